@@ -1,4 +1,4 @@
-// Who may import whom. The house's plan stands in ARCHITECTURE.md; this is what holds the doors.
+// Which module may import which. ARCHITECTURE.md explains the layers; these rules enforce them.
 
 /** From left to right; a module may import those further left, at their index.ts. Those that share a place are strangers. */
 const moduleOrder = [

@@ -5,7 +5,7 @@ import { Vault } from '../server/src/platform/crypto/vault.ts';
 import { median } from './load/run-load.ts';
 import { say, table } from './report.ts';
 
-/* What sealing, opening and hashing cost: the vault of today beside that of releases before it, by turns. */
+/* What sealing, opening and hashing cost: the vault of today beside that of releases before it, interleaved. */
 
 const CALLS = 20_000;
 const ROUNDS = 7;

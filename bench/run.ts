@@ -42,8 +42,9 @@ const parts: Record<string, () => Promise<void>> = {
 };
 
 const BY_NAME_ONLY = ['growth-5m', 'web'];
-const asked = process.argv.slice(2);
-const names = asked.length === 0 || asked.includes('all') ? Object.keys(parts).filter((name) => !BY_NAME_ONLY.includes(name)) : asked;
+const benchNames = process.argv.slice(2);
+const names =
+  benchNames.length === 0 || benchNames.includes('all') ? Object.keys(parts).filter((name) => !BY_NAME_ONLY.includes(name)) : benchNames;
 for (const name of names) {
   const measure = parts[name];
   if (!measure) throw new Error(`There is no part ${name}. The parts: all, ${Object.keys(parts).join(', ')}.`);

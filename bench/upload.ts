@@ -163,7 +163,7 @@ try {
   const share = speed(uploads) / speed(copies);
   const extra = peak - before;
   say('node bench/upload.ts\n');
-  say(`${(BYTES / MB).toFixed(1)} MB in one file, ${ROUNDS} times each by turns, medians`);
+  say(`${(BYTES / MB).toFixed(1)} MB in one file, ${ROUNDS} times each, interleaved, medians`);
   say(`through the cipher to disk   ${speed(copies).toFixed(0)} MB/s`);
   say(`uploaded                     ${speed(uploads).toFixed(0)} MB/s, ${(share * 100).toFixed(0)} % of it (at least ${SHARE * 100} %)`);
   say(`processor, copy and server   ${median(work.copy).toFixed(2)} s and ${median(work.server).toFixed(2)} s`);

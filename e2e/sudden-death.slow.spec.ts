@@ -69,8 +69,8 @@ it('kills the server during reveals without losing a reveal or charging twice', 
     const token = await signIn(server);
     const credits = await balanceOf(server, token);
     const before = await revealedBy(server, token);
-    const wanted = (await outlines(server, token)).slice(0, credits - 2);
-    expect(wanted.length).toBeGreaterThan(10);
+    const unrevealed = (await outlines(server, token)).slice(0, credits - 2);
+    expect(unrevealed.length).toBeGreaterThan(10);
     const answered = new Set<number>();
     const reveal = async (id: number): Promise<void> => {
       const { success } = await call(server, token, 'POST', '/api/v1/reveals/experience', { experience_id: id });
@@ -79,7 +79,7 @@ it('kills the server during reveals without losing a reveal or charging twice', 
 
     for (let kill = 0; kill < KILLS; kill++) {
       // Every reveal is sent twice at the same time, and the process is killed while they run.
-      const calls = Promise.allSettled([...wanted, ...wanted].map(reveal));
+      const calls = Promise.allSettled([...unrevealed, ...unrevealed].map(reveal));
       await new Promise((resolve) => setTimeout(resolve, 15 + 25 * kill));
       await server.kill();
       await calls;
@@ -89,10 +89,10 @@ it('kills the server during reveals without losing a reveal or charging twice', 
       expect(await balanceOf(server, token)).toBe(credits - made);
     }
 
-    await Promise.all(wanted.map(reveal));
-    expect(answered.size).toBe(wanted.length);
-    expect(await revealedBy(server, token)).toBe(before + wanted.length);
-    expect(await balanceOf(server, token)).toBe(credits - wanted.length);
+    await Promise.all(unrevealed.map(reveal));
+    expect(answered.size).toBe(unrevealed.length);
+    expect(await revealedBy(server, token)).toBe(before + unrevealed.length);
+    expect(await balanceOf(server, token)).toBe(credits - unrevealed.length);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

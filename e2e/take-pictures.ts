@@ -52,8 +52,8 @@ async function openLook(browser: Browser, baseURL: string, { width, theme }: Loo
 
 /** The demo buttons are named in English, so signing in comes before the language. */
 async function picturesOf(browser: Browser, baseURL: string, look: Look, { person, screens }: Reader): Promise<Picture[]> {
-  const asked = screens.filter(isAsked);
-  if (asked.length === 0) return [];
+  const chosenScreens = screens.filter(isAsked);
+  if (chosenScreens.length === 0) return [];
   const page = await openLook(browser, baseURL, look);
   if (person) await signInAs(page, person);
   await page.addInitScript((chosen) => {
@@ -61,7 +61,7 @@ async function picturesOf(browser: Browser, baseURL: string, look: Look, { perso
     if (window === window.top) localStorage.setItem('candor.language', chosen);
   }, look.language);
   const taken: Picture[] = [];
-  for (const path of asked) {
+  for (const path of chosenScreens) {
     const reader = person ?? 'Visitor';
     const file = `${[reader, path, look.language, look.theme, look.width].join(' ').replaceAll(/[^\w-]+/g, '-')}.jpg`;
     try {

@@ -123,12 +123,12 @@ function runVitest(node, report, args, env = {}) {
 function selectSteps(steps) {
   const flag = process.argv.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
   if (flag === -1) return steps;
-  const asked = (process.argv[flag].split('=')[1] ?? process.argv[flag + 1] ?? '').split(',').filter(Boolean);
-  const unknown = asked.filter((name) => !steps.some((step) => matches(step, name)));
-  if (asked.length === 0 || unknown.length > 0) {
+  const named = (process.argv[flag].split('=')[1] ?? process.argv[flag + 1] ?? '').split(',').filter(Boolean);
+  const unknown = named.filter((name) => !steps.some((step) => matches(step, name)));
+  if (named.length === 0 || unknown.length > 0) {
     throw new PlainError(`There is no step ${unknown.join(', ') || 'named'}. The steps: ${steps.map(({ name }) => name).join(', ')}.`);
   }
-  return steps.filter((step) => asked.some((name) => matches(step, name)));
+  return steps.filter((step) => named.some((name) => matches(step, name)));
 }
 
 function matches(step, name) {

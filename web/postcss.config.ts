@@ -1,3 +1,78 @@
 import mantine from 'postcss-preset-mantine';
 
-export default { plugins: [mantine()] };
+/** A background and a readable text colour on it; the accent has a darker colour for texts than for areas. */
+const tone = (_mixin: unknown, name: string) => ({
+  background: `var(--candor-${name}-soft)`,
+  color: name === 'accent' ? 'var(--candor-accent-ink)' : `var(--candor-${name})`,
+});
+
+const centeredBox = (_mixin: unknown, size: string) => ({ display: 'grid', 'place-items': 'center', width: size, height: size });
+
+/** Declarations that many styles share, written `@mixin <name>;` in a CSS module. */
+const mixins = {
+  'bare-button': { border: '0', background: 'none', font: 'inherit', cursor: 'pointer' },
+  'bare-fieldset': { 'min-width': '0', margin: '0', padding: '0', border: '0' },
+  'button-row': { display: 'flex', 'flex-wrap': 'wrap', gap: '0.625rem' },
+  'centered-box': centeredBox,
+  'detail-heading': {
+    margin: '0',
+    'font-size': '1.375rem',
+    'font-weight': '680',
+    'line-height': '1.25',
+    'overflow-wrap': 'anywhere',
+  },
+  'dialog-actions': { display: 'flex', 'flex-wrap': 'wrap-reverse', gap: '0.75rem', 'margin-top': '1.5rem' },
+  'figures-table': {
+    width: '100%',
+    'border-collapse': 'collapse',
+    'font-variant-numeric': 'tabular-nums',
+    '& th, & td': { 'border-top': '1px solid var(--candor-line)', 'text-align': 'end' },
+  },
+  // An item of a list with an icon, and a line between the items.
+  'icon-row': {
+    display: 'flex',
+    'align-items': 'center',
+    gap: '1rem',
+    '& + &': { 'border-top': '1px solid var(--candor-line)' },
+    '& > svg': { flex: 'none', color: 'var(--candor-ink-soft)' },
+  },
+  'plain-list': { margin: '0', padding: '0', 'list-style': 'none' },
+  // A button in a list of items, of which one may be open beside it.
+  'selectable-row': {
+    display: 'grid',
+    gap: '0.375rem',
+    width: '100%',
+    padding: '0.875rem 1rem',
+    border: '1px solid var(--candor-line)',
+    'border-radius': 'var(--mantine-radius-md)',
+    background: 'var(--candor-surface)',
+    color: 'inherit',
+    font: 'inherit',
+    'text-align': 'start',
+    cursor: 'pointer',
+    transition: 'border-color var(--candor-quick)',
+    '@media (hover: hover)': { '&:hover': { 'border-color': 'var(--candor-line-strong)' } },
+    '@media (hover: none)': { '&:active': { 'border-color': 'var(--candor-line-strong)' } },
+    '&[aria-current]': { 'border-color': 'var(--candor-accent)', 'box-shadow': '0 0 0 1px var(--candor-accent)' },
+  },
+  'small-label': {
+    color: 'var(--candor-ink-soft)',
+    'font-size': 'var(--mantine-font-size-sm)',
+    'font-weight': '500',
+    'letter-spacing': '0',
+  },
+  'small-muted': { color: 'var(--candor-ink-soft)', 'font-size': 'var(--mantine-font-size-sm)' },
+  'spread-row': { display: 'flex', 'flex-wrap': 'wrap', 'align-items': 'center', 'justify-content': 'space-between' },
+  tone,
+  'two-lines': { display: '-webkit-box', overflow: 'hidden', '-webkit-box-orient': 'vertical', '-webkit-line-clamp': '2' },
+  'visually-hidden': {
+    position: 'absolute',
+    overflow: 'hidden',
+    width: '1px',
+    height: '1px',
+    'clip-path': 'inset(50%)',
+    'white-space': 'nowrap',
+  },
+};
+
+export default { plugins: [mantine({ mixins })] };

@@ -28,12 +28,12 @@ const linesOf = (name: string): string[] =>
 
 /** All training texts: what was written, and longer texts made of it. The same ones every time. */
 export function readTrainingTexts(): TrainingText[] {
-  const kept: TrainingText[] = [];
+  const trainingTexts: TrainingText[] = [];
   const seen = new Alikeness();
   const keep = (text: TrainingText): boolean => {
     if (seen.hasOneLike(text.text)) return false;
     seen.add(text.text);
-    kept.push(text);
+    trainingTexts.push(text);
     return true;
   };
   const written = TEXT_CLASSES.flatMap((label) =>
@@ -43,7 +43,7 @@ export function readTrainingTexts(): TrainingText[] {
   );
   for (const text of written) keep(text);
   for (const language of MODEL_LANGUAGES) for (const text of longerTexts(language, written)) keep(text);
-  return kept;
+  return trainingTexts;
 }
 
 /**
@@ -66,7 +66,7 @@ function* longerTexts(language: ModelLanguage, written: readonly TrainingText[])
   }
 }
 
-/** By turns a sentence before and one after, until the text is more than twice as long. */
+/** Alternates a sentence before with one after, until the text is more than twice as long. */
 function surrounded(core: string, before: (() => string) | undefined, after: () => string): string {
   let text = core;
   const goal = 2 * wordsIn(core) + WORDS_IN_A_RUN;

@@ -19,7 +19,7 @@ export interface PgbenchRun {
   options?: string;
 }
 
-/** Any of the scripts, by turns. @returns transactions a second */
+/** Any of the scripts, interleaved. @returns transactions a second */
 export async function pgbench(
   url: string,
   folder: string,

@@ -20,7 +20,7 @@ const F_SUBMIT = 'F: submit';
 export const NEW_YORK = { latitude: 40.7128, longitude: -74.006 };
 const MID_PACIFIC = { latitude: 30, longitude: -150 };
 
-/** Searches as members ask them, by turns of every member. */
+/** Searches as members ask them, one member after another. */
 function searches({ members }: Scene, bodies: readonly object[]): () => Buffer {
   return inTurn(
     Array.from({ length: Math.max(bodies.length, members.length) }, (_, i) =>

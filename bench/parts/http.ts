@@ -9,7 +9,7 @@ import { referenceCases, searchCases, writeCases, type Case } from './cases.ts';
 
 const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 16);
 
-/** Our calls against a bare Fastify, by turns in one run. */
+/** Our calls against a bare Fastify, interleaved in one run. */
 export async function measureHttp(scene: Scene, { rounds = 3, ms = 1500 } = {}): Promise<void> {
   say(`preparing what is compared with at ${scene.experiences} experiences`);
   await makeReferenceTables(scene.db);

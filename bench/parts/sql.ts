@@ -11,7 +11,7 @@ import { searchStatements } from '../scene/statements.ts';
 
 interface Work {
   name: string;
-  /** Any of them, by turns. */
+  /** Any of them, interleaved. */
   scripts: string[];
 }
 
@@ -19,7 +19,7 @@ const ONE_TO_MANY = 1000;
 const inline = (text: string, values: readonly unknown[]): string =>
   text.replaceAll(/\$(\d+)/g, (_, nth: string) => String(values[Number(nth) - 1]));
 
-/** What PostgreSQL alone can do: pgbench with eight clients on what the searches send it, by turns. */
+/** What PostgreSQL alone can do: pgbench with eight clients on what the searches send it, interleaved. */
 export async function measureSql(scene: Scene, { rounds = 3, seconds = 1 } = {}): Promise<void> {
   if (!hasPgbench()) return say('pgbench is not installed, so what PostgreSQL does alone was not measured');
   await makeReferenceTables(scene.db);

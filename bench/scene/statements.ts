@@ -30,7 +30,7 @@ export async function searchStatements(scene: Scene, samples: Samples): Promise<
     log: createLogger('silent'),
   });
 
-  const write = async (asked: Asked, key?: string): Promise<string> => {
+  const write = async (filters: Asked, key?: string): Promise<string> => {
     const written: string[] = [];
     const pool = {
       query: (text: string, values: unknown[]) => {
@@ -38,8 +38,8 @@ export async function searchStatements(scene: Scene, samples: Samples): Promise<
         return search.pool.query(text, values);
       },
     } as unknown as Pool;
-    const criteria = criteriaOf({ location_radius: 25, sort: 'relevance', page: 1, ...asked }, NOW);
-    const wanted = {
+    const criteria = criteriaOf({ location_radius: 25, sort: 'relevance', page: 1, ...filters }, NOW);
+    const query = {
       criteria,
       userId: scene.members[0]!.userId,
       ownIds: [],
@@ -48,12 +48,12 @@ export async function searchStatements(scene: Scene, samples: Samples): Promise<
       blockedIds: [],
       name: criteria.nameWords && matchName(await names.ask(criteria.nameWords)),
     };
-    await findExperiences(pool, wanted, totals);
+    await findExperiences(pool, query, totals);
     written.length = 0;
-    await findExperiences(pool, wanted, totals);
+    await findExperiences(pool, query, totals);
     return written.join(';\n');
   };
-  const all = (asked: readonly Asked[]) => Promise.all(asked.slice(0, VARIANTS).map((one) => write(one)));
+  const all = (searches: readonly Asked[]) => Promise.all(searches.slice(0, VARIANTS).map((one) => write(one)));
   const statements = [
     { name: 'exact, busiest handle', scripts: [await write({}, samples.busiest.key)] },
     { name: 'exact, random handle', scripts: await Promise.all(samples.handles.slice(0, VARIANTS).map(({ key }) => write({}, key))) },

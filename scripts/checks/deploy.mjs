@@ -53,8 +53,8 @@ function run(tool, args) {
 /** A setting that pgBackRest doesn't know is a warning, and an unusable value is an error. */
 function checkArchive(tool, scratch) {
   const config = join(scratch, 'pgbackrest.conf');
-  const given = read('pgbackrest/pgbackrest.conf').replace('/srv/pgbackrest', join(scratch, 'archive'));
-  writeFileSync(config, given.replace('[global]', `[global]\nlog-path=${scratch}\nlock-path=${scratch}`));
+  const shipped = read('pgbackrest/pgbackrest.conf').replace('/srv/pgbackrest', join(scratch, 'archive'));
+  writeFileSync(config, shipped.replace('[global]', `[global]\nlog-path=${scratch}\nlock-path=${scratch}`));
   const { status, stdout, stderr } = spawnSync(tool, [`--config=${config}`, '--stanza=candor', 'info'], {
     encoding: 'utf8',
     timeout: 30_000,
@@ -131,10 +131,10 @@ function checkAlerts(tool) {
 /** Each figure of the dashboard and the alerts is one that the server has. */
 function checkDashboard() {
   const { panels } = JSON.parse(read('monitoring/dashboard.json'));
-  const asked = `${panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')}\n${read('monitoring/alerts.yml')}`;
-  const known = ['add-gauges.ts'].map((name) => readFileSync(join(root, 'server/src/platform/monitoring', name), 'utf8')).join('\n');
-  const names = new Set([...asked.matchAll(/\bcandor_[a-z_]+/g)].map(([name]) => name));
-  return [...names].filter((name) => !known.includes(`'${name}'`)).map((name) => `${name} is used in deploy/monitoring and is no metric`);
+  const queries = `${panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')}\n${read('monitoring/alerts.yml')}`;
+  const gauges = ['add-gauges.ts'].map((name) => readFileSync(join(root, 'server/src/platform/monitoring', name), 'utf8')).join('\n');
+  const names = new Set([...queries.matchAll(/\bcandor_[a-z_]+/g)].map(([name]) => name));
+  return [...names].filter((name) => !gauges.includes(`'${name}'`)).map((name) => `${name} is used in deploy/monitoring and is no metric`);
 }
 
 /** Both come with packages that the project has: Fastify's validator and knip's parser. */

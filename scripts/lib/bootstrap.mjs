@@ -33,8 +33,8 @@ function isInstalled() {
   } catch {
     return false;
   }
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(wanted).every(([path, entry]) => {
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(locked).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true;
     if (path in installed) return installed[path].version === entry.version;
     return entry.optional === true || entry.devOptional === true || entry.peer === true;

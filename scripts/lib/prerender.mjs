@@ -34,7 +34,7 @@ for (const [path, module] of readRoutes()) pages[path] = await prepare(path, mod
 const missing = WITH_CONTENT.filter((path) => !pages[path]);
 if (missing.length > 0) throw new Error(`routes.tsx has no ${missing.join(', ')}.`);
 writeFileSync(join(dist, 'prepared-pages.json'), JSON.stringify(pages));
-// The timers of the pages' caches would keep this process for minutes.
+// The timers of the pages' caches would keep this process alive for minutes.
 process.exit(0);
 
 /** Each fixed address with the modules of its page; none where the page is part of the first load. */

@@ -32,14 +32,14 @@ export function clipRing(ring, box) {
   let points = ring;
   for (const { axis, keep, at } of SIDES) {
     const limit = at(box);
-    const kept = [];
+    const inside = [];
     for (const [index, point] of points.entries()) {
       const before = points[(index + points.length - 1) % points.length];
       const isKept = keep(point[axis], box);
-      if (isKept !== keep(before[axis], box)) kept.push(crossing(before, point, axis, limit));
-      if (isKept) kept.push(point);
+      if (isKept !== keep(before[axis], box)) inside.push(crossing(before, point, axis, limit));
+      if (isKept) inside.push(point);
     }
-    points = kept;
+    points = inside;
   }
   return points;
 }

@@ -34,8 +34,8 @@ afterAll(async () => {
 function withoutOptions(startup: Buffer): Buffer {
   const words = startup.subarray(8).toString().split('\0');
   const at = words.indexOf('options');
-  const kept = at === -1 ? words : words.toSpliced(at, 2);
-  const body = Buffer.from(kept.join('\0'));
+  const remaining = at === -1 ? words : words.toSpliced(at, 2);
+  const body = Buffer.from(remaining.join('\0'));
   const head = Buffer.alloc(8);
   head.writeUInt32BE(body.length + 8);
   startup.copy(head, 4, 4, 8);

@@ -30,20 +30,20 @@ async function* start(
   channel: Channel,
   { role, stop }: { role: Role; stop: (exitCode: number) => void },
 ): AsyncGenerator<Close> {
-  const given = await channel.ask<Instructions>('instructions');
-  const config = { ...settings, databasePool: given.pool };
-  const log = createLogger(config.logLevel, given.name);
+  const instructions = await channel.ask<Instructions>('instructions');
+  const config = { ...settings, databasePool: instructions.pool };
+  const log = createLogger(config.logLevel, instructions.name);
   const keyring = loadKeyring(config.keys, config.dataDir);
   const cluster = await openCluster(config, log, 'join-only');
   yield () => cluster.stop();
   // After a reload this may be a newer release than the supervisor's.
   await prepareDatabase(cluster.url, keyring, log);
-  const app = await createApp(config, cluster.url, keyring, { siblings: childSiblings(channel), process: given.name });
+  const app = await createApp(config, cluster.url, keyring, { siblings: childSiblings(channel), process: instructions.name });
   yield () => app.close();
   if (role === 'jobs') yield* doJobs(app, channel, stop);
   else {
-    if (given.seeds && config.seedsDemo) await seed(app, cluster.url);
-    const port = await listenBeside(app, config, given);
+    if (instructions.seeds && config.seedsDemo) await seed(app, cluster.url);
+    const port = await listenBeside(app, config, instructions);
     yield* closeHttp(config, app, () => process.connected);
     channel.onAsked('setup-token', () => app.modules.setup.issueToken(app.platform.db));
     channel.tell('ready', port);

@@ -54,7 +54,7 @@ export async function runProcess(
       exitCode = code;
       shutDown();
     };
-    const onReload = (wanted: () => void): void => void (reload = wanted);
+    const onReload = (handler: () => void): void => void (reload = handler);
     for await (const close of start(config, { stop, onReload })) {
       opened.push(close);
       if (isStopping) break;

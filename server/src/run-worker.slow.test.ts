@@ -34,12 +34,12 @@ async function start(entry: 'main' | 'worker', settings: Record<string, string>)
   let output = '';
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const ready = new Promise<void>((resolve) => {
-    const hear = (part: Buffer): void => {
+    const onOutput = (part: Buffer): void => {
       output += part.toString();
       if (output.includes(' is ready')) resolve();
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', onOutput);
+    child.stderr.on('data', onOutput);
   });
   await Promise.race([ready, ended]);
   const stop = async (): Promise<number | null> => {

@@ -90,7 +90,7 @@ const experiencesPorts = ({ files, notifications }: People, later: Later): Exper
     byExperience(await files.linksForSubject(db, 'experience', experienceIds.map(String), viewer)),
   disputesBy: (db, userId, ids) => later().disputes.disputesBy(db, userId, ids),
   forgetDisputes: (ctx, experienceId) => later().disputes.forgetExperience(ctx, experienceId),
-  tellReplier: (ctx, reply) => later().disputes.tellReplier(ctx, reply),
+  notifyReplier: (ctx, reply) => later().disputes.notifyReplier(ctx, reply),
 });
 
 const attachment = (experienceId: number) => ({ kind: 'experience' as const, id: String(experienceId) });

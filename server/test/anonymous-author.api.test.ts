@@ -74,9 +74,9 @@ async function plant(): Promise<Planted> {
   await app.call('POST /experience-disputes/{id}/statement', { token: author.token, params, body: { statement: 'It was them.' } });
   const proof = { name: 'evidence_file', filename: 'proof.png', content: await picture() };
   await upload(app, `/experience-disputes/${dispute.id}/evidence`, [proof], author.token);
-  const asked = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: number } });
+  const request = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: number } });
   const proved = await app.call('POST /privacy/requests/verify', {
-    body: { id: asked.data.id, verification_code: await app.codeFor(number) },
+    body: { id: request.data.id, verification_code: await app.codeFor(number) },
   });
   return {
     author,
@@ -121,22 +121,22 @@ const entriesOf = (data: unknown): string[] =>
 test('the author of an anonymous experience is in no reply to anybody but the admin who opens the case', { timeout: 120_000 }, async () => {
   const planted = await plant();
   const { ofAuthor, ofExperience, people } = planted;
-  const told: string[] = [];
+  const messages: string[] = [];
   const mentioned = new Set<string>();
   const answered = new Set<string>();
   const search = async (who: string, person: TestMember | undefined): Promise<void> => {
     for await (const { key, status, text, data } of everyReply(planted, person)) {
-      if (status >= 500) told.push(`${who}: ${key} failed`);
+      if (status >= 500) messages.push(`${who}: ${key} failed`);
       if (status === 200) answered.add(key);
       if (status === 200 && holds(text, ofExperience)) mentioned.add(key);
       const tells = LISTS_OF_MANY.has(key)
         ? entriesOf(data).some((entry) => holds(entry, ofAuthor) && holds(entry, ofExperience))
         : holds(text, ofAuthor);
-      if (tells) told.push(`${who}: ${key}`);
+      if (tells) messages.push(`${who}: ${key}`);
     }
   };
   for (const [who, person] of Object.entries(people)) await search(who, person);
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   // The search is worth something: nearly every call answered somebody, and those that speak of the experience are among them.
   expect(answered.size).toBeGreaterThan(reads.length * 0.8);
   for (const key of [
@@ -161,5 +161,5 @@ test('the author of an anonymous experience is in no reply to anybody but the ad
   // Having opened it once, neither they nor another admin read it anywhere else.
   await search('the admin who opened it', people['admin']);
   await search('another admin', await makeMember(app, { role: 'admin' }));
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });

@@ -21,8 +21,8 @@ export function openBrowser(http: FastifyInstance) {
   function keep(header: string): void {
     const [pair = '', ...attributes] = header.split(/;\s*/);
     const [name = '', value = ''] = pair.split('=', 2);
-    const attribute = (wanted: string): string | undefined =>
-      attributes.find((part) => part.toLowerCase().startsWith(`${wanted}=`))?.split('=')[1];
+    const attribute = (key: string): string | undefined =>
+      attributes.find((part) => part.toLowerCase().startsWith(`${key}=`))?.split('=')[1];
     const path = attribute('path') ?? '/';
     if (value === '' || new Date(attribute('expires') ?? '2999-01-01') < new Date()) jar.delete(`${name} ${path}`);
     else jar.set(`${name} ${path}`, { name, value, path });

@@ -47,12 +47,12 @@ test('somebody without an account is written to in Chinese', async () => {
   const experience_id = await publish(app, author, { platforms: [{ platform: 'phone', social_id: phone }] });
   const { data } = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: phone }, headers });
   const proved = await app.call('POST /privacy/requests/verify', { body: { id: data.id, verification_code: await app.codeFor(phone) } });
-  const asked = await app.call('POST /privacy/requests/{token}/takedown', {
+  const request = await app.call('POST /privacy/requests/{token}/takedown', {
     params: { token: proved.data.token },
     body: { experience_id, ground: 'not_me', statement: '这写的不是我，号码填错了。' },
     headers,
   });
-  expect(asked.status).toBeLessThan(300);
+  expect(request.status).toBeLessThan(300);
   const texts = (await app.platform.messages.readInbox(app.db, phone)).map(({ text }) => text);
   expect(texts.join('\n')).toMatch(/我们已收到你的下架申请。我们会在 \d{4}年\d{1,2}月\d{1,2}日之前作出决定/);
 });

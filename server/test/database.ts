@@ -36,6 +36,21 @@ export async function runAlone(url: string, ...statements: string[]): Promise<vo
   }
 }
 
+/** The first value that the statement returns, on a connection of its own. */
+export async function queryValue(url: string, statement: string, settings: Record<string, unknown> = {}): Promise<unknown> {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${String(value)}`);
+  const client = new pg.Client({ connectionString: url, options: options.join(' ') });
+  // The server may end the connection while the test stops it.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
 export function nameDatabase(url: string, name: string): string {
   const named = new URL(url);
   named.pathname = `/${name}`;

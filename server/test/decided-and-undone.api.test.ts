@@ -284,16 +284,16 @@ it('a decision that stays changes nothing but that it was looked at again', asyn
 /* Somebody without an account has their link for everything that members have in the app. */
 
 async function linkFor(phone: string): Promise<string> {
-  const asked = (await test.call('POST /privacy/requests', { body: { channel: 'phone', value: phone } })).data;
-  const body = { id: asked.id, verification_code: await test.codeFor(phone) };
+  const request = (await test.call('POST /privacy/requests', { body: { channel: 'phone', value: phone } })).data;
+  const body = { id: request.id, verification_code: await test.codeFor(phone) };
   return (await test.call('POST /privacy/requests/verify', { body })).data.token;
 }
 async function takedown(status: 'resolved' | 'rejected') {
   const world: World = { ...(await newWorld(false)), platform: 'phone', handle: freshPhone() };
   const id = await published(world);
   const token = await linkFor(world.handle);
-  const asked = { params: { token }, body: { experience_id: id, ground: 'false_information', statement: 'That is not so.' } };
-  const { dispute: filed } = (await test.call('POST /privacy/requests/{token}/takedown', asked)).data;
+  const demand = { params: { token }, body: { experience_id: id, ground: 'false_information', statement: 'That is not so.' } };
+  const { dispute: filed } = (await test.call('POST /privacy/requests/{token}/takedown', demand)).data;
   const decided = { token: staff.first.token, params: { id: filed.id }, body: { status, admin_notes: WORDS } };
   await test.call('PUT /admin/experience-disputes/{id}/status', decided);
   await test.drainJobs();

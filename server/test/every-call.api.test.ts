@@ -88,8 +88,8 @@ const KNOWN: Record<string, unknown> = {
 };
 
 /** The least that the schema of a body asks for. */
-function sample(given: Schema, name = ''): unknown {
-  const schema = resolve(given);
+function sample(node: Schema, name = ''): unknown {
+  const schema = resolve(node);
   if (name in KNOWN) return KNOWN[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -121,20 +121,20 @@ test('whatever is sent gets an answer that the contract names, and none of what 
     const { parameters = [], requestBody } = document.paths[path]![method.toLowerCase()]!;
     const schema = requestBody?.content['application/json']?.schema;
     const bodies = schema ? (resolve(schema).anyOf ?? resolve(schema).oneOf ?? [schema]).map(resolve) : [];
-    const asked: Promise<void>[] = [];
+    const replies: Promise<void>[] = [];
     const body = bodies[0] && sample(bodies[0]);
     for (const value of ['\0', '99999', '9007199254740991', '00000000-0000-4000-8000-000000000000'])
-      if (path.includes('{')) asked.push(ask(name, spec, `path ${value}`, body === undefined ? {} : { body }, value));
+      if (path.includes('{')) replies.push(ask(name, spec, `path ${value}`, body === undefined ? {} : { body }, value));
     for (const parameter of parameters.filter((one) => one.in === 'query'))
       for (const value of TEXTS)
-        asked.push(ask(name, spec, `${parameter.name}=${JSON.stringify(value.slice(0, 20))}`, { query: { [parameter.name]: value } }));
+        replies.push(ask(name, spec, `${parameter.name}=${JSON.stringify(value.slice(0, 20))}`, { query: { [parameter.name]: value } }));
     for (const one of bodies)
       for (const field of Object.keys(one.properties ?? {}))
         for (const value of VALUES) {
           const wrong = { ...(sample(one) as object), [field]: value };
-          asked.push(ask(name, spec, `${field}: ${JSON.stringify(value).slice(0, 20)}`, { body: wrong }));
+          replies.push(ask(name, spec, `${field}: ${JSON.stringify(value).slice(0, 20)}`, { body: wrong }));
         }
-    await Promise.all(asked);
+    await Promise.all(replies);
   }
   expect(odd).toEqual([]);
 }, 60_000);

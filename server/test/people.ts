@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { MemberActor, Role } from '../src/platform/context.ts';
-import type { TestApp } from './start-app.ts';
+import { startTestApp, type TestApp } from './start-app.ts';
 
 export interface TestMember {
   token: string;
@@ -44,13 +44,19 @@ export function freshPhone(): string {
 }
 
 /** A member with a session, made by the store for speed: nothing is posted and no limit is spent. */
-export async function makeMember(test: TestApp, wish: MemberWish = {}): Promise<TestMember> {
-  const phone = wish.phone ?? freshPhone();
-  const displayName = wish.displayName ?? `Member ${phone.slice(-4)}`;
-  const birthdate = wish.birthdate === undefined ? '1990-05-01' : wish.birthdate;
-  const trust = wish.trust ?? (birthdate === null ? undefined : 60);
+/** An app of its own for a test file, with one member. */
+export async function startAppWith(options: MemberWish): Promise<{ test: TestApp; member: TestMember }> {
+  const test = await startTestApp();
+  return { test, member: await makeMember(test, options) };
+}
+
+export async function makeMember(test: TestApp, options: MemberWish = {}): Promise<TestMember> {
+  const phone = options.phone ?? freshPhone();
+  const displayName = options.displayName ?? `Member ${phone.slice(-4)}`;
+  const birthdate = options.birthdate === undefined ? '1990-05-01' : options.birthdate;
+  const trust = options.trust ?? (birthdate === null ? undefined : 60);
   const parts = trust !== undefined && trust >= 50 && trust <= 75 && trust % 5 === 0 ? (trust - 50) / 5 : 0;
-  const email = wish.email ?? (parts > 3 ? `member-${randomUUID()}@example.com` : undefined);
+  const email = options.email ?? (parts > 3 ? `member-${randomUUID()}@example.com` : undefined);
 
   const made = await test.act(async (ctx) => {
     const { members, sessions, socialIds } = test.modules;
@@ -61,12 +67,12 @@ export async function makeMember(test: TestApp, wish: MemberWish = {}): Promise<
       phone,
       createdAt,
       ...(email === undefined ? {} : { email }),
-      ...(wish.role ? { role: wish.role } : {}),
-      ...(wish.lgbtqia === undefined ? {} : { lgbtqia: wish.lgbtqia }),
-      ...(wish.campusMode === undefined ? {} : { campusMode: wish.campusMode }),
+      ...(options.role ? { role: options.role } : {}),
+      ...(options.lgbtqia === undefined ? {} : { lgbtqia: options.lgbtqia }),
+      ...(options.campusMode === undefined ? {} : { campusMode: options.campusMode }),
     });
     const handles = Array.from({ length: Math.min(parts, 3) }, () => ({ platform: 'other', socialId: `h${randomUUID().slice(0, 12)}` }));
-    for (const handle of [...handles, ...(wish.linked ?? [])]) await socialIds.linkForSeed(ctx, userId, handle);
+    for (const handle of [...handles, ...(options.linked ?? [])]) await socialIds.linkForSeed(ctx, userId, handle);
     if (trust !== undefined && parts === 0 && trust !== 50) await members.setTrustScore(ctx, userId, trust);
     return { userId, token: await sessions.startSession(ctx, userId, 'Chrome on Linux') };
   });

@@ -20,17 +20,17 @@ export function makePasskey() {
   const credentialId = randomBytes(16);
   let count = 0;
 
-  function clientData(type: string, options: Json, wish: Wish): Buffer {
-    const challenge = wish.challenge ?? options['challenge'];
-    return Buffer.from(JSON.stringify({ type, challenge, origin: wish.origin ?? 'http://localhost:3000', crossOrigin: false }));
+  function clientData(type: string, options: Json, overrides: Wish): Buffer {
+    const challenge = overrides.challenge ?? options['challenge'];
+    return Buffer.from(JSON.stringify({ type, challenge, origin: overrides.origin ?? 'http://localhost:3000', crossOrigin: false }));
   }
-  function authenticatorData(flags: number, wish: Wish, rest = Buffer.alloc(0)): Buffer {
+  function authenticatorData(flags: number, overrides: Wish, rest = Buffer.alloc(0)): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE((count += 1));
     const site = createHash('sha256')
-      .update(wish.rpId ?? 'localhost')
+      .update(overrides.rpId ?? 'localhost')
       .digest();
-    return Buffer.concat([site, Buffer.from([flags | (wish.isUnlocked === false ? 0 : UNLOCKED)]), counter, rest]);
+    return Buffer.concat([site, Buffer.from([flags | (overrides.isUnlocked === false ? 0 : UNLOCKED)]), counter, rest]);
   }
   const message = (response: Json): Json => ({
     id: credentialId.toString('base64url'),
@@ -41,11 +41,11 @@ export function makePasskey() {
   });
 
   return {
-    register: (options: Json, wish: Wish = {}): Json => {
+    register: (options: Json, overrides: Wish = {}): Json => {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
       const credential = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)]);
-      const authData = new Uint8Array(authenticatorData(PRESENT | WITH_CREDENTIAL, wish, credential));
+      const authData = new Uint8Array(authenticatorData(PRESENT | WITH_CREDENTIAL, overrides, credential));
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -54,14 +54,14 @@ export function makePasskey() {
         ]) as Parameters<typeof isoCBOR.encode>[0],
       );
       return message({
-        clientDataJSON: clientData('webauthn.create', options, wish).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', options, overrides).toString('base64url'),
         attestationObject: Buffer.from(attestation).toString('base64url'),
         transports: ['internal'],
       });
     },
-    authenticate: (options: Json, wish: Wish = {}): Json => {
-      const data = clientData('webauthn.get', options, wish);
-      const authData = authenticatorData(PRESENT, wish);
+    authenticate: (options: Json, overrides: Wish = {}): Json => {
+      const data = clientData('webauthn.get', options, overrides);
+      const authData = authenticatorData(PRESENT, overrides);
       const signature = sign('sha256', Buffer.concat([authData, createHash('sha256').update(data).digest()]), privateKey);
       return message({
         clientDataJSON: data.toString('base64url'),

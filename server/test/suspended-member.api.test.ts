@@ -2,8 +2,8 @@ import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshHandle, publish } from './experiences.ts';
-import { makeMember, type TestMember } from './people.ts';
-import { startTestApp, type TestApp } from './start-app.ts';
+import { makeMember, startAppWith, type TestMember } from './people.ts';
+import type { TestApp } from './start-app.ts';
 
 const calls = (Object.entries(routes) as [RouteKey, RouteSpec][])
   .filter(([, { reply }]) => reply !== 'stream')
@@ -12,8 +12,7 @@ const calls = (Object.entries(routes) as [RouteKey, RouteSpec][])
 let app: TestApp;
 let admin: TestMember;
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await makeMember(app, { role: 'admin' });
+  ({ test: app, member: admin } = await startAppWith({ role: 'admin' }));
 });
 afterAll(() => app.close());
 

@@ -102,8 +102,8 @@ async function openPage(request) {
 
 async function openBuilt(request) {
   const shell = await caches.open(SHELL);
-  const kept = await shell.match(request);
-  if (kept) return kept;
+  const cached = await shell.match(request);
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.ok) await shell.put(request, response.clone());
   return response;

@@ -59,8 +59,8 @@ export function fakeApi(answers: Answers): Call[] {
     const headers = new Headers(init.headers);
     const call: Call = { key, path, query: url.searchParams, body, idempotencyKey: headers.get('Idempotency-Key'), headers };
     calls.push(call);
-    const given: unknown = answers[key];
-    const answer: unknown = await (typeof given === 'function' ? Reflect.apply(given, undefined, [call]) : given);
+    const configured: unknown = answers[key];
+    const answer: unknown = await (typeof configured === 'function' ? Reflect.apply(configured, undefined, [call]) : configured);
     if (answer instanceof Response) return answer;
     if (answer === noAnswer) throw new TypeError('Failed to fetch');
     if (answer instanceof ErrorReply) {

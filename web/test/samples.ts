@@ -1,5 +1,7 @@
 import { User } from '@candor/contract/accounts';
 import type { SearchResult } from '@candor/contract/experiences';
+import type { Decision } from '@candor/contract/decisions';
+import type { PaymentsConfig } from '@candor/contract/payments';
 import type { SearchPage } from '@candor/contract/search';
 import type { ApiData } from '../src/lib/api/api-client.ts';
 
@@ -89,3 +91,34 @@ export const socialIdSample: SocialId = {
   proof_state: null,
   created_at: '2026-11-01T10:00:00.000Z',
 };
+
+export const decisionSample: Decision = {
+  id: '11111111-1111-4111-8111-111111111111',
+  subject: { kind: 'experience', id: '7', link: '/my-experiences?experience=7' },
+  outcome: 'rejected',
+  guideline: { number: 1, title: 'Write about what happened to you' },
+  reasons: 'Second hand.',
+  reasons_language: 'en',
+  automation: { used: false, how: null },
+  created_at: '2026-11-20T00:00:00.000Z',
+  appeal_until: '2099-05-20T23:59:59.999Z',
+  appeal: null,
+};
+
+export const squareSample: PaymentsConfig = {
+  provider: 'square',
+  sandbox: true,
+  application_id: 'sq0idp-1',
+  location_id: 'L1',
+  script_url: 'https://square.test/square.js',
+  wallets: [],
+};
+
+export const appealSample = {
+  statement: 'It was a meeting of ours.',
+  status: 'open',
+  waiting_for: null,
+  due_at: '2099-12-05T23:59:59.999Z',
+  resolved_at: null,
+  reasons: null,
+} as const;

@@ -8,7 +8,7 @@ import { issue } from '../messages/issue.ts';
 export const oneOrMany = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
   z
     .union([z.string(), z.array(z.string())])
-    .transform((given) => (typeof given === 'string' ? [given] : given))
+    .transform((value) => (typeof value === 'string' ? [value] : value))
     .pipe(z.array(item).max(max));
 
 /** An empty value counts as absent, because forms send empty fields. */

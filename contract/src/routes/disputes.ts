@@ -19,13 +19,18 @@ export const DisputeEvidence = z.object({
 });
 export type DisputeEvidence = z.output<typeof DisputeEvidence>;
 
-const common = {
+/** How far a dispute is, for a member and for an admin. */
+export const disputeProgress = {
   id: z.uuid(),
   status: z.enum(DISPUTE_STATUSES),
   created_at: isoTime,
   due_at: isoTime,
   resolved_at: isoTime.nullable(),
   admin_notes: z.string().nullable(),
+};
+
+const common = {
+  ...disputeProgress,
   decision_id: z.uuid().nullable(),
 };
 

@@ -18,9 +18,9 @@ export const Notification = z
 export type Notification = z.output<typeof Notification>;
 
 /**
- * One event of the stream. Without a notice something else changed: what is listed may be old. `role` is the member's of now:
- * whoever knows another asks for the member anew. With `queue` it tells a reviewer or admin the numbers of the review queue,
- * and nothing else.
+ * One event of the stream. Without a notification, something else changed, and lists that are on screen may be out of date.
+ * `role` is the member's present role: a client that shows another one loads the member again. With `queue`, the event carries
+ * nothing but the counts of the review queue, for a reviewer or admin.
  */
 export const NotificationEvent = z
   .object({ unread: count, role: z.enum(ROLES), notification: Notification.nullable(), queue: QueueCounts.nullable() })
@@ -49,7 +49,7 @@ export const notificationRoutes = defineRoutes({
    * id: `data: {"unread":3,"role":"user","notification":{…},"queue":null}` for each new notice; with a notification of null as the
    * first event of every stream, when notices were read elsewhere, and when the server may have missed something; with a `queue` to
    * reviewers and admins within about a second of a change of its numbers. A line with nothing but `:` comes every 25 s. The stream ends when the session does, when the member is suspended and when the server stops:
-   * whoever still shows notices opens it anew after a pause and asks for GET /notifications again. A session has at most
+   * a client that still shows notices reopens it after a pause and loads GET /notifications again. A session has at most
    * three, a fourth is 429 with Retry-After; a suspended member's is 403 BANNED.
    */
   'GET /notifications/stream': {

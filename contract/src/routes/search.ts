@@ -57,13 +57,13 @@ interface Asked {
 }
 
 /** What no single field can tell; the server and the filter panel say it alike. */
-const checkTogether = (asked: Asked, context: z.core.$RefinementCtx<Asked>): void => {
+const checkTogether = (query: Asked, context: z.core.$RefinementCtx<Asked>): void => {
   const say = (field: keyof Asked, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  if ((asked.latitude === undefined) !== (asked.longitude === undefined))
-    say(asked.latitude === undefined ? 'latitude' : 'longitude', issue('coordinatesTogether'));
-  if (asked.use_location === true && asked.latitude === undefined) say('use_location', issue('searchMapPoint'));
-  if (asked.date_from !== undefined && asked.date_to !== undefined && asked.date_from > asked.date_to) say('date_to', issue('dateOrder'));
-  if (asked.rating_min !== undefined && asked.rating_max !== undefined && asked.rating_min > asked.rating_max)
+  if ((query.latitude === undefined) !== (query.longitude === undefined))
+    say(query.latitude === undefined ? 'latitude' : 'longitude', issue('coordinatesTogether'));
+  if (query.use_location === true && query.latitude === undefined) say('use_location', issue('searchMapPoint'));
+  if (query.date_from !== undefined && query.date_to !== undefined && query.date_from > query.date_to) say('date_to', issue('dateOrder'));
+  if (query.rating_min !== undefined && query.rating_max !== undefined && query.rating_min > query.rating_max)
     say('rating_max', issue('ratingOrder'));
 };
 

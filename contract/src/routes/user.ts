@@ -60,10 +60,10 @@ export const UpdateSettingsBody = z
 
 /** Settings from storage, without keys and values that this version doesn't know. */
 export function knownSettings(stored: Record<string, unknown>): Partial<Settings> {
-  const known = Object.entries(UpdateSettingsBody.shape).filter(
+  const changes = Object.entries(UpdateSettingsBody.shape).filter(
     ([key, schema]) => stored[key] !== undefined && schema.safeParse(stored[key]).success,
   );
-  return Object.fromEntries(known.map(([key]) => [key, stored[key]]));
+  return Object.fromEntries(changes.map(([key]) => [key, stored[key]]));
 }
 
 export const UpdateUserBody = z

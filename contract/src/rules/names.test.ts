@@ -91,7 +91,7 @@ test.each([
   'a d m i n',
   'Anonymous',
   'Community member',
-])('%s passes for the house', (name) => {
+])('%s passes for Candor itself', (name) => {
   expect(isReservedName(name)).toBe(true);
 });
 

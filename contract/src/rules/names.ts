@@ -138,7 +138,7 @@ const LOOK_ALIKES: Record<string, string> = {
 const RESERVED =
   /^(?:the|officiai)*(?:admin|admins|administrator|administrators|moderator|moderators|mod|candor|system|support|staff|officiai|anonymous|root|communitymember)(?:team|support|staff|admin|officiai)*$/;
 
-/** Names that would pass for the house itself, however spelt. */
+/** Names that would pass for Candor itself, in any spelling. */
 export function isReservedName(name: string): boolean {
   const skeleton = Array.from(name.normalize('NFKD').toLowerCase(), (letter) => LOOK_ALIKES[letter] ?? letter).join('');
   return RESERVED.test(skeleton.replace(/[^a-z]/g, ''));

@@ -73,7 +73,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const PAYMENT_STATUSES = ['completed', 'pending', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_STATUSES_UPPER = ['COMPLETED', 'PENDING', 'FAILED', 'REFUNDED'] as const;
-/** What the buyer hears of a decline. */
+/** The reasons for a declined payment that the buyer sees. */
 export const DECLINE_REASONS = ['expired', 'insufficient_funds', 'card_not_supported', 'verification_needed', 'declined'] as const;
 export type ShownDeclineReason = (typeof DECLINE_REASONS)[number];
 export const CREDIT_REASONS = ['sign_up', 'monthly', 'purchase', 'reveal', 'refund', 'approved_experience'] as const;

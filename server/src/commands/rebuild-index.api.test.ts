@@ -42,8 +42,7 @@ it('names what is wrong without changing it, and mends it when it is told to', a
 
   const problem = await run('--check').catch((error: Error) => error.message);
   expect(problem).toContain('the search index is wrong about 3 experiences: ');
-  for (const part of [`${byHandle} (identifiers)`, `${byName} (words)`, `${byTag} (facets, cells)`])
-    expect(problem).toContain(part);
+  for (const part of [`${byHandle} (identifiers)`, `${byName} (words)`, `${byTag} (facets, cells)`]) expect(problem).toContain(part);
   expect(await found({ social_id: published[0]!.handle })).toEqual([]);
 
   expect(await run()).toContain('Mended the search index about 3 experiences: ');

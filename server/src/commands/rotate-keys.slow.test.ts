@@ -149,7 +149,7 @@ test('run again it ends what was begun: nothing is left under the old key, and n
   const output = await rotateKeysWith(app.ownerApp, keyring, atOnce);
   rotation.abort();
   await Promise.all(writers);
-  expect(output).toMatch(/^\d{4} rows are sealed anew with data key 2\.\nNothing is left under data key 1: it is removed\. .* root 1 /);
+  expect(output).toMatch(/^\d{4} rows are sealed again with data key 2\.\nNothing is left under data key 1: it is removed\. .* root 1 /);
 
   expect(await countByKey()).toEqual({ 2: expect.any(Number) });
   expect(await kids()).toEqual([2]);

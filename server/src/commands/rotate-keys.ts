@@ -54,17 +54,17 @@ export async function rotateKeys(app: App): Promise<string> {
   }
 }
 
-/** Can be broken off at any point: what is sealed anew stays so, and the next run goes on. */
+/** Can be broken off at any point: what is sealed again stays so, and the next run goes on. */
 export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyring: Keyring, pace: Pace): Promise<string> {
   const { db, changes } = platform;
-  const known = new Map<string, KnownKeys>();
-  const rotation = await beginRotation(platform.pool, (keys) => known.set(keys.processId, keys));
+  const keysByProcess = new Map<string, KnownKeys>();
+  const rotation = await beginRotation(platform.pool, (keys) => keysByProcess.set(keys.processId, keys));
   if (!rotation) throw new Error('the keys are being rotated already.');
   try {
     await until(() => changes.isLive, pace.longestAnswerMs, 'the database does not tell of changes.');
     const allKnow = (is: (keys: KnownKeys) => boolean): Promise<void> =>
       until(
-        async () => [...known.values()].filter(is).length >= (await countProcesses(db)),
+        async () => [...keysByProcess.values()].filter(is).length >= (await countProcesses(db)),
         pace.longestAnswerMs,
         'a running Candor has not taken the new key: does it have the same key file? Start it again, then run this again.',
       );
@@ -148,7 +148,7 @@ async function finish({ db, clock }: Platform, done: { kid: number; isBegun: boo
       data: { rows, is_resumed: isBegun, is_old_removed: waiting === 0 },
     });
     const root = await rootOf(tx, kid);
-    const summary = `${rows} rows are sealed anew with data key ${kid}.`;
+    const summary = `${rows} rows are sealed again with data key ${kid}.`;
     if (waiting > 0)
       return `${summary}\n${waiting} jobs still wait with data key ${old.join(', ')}: run this again when they are done, and it is removed.`;
     return `${summary}\nNothing is left under data key ${old.join(', ')}: it is removed. Of the key file only root ${root} is in use now; keep earlier ones as long as backups from before today.`;

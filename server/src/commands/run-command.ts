@@ -54,7 +54,7 @@ const COMMANDS: Record<string, Command> = {
   restore: { usage: 'restore <file>', summary: 'Puts a backup into an empty database.', run: restore, asOwner: true },
   'rotate-keys': {
     usage: 'rotate-keys',
-    summary: 'Seals everything anew with a new key, while Candor works.',
+    summary: 'Seals everything again with a new key, while Candor works.',
     run: rotateKeys,
     asOwner: true,
   },

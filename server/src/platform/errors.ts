@@ -4,13 +4,13 @@ import { message, type Message } from '@candor/contract/message';
 import { renderMessages } from '@candor/contract/render-message';
 
 interface AppErrorDetails {
-  /** What is said to a person, when it is more than the code's own sentence; several are said one after the other. */
+  /** Replaces the code's own sentence in the reply. Several messages are joined. */
   message?: Message | readonly Message[];
   /** Messages by field, for 422. */
   errors?: Record<string, Message[]>;
   data?: unknown;
   retryAfterSeconds?: number;
-  /** What was written before the refusal stands (a counted wrong try, a spent limit): the transaction commits. */
+  /** The transaction commits despite the refusal, to keep what it wrote before, such as a counted wrong attempt. */
   keepsWrites?: boolean;
 }
 

@@ -22,8 +22,8 @@ export class PublicIds {
 
   /** The id on the wire of the row with this id. */
   conceal(rowId: number): number {
-    const known = this.#concealed.get(rowId);
-    if (known !== undefined) return known;
+    const cached = this.#concealed.get(rowId);
+    if (cached !== undefined) return cached;
     let id = rowId;
     do id = this.#permute(id, false);
     while (id === 0);

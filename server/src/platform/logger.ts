@@ -66,9 +66,9 @@ export function createLogger(level: string, process?: string): Logger {
 }
 
 function allowed(fields: Record<string, unknown>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  for (const name in fields) if (LOGGED_FIELDS.has(name)) kept[name] = fields[name];
-  return kept;
+  const result: Record<string, unknown> = {};
+  for (const name in fields) if (LOGGED_FIELDS.has(name)) result[name] = fields[name];
+  return result;
 }
 
 /** The parts of an error that hold no data: PostgreSQL's `detail` and most messages quote the row. */

@@ -9,7 +9,7 @@ export interface FullName {
   pronoun: Pronoun;
 }
 
-/** Draws names whose two parts belong together. */
+/** Draws a first and a last name from the same culture. */
 export class NameSource {
   readonly #cultures: readonly Culture[] = readCultures();
   readonly #weights = new Weighted(this.#cultures.map(({ weight }) => weight));
@@ -33,16 +33,16 @@ function pronounOf(random: Random, group: 'women' | 'men' | 'anyone'): Pronoun {
   return group === 'men' ? 'he' : random.pick(['she', 'he', 'they'] as const);
 }
 
-export const fullName = ({ first, last }: FullName): string => joined(first.written, last.written);
+export const fullName = ({ first, last }: FullName): string => joinName(first.written, last.written);
 
 /** Names in Chinese, Japanese and Korean letters are written family name first and without a space. */
-function joined(first: string, last: string): string {
+function joinName(first: string, last: string): string {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(first) ? `${last}${first}` : `${first} ${last}`;
 }
 
 export type NameForm = 'full' | 'initial' | 'first';
 
-/** How somebody who met them knows the name: in full, with an initial, or the first name only. */
+/** How much of the name an author knows: all of it, the first name with an initial, or the first name only. */
 export function drawNameForm(random: Random): NameForm {
   const roll = random.next();
   if (roll < 0.45) return 'full';

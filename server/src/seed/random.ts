@@ -76,12 +76,12 @@ export class Weighted {
 
   draw(random: Random): number {
     const sums = this.#sums;
-    const wanted = random.next() * sums[sums.length - 1]!;
+    const drawn = random.next() * sums[sums.length - 1]!;
     let low = 0;
     let high = sums.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (sums[middle]! > wanted) high = middle;
+      if (sums[middle]! > drawn) high = middle;
       else low = middle + 1;
     }
     return low;

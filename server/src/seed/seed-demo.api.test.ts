@@ -222,8 +222,8 @@ test('no row of what was written names a member', async () => {
 
 const tokens = new Map<string, string>();
 async function signInAgain(phone: string): Promise<string> {
-  const known = tokens.get(phone);
-  if (known) return known;
+  const cached = tokens.get(phone);
+  if (cached) return cached;
   app.clock.advance(61);
   const token = await signIn(phone);
   tokens.set(phone, token);

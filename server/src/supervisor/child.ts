@@ -60,7 +60,7 @@ export function startChild(instructions: Instructions): Child {
       throw new Error(failure ?? `process ${instructions.name} ended while it was starting (${how}).`);
     }),
   ]);
-  // Whoever waits for it hears of it; nobody else has to.
+  // Callers that wait for it get the rejection; without one it must not end the process.
   ready.catch(() => undefined);
   return { pid: child.pid!, channel, ready, ended, isReady: () => isReady, signal: (signal) => void child.kill(signal) };
 }

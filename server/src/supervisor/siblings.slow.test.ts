@@ -86,10 +86,10 @@ describe('limits across processes', () => {
     const member = await makeMember(test, { trust: 80 });
     const { token } = await makeMember(test, { role: 'admin' });
     expect((await searchAtOnce(member.token, 10)).at(-1)).toBe(429);
-    // The other process hears of it some 20 ms later, and refuses by its own counts until then.
-    const heard = new Promise<void>((resolve) => beside.platform.changes.on('limit', () => resolve()));
+    // The other process learns of it about 20 ms later, and refuses by its own counts until then.
+    const received = new Promise<void>((resolve) => beside.platform.changes.on('limit', () => resolve()));
     expect((await ask(test.app, 'POST', '/search/clear-rate-limit', { token, body: { user_id: member.userId } })).status).toBe(200);
-    await heard;
+    await received;
     expect(await searchAtOnce(member.token, 8)).toEqual(statuses(PER_MINUTE, 2));
   });
 
@@ -99,9 +99,9 @@ describe('limits across processes', () => {
     for (;;) {
       const begun = minute();
       for (let n = 0; n < REQUESTS; n++) await ask(test.app, 'GET', '/nothing', { from });
-      const asked = async (): Promise<number> => (await ask(beside, 'GET', '/nothing', { from })).status;
+      const requestStatus = async (): Promise<number> => (await ask(beside, 'GET', '/nothing', { from })).status;
       const refused = await expect
-        .poll(asked, { interval: 20, timeout: 10_000 })
+        .poll(requestStatus, { interval: 20, timeout: 10_000 })
         .toBe(429)
         .then(
           () => true,

@@ -89,11 +89,14 @@ async function moveUnmaskings(upgrade: Upgrade): Promise<void> {
     'authored.unmaskings',
     shown.map((row) => ({ ...row, experience_id: ids.experience.conceal(row.experience_id) })),
   );
-  const asked = await readWhole<{ experience_id: number; admin_id: string; reason_enc: Buffer; created_at: Date }>(db, 'unmask_requests');
+  const requests = await readWhole<{ experience_id: number; admin_id: string; reason_enc: Buffer; created_at: Date }>(
+    db,
+    'unmask_requests',
+  );
   await insertRows(
     db,
     'authored.unmask_requests',
-    asked.map((row) => {
+    requests.map((row) => {
       const experienceId = ids.experience.conceal(row.experience_id);
       const reason = vault.open('unmask_requests.reason', `${row.experience_id}:${row.admin_id}`, row.reason_enc);
       return {

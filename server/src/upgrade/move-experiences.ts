@@ -51,11 +51,11 @@ function moveOne(upgrade: Upgrade, old: OldExperience) {
     submitted_at,
     decided_at,
     published_at: _published,
-    ...kept
+    ...columns
   } = old;
   return {
     row: {
-      ...kept,
+      ...columns,
       id,
       author_enc: sealAuthor(vault, 'experiences', id, author),
       content_enc: sealContent(vault, id, { ...content, submitted_at: submitted_at.toISOString(), ...signed }),
@@ -78,7 +78,7 @@ function moveOne(upgrade: Upgrade, old: OldExperience) {
   };
 }
 
-/** Rejections whose text was erased already go on counting for trust: each becomes a stub. */
+/** A rejection still counts for trust after its text was erased, so each becomes an empty experience. */
 async function moveErased(upgrade: Upgrade): Promise<void> {
   const { db, vault } = upgrade;
   const nothing: ExperienceContent = { person_name: '', comment: null, platforms: [], submitted_at: new Date(0).toISOString() };

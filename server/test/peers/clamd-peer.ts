@@ -20,7 +20,7 @@ export async function startClamdPeer({ path, streamMaxLength = 25 * 1024 * 1024 
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     calls += 1;
     const behaviour = behaviours.length > 1 ? behaviours.shift()! : (behaviours[0] ?? 'answer');
-    let held: Buffer = Buffer.alloc(0);
+    let buffered: Buffer = Buffer.alloc(0);
     let isOpen = false;
     let hasHungUp = false;
     const parts: Buffer[] = [];
@@ -35,16 +35,16 @@ export async function startClamdPeer({ path, streamMaxLength = 25 * 1024 * 1024 
     });
     if (behaviour === 'hang-up') return void socket.destroy();
     socket.on('data', (data) => {
-      held = Buffer.concat([held, data]);
+      buffered = Buffer.concat([buffered, data]);
       if (!isOpen) {
-        const end = held.indexOf(0);
+        const end = buffered.indexOf(0);
         if (end === -1) return;
-        if (held.subarray(0, end).toString('latin1') !== 'zINSTREAM') return finish('UNKNOWN COMMAND');
-        held = held.subarray(end + 1);
+        if (buffered.subarray(0, end).toString('latin1') !== 'zINSTREAM') return finish('UNKNOWN COMMAND');
+        buffered = buffered.subarray(end + 1);
         isOpen = true;
       }
-      const { state, rest } = takeParts(held, parts, streamMaxLength);
-      held = rest;
+      const { state, rest } = takeParts(buffered, parts, streamMaxLength);
+      buffered = rest;
       if (state === 'too_large') return finish('INSTREAM size limit exceeded. ERROR');
       if (state === 'unfinished') return;
       if (behaviour === 'hang' || hasHungUp) return;
@@ -70,8 +70,8 @@ export async function startClamdPeer({ path, streamMaxLength = 25 * 1024 * 1024 
 }
 
 /** Moves the parts that have arrived in full, each after its length, out of what is held; a part without bytes is the last. */
-function takeParts(held: Buffer, parts: Buffer[], most: number): { state: 'complete' | 'unfinished' | 'too_large'; rest: Buffer } {
-  let rest = held;
+function takeParts(buffered: Buffer, parts: Buffer[], most: number): { state: 'complete' | 'unfinished' | 'too_large'; rest: Buffer } {
+  let rest = buffered;
   while (rest.length >= 4) {
     const length = rest.readUInt32BE();
     if (parts.reduce((sum, part) => sum + part.length, 0) + length > most) return { state: 'too_large', rest };

@@ -8,17 +8,17 @@ export interface AskedModel {
   user: string;
 }
 
-type Answers = (asked: AskedModel) => { status?: number; content?: unknown; body?: string; delayMs?: number };
+type Answers = (request: AskedModel) => { status?: number; content?: unknown; body?: string; delayMs?: number };
 
 /** A language model of one's own: it answers what it is told to, and remembers what it was asked. */
 export async function startModelPeer() {
-  const asked: AskedModel[] = [];
+  const requests: AskedModel[] = [];
   let answers: Answers = () => ({ status: 500 });
   const server = createServer((request, response) => {
     void readAll(request).then((text) => {
       const { messages } = JSON.parse(text) as { messages: { content: string }[] };
       const one = { authorization: request.headers.authorization, system: messages[0]!.content, user: messages[1]!.content };
-      asked.push(one);
+      requests.push(one);
       const { status = 200, content, body, delayMs = 0 } = answers(one);
       const reply = typeof content === 'string' ? content : JSON.stringify(content ?? {});
       setTimeout(() => {
@@ -30,7 +30,7 @@ export async function startModelPeer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked,
+    asked: requests,
     answerWith: (next: Answers) => {
       answers = next;
     },

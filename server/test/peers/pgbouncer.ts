@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { choosePostgresAccount } from '../../src/platform/db/embedded-postgres/postgres-account.ts';
-import { findFreePort } from '../safety/candor-process.ts';
+import { findFreePort } from '../free-port.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 const LONGEST_START_MS = 10_000;

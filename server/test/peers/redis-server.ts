@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { findFreePort } from '../free-port.ts';
 
 /** A real Redis that keeps nothing; `stop` kills it, `start` has it back, empty, at the same address. */
 export async function startRedis() {
-  const port = await freePort();
+  const port = await findFreePort();
   let child: ChildProcess;
   const start = async (): Promise<void> => {
     child = spawn(findRedis(), ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'], {
@@ -29,14 +29,6 @@ export async function startRedis() {
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function findRedis(): string {

@@ -45,13 +45,13 @@ export async function startSquarePeer() {
 
   function pay(request: PaymentRequest, status: PeerPayment['status']): Answer {
     const text = JSON.stringify(request);
-    const known = taken.get(request.idempotency_key);
-    if (known) {
+    const earlier = taken.get(request.idempotency_key);
+    if (earlier) {
       seen.repeats += 1;
-      if (known.request !== text) {
+      if (earlier.request !== text) {
         throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED');
       }
-      return known.answer;
+      return earlier.answer;
     }
     const kind = onFile.isChargeable(request)
       ? 'ok'
@@ -96,9 +96,9 @@ export async function startSquarePeer() {
   function cancel(body: unknown): Answer {
     const { idempotency_key: key } = body as { idempotency_key?: unknown };
     if (typeof key !== 'string' || key === '') throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'MISSING_REQUIRED_PARAMETER');
-    const known = taken.get(key);
-    if (known?.payment.status === 'COMPLETED') throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'BAD_REQUEST');
-    if (known?.payment.status === 'PENDING') known.payment.status = 'CANCELED';
+    const earlier = taken.get(key);
+    if (earlier?.payment.status === 'COMPLETED') throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'BAD_REQUEST');
+    if (earlier?.payment.status === 'PENDING') earlier.payment.status = 'CANCELED';
     return { status: 200, body: {} };
   }
 
@@ -127,16 +127,16 @@ export async function startSquarePeer() {
     seen.calls += 1;
     const text = await readAll(request);
     const behaviour = choose();
-    let given: Answer;
+    let answer: Answer;
     try {
-      given = decide(request, text, behaviour);
+      answer = decide(request, text, behaviour);
     } catch (error) {
-      given = error instanceof SquareRefusal ? { status: error.status, body: error.body } : { status: 500, body: {} };
+      answer = error instanceof SquareRefusal ? { status: error.status, body: error.body } : { status: 500, body: {} };
     }
     if (behaviour === 'hang') return;
     if (behaviour === 'lose') return void request.socket.destroy();
-    response.writeHead(given.status, { 'content-type': 'application/json' });
-    response.end(behaviour === 'garble' ? '<html>' : JSON.stringify(given.body));
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(behaviour === 'garble' ? '<html>' : JSON.stringify(answer.body));
   }
 
   const server = createServer((request, response) => void handle(request, response));

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { findFreePort } from '../free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** As in scripts/start.mjs. */
@@ -58,9 +58,9 @@ export async function candorProcess(
       const started = spawn(process.execPath, [...flags, 'server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
       output = '';
-      const hear = (chunk: Buffer): void => void (output += chunk.toString());
-      started.stdout.on('data', hear);
-      started.stderr.on('data', hear);
+      const onOutput = (chunk: Buffer): void => void (output += chunk.toString());
+      started.stdout.on('data', onOutput);
+      started.stderr.on('data', onOutput);
       return waitUntilReady(started);
     },
     kill: () => end('SIGKILL'),
@@ -81,22 +81,13 @@ export function stopPostgresAtOnce(dataDir: string): void {
 async function waitUntilReady(child: ChildProcess): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
+    const onOutput = (chunk: Buffer): void => {
       output += chunk.toString();
       if (output.includes('Candor is ready at')) resolve();
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     child.on('exit', (code, signal) => (signal === 'SIGKILL' ? resolve() : reject(new Error(`Candor ended with ${code}:\n${output}`))));
     setTimeout(() => reject(new Error(`Candor is not ready after ${LONGEST_START_MS / 1000} s:\n${output}`)), LONGEST_START_MS).unref();
   });
-}
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

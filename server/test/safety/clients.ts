@@ -68,9 +68,9 @@ export class Crowd {
   #isOver = false;
   #answered = 0;
 
-  constructor(address: string, wishes: Wishes) {
+  constructor(address: string, options: Wishes) {
     this.#address = address;
-    this.#wishes = wishes;
+    this.#wishes = options;
   }
 
   start(clients: number): void {

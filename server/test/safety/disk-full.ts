@@ -35,12 +35,12 @@ export async function diskFull(): Promise<string[]> {
 
 async function fillAndFree(dataDir: string, candor: CandorProcess, members: StagedMember[]): Promise<string[]> {
   const faults: string[] = [];
-  const expectStatus = async (what: string, wanted: number, ask: () => Promise<number>): Promise<void> => {
+  const expectStatus = async (what: string, expected: number, ask: () => Promise<number>): Promise<void> => {
     const until = Date.now() + LONGEST_MS;
     let got = await ask();
-    for (; got !== wanted && Date.now() < until; got = await ask()) await sleep(100);
+    for (; got !== expected && Date.now() < until; got = await ask()) await sleep(100);
     process.stdout.write(`  ${what}: ${got}\n`);
-    if (got !== wanted) faults.push(`${what}: ${got} instead of ${wanted}`);
+    if (got !== expected) faults.push(`${what}: ${got} instead of ${expected}`);
   };
   const filler = join(dataDir, 'filler');
   const [first] = members;

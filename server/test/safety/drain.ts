@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { candorProcess, findFreePort, type CandorProcess } from './candor-process.ts';
+import { findFreePort } from '../free-port.ts';
+import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { describeFailures, startLoad } from './load.ts';
 import { onStage, stageMembers } from './stage.ts';
 

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from './candor-process.ts';
+import { findFreePort } from '../free-port.ts';
 import { buildStage, copyContext, within } from './image/build-stages.ts';
 import { readDockerfile, type Stage } from './image/dockerfile.ts';
 import { sizeOf } from './restore/archived-cluster.ts';

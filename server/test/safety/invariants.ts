@@ -43,8 +43,8 @@ const ledgerFaults = async (db: Database): Promise<string[]> => [
 
 async function paymentFaults(db: Database, attempts: readonly Attempt[], charges: readonly PeerPayment[]): Promise<string[]> {
   const payments = new Map((await db.selectFrom('payments').select(['id', 'status', 'total_cents']).execute()).map((row) => [row.id, row]));
-  const asked = attempts.filter(({ kind }) => kind === 'purchase');
-  const acknowledged = asked.filter(({ answer }) => answer?.status === 200).map(({ answer }) => answer!.data!.payment_id!);
+  const purchases = attempts.filter(({ kind }) => kind === 'purchase');
+  const acknowledged = purchases.filter(({ answer }) => answer?.status === 200).map(({ answer }) => answer!.data!.payment_id!);
   const charged = charges.filter(({ status }) => status === 'COMPLETED');
   const completed = [...payments.values()].filter(({ status }) => status === 'completed');
   const ids = new Set(charged.map(({ reference_id: id }) => id));
@@ -63,7 +63,7 @@ async function paymentFaults(db: Database, attempts: readonly Attempt[], charges
       'charges of another amount',
     ],
     [[...payments.values()].filter(({ status }) => status === 'pending').length, 'payments still pending'],
-    [payments.size - asked.length, 'more payments than attempts'],
+    [payments.size - purchases.length, 'more payments than attempts'],
   ];
   return faults.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`);
 }
@@ -92,8 +92,8 @@ function answerFaults(attempts: readonly Attempt[]): string[] {
   const fine = new Set(['200 undefined', '402 PAYMENT_DECLINED', '402 INSUFFICIENT_REVEALS']);
   const odd = new Map<string, number>();
   for (const { answer } of attempts) {
-    const told = answer ? `${answer.status} ${answer.code}` : 'no answer';
-    if (!fine.has(told)) odd.set(told, (odd.get(told) ?? 0) + 1);
+    const reply = answer ? `${answer.status} ${answer.code}` : 'no answer';
+    if (!fine.has(reply)) odd.set(reply, (odd.get(reply) ?? 0) + 1);
   }
   return [...odd].map(([told, n]) => `${n} attempts ended with ${told}`);
 }

@@ -6,6 +6,7 @@ import { decide, freshHandle, itemOf, submission, TAG } from '../experiences.ts'
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
 import { picture, upload, uploadEvidence } from '../files/uploads.ts';
+import { BOTH_SIDES, OPEN_COLUMNS } from './linkage/loot.ts';
 import { findPath, stealRows, type StolenRow } from './linkage/joined-rows.ts';
 
 /*
@@ -20,16 +21,6 @@ let authors: TestMember[];
 let staff: TestMember[];
 let anonymous: number[];
 let writersOfEvidence: number;
-
-/** Who read an item is no secret kept from the thief, and a process or the end of a day is no person. */
-const OPEN_COLUMNS = new Set([
-  'public.reveals.experience_id',
-  'public.identity_outbox.origin',
-  'public.authored_outbox.origin',
-  'authored.review_items.due_at',
-]);
-/** Entries are appended in the transaction that they are about; those about authors' acts do not exist. */
-const BOTH_SIDES = new Set(['public.audit_log', 'public.audit_chain', 'public.audit_reasons']);
 
 async function writeBoth(author: TestMember): Promise<number> {
   const [signedFile, anonymousFile] = [
@@ -189,10 +180,10 @@ describe('the stolen folder of files', () => {
     });
     await app.modules.authorship.mix();
     await app.drainJobs();
-    const [kept] = await app.db.selectFrom('evidence').select('storage_key').where('id', '=', id).execute();
-    expect(kept!.storage_key).not.toBe(uploaded!.storage_key);
+    const [file] = await app.db.selectFrom('evidence').select('storage_key').where('id', '=', id).execute();
+    expect(file!.storage_key).not.toBe(uploaded!.storage_key);
     const names = readdirSync(join(app.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).join('\n');
-    expect([names.includes(kept!.storage_key), names.includes(uploaded!.storage_key)]).toEqual([true, false]);
+    expect([names.includes(file!.storage_key), names.includes(uploaded!.storage_key)]).toEqual([true, false]);
   });
 });
 

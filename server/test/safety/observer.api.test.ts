@@ -33,9 +33,9 @@ beforeAll(async () => {
     admin: await makeMember(app, { role: 'admin' }),
   };
   marks = [author.userId, 'Quillfeather', author.phone.slice(2), 'quill@example.com'];
-  const asked = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: '+12025550143' } });
+  const request = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: '+12025550143' } });
   const code = await app.codeFor('+12025550143');
-  const proved = await app.call('POST /privacy/requests/verify', { body: { id: asked.data.id, verification_code: code } });
+  const proved = await app.call('POST /privacy/requests/verify', { body: { id: request.data.id, verification_code: code } });
   addedIds = [author.userId];
   scene = { ids: addedIds, token: proved.data.token, handle, personName: 'Plantedperson Uniquename', experienceId: 1 };
 }, 120_000);

@@ -11,7 +11,7 @@ import { onStage, stageExperiences, stageMembers } from './stage.ts';
 const LONGEST_SEARCH_MS = 500;
 const MOST_MEMORY_MB = 350;
 const RECOVERY_MS = 5_000;
-/** So many members search by turns that none of them spends a budget. */
+/** So many members search in turn that none of them spends a budget. */
 const OBSERVERS = 50;
 
 interface Scenario {

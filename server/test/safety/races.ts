@@ -22,10 +22,10 @@ export async function races({ seeds }: { seeds: number }): Promise<string[]> {
     const experiences = await onStage(dataDir, (app) => stageExperiences(app, 2_000));
     for (let seed = 1; seed <= seeds; seed++) {
       const members = await onStage(dataDir, (app) => stageMembers(app, MEMBERS));
-      const wanted = Array.from({ length: ITEMS }, () => experiences.splice(randomInt(experiences.length), 1)[0]!);
+      const contested = Array.from({ length: ITEMS }, () => experiences.splice(randomInt(experiences.length), 1)[0]!);
       const calls: Attempt[] = shuffle(
         members.flatMap((member) =>
-          wanted.flatMap((id) =>
+          contested.flatMap((id) =>
             Array.from({ length: DUPLICATES }, (_, copy): Attempt => ({
               kind: 'reveal',
               member,

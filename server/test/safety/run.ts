@@ -7,8 +7,8 @@ import { runTests } from './slow.ts';
 const { values } = parseArgs({
   options: { only: { type: 'string' }, attack: { type: 'string' }, from: { type: 'string' }, ...SIZE_OPTIONS },
 });
-const { only, attack, from, ...given } = values;
-const sizes = { ...Object.fromEntries(Object.entries(given).map(([name, size]) => [name, Number(size)])), attack, from } as Sizes;
+const { only, attack, from, ...settings } = values;
+const sizes = { ...Object.fromEntries(Object.entries(settings).map(([name, size]) => [name, Number(size)])), attack, from } as Sizes;
 
 const results = new Map<string, Result>();
 for (const part of PARTS) {

@@ -84,8 +84,8 @@ async function stopPostgresAgainAndAgain(dataDir: string, candor: CandorProcess,
 }
 
 async function untilAnswered(crowd: Crowd, more: number): Promise<void> {
-  const [wanted, until] = [crowd.answered + more, Date.now() + LONGEST_WAIT_MS];
-  while (crowd.answered < wanted && Date.now() < until) await sleep(1);
+  const [target, until] = [crowd.answered + more, Date.now() + LONGEST_WAIT_MS];
+  while (crowd.answered < target && Date.now() < until) await sleep(1);
 }
 
 async function untilReady({ address, story }: CandorProcess): Promise<void> {

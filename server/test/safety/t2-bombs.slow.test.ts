@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   box,
   contentBomb,
@@ -10,23 +10,15 @@ import {
   objectStreamBomb,
   unclosedPeopleDocx,
 } from './files/hostile-files.ts';
-import { startUploader, type Uploader } from './files/start-uploader.ts';
+import { useUploader } from './files/start-uploader.ts';
 import { watchWorkers } from './files/watch-workers.ts';
 
 /** How long another call may take during an attack. `npm run test:safety -- --only files` sends more at once and allows 500 ms. */
 const OTHER_CALLS_MS = 2_000;
 
 /** The uploads of T2 that cost most to refuse. */
-let uploader: Uploader;
-beforeAll(async () => {
-  uploader = await startUploader();
-});
-afterAll(() => uploader.test.close());
-
-const evidence: Uploader['evidence'] = (...given) => uploader.evidence(...given);
-const document: Uploader['document'] = (content) => uploader.document(content);
-const photo: Uploader['photo'] = (...given) => uploader.photo(...given);
-const leftovers = (): Promise<string[]> => uploader.leftovers();
+const uploader = useUploader();
+const { evidence, document, photo, leftovers } = uploader;
 
 describe('a bomb', () => {
   it.each([

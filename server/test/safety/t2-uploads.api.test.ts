@@ -5,24 +5,15 @@ import CFB from 'cfb';
 import { unzipSync } from 'fflate';
 import { PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { box, docx, EICAR, mp4, pdf, pdfStream, rawPdf, unclosedPeopleDocx } from './files/hostile-files.ts';
-import { startUploader, type Uploader } from './files/start-uploader.ts';
+import { useUploader } from './files/start-uploader.ts';
 import { watchWorkers } from './files/watch-workers.ts';
 import { openLink, upload } from '../files/uploads.ts';
 
 /** T2: uploads that attack the server, the reader of a file, or its sender. Those that cost most: t2-bombs.slow.test.ts. */
-let uploader: Uploader;
-beforeAll(async () => {
-  uploader = await startUploader();
-});
-afterAll(() => uploader.test.close());
-
-const evidence: Uploader['evidence'] = (...given) => uploader.evidence(...given);
-const document: Uploader['document'] = (content) => uploader.document(content);
-const photo: Uploader['photo'] = (...given) => uploader.photo(...given);
-const read: Uploader['read'] = (reply) => uploader.read(reply);
-const leftovers = (): Promise<string[]> => uploader.leftovers();
+const uploader = useUploader();
+const { evidence, document, photo, read, leftovers } = uploader;
 
 const jpeg = (): Promise<Buffer> =>
   sharp({ create: { width: 80, height: 60, channels: 3, background: '#b84a22' } })

@@ -116,7 +116,7 @@ const describeWait = ({ ms, statement, relation, blocker }: LockWait): string =>
 function callsOf(experience: number): LoadCall[] {
   const handle = (): string => `h${randomBytes(6).toString('hex')}`;
   return [
-    // Without the call that counts trust anew: the staged members have more than they earned.
+    // Without the call that counts trust again: the staged members have more than they earned.
     ...EVERYDAY_CALLS.filter(([method]) => method !== 'PUT'),
     ['GET', '/api/v1/experiences'],
     ['GET', '/api/v1/notifications'],

@@ -85,8 +85,8 @@ describe.each(['es', 'zh-Hans'] as const)('in %s', (language) => {
     const faults = compare(language, (_, text, other) => {
       const isCounted = formsOf(text).length > 1;
       if (formsOf(other).length > 1 && !isCounted && !text.includes('{count}')) return 'has plural forms, and English has no count';
-      const wanted = isCounted ? forms.length : Math.min(formsOf(other).length, forms.length);
-      return formsOf(other).length !== wanted && `has ${formsOf(other).length} forms; write ${forms.slice(0, wanted).join(' | ')}`;
+      const expected = isCounted ? forms.length : Math.min(formsOf(other).length, forms.length);
+      return formsOf(other).length !== expected && `has ${formsOf(other).length} forms; write ${forms.slice(0, expected).join(' | ')}`;
     });
     expect(faults).toEqual([]);
   });

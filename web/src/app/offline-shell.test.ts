@@ -9,7 +9,7 @@ interface FetchEventLike {
 }
 type Listener = (event: FetchEventLike) => void;
 
-const kept = new Map<string, Response>();
+const cached = new Map<string, Response>();
 let online: boolean;
 let pageText: string;
 let onOutput: Listener;
@@ -17,9 +17,9 @@ let dispatch: (name: string, event: object) => Promise<unknown>;
 
 const keyOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, HERE).pathname;
 const cache = {
-  match: async (request: string | { url: string }) => kept.get(keyOf(request))?.clone(),
-  put: async (request: string | { url: string }, response: Response) => void kept.set(keyOf(request), response),
-  add: async (path: string) => void kept.set(path, new Response(`file ${path}`)),
+  match: async (request: string | { url: string }) => cached.get(keyOf(request))?.clone(),
+  put: async (request: string | { url: string }, response: Response) => void cached.set(keyOf(request), response),
+  add: async (path: string) => void cached.set(path, new Response(`file ${path}`)),
 };
 
 async function respondTo(path: string, mode: string, method = 'GET', form?: FormData): Promise<Response | undefined> {
@@ -35,7 +35,7 @@ async function respondTo(path: string, mode: string, method = 'GET', form?: Form
 
 beforeAll(async () => {
   const listen = vi.spyOn(window, 'addEventListener');
-  vi.stubGlobal('caches', { open: async () => cache, delete: async () => kept.clear() });
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => cached.clear() });
   vi.stubGlobal('fetch', async ({ url }: { url: string }) => {
     if (!online) throw new TypeError('Failed to fetch');
     return new URL(url).pathname.startsWith('/build/')
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
-  kept.clear();
+  cached.clear();
   online = true;
   pageText = '<script src="/build/index-1.js"></script>';
 });
@@ -75,7 +75,7 @@ it('does not cache API replies or requests that change data', async () => {
   expect(await respondTo('/api/v1/files/1?token=t', 'no-cors')).toBeUndefined();
   expect(await respondTo('/api/v1/files/1?token=t', 'navigate')).toBeUndefined();
   expect(await respondTo('/build/a.js', 'cors', 'POST')).toBeUndefined();
-  expect(kept.size).toBe(0);
+  expect(cached.size).toBe(0);
 });
 
 it('keeps what another app shared for the search page, and puts none of it into the address', async () => {
@@ -85,7 +85,7 @@ it('keeps what another app shared for the search page, and puts none of it into 
   const answer = await respondTo('/share', 'navigate', 'POST', form);
   expect(answer?.status).toBe(303);
   expect(answer?.headers.get('location')).toMatch(/\/search\?shared=1$/);
-  const text = await kept.get('/share')!.text();
+  const text = await cached.get('/share')!.text();
   expect(text).toContain('instagram.com/sam.lee');
   expect(text.length).toBeLessThanOrEqual(2000);
 });
@@ -96,10 +96,10 @@ it('keeps its files when only the text of the page or its own files differ, and 
   pageText =
     '<h1>Terms</h1><script src="/build/index-1.js"></script><link rel="modulepreload" crossorigin href="/build/terms-1.js" data-page>';
   await respondTo('/', 'navigate');
-  expect(kept.has('/build/lazy.js')).toBe(true);
+  expect(cached.has('/build/lazy.js')).toBe(true);
   pageText = '<script src="/build/index-2.js"></script>';
   await respondTo('/', 'navigate');
-  expect(kept.has('/build/lazy.js')).toBe(false);
+  expect(cached.has('/build/lazy.js')).toBe(false);
 });
 
 it('shows a push and opens its item, in this app alone', async () => {

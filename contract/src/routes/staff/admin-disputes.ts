@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issue } from '../../messages/issue.ts';
-import { DisputeEvidence } from '../disputes.ts';
+import { DisputeEvidence, disputeProgress } from '../disputes.ts';
 import { Reply, SearchResult } from '../experiences.ts';
 import { adminNotes, count, guidelineNumber, platformValue } from '../../fields/fields.ts';
 import { emptyIsNone } from '../../fields/query.ts';
@@ -39,12 +39,7 @@ export type DisputeCounts = z.output<typeof DisputeCounts>;
 
 export const AdminExperienceDispute = z
   .object({
-    id: z.uuid(),
-    status: z.enum(DISPUTE_STATUSES),
-    created_at: isoTime,
-    due_at: isoTime,
-    resolved_at: isoTime.nullable(),
-    admin_notes: z.string().nullable(),
+    ...disputeProgress,
     experience_id: publicId,
     ground: z.enum(DISPUTE_GROUNDS),
     statement: z.string(),

@@ -222,7 +222,7 @@ export const adminRoutes = defineRoutes({
     data: z.object({ requests: z.array(UnmaskRequest) }),
     errors: [],
   },
-  'GET /admin/stats': { summary: 'The state of the house', who: 'admin', data: AdminStats, errors: [] },
+  'GET /admin/stats': { summary: 'Figures for the admin overview', who: 'admin', data: AdminStats, errors: [] },
   'GET /admin/users': {
     summary: 'Members by name or id',
     who: 'admin',

@@ -20,8 +20,8 @@ export const Lease = z.object({ held_by_me: z.boolean(), until: isoTime });
 export type Lease = z.output<typeof Lease>;
 
 /**
- * What else there is about the same person's identifiers, in numbers alone: nobody is named by it. The item itself is not
- * counted, and of each kind the latest hundred are looked at.
+ * How many other items there are about the same person's identifiers, by status. It names no one, leaves out the item itself,
+ * and counts at most the latest hundred of each kind.
  */
 export const SubjectHistory = z
   .object({ total: count, published: count, rejected: count, waiting: count, removed: count, withdrawn: count, last_7_days: count })
@@ -38,7 +38,7 @@ export const AiAnalysis = z.object({
 export type AiAnalysis = z.output<typeof AiAnalysis>;
 
 /**
- * Of an anonymous author `submitted_by` is null and `submitted_by_user` "Anonymous". In the list an item is `masked` until
+ * For an anonymous author `submitted_by` is null and `submitted_by_user` "Anonymous". In the list an item is `masked` until
  * the caller holds its lease: names and handles are shortened, author and evidence left out. A caller with a conflict of
  * interest gets neither text nor names.
  */
@@ -57,7 +57,7 @@ export const ReviewItem = z
     urgent: z.boolean(),
     /** Out of sight for readers until it is decided. */
     hidden: z.boolean(),
-    /** Of the text, as far as it can be told. */
+    /** The language of the text, if it was detected. */
     language: z.enum(TEXT_LANGUAGES).nullable(),
     /** A warning of what the text or its pictures may show. */
     flag: z.enum(REVIEW_FLAGS).nullable(),
@@ -68,7 +68,7 @@ export const ReviewItem = z
     formatted_categories: z.array(FormattedCategory.extend({ weight: z.number().int() })),
     ai_vote: z.enum(AI_VOTES).nullable(),
     ai_analysis: AiAnalysis.nullable(),
-    /** Of a proof: the code that the files should show, and where the profile stands. */
+    /** For a proof: the code that the files should show, and the address of the profile. */
     proof: z.object({ code: z.string(), profile_url: z.string().nullable() }).nullable(),
     reply_content: z.string().nullable(),
     reply_submitted_by: z.string().nullable(),
@@ -86,7 +86,7 @@ export const ReviewItem = z
     masked: z.boolean(),
     lease: Lease.nullable(),
     second_look: z.boolean(),
-    /** What a reviewer wants an admin to look at; for admins, of what waits for them. */
+    /** What a reviewer asked an admin to decide; only admins see it, on items that wait for them. */
     admin_question: z.string().nullable(),
     reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), details: z.string(), created_at: isoTime })),
   })
@@ -96,7 +96,7 @@ export type ReviewItem = z.output<typeof ReviewItem>;
 export const QueueCounts = z.object({ pending: count, approved_this_week: count, rejected_this_week: count });
 export type QueueCounts = z.output<typeof QueueCounts>;
 
-/** Between reviewers and admins. `hand_over` marks what was left for the next one who takes the item. */
+/** A note that only reviewers and admins see. `hand_over` marks one for the next reviewer who takes the item. */
 export const ReviewNote = z
   .object({ id: z.uuid(), by: z.string(), content: z.string(), hand_over: z.boolean(), created_at: isoTime })
   .meta({ id: 'ReviewNote' });
@@ -134,7 +134,7 @@ export const DecisionBody = z
       .optional(),
     notes: optionalProse('field.notes', NOTES_MAX).default(''),
     guideline: guidelineNumber,
-    /** For so long the server holds the decision, and its reviewer can take it back. */
+    /** How long the server holds the decision, so that its reviewer can undo it. */
     undo_seconds: z
       .number({ error: undoSecondsRange })
       .int(undoSecondsRange)

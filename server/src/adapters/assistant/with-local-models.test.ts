@@ -33,15 +33,15 @@ describe('advice of rules and model together', () => {
   });
 
   it('is that of the rules when the model gives no answer, and for a text without words', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const readText = async (text: string) => {
-      asked.push(text);
+      requests.push(text);
       return undefined;
     };
     const assistant = withLocalModels(localAssistant(), { readText, readPicture: async () => undefined });
     expect(await assistant.advise(about(THREAT))).toEqual(adviseLocally(about(THREAT)));
     expect(await assistant.advise(about(''))).toEqual(adviseLocally(about('')));
-    expect(asked).toEqual([THREAT]);
+    expect(requests).toEqual([THREAT]);
     expect(await assistant.pictures!.mayDisturb(new Uint8Array(3))).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { CardProvider } from '../../modules/payments/ports.ts';
 import type { ChosenProvider } from '../chosen-provider.ts';
 import { guardedCards } from './guarded-cards.ts';
-import { SandboxBooks } from './sandbox-books.ts';
+import { SandboxLedger } from './sandbox-ledger.ts';
 import { SandboxCards } from './sandbox-cards.ts';
 import { squareCards } from './square-cards.ts';
 
@@ -30,5 +30,5 @@ export function chooseCards(settings: Settings): ChosenProvider<CardProvider | u
 
 function openCards({ square, hasSandbox, publicUrl, dataDir }: Settings): CardProvider | undefined {
   if (square) return guardedCards(squareCards(square, { newsUrl: `${publicUrl}/api/v1/webhooks/square` }));
-  return hasSandbox ? new SandboxCards(new SandboxBooks(join(dataDir, 'sandbox-charges.jsonl'))) : undefined;
+  return hasSandbox ? new SandboxCards(new SandboxLedger(join(dataDir, 'sandbox-charges.jsonl'))) : undefined;
 }

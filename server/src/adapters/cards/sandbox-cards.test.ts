@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SandboxBooks } from './sandbox-books.ts';
+import { SandboxLedger } from './sandbox-ledger.ts';
 import { SandboxCards } from './sandbox-cards.ts';
 
 const charge = (idempotencyKey: string, sourceId: string) => ({
@@ -15,7 +15,7 @@ const charge = (idempotencyKey: string, sourceId: string) => ({
 
 test('each test card has its outcome', async () => {
   let now = 0;
-  const cards = new SandboxCards(new SandboxBooks(), () => now);
+  const cards = new SandboxCards(new SandboxLedger(), () => now);
   expect(await cards.charge(charge('a', 'cnon:card-nonce-ok'))).toMatchObject({ status: 'completed', amountCents: 299, currency: 'USD' });
   expect(await cards.charge(charge('b', 'cnon:card-nonce-declined'))).toEqual({ status: 'declined', reason: 'declined' });
   expect(await cards.charge(charge('c', 'cnon:sandbox-insufficient-1'))).toEqual({ status: 'declined', reason: 'insufficient_funds' });
@@ -28,15 +28,15 @@ test('each test card has its outcome', async () => {
   expect(await cards.find(charge('g', ''))).toBeUndefined();
 });
 
-test('its books outlive the app, whatever was half written', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-books-'));
+test('the ledger outlives the app, and a half-written line in it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-ledger-'));
   const path = join(folder, 'deep', 'charges.jsonl');
   try {
-    const first = new SandboxCards(new SandboxBooks(path));
+    const first = new SandboxCards(new SandboxLedger(path));
     const made = await first.charge(charge('a', 'cnon:sandbox-ok-1'));
     await first.cancel('b');
     appendFileSync(path, '{"idempotencyKey":"half');
-    const again = new SandboxCards(new SandboxBooks(path));
+    const again = new SandboxCards(new SandboxLedger(path));
     expect(await again.charge(charge('a', 'cnon:sandbox-ok-1'))).toEqual(made);
     expect(await again.charge(charge('b', 'cnon:sandbox-ok-2'))).toMatchObject({ status: 'declined' });
     expect(await again.charge(charge('c', 'cnon:sandbox-ok-1'))).toEqual({ status: 'declined', reason: 'token' });

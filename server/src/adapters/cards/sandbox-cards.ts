@@ -1,5 +1,5 @@
 import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome, SavedCard } from '../../modules/payments/ports.ts';
-import { SandboxBooks, type SandboxEntry } from './sandbox-books.ts';
+import { SandboxLedger, type SandboxEntry } from './sandbox-ledger.ts';
 
 /** The well-known tokens, and those that the sandbox's card form makes: `cnon:sandbox-ok-…`, good for one payment. */
 const TOKEN = /^(?:cnon:(?:card-nonce|sandbox)|ccof:sandbox)-(ok|declined|insufficient|timeout|processing)(?:-[\w-]{1,64})?$/;
@@ -14,17 +14,17 @@ class SandboxTimeout extends Error {}
 export class SandboxCards implements CardProvider {
   readonly name = 'sandbox';
   readonly isSandbox = true;
-  readonly #books: SandboxBooks;
+  readonly #ledger: SandboxLedger;
   readonly #now: () => number;
 
-  constructor(books: SandboxBooks = new SandboxBooks(), now: () => number = Date.now) {
-    this.#books = books;
+  constructor(ledger: SandboxLedger = new SandboxLedger(), now: () => number = Date.now) {
+    this.#ledger = ledger;
     this.#now = now;
   }
 
   async charge(charge: Charge): Promise<ChargeOutcome> {
-    const known = this.#books.get(charge.idempotencyKey);
-    if (known) return this.#tell(known);
+    const earlier = this.#ledger.get(charge.idempotencyKey);
+    if (earlier) return this.#tell(earlier);
     const kind = this.#kindOf(charge);
     const entry: SandboxEntry = {
       idempotencyKey: charge.idempotencyKey,
@@ -32,19 +32,19 @@ export class SandboxCards implements CardProvider {
       ...(charge.sourceId.startsWith('cnon:sandbox-') && kind !== 'spent' ? { token: charge.sourceId } : {}),
       ...(kind === 'processing' ? { doneAt: this.#now() + PROCESSING_MS } : {}),
     };
-    this.#books.add(entry);
+    this.#ledger.add(entry);
     // The charge stands, its answer is lost: what a silent provider looks like from here.
     if (kind === 'timeout') throw new SandboxTimeout('the sandbox provider does not answer');
     return this.#tell(entry);
   }
 
   async find({ idempotencyKey }: ChargeAttempt): Promise<ChargeOutcome | undefined> {
-    const entry = this.#books.get(idempotencyKey);
+    const entry = this.#ledger.get(idempotencyKey);
     return entry && this.#tell(entry);
   }
 
   async cancel(idempotencyKey: string): Promise<void> {
-    if (!this.#books.get(idempotencyKey)) this.#books.add({ idempotencyKey, outcome: { status: 'declined', reason: 'cancelled' } });
+    if (!this.#ledger.get(idempotencyKey)) this.#ledger.add({ idempotencyKey, outcome: { status: 'declined', reason: 'cancelled' } });
   }
 
   /** The approved test card: what else the form was given never leaves it. */
@@ -63,7 +63,7 @@ export class SandboxCards implements CardProvider {
   #kindOf({ sourceId }: Charge): Kind {
     const kind = TOKEN.exec(sourceId)?.[1] as Kind | undefined;
     if (!kind) return 'declined';
-    return this.#books.isSpent(sourceId) ? 'spent' : kind;
+    return this.#ledger.isSpent(sourceId) ? 'spent' : kind;
   }
 }
 

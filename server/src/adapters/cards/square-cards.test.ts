@@ -26,9 +26,9 @@ const charge = (sourceId = 'cnon:card-nonce-ok', more: { idempotencyKey?: string
 });
 
 test('a charge is made once for a key, and found by its reference', async () => {
-  const asked = charge();
-  const made = await at().charge(asked);
-  const payment = peer.paymentOf(asked.idempotencyKey)!;
+  const attempt = charge();
+  const made = await at().charge(attempt);
+  const payment = peer.paymentOf(attempt.idempotencyKey)!;
   expect(made).toEqual({
     status: 'completed',
     reference: payment.id,
@@ -36,18 +36,18 @@ test('a charge is made once for a key, and found by its reference', async () => 
     currency: 'USD',
     cardFingerprint: payment.card_details.card.fingerprint,
   });
-  expect(payment).toMatchObject({ reference_id: asked.idempotencyKey, location_id: SQUARE_ACCOUNT.locationId });
-  expect(await at().charge(asked)).toEqual(made);
-  expect(await at().find(asked)).toEqual(made);
+  expect(payment).toMatchObject({ reference_id: attempt.idempotencyKey, location_id: SQUARE_ACCOUNT.locationId });
+  expect(await at().charge(attempt)).toEqual(made);
+  expect(await at().find(attempt)).toEqual(made);
   expect(await at().find(charge())).toBeUndefined();
-  await expect(at().charge({ ...asked, amountCents: 299 })).rejects.toThrow();
+  await expect(at().charge({ ...attempt, amountCents: 299 })).rejects.toThrow();
 });
 
 test('looks through more than one page', async () => {
-  const asked = charge('cnon:card-nonce-ok', { amountCents: 4999 });
+  const attempt = charge('cnon:card-nonce-ok', { amountCents: 4999 });
   for (let i = 0; i < 101; i++) await at().charge(charge('cnon:card-nonce-ok', { amountCents: 4999 }));
-  await at().charge(asked);
-  expect(await at().find(asked)).toMatchObject({ status: 'completed', amountCents: 4999 });
+  await at().charge(attempt);
+  expect(await at().find(attempt)).toMatchObject({ status: 'completed', amountCents: 4999 });
 }, 60_000);
 
 test.each([
@@ -58,9 +58,9 @@ test.each([
   ['cnon:card-nonce-rejected-expiration', 'expired'],
   ['not a token', 'refused'],
 ])('%s is declined: %s', async (sourceId, reason) => {
-  const asked = charge(sourceId);
-  expect(await at().charge(asked)).toEqual({ status: 'declined', reason });
-  if (reason !== 'refused') expect(await at().find(asked)).toEqual({ status: 'declined', reason: 'declined' });
+  const attempt = charge(sourceId);
+  expect(await at().charge(attempt)).toEqual({ status: 'declined', reason });
+  if (reason !== 'refused') expect(await at().find(attempt)).toEqual({ status: 'declined', reason: 'declined' });
 });
 
 test('a token is good for one payment', async () => {
@@ -69,27 +69,27 @@ test('a token is good for one payment', async () => {
 });
 
 test('what Square is still busy with is pending, and can be called off', async () => {
-  const asked = charge();
+  const attempt = charge();
   peer.behave('process');
-  expect(await at().charge(asked)).toEqual({ status: 'pending' });
-  expect(await at().find(asked)).toEqual({ status: 'pending' });
-  await at().cancel(asked.idempotencyKey);
-  expect(await at().find(asked)).toEqual({ status: 'declined', reason: 'cancelled' });
+  expect(await at().charge(attempt)).toEqual({ status: 'pending' });
+  expect(await at().find(attempt)).toEqual({ status: 'pending' });
+  await at().cancel(attempt.idempotencyKey);
+  expect(await at().find(attempt)).toEqual({ status: 'declined', reason: 'cancelled' });
   await at().cancel(randomUUID());
 });
 
 test.each(['fail', 'throttle', 'lose', 'hang', 'garble'] as const)(
   'an outcome that is open is never told as one: %s',
   async (behaviour) => {
-    const asked = charge();
+    const attempt = charge();
     peer.behave(behaviour);
     const before = peer.seen.calls;
-    await expect(at({}, 0.3).charge(asked)).rejects.toThrow();
+    await expect(at({}, 0.3).charge(attempt)).rejects.toThrow();
     expect(peer.seen.calls).toBe(before + 1);
-    await expect(at({}, 0.3).find(asked)).rejects.toThrow();
+    await expect(at({}, 0.3).find(attempt)).rejects.toThrow();
     peer.behave('answer');
-    expect(await at().charge(asked)).toMatchObject({ status: 'completed' });
-    expect(peer.payments().filter(({ reference_id: id }) => id === asked.idempotencyKey)).toHaveLength(1);
+    expect(await at().charge(attempt)).toMatchObject({ status: 'completed' });
+    expect(peer.payments().filter(({ reference_id: id }) => id === attempt.idempotencyKey)).toHaveLength(1);
   },
 );
 

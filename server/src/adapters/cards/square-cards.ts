@@ -1,21 +1,10 @@
-import type { Wallet } from '@candor/contract/payments';
 import type { Square, SquareClient } from 'square';
+import type { SquareSettings } from '../../config/square-settings.ts';
 import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome, DeclineReason } from '../../modules/payments/ports.ts';
 import { squareSources } from './square-sources.ts';
 import { isSignedBySquare, readSquareEvent } from './square-events.ts';
 import { squareSavedCards } from './square-saved-cards.ts';
 import { declineOf, outcomeOf } from './square-outcome.ts';
-
-export interface SquareAccount {
-  accessToken: string;
-  applicationId: string;
-  locationId: string;
-  webhookKey: string;
-  baseUrl: string;
-  scriptUrl: string;
-  wallets: readonly Wallet[];
-  isSandbox: boolean;
-}
 
 const TIMEOUT_S = 10;
 /** Square's clock need not be ours. */
@@ -30,7 +19,7 @@ interface Options {
 }
 
 /** Cards charged by Square. */
-export function squareCards(account: SquareAccount, { newsUrl, timeoutSeconds = TIMEOUT_S }: Options): CardProvider {
+export function squareCards(account: SquareSettings, { newsUrl, timeoutSeconds = TIMEOUT_S }: Options): CardProvider {
   const { applicationId, locationId, scriptUrl, wallets } = account;
   let client: Promise<SquareClient> | undefined;
   const connected = (): Promise<SquareClient> => (client ??= connect(account, timeoutSeconds));
@@ -85,7 +74,7 @@ export function squareCards(account: SquareAccount, { newsUrl, timeoutSeconds = 
 }
 
 /** Square's SDK takes longer to load than the rest of the app to start, so it is loaded for the first payment. */
-async function connect({ accessToken, baseUrl }: SquareAccount, timeoutInSeconds: number): Promise<SquareClient> {
+async function connect({ accessToken, baseUrl }: SquareSettings, timeoutInSeconds: number): Promise<SquareClient> {
   const square = await import('square');
   // The payment job retries with the same key when it is time; the SDK would retry at once, while the buyer waits.
   return new square.SquareClient({ token: accessToken, baseUrl, timeoutInSeconds, maxRetries: 0 });

@@ -33,8 +33,8 @@ export function isSignedBySquare(signed: { key: string; url: string; body: strin
   const expected = createHmac('sha256', signed.key)
     .update(signed.url + signed.body)
     .digest();
-  const given = Buffer.from(signed.signature ?? '', 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signature = Buffer.from(signed.signature ?? '', 'base64');
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
 /** @throws Error when signed news has another shape than Square's documents say */

@@ -67,6 +67,6 @@ const OPEN = new Set([408, 409, 429]);
 export function declineOf(statusCode: number | undefined, codes: readonly string[]): DeclineReason | undefined {
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500 || OPEN.has(statusCode)) return undefined;
   if (codes.length === 0 || codes.includes('IDEMPOTENCY_KEY_REUSED')) return undefined;
-  const known = codes.map((code) => REASONS[code]).find((reason) => reason !== undefined);
-  return known ?? 'refused';
+  const firstKnown = codes.map((code) => REASONS[code]).find((reason) => reason !== undefined);
+  return firstKnown ?? 'refused';
 }

@@ -65,18 +65,18 @@ describe('an S3 store', () => {
 
 describe('an upload that does not end well', () => {
   /** A store that takes parts until the third, and remembers what it was asked. */
-  async function withStore(work: (endpoint: string, asked: string[]) => Promise<void>, failsAt = Infinity): Promise<void> {
-    const asked: string[] = [];
+  async function withStore(work: (endpoint: string, requests: string[]) => Promise<void>, failsAt = Infinity): Promise<void> {
+    const requests: string[] = [];
     const server = createServer((request, response) => {
       request.resume().on('end', () => {
         const url = new URL(request.url ?? '', 'http://store');
-        asked.push(`${request.method} ${url.search}`);
+        requests.push(`${request.method} ${url.search}`);
         if (Number(url.searchParams.get('partNumber')) >= failsAt) response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
         else response.writeHead(200, { etag: '"1"' }).end('<R><UploadId>a&amp;b</UploadId></R>');
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked);
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests);
     server.close();
   }
   const content = randomBytes(11 * MB);

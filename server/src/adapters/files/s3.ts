@@ -103,17 +103,17 @@ class StoreError extends Error {
 
 /** Pieces of the size that a store takes, the last one smaller. */
 async function* partsOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
-  let held: Buffer[] = [];
+  let pending: Buffer[] = [];
   let length = 0;
   for await (const chunk of content) {
-    held.push(chunk);
+    pending.push(chunk);
     length += chunk.length;
     if (length < PART_BYTES) continue;
-    yield Buffer.concat(held, length);
-    held = [];
+    yield Buffer.concat(pending, length);
+    pending = [];
     length = 0;
   }
-  if (length > 0) yield Buffer.concat(held, length);
+  if (length > 0) yield Buffer.concat(pending, length);
   return undefined;
 }
 

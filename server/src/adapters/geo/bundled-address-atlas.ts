@@ -30,7 +30,7 @@ export function bundledAddressAtlas(log: Logger, pathOf: PathOf = bundledPath): 
     files.set(version, Promise.resolve(undefined));
     log.error(
       { event: 'address_data_damaged', kind: `ipv${version}`, ...describeError(error) },
-      'the file that tells where network addresses are is damaged: nobody is found by theirs until the packages are installed anew',
+      'the file that tells where network addresses are is damaged: nobody is found by theirs until the packages are installed again',
     );
   };
   return {

@@ -20,7 +20,7 @@ const FIRST_ANSWER_MS = 12_000;
 export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.ts', import.meta.url), answerMs = ANSWER_MS): Gazetteer {
   let thread: Worker | undefined;
   let hasAnswered = false;
-  let asked = 0;
+  let requests = 0;
   const waiting = new Map<number, Waiting>();
 
   /** Everybody who waits for this thread is told; whoever asks next gets a new one. */
@@ -46,7 +46,7 @@ export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.t
     return worker;
   };
   const ask = async (question: Question): Promise<unknown> => {
-    const id = ++asked;
+    const id = ++requests;
     const worker = (thread ??= start());
     const patience = setTimeout(() => lose(worker, 'timeout'), hasAnswered ? answerMs : FIRST_ANSWER_MS).unref();
     try {

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 const picture = Buffer.from('89504e470d0a1a0a', 'hex');
-const asked: string[] = [];
+const requests: string[] = [];
 let server: Server;
 let test: TestApp;
 beforeAll(async () => {
   server = createServer(({ url = '' }, response) => {
-    asked.push(url);
+    requests.push(url);
     if (url.startsWith('/3/')) response.writeHead(503).end();
     else if (url.startsWith('/2/')) response.writeHead(200, { 'content-type': 'text/html' }).end('<script>');
     else response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
@@ -30,7 +30,7 @@ it('a street map comes through us, square by square', async () => {
   const { statusCode, headers, rawPayload } = await tile('10/163/395');
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/png', 'public, max-age=86400']);
   expect(rawPayload.equals(picture)).toBe(true);
-  expect(asked).toEqual(['/10/163/395.png']);
+  expect(requests).toEqual(['/10/163/395.png']);
 });
 
 it('what is no picture, no square or not to be had is not passed on', async () => {

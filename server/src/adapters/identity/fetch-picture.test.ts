@@ -22,9 +22,9 @@ describe('the picture of an account', () => {
     'no address',
     '',
   ])('is not asked for at %s', async (address) => {
-    let asked = 0;
-    expect(await fetchPicture(address, isGoogleHost, async () => (asked++, new Response('x')))).toBeUndefined();
-    expect(asked).toBe(0);
+    let requests = 0;
+    expect(await fetchPicture(address, isGoogleHost, async () => (requests++, new Response('x')))).toBeUndefined();
+    expect(requests).toBe(0);
   });
 
   test('is its bytes, and nothing where it is none, leads elsewhere or is too large', async () => {

@@ -47,8 +47,8 @@ const rewriteClaims =
 
 test('asks by code flow with PKCE for address and profile, and for consent', async () => {
   const { url, request } = await identity.begin();
-  const asked = Object.fromEntries(new URL(url).searchParams);
-  expect(asked).toMatchObject({
+  const parameters = Object.fromEntries(new URL(url).searchParams);
+  expect(parameters).toMatchObject({
     scope: 'openid email profile',
     prompt: 'consent',
     access_type: 'offline',

@@ -14,21 +14,21 @@ export interface OpenIdSettings {
 
 /** OpenID Connect by code flow with state, nonce and PKCE; the identity token's signature is checked too. */
 export function openIdIdentity(settings: OpenIdSettings): Omit<IdentityProvider, 'fetchPicture'> {
-  let known: Promise<openId.Configuration> | undefined;
+  let discovery: Promise<openId.Configuration> | undefined;
 
   /** Asked when first needed: the provider being away must not keep Candor from starting. */
   function discover(): Promise<openId.Configuration> {
-    known ??= openId
+    discovery ??= openId
       .discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, openId.ClientSecretPost(settings.clientSecret), {
         timeout: TIMEOUT_SECONDS,
         execute: [openId.enableNonRepudiationChecks, ...(settings.fetchLocally ? [openId.allowInsecureRequests] : [])],
         ...(settings.fetchLocally ? { [openId.customFetch]: settings.fetchLocally } : {}),
       })
       .catch((error: unknown) => {
-        known = undefined;
+        discovery = undefined;
         throw error;
       });
-    return known;
+    return discovery;
   }
 
   return {

@@ -102,13 +102,13 @@ describe('refuses', () => {
 
   test('a name that means another address a moment later: what was checked is what is connected to', async () => {
     const address = await platform(html('<p>inside</p>'));
-    let asked = 0;
+    let requests = 0;
     const rebinding = ((name: string, options: object, done: never) => {
-      asked += 1;
-      resolvingTo(asked === 1 ? '127.0.0.1' : '10.0.0.1')(name, options as never, done);
+      requests += 1;
+      resolvingTo(requests === 1 ? '127.0.0.1' : '10.0.0.1')(name, options as never, done);
     }) as unknown as typeof systemLookup;
     expect((await fetchPage(`${address}/somebody`, { ...local, lookup: rebinding })).outcome).toBe('found');
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   test('a platform that hangs up', async () => {

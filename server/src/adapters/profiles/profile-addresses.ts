@@ -1,4 +1,4 @@
-/** How a platform shows a profile to everybody. */
+/** Where a platform's public page of a profile is. */
 export interface ProfileAddress {
   /** What people open. */
   page: string;
@@ -13,8 +13,8 @@ const page =
   (handle: string): ProfileAddress => ({ page: address(encodeURIComponent(handle)) });
 
 /**
- * Platforms whose profiles anybody can read without an account. Other people write on many of these pages, too: only what the
- * owner wrote about themselves is looked at.
+ * Platforms whose profiles can be read without an account. Other people write on many of these pages too, so only the text that
+ * the owner wrote about themselves counts.
  */
 const ADDRESSES: Readonly<Record<string, (handle: string) => ProfileAddress | undefined>> = {
   instagram: page((handle) => `https://www.instagram.com/${handle}/`),

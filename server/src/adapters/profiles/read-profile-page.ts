@@ -37,16 +37,16 @@ function readTag(text: string): { name: string; value: string } {
 function handleIn(value: string, address: string, name: string): string | undefined {
   if (name === 'profile:username') return value;
   if (!URL.canParse(value, address)) return undefined;
-  const [asked, found] = [new URL(address), new URL(value, address)];
+  const [requested, found] = [new URL(address), new URL(value, address)];
   const telegram = found.protocol === 'tg:' ? found.searchParams.get('domain') : null;
   if (telegram !== null) return telegram;
-  if (siteOf(found) !== siteOf(asked)) return undefined;
+  if (siteOf(found) !== siteOf(requested)) return undefined;
   const parts = partsOf(found);
-  const last = partsOf(asked).length - 1;
+  const last = partsOf(requested).length - 1;
   // A shorter or longer path is no profile: the whole of it stands for a name that nobody has.
   const isAlike =
     parts.length === last + 1 &&
-    partsOf(asked)
+    partsOf(requested)
       .slice(0, last)
       .every((part, at) => part === parts[at]);
   return isAlike ? parts[last]!.replace(/^@/, '') : found.pathname;

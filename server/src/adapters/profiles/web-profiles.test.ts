@@ -3,9 +3,9 @@ import { PLATFORMS } from '@candor/contract/platforms';
 import type { FetchedPage } from './fetch-page.ts';
 import { webProfiles } from './web-profiles.ts';
 
-const readerOf = (text: string, asked: string[] = []) =>
+const readerOf = (text: string, requests: string[] = []) =>
   webProfiles(async (address): Promise<FetchedPage> => {
-    asked.push(address);
+    requests.push(address);
     return { outcome: 'found', text, address };
   });
 const head = (tags: string): string => `<html><head>${tags}</head><body><meta name="description" content="by others"></body></html>`;
@@ -32,19 +32,19 @@ describe('a profile page', () => {
 });
 
 test('platforms that answer with data are read there', async () => {
-  const asked: string[] = [];
-  const bluesky = readerOf(JSON.stringify({ handle: 'jordan.bsky.social', description: 'candor-7f3k9q' }), asked);
+  const requests: string[] = [];
+  const bluesky = readerOf(JSON.stringify({ handle: 'jordan.bsky.social', description: 'candor-7f3k9q' }), requests);
   expect(await bluesky.read('bluesky', 'jordan.bsky.social')).toEqual({
     outcome: 'found',
     names: ['jordan.bsky.social'],
     bio: 'candor-7f3k9q',
   });
-  const mastodon = readerOf(JSON.stringify({ username: 'jordan', note: '<p>candor-7f3k9q</p>' }), asked);
+  const mastodon = readerOf(JSON.stringify({ username: 'jordan', note: '<p>candor-7f3k9q</p>' }), requests);
   expect(await mastodon.read('mastodon', 'jordan@social.example')).toMatchObject({
     names: ['jordan'],
     bio: expect.stringContaining('candor-7f3k9q'),
   });
-  expect(asked.map((address) => new URL(address).hostname)).toEqual(['public.api.bsky.app', 'social.example']);
+  expect(requests.map((address) => new URL(address).hostname)).toEqual(['public.api.bsky.app', 'social.example']);
   for (const text of ['not json', '[]', '{"handle":7}', 'null'])
     expect(await readerOf(text).read('bluesky', 'x')).toEqual({ outcome: 'unreadable' });
 });

@@ -106,7 +106,7 @@ describe('suspensions', () => {
 });
 
 describe('feedback categories', () => {
-  const wish = (fields: Record<string, unknown> = {}) => ({
+  const categoryBody = (fields: Record<string, unknown> = {}) => ({
     label: 'Brought a dog',
     emoji: '🐕',
     weight: 1,
@@ -116,13 +116,13 @@ describe('feedback categories', () => {
   });
 
   it('adds one that is offered at once, changes it and takes it back', async () => {
-    const added = await test.call('POST /admin/feedback-categories', { token: admin.token, body: wish() });
+    const added = await test.call('POST /admin/feedback-categories', { token: admin.token, body: categoryBody() });
     expect(added).toMatchObject({ status: 200, data: { category: { label: 'Brought a dog', active: true } } });
     const { id } = added.data.category;
     const offered = async () => (await test.call('GET /feedback-categories', {})).data.positive.map(({ label }) => label);
     expect(await offered()).toContain('Brought a dog');
 
-    const body = wish({ label: 'Brought a cat', active: false });
+    const body = categoryBody({ label: 'Brought a cat', active: false });
     const changed = await test.call('PUT /admin/feedback-categories/{id}', { token: admin.token, params: { id }, body });
     expect(changed.data.category).toMatchObject({ id, label: 'Brought a cat', active: false });
     expect(await offered()).not.toContain('Brought a cat');
@@ -149,11 +149,11 @@ describe('feedback categories', () => {
   });
 
   it('refuses a second one of the same name, one that is not there and a weight out of range', async () => {
-    const same = wish({ label: 'Respectful' });
+    const same = categoryBody({ label: 'Respectful' });
     expect(await test.call('POST /admin/feedback-categories', { token: admin.token, body: same })).toMatchObject({ status: 409 });
-    const nowhere = { token: admin.token, params: { id: 998 }, body: wish({ label: 'Nowhere' }) };
+    const nowhere = { token: admin.token, params: { id: 998 }, body: categoryBody({ label: 'Nowhere' }) };
     expect((await test.call('PUT /admin/feedback-categories/{id}', nowhere)).status).toBe(404);
-    const heavy = await test.call('POST /admin/feedback-categories', { token: admin.token, body: wish({ weight: 6 }) });
+    const heavy = await test.call('POST /admin/feedback-categories', { token: admin.token, body: categoryBody({ weight: 6 }) });
     expect(heavy.errors).toHaveProperty('weight');
   });
 });

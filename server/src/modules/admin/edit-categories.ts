@@ -14,7 +14,7 @@ export async function listCategories(ctx: MemberContext, deps: AdminDependencies
 }
 
 export async function addCategory(ctx: MemberContext, deps: AdminDependencies, body: Body): Promise<{ category: AdminCategory }> {
-  const category = await deps.experiences.addCategory(ctx, wanted(body));
+  const category = await deps.experiences.addCategory(ctx, editedCategory(body));
   await audit(ctx, { action: 'category.add', subject: `category:${category.id}`, data: { weight: category.weight, type: category.type } });
   return { category: present(category) };
 }
@@ -25,7 +25,7 @@ export async function changeCategory(
   id: number,
   body: Body,
 ): Promise<{ category: AdminCategory }> {
-  const category = await deps.experiences.changeCategory(ctx, { id, ...wanted(body) });
+  const category = await deps.experiences.changeCategory(ctx, { id, ...editedCategory(body) });
   await audit(ctx, {
     action: 'category.change',
     subject: `category:${id}`,
@@ -34,7 +34,7 @@ export async function changeCategory(
   return { category: present(category) };
 }
 
-const wanted = ({ label, emoji, weight, type, feedback_type, active }: Body): EditedCategory => ({
+const editedCategory = ({ label, emoji, weight, type, feedback_type, active }: Body): EditedCategory => ({
   label,
   emoji,
   weight,

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
-import { requireSettledAdmin, tellAdmins, waitingSince } from './two-admins.ts';
+import { requireSettledAdmin, notifyAdmins, waitingSince } from './two-admins.ts';
 
 /** Whether the member may become an admin now. Where two admins are needed, the first one's call asks and the second one's decides. */
 export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string): Promise<boolean> {
@@ -17,11 +17,11 @@ export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, 
   }
   await deps.adminRequests.put(ctx.db, { memberId, askedBy: userId, at: now });
   await audit(ctx, { action: 'user.ask-admin', subject: `user:${memberId}` });
-  await tellAdmins(ctx, deps, 'admin_asked');
+  await notifyAdmins(ctx, deps, 'admin_asked');
   return false;
 }
 
 export async function welcomeAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string): Promise<void> {
   await deps.members.markNewAdmin(ctx.db, memberId, ctx.clock.now());
-  await tellAdmins(ctx, deps, 'admin_made');
+  await notifyAdmins(ctx, deps, 'admin_made');
 }

@@ -19,7 +19,7 @@ export async function requireSettledAdmin(ctx: MemberContext, deps: AdminDepende
   }
 }
 
-export async function tellAdmins(
+export async function notifyAdmins(
   ctx: MemberContext,
   deps: AdminDependencies,
   event: 'unmask_asked' | 'unmask_opened' | 'admin_asked' | 'admin_made',

@@ -7,7 +7,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { loadExperience } from './load-experience.ts';
-import { requireSettledAdmin, tellAdmins, waitingSince } from './two-admins.ts';
+import { requireSettledAdmin, notifyAdmins, waitingSince } from './two-admins.ts';
 
 type UnmaskRoute = (typeof routes)['POST /admin/experiences/{id}/unmask'];
 type ListRoute = (typeof routes)['GET /admin/unmask-requests'];
@@ -34,7 +34,7 @@ export async function unmaskAuthor(
     await deps.unmaskRequests.put(ctx.db, { experienceId, adminId: userId, reason, at: now });
     if (!(await deps.unmaskRequests.hasOther(ctx.db, experienceId, userId, waitingSince(now)))) {
       await auditWithReason(ctx, deps.vault, { action: 'experience.ask-unmask', subject }, reason);
-      await tellAdmins(ctx, deps, 'unmask_asked');
+      await notifyAdmins(ctx, deps, 'unmask_asked');
       return { author: null, needs_second_admin: true };
     }
   }
@@ -42,7 +42,7 @@ export async function unmaskAuthor(
   // Not whom it showed: that would tell on the trail who wrote what.
   const data = { found: author !== null, admins: deps.unmaskAdmins };
   await auditWithReason(ctx, deps.vault, { action: 'experience.unmask', subject, data }, reason);
-  if (deps.unmaskAdmins > 1) await tellAdmins(ctx, deps, 'unmask_opened');
+  if (deps.unmaskAdmins > 1) await notifyAdmins(ctx, deps, 'unmask_opened');
   return { author: author && { id: author.id, display_name: author.displayName }, needs_second_admin: false };
 }
 

@@ -28,9 +28,9 @@ const actions = async (id: number) => {
 
 it('takes two admins: one asks, another one opens, and then the first may too', async () => {
   const id = await anonymous();
-  const asked = await unmask(first, id);
-  expect(asked.data).toEqual({ author: null, needs_second_admin: true });
-  expect(asked.text).not.toContain('Hidden');
+  const request = await unmask(first, id);
+  expect(request.data).toEqual({ author: null, needs_second_admin: true });
+  expect(request.text).not.toContain('Hidden');
   expect((await unmask(first, id, 'Again, the same one.')).data.needs_second_admin).toBe(true);
   const record = () => test.inject('GET', '/user/export', { token: author.token });
   expect((await record()).text).not.toContain('court order');
@@ -76,7 +76,7 @@ it('is closed to whom it is about', async () => {
   expect(await actions(id)).toEqual([]);
 });
 
-it('wants the second factor anew from whoever has one', async () => {
+it('requires the second factor again from an admin who has one', async () => {
   const id = await anonymous();
   await unmask(first, id);
   const careful = await makeMember(test, { role: 'admin' });
@@ -113,9 +113,9 @@ describe('making an admin where two are needed', () => {
     test.clock.advance(86_401);
     expect(await setAdmin(agreeing, member.userId)).toMatchObject({ data: { user: { role: 'user' }, needs_second_admin: true } });
     expect(await setAdmin(asking, member.userId)).toMatchObject({ data: { user: { role: 'admin' }, needs_second_admin: false } });
-    const told = await securityOf(third);
-    expect(told.some((text) => text.includes('A second admin must agree'))).toBe(true);
-    expect(told.some((text) => text.includes('There is a new admin'))).toBe(true);
+    const notices = await securityOf(third);
+    expect(notices.some((text) => text.includes('A second admin must agree'))).toBe(true);
+    expect(notices.some((text) => text.includes('There is a new admin'))).toBe(true);
   });
 
   it('a new admin neither asks nor agrees for a week', async () => {

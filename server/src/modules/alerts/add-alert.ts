@@ -31,7 +31,7 @@ export async function addAlert(
   const newest = await deps.experiences.newestAbout(ctx.db, [
     { platform: identifier.platform, key: identifierKey(deps.vault, identifier.canonical) },
   ]);
-  const known = newest.filter(({ day }) => day >= today).map(({ id }) => id);
+  const publishedToday = newest.filter(({ day }) => day >= today).map(({ id }) => id);
   await inTransaction(deps.identityDb, async (db) => {
     const writing = { ...ctx, db };
     await deps.alerts.lock(db, userId);
@@ -41,7 +41,7 @@ export async function addAlert(
     if ((await deps.alerts.listOf(db, userId, ctx.clock.now())).length >= ALERTS_MAX) throw new AppError('ALERT_LIMIT');
     const { platform, canonical } = identifier;
     const key = deps.alerts.keyOf({ scope: scopeOf(platform), canonical });
-    await deps.alerts.insert(db, { userId, key, until, content: { platform, canonical, since: today, known } });
+    await deps.alerts.insert(db, { userId, key, until, content: { platform, canonical, since: today, known: publishedToday } });
     // About whom no entry says: it would stand there for a year.
     await audit(writing, { action: 'alert.add', subject: `user:${userId}` });
   });

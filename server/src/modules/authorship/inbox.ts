@@ -83,7 +83,7 @@ export class Inbox {
     return sealed.act;
   }
 
-  /** For the mix, which has emptied the inbox: what goes on waiting, sealed anew. */
+  /** For the mix, which has emptied the inbox: what goes on waiting, sealed again. */
   async putAgain(db: Database, act: Act, now: Date): Promise<void> {
     const key = await this.#nextKey(db, act.userId, now);
     await insertIntoInbox(db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });

@@ -78,9 +78,9 @@ export async function runMix(deps: MixDependencies, { force = false } = {}): Pro
 
 function openAll({ inbox }: MixDependencies, rows: readonly SealedAct[], opened: Map<string, OpenedAct>): OpenedAct[] {
   return rows.map((sealed) => {
-    const known = opened.get(sealed.key) ?? { sealed, act: inbox.open(sealed) };
-    opened.set(sealed.key, known);
-    return known;
+    const entry = opened.get(sealed.key) ?? { sealed, act: inbox.open(sealed) };
+    opened.set(sealed.key, entry);
+    return entry;
   });
 }
 
@@ -215,6 +215,6 @@ async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: reado
  */
 async function keepForRepeats(ctx: Context, { inbox }: MixDependencies, ready: readonly OpenedAct[]): Promise<void> {
   const day = utcDay(ctx.clock.now());
-  const kept = ready.map(({ sealed, act }) => ({ ...sealed, body: inbox.sealBody('inbox_kept', sealed.key, act), day }));
-  await appendKept(ctx.db, shuffle(kept));
+  const remaining = ready.map(({ sealed, act }) => ({ ...sealed, body: inbox.sealBody('inbox_kept', sealed.key, act), day }));
+  await appendKept(ctx.db, shuffle(remaining));
 }

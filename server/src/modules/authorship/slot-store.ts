@@ -58,8 +58,8 @@ export class SlotStore {
         const body = found.get(key);
         if (body) lists.get(owner)!.push(this.#vault.openJson<string>('slots.body', key, body));
       }
-      const wanted = (owner: string) => [...keys.values()].filter((one) => one.owner === owner).at(-1)!.nth;
-      unfinished = unfinished.filter((owner) => lists.get(owner)!.length === wanted(owner));
+      const lastSlotOf = (owner: string) => [...keys.values()].filter((one) => one.owner === owner).at(-1)!.nth;
+      unfinished = unfinished.filter((owner) => lists.get(owner)!.length === lastSlotOf(owner));
     }
     return lists;
   }

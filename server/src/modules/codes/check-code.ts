@@ -48,8 +48,8 @@ export async function checkCode(
   await requireNotLocked(ctx, deps, subject.address, knowsDevice);
 
   const stored = await codes.load(ctx.db, subject);
-  const given = codes.hashOf(subject, code);
-  const isMatch = stored !== undefined && stored.codeHash.length === given.length && timingSafeEqual(stored.codeHash, given);
+  const enteredHash = codes.hashOf(subject, code);
+  const isMatch = stored !== undefined && stored.codeHash.length === enteredHash.length && timingSafeEqual(stored.codeHash, enteredHash);
   const verdict = judgeCode(stored, isMatch, now, limits.WRONG_CODES_PER_CODE);
   if (verdict === 'right') {
     await codes.markUsed(ctx.db, subject);

@@ -7,7 +7,7 @@ export interface QueuedAppeal {
   side: 'authored' | 'identity';
 }
 
-const wanted = (status: AppealStatus | undefined) => (status ? sql`where status = ${status}` : sql``);
+const whereStatus = (status: AppealStatus | undefined) => (status ? sql`where status = ${status}` : sql``);
 
 /** Of both sides; what waits comes first, the soonest due ahead. */
 export async function listAppealIds(
@@ -17,9 +17,9 @@ export async function listAppealIds(
 ): Promise<QueuedAppeal[]> {
   const { rows } = await sql<QueuedAppeal>`
     select id, side from (
-      select id, 'authored' as side, status, due_on from appeals ${wanted(status)}
+      select id, 'authored' as side, status, due_on from appeals ${whereStatus(status)}
       union all
-      select id, 'identity' as side, status, due_on from member_appeals ${wanted(status)}
+      select id, 'identity' as side, status, due_on from member_appeals ${whereStatus(status)}
     ) queued
     order by status <> 'open', case when status = 'open' then due_on end, due_on desc, id
     offset ${offset} limit ${limit}`.execute(db);
@@ -28,7 +28,7 @@ export async function listAppealIds(
 
 export async function countAppeals(db: Database, status: AppealStatus | undefined): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select ((select count(*) from appeals ${wanted(status)}) + (select count(*) from member_appeals ${wanted(status)}))::int as n`.execute(
+    select ((select count(*) from appeals ${whereStatus(status)}) + (select count(*) from member_appeals ${whereStatus(status)}))::int as n`.execute(
     db,
   );
   return rows[0]!.n;

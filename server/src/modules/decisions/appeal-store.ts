@@ -5,16 +5,18 @@ import type { Database } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/transaction.ts';
 import type { Appeals } from '../../platform/db/types.ts';
 import type { Appeal, AppealOutcome, Appellant, NewAppeal } from './appeal.ts';
+import { AppealRowStore, outcomeColumns } from './appeal-row-store.ts';
 import { appealDueOn } from './rules.ts';
 
 const APPELLANT_STEP = 64;
 const TEXT_STEP = 256;
 
 /** Appeals against decisions about texts. Days for times, and the appellant is sealed. */
-export class AppealStore {
+export class AppealStore extends AppealRowStore<'appeals'> {
   readonly #vault: Vault;
 
   constructor(vault: Vault) {
+    super('appeals');
     this.#vault = vault;
   }
 
@@ -39,27 +41,6 @@ export class AppealStore {
     }
   }
 
-  async find(db: Database, id: string): Promise<Appeal | undefined> {
-    const row = await db.selectFrom('appeals').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && this.#open(row);
-  }
-
-  async lock(db: Database, id: string): Promise<Appeal | undefined> {
-    const row = await db.selectFrom('appeals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    return row && this.#open(row);
-  }
-
-  async byIds(db: Database, ids: readonly string[]): Promise<Appeal[]> {
-    if (ids.length === 0) return [];
-    return (await db.selectFrom('appeals').selectAll().where('id', 'in', ids).execute()).map((row) => this.#open(row));
-  }
-
-  async ofStatements(db: Database, statementIds: readonly string[]): Promise<Appeal[]> {
-    if (statementIds.length === 0) return [];
-    const rows = await db.selectFrom('appeals').selectAll().where('reasons_id', 'in', statementIds).execute();
-    return rows.map((row) => this.#open(row));
-  }
-
   /** Whether an author's appeal about one of these experiences is open. */
   async isOpenAbout(db: Database, experienceIds: readonly number[]): Promise<boolean> {
     if (experienceIds.length === 0) return false;
@@ -78,14 +59,7 @@ export class AppealStore {
   async resolve(db: Database, id: string, outcome: AppealOutcome): Promise<void> {
     await db
       .updateTable('appeals')
-      .set({
-        status: outcome.status,
-        decided_by: outcome.by,
-        decided_at: outcome.at,
-        guideline: outcome.guideline,
-        reasons_enc: this.#vault.sealJsonPadded('appeals.reasons', id, outcome.words, TEXT_STEP),
-        reasons_language: outcome.language,
-      })
+      .set({ ...outcomeColumns(outcome), reasons_enc: this.#vault.sealJsonPadded('appeals.reasons', id, outcome.words, TEXT_STEP) })
       .where('id', '=', id)
       .execute();
   }
@@ -98,7 +72,7 @@ export class AppealStore {
       .execute();
   }
 
-  #open(row: Selectable<Appeals>): Appeal {
+  protected open(row: Selectable<Appeals>): Appeal {
     const { id } = row;
     return {
       id,

@@ -99,8 +99,8 @@ describe('an appeal of an anonymous author', () => {
     expect(await mine(id)).toMatchObject({ status: 'approved', decision_id: null, review_notes: null });
     expect(await balanceOf(author)).toBe(before.balance + 1);
     expect(await scoreOf(author)).toBeGreaterThan(before.score);
-    const [told] = (await decisionsOf(author)).filter(({ subject }) => subject.kind === 'appeal');
-    expect(told).toMatchObject({ outcome: 'overturned', reasons: REASONS, appeal_until: null });
+    const [appealDecision] = (await decisionsOf(author)).filter(({ subject }) => subject.kind === 'appeal');
+    expect(appealDecision).toMatchObject({ outcome: 'overturned', reasons: REASONS, appeal_until: null });
     const stats = await test.call('GET /user/reviewer-stats', { token: reviewer.token });
     expect(stats.data.accuracy_percentage).toBeLessThan(100);
     const { data } = await test.call('GET /notifications', { token: author.token });

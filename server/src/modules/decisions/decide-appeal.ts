@@ -67,8 +67,12 @@ async function decide(
     hours: hoursBetween(appeal.createdAt, at),
     isInTime: isoDay(at) <= appeal.dueOn,
   });
-  const told = await tellAppellant(ctx, deps, statement, { appeal, status, guideline, words: ruling.notes });
-  await audit(ctx, { action: 'appeal.decide', subject: `appeal:${id}`, data: { outcome: status, about: statement.kind, statement: told } });
+  const notified = await notifyAppellant(ctx, deps, statement, { appeal, status, guideline, words: ruling.notes });
+  await audit(ctx, {
+    action: 'appeal.decide',
+    subject: `appeal:${id}`,
+    data: { outcome: status, about: statement.kind, statement: notified },
+  });
   return { appeal: (await presentToAdmin(ctx, deps, [(await appeals.find(ctx.db, id))!]))[0]! };
 }
 
@@ -80,7 +84,7 @@ interface Outcome {
 }
 
 /** In a statement of its own; about a text its reader finds it where they find the decision. */
-async function tellAppellant(
+async function notifyAppellant(
   ctx: MemberContext,
   deps: DecisionsDependencies,
   statement: Statement,

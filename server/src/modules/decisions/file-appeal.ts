@@ -98,7 +98,7 @@ export const appealHandler = (deps: DecisionsDependencies): ActHandler => ({
 });
 
 export interface RequestAppellant extends RequestReader {
-  /** The request whose link was used: its channel hears of the outcome. */
+  /** The request whose link was used: its channel receives the outcome. */
   requestId: string;
   /** The owner of files that were uploaded under the link. */
   fileOwner: string;

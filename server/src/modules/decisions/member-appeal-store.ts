@@ -4,6 +4,7 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { MemberAppeals } from '../../platform/db/types.ts';
 import type { Appeal, AppealOutcome, NewAppeal } from './appeal.ts';
+import { AppealRowStore, outcomeColumns } from './appeal-row-store.ts';
 import { appealDueOn } from './rules.ts';
 
 export interface StoredRequest {
@@ -12,10 +13,11 @@ export interface StoredRequest {
 }
 
 /** Appeals against decisions about accounts. */
-export class MemberAppealStore {
+export class MemberAppealStore extends AppealRowStore<'member_appeals'> {
   readonly #vault: Vault;
 
   constructor(vault: Vault) {
+    super('member_appeals');
     this.#vault = vault;
   }
 
@@ -42,28 +44,7 @@ export class MemberAppealStore {
     const row = await db.selectFrom('member_appeals').selectAll().where('reasons_id', '=', statementId).executeTakeFirst();
     if (!row) return undefined;
     const request = row.request_key !== null && row.request_hash !== null ? { key: row.request_key, hash: row.request_hash } : undefined;
-    return { appeal: this.#open(row), request };
-  }
-
-  async find(db: Database, id: string): Promise<Appeal | undefined> {
-    const row = await db.selectFrom('member_appeals').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && this.#open(row);
-  }
-
-  async lock(db: Database, id: string): Promise<Appeal | undefined> {
-    const row = await db.selectFrom('member_appeals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    return row && this.#open(row);
-  }
-
-  async byIds(db: Database, ids: readonly string[]): Promise<Appeal[]> {
-    if (ids.length === 0) return [];
-    return (await db.selectFrom('member_appeals').selectAll().where('id', 'in', ids).execute()).map((row) => this.#open(row));
-  }
-
-  async ofStatements(db: Database, statementIds: readonly string[]): Promise<Appeal[]> {
-    if (statementIds.length === 0) return [];
-    const rows = await db.selectFrom('member_appeals').selectAll().where('reasons_id', 'in', statementIds).execute();
-    return rows.map((row) => this.#open(row));
+    return { appeal: this.open(row), request };
   }
 
   async isOpenAbout(db: Database, caseKind: string, caseId: string): Promise<boolean> {
@@ -82,19 +63,12 @@ export class MemberAppealStore {
   async resolve(db: Database, id: string, outcome: AppealOutcome): Promise<void> {
     await db
       .updateTable('member_appeals')
-      .set({
-        status: outcome.status,
-        decided_by: outcome.by,
-        decided_at: outcome.at,
-        guideline: outcome.guideline,
-        reasons_enc: this.#vault.seal('member_appeals.reasons', id, outcome.words),
-        reasons_language: outcome.language,
-      })
+      .set({ ...outcomeColumns(outcome), reasons_enc: this.#vault.seal('member_appeals.reasons', id, outcome.words) })
       .where('id', '=', id)
       .execute();
   }
 
-  #open(row: Selectable<MemberAppeals>): Appeal {
+  protected open(row: Selectable<MemberAppeals>): Appeal {
     const { id } = row;
     return {
       id,

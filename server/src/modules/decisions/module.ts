@@ -20,7 +20,7 @@ import { StatementStore, type CaseKey, type OwnCase, type Stated } from './state
 
 export type Decisions = ReturnType<typeof decisionsModule>;
 
-/** Who states it is the actor, or the reviewer whose decision a job carries out. */
+/** The member of staff who decided, also where a job carries out their decision. */
 const statedBy = ({ actor, clock, language }: Context): Stated => {
   if (actor.kind !== 'member') throw new Error('only a member of staff states reasons');
   return { by: actor.userId, at: clock.now(), language: language ?? 'en' };
@@ -58,15 +58,15 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     decisionsOfCases: (db: Database, cases: readonly OwnCase[]) => decisionsOfCases(db, deps, cases),
     statementsOfCases: (db: Database, cases: readonly OwnCase[]) => statementsOfCases(db, deps, cases),
     decisionsOfCase: (db: Database, caseKind: AccountCaseKind, caseIds: readonly string[]) => decisionsOfCase(db, deps, caseKind, caseIds),
-    decisionsOfMember: (db: Database, wanted: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] }) =>
-      decisionsOfMember(db, deps, wanted),
+    decisionsOfMember: (db: Database, filter: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] }) =>
+      decisionsOfMember(db, deps, filter),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDecisions(db, deps, userId),
     restoredOn: (db: Database, experienceIds: readonly number[]) => deps.statements.restoredOn(db, experienceIds),
     noticesOf: (db: Database, userId: string, since: string) => decisionNotices(db, deps, userId, since),
     /** Whether an author's appeal about one of their experiences is open, in the tables or in the inbox. */
     hasOpenAppeal: (db: Database, userId: string, experienceIds: readonly number[]): Promise<boolean> =>
       hasOpenAppeal(db, deps, userId, experienceIds),
-    /** By a person without an account, whose requests these are. */
+    /** Files an appeal of a person without an account, by one of their privacy requests. */
     fileRequestAppeal: (ctx: Context, appellant: RequestAppellant, body: AppealBody) => fileRequestAppeal(ctx, deps, appellant, body),
     decisionsForRequests: (ctx: Context, reader: RequestReader, link: string) => decisionsForRequests(ctx, deps, reader, link),
     appealEndOf: (db: Database, key: CaseKey) => appealEndOf(db, deps, key),

@@ -8,7 +8,7 @@ import { ownStatements, type RequestReader } from './own-statements.ts';
 import { endOfDay } from './rules.ts';
 import type { CaseKey } from './statement-store.ts';
 
-/** What was decided about the requests and replies of a person without an account, newest first. `link` is the page for them. */
+/** The decisions about the requests and replies of a person without an account, newest first. `link` leads to that person's page. */
 export async function decisionsForRequests(
   ctx: Context,
   deps: DecisionsDependencies,
@@ -43,7 +43,7 @@ export async function requestAppeals(db: Database, deps: DecisionsDependencies, 
   };
 }
 
-/** Until when any side of a case may appeal, or while an appeal of one is open a day from now; null when that is over. */
+/** The time until which a side of the case can still appeal; one day from now while an appeal is open; null when neither applies. */
 export async function appealEndOf(db: Database, deps: DecisionsDependencies, key: CaseKey): Promise<Date | null> {
   const statements = await deps.statements.ofCase(db, key);
   const appeals = await deps.appeals.ofStatements(

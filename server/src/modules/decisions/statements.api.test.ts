@@ -134,9 +134,9 @@ describe('a report', () => {
     expect((await report(reader, id)).code).toBe('ALREADY_REPORTED');
 
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'approve', '');
-    const [kept] = await reportsOf(reader);
-    expect(kept).toMatchObject({ status: 'no_action', reasons: 'We checked it and found no breach of our guidelines.' });
-    const { data } = await readDecision(reader, kept!.decision_id!);
+    const [storedReport] = await reportsOf(reader);
+    expect(storedReport).toMatchObject({ status: 'no_action', reasons: 'We checked it and found no breach of our guidelines.' });
+    const { data } = await readDecision(reader, storedReport!.decision_id!);
     expect(data.decision).toMatchObject({ subject: { kind: 'report' }, outcome: 'no_action', guideline: { number: 3 } });
     expect(data.decision.appeal_until).not.toBeNull();
     expect((await noticesOf(reader)).find(({ kind }) => kind === 'report_decided')?.text).toContain('It stays');

@@ -80,9 +80,9 @@ export async function listByDeadline<T extends Table>(
   statuses: readonly DisputeStatus[] | undefined,
   page: { offset: number; limit: number },
 ): Promise<Selectable<Tables[T]>[]> {
-  const wanted = statuses ? sql`where status = any(${statuses}::text[])` : sql``;
+  const whereStatus = statuses ? sql`where status = any(${statuses}::text[])` : sql``;
   const { rows } = await sql<Selectable<Tables[T]>>`
-    select * from ${sql.table(table)} ${wanted}
+    select * from ${sql.table(table)} ${whereStatus}
     order by status <> 'pending', case when status = 'pending' then due_at end, ${sql.ref(table === 'experience_disputes' ? 'day' : 'created_at')} desc, id
     offset ${page.offset} limit ${page.limit}`.execute(db);
   return rows;

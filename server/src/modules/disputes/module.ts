@@ -21,7 +21,7 @@ import { UploadLinks } from './upload-links.ts';
 import { forgetRequestsJob } from './without-account/forget-requests.ts';
 import { proofAnswers } from './without-account/request-proof.ts';
 import { PrivacyRequestStore } from './without-account/request-store.ts';
-import { tellAppellant, tellReplier, type DecidedReply } from './without-account/tell-requester.ts';
+import { notifyAppellant, notifyReplier, type DecidedReply } from './without-account/notify-requester.ts';
 
 export type Disputes = ReturnType<typeof disputesModule>;
 
@@ -39,19 +39,19 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   };
   modules.decisions.registerCase('experience_dispute', disputeCase(deps));
   modules.decisions.registerCase('ownership_dispute', ownershipCase(deps));
-  modules.decisions.answerRequestsBy({ tell: (ctx, requestId, outcome) => tellAppellant(ctx, deps, requestId, outcome) });
+  modules.decisions.answerRequestsBy({ tell: (ctx, requestId, outcome) => notifyAppellant(ctx, deps, requestId, outcome) });
   modules.proofs.ofRequests.answerBy(proofAnswers(deps));
   modules.authorship.handle(answerHandler(deps));
   modules.authorship.handle(authorEvidenceHandler(deps));
   modules.authorship.beforeMix((acts) => modules.files.copyExpected(filesToMix(acts)));
-  modules.trust.addAuthoredSource((db, wish) => upheldAgainst(db, deps, wish));
+  modules.trust.addAuthoredSource((db, filter) => upheldAgainst(db, deps, filter));
   return {
     routes: disputesRoutes(deps),
     jobs: [forgetRequestsJob(deps), remindOfDisputesJob(deps)],
-    /** For Linked Experiences: what this member filed about each. */
+    /** The disputes that this member filed about each of the experiences. */
     disputesBy: (db: Database, userId: string, experienceIds: readonly number[]) => disputesBy(db, deps, userId, experienceIds),
-    /** A reply of somebody without an account was decided. */
-    tellReplier: (ctx: Context, reply: DecidedReply): Promise<void> => tellReplier(ctx, deps, reply),
+    /** Notifies a person without an account that their reply was decided. */
+    notifyReplier: (ctx: Context, reply: DecidedReply): Promise<void> => notifyReplier(ctx, deps, reply),
     memberStats: (db: Database, actor: MemberActor) => readDisputeStats(db, deps, actor),
     noticesOf: (db: Database, userId: string, since: string) => disputeNotices(db, deps, userId, since),
     concernedBy: (db: Database, experienceId: number) => concernedByDisputes(db, deps, experienceId),
@@ -66,7 +66,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     countOpen: (db: Database) => countOpenDisputes(db, deps),
     attachmentsOf: (db: Database, userId: string) => attachmentsOf(db, deps, userId),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDisputes(db, deps, userId),
-    /** Before an account goes, and before an experience is deleted. */
+    /** Called before an account is deleted; `forgetExperience` before an experience is. */
     forgetMember: (ctx: Context, userId: string): Promise<void> => forgetMember(ctx, deps, userId),
     forgetExperience: (ctx: Context, experienceId: number): Promise<void> => forgetExperience(ctx, deps, experienceId),
   };

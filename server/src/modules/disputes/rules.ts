@@ -51,7 +51,7 @@ export const countsOf = ({ pending, approved, rejected }: Record<DisputeStatus, 
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** An owner's reference is opaque, and still of one form. */
-export const isReference = (given: string): boolean => UUID.test(given);
+export const isReference = (text: string): boolean => UUID.test(text);
 
 const FILE_URL = /^\/api\/v1\/files\/([0-9a-f-]{36})(?:\?token=[\w.-]{1,200})?$/;
 

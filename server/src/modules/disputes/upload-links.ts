@@ -40,8 +40,8 @@ export class UploadLinks {
   #read(disputeId: string, token: string, now: Date): { side: Side; mark: string } | undefined {
     const [at = '', end = '', nonce = '', signature = ''] = token.split('.');
     const expected = Buffer.from(this.#sign(disputeId, [at, end, nonce]));
-    const given = Buffer.from(signature);
-    const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
+    const received = Buffer.from(signature);
+    const isGenuine = received.length === expected.length && timingSafeEqual(received, expected);
     const side = SIDES[Number(at)];
     if (!isGenuine || !side || Number.parseInt(end, 36) * 1000 <= now.getTime()) return undefined;
     return { side, mark: this.#vault.authorshipHash('staged', 'link', nonce) };

@@ -128,8 +128,8 @@ function forReaders(deps: ExperiencesDependencies) {
       return { experience_count, linked_experiences_count };
     },
     /** A member leaves; called before the account goes. */
-    forgetAuthor: (ctx: Context, userId: string, wish: { keepsExperiences: boolean }): Promise<void> =>
-      forgetAuthor(ctx, deps, userId, wish),
+    forgetAuthor: (ctx: Context, userId: string, options: { keepsExperiences: boolean }): Promise<void> =>
+      forgetAuthor(ctx, deps, userId, options),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
     /** What an upheld dispute does; false when it was no longer published. */
     removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
@@ -162,8 +162,8 @@ function forDisputes(deps: ExperiencesDependencies) {
       lockDisputable(ctx, deps, experienceId, ids),
     authorOf: (db: Database, experienceId: number) => authorOf(db, deps, experienceId),
     publishedAuthorOf: (db: Database, experienceId: number) => publishedAuthorOf(db, deps, experienceId),
-    publishedAbout: (db: Database, identifier: { platform: string; key: string }, known: readonly number[], language: Language) =>
-      publishedAbout(db, deps, identifier, { known, language }),
+    publishedAbout: (db: Database, identifier: { platform: string; key: string }, excludedIds: readonly number[], language: Language) =>
+      publishedAbout(db, deps, identifier, { known: excludedIds, language }),
     /** For people without an account. */
     replyWithoutAccount: (ctx: Context, reply: ReplyWithoutAccount) => replyWithoutAccount(ctx, deps, reply),
     repliesOf: (db: Database, owner: string) => repliesWithoutAccount(db, deps, owner),

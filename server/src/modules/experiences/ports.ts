@@ -21,7 +21,7 @@ export interface ExperiencesPorts {
   /** Something that the author is told in the next daily digest. */
   addNews(ctx: Context, experienceId: number, what?: { isPublication: boolean }): Promise<void>;
   /** Tells somebody without an account what became of their reply. */
-  tellReplier(ctx: Context, reply: { owner: string; outcome: 'published' | 'rejected' | 'removed'; words: string }): Promise<void>;
+  notifyReplier(ctx: Context, reply: { owner: string; outcome: 'published' | 'rejected' | 'removed'; words: string }): Promise<void>;
   /** So that copies of the pictures among its supporting files are refused when they are uploaded. */
   /** The pixels of its pictures, each drawn as a square with sides of so many. */
   samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;

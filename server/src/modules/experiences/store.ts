@@ -220,8 +220,8 @@ export interface WantedIdentifier {
   platform: string | null;
 }
 
-const wantedIdentifiers = (wanted: readonly WantedIdentifier[]) =>
-  sql`unnest(${wanted.map(({ key }) => key)}::uuid[], ${wanted.map(({ platform }) => platform)}::text[]) w (key, platform)`;
+const wantedIdentifiers = (identifiers: readonly WantedIdentifier[]) =>
+  sql`unnest(${identifiers.map(({ key }) => key)}::uuid[], ${identifiers.map(({ platform }) => platform)}::text[]) w (key, platform)`;
 
 /** Published experiences that name one of these, newest first, each with the identifier it was found by. */
 export async function linkedExperiences(
@@ -238,11 +238,11 @@ export async function linkedExperiences(
   return rows;
 }
 
-export async function countLinkedExperiences(db: Database, wanted: readonly WantedIdentifier[]): Promise<number> {
-  if (wanted.length === 0) return 0;
+export async function countLinkedExperiences(db: Database, identifiers: readonly WantedIdentifier[]): Promise<number> {
+  if (identifiers.length === 0) return 0;
   const { rows } = await sql<{ n: number }>`
     select count(distinct i.experience_id) as n
-    from ${wantedIdentifiers(wanted)} join experience_identifiers i on i.key = w.key and (w.platform is null or i.platform = w.platform)
+    from ${wantedIdentifiers(identifiers)} join experience_identifiers i on i.key = w.key and (w.platform is null or i.platform = w.platform)
     join experiences e on e.id = i.experience_id and not e.is_hidden
     where i.status = 'approved'`.execute(db);
   return rows[0]!.n;

@@ -47,10 +47,10 @@ async function findOwn(
   { ownerId, fileIds }: Pick<LinkClaim, 'ownerId' | 'fileIds'>,
   options: { purpose?: EvidenceParent; lock?: boolean },
 ): Promise<StagedFile[]> {
-  const wanted = [...new Set(fileIds)];
-  if (wanted.length !== fileIds.length || wanted.length > EVIDENCE_FILES_MAX) throw new AppError('INVALID_EVIDENCE');
-  const files = await deps.staged.find(ctx.db, ownerId, wanted, { now: ctx.clock.now(), ...options });
-  if (files.length !== wanted.length) throw new AppError('INVALID_EVIDENCE');
+  const ids = [...new Set(fileIds)];
+  if (ids.length !== fileIds.length || ids.length > EVIDENCE_FILES_MAX) throw new AppError('INVALID_EVIDENCE');
+  const files = await deps.staged.find(ctx.db, ownerId, ids, { now: ctx.clock.now(), ...options });
+  if (files.length !== ids.length) throw new AppError('INVALID_EVIDENCE');
   const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   if (bytes > EVIDENCE_TOTAL_MAX_BYTES) throw new AppError('INVALID_EVIDENCE', { message: message('filesTooLarge') });
   return files;

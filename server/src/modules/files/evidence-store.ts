@@ -57,7 +57,7 @@ export class EvidenceStore {
     const { rows } = await sql<Row>`select ${COLUMNS} from evidence where parent_kind = ${kind} and parent = any(${[...ids]})
       order by id`.execute(db);
     for (const row of rows) files.set(row.parent, [...(files.get(row.parent) ?? []), this.#read(row)]);
-    for (const given of files.values()) given.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+    for (const attached of files.values()) attached.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
     return files;
   }
 

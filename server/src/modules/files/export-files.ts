@@ -15,7 +15,7 @@ export async function exportFiles(db: Database, deps: FilesDependencies, userId:
   const attachments = await deps.attachmentsOf(db, userId);
   for (const kind of new Set(attachments.map((one) => one.kind))) {
     const ids = attachments.filter((one) => one.kind === kind).map(({ id }) => id);
-    for (const given of (await deps.evidence.attachedToEach(db, kind, ids)).values()) files.push(...given);
+    for (const attached of (await deps.evidence.attachedToEach(db, kind, ids)).values()) files.push(...attached);
   }
   return {
     files: files

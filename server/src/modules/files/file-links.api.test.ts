@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkProved, readInFull } from '../../../test/linked-ids.ts';
 import { freshHandle, itemOf, openReviewItem, publish, submit } from '../../../test/experiences.ts';
-import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { freshPhone, makeMember, startAppWith, type TestMember } from '../../../test/people.ts';
+import type { TestApp } from '../../../test/start-app.ts';
 import { openLink, picture, upload, uploadEvidence } from '../../../test/files/uploads.ts';
 
 let test: TestApp;
 let admin: TestMember;
 beforeAll(async () => {
-  test = await startTestApp();
-  admin = await makeMember(test, { role: 'admin' });
+  ({ test, member: admin } = await startAppWith({ role: 'admin' }));
 });
 afterAll(() => test.close());
 

@@ -34,8 +34,8 @@ export class FileLinks {
     const endsAt = Number.parseInt(end, 36);
     if (!Number.isFinite(endsAt) || endsAt * 1000 <= now.getTime()) return false;
     const expected = Buffer.from(this.#sign(fileId, viewer, endsAt));
-    const given = Buffer.from(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const received = Buffer.from(signature);
+    return received.length === expected.length && timingSafeEqual(received, expected);
   }
 
   #sign(fileId: string, { userId, sessionId }: FileViewer, endsAt: number): string {

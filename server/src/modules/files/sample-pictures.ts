@@ -10,8 +10,8 @@ export interface SampledPicture {
 }
 
 /**
- * The pictures attached to something, each as the pixels of a small square. They are decoded where uploads are: in a process
- * that can reach nothing. One that can't be decoded is left out.
+ * The pictures of an attachment, each as the pixels of a small square. They are decoded in the same isolated process as uploads.
+ * A picture that can't be decoded is left out.
  */
 export async function* samplePictures(
   db: Database,
@@ -38,7 +38,7 @@ async function sampleOf({ storage, cleaner, log }: FilesDependencies, file: Stor
       },
     );
   } catch (error) {
-    log.warn({ event: 'picture_not_sampled', ...describeError(error) }, 'the picture model was not shown a picture');
+    log.warn({ event: 'picture_not_sampled', ...describeError(error) }, 'a picture could not be sampled for the picture model');
     return undefined;
   }
   return Buffer.concat(pieces);

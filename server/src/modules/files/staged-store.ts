@@ -72,15 +72,15 @@ export class StagedStore {
   }
 
   /**
-   * At the end of a mix, which has attached what was submitted: drops what is a day old and writes the rest anew in random order. Rows
+   * At the end of a mix, which has attached what was submitted: drops what is a day old and writes the rest again in random order. Rows
    * that were taken leave no bytes, and the others no order.
    * @param named by acts that go on waiting: theirs are kept. @returns the files that were dropped
    */
   async rewrite(db: Database, now: Date, named: readonly NamedFiles[] = []): Promise<DroppedFile[]> {
-    const wanted = new Set(named.flatMap(({ userId, fileIds }) => fileIds.map((id) => this.#keyOf(userId, id))));
+    const keys = new Set(named.flatMap(({ userId, fileIds }) => fileIds.map((id) => this.#keyOf(userId, id))));
     const { rows: all } = await sql<Row>`select key, details_enc, storage_key, day::text from staged`.execute(db);
     const [old, kept]: [Row[], Row[]] = [[], []];
-    for (const row of all) (!wanted.has(row.key) && this.#hasExpired(row, now) ? old : kept).push(row);
+    for (const row of all) (!keys.has(row.key) && this.#hasExpired(row, now) ? old : kept).push(row);
     await sql`truncate authored.staged`.execute(db);
     shuffle(kept);
     for (let at = 0; at < kept.length; at += AT_ONCE) {

@@ -16,10 +16,10 @@ export async function nameOfPoint(gazetteer: Gazetteer, point: { latitude: numbe
 }
 
 export async function findPlaces(gazetteer: Gazetteer, typed: string): Promise<Data<'GET /geo/search'>> {
-  const asked = parsePlace(typed);
-  if (asked.city === '') return { places: [] };
-  const found = (await gazetteer.startingWith(asked.city, CANDIDATES)).map((city) => ({ city, area: areaOf(city) }));
-  return { places: rankPlaces(found, asked).map(({ city }) => placeOf(city)) };
+  const query = parsePlace(typed);
+  if (query.city === '') return { places: [] };
+  const found = (await gazetteer.startingWith(query.city, CANDIDATES)).map((city) => ({ city, area: areaOf(city) }));
+  return { places: rankPlaces(found, query).map(({ city }) => placeOf(city)) };
 }
 
 /** What a map writes on this part of it. */

@@ -26,10 +26,10 @@ export interface KnownPlace {
 }
 
 /** A whole name before the start of one, and the larger before the smaller. */
-export function rankPlaces(found: readonly KnownPlace[], asked: { city: string; area: string }): KnownPlace[] {
+export function rankPlaces(found: readonly KnownPlace[], query: { city: string; area: string }): KnownPlace[] {
   const isAsked = ({ city, area }: KnownPlace): boolean =>
-    asked.area === '' || [area ?? '', city.country].some((one) => foldPlace(one).startsWith(asked.area));
-  const isWhole = ({ city }: KnownPlace): number => Number(city.folded === asked.city);
+    query.area === '' || [area ?? '', city.country].some((one) => foldPlace(one).startsWith(query.area));
+  const isWhole = ({ city }: KnownPlace): number => Number(city.folded === query.city);
   const once = new Map<string, KnownPlace>();
   for (const place of found.filter(isAsked).toSorted((a, b) => isWhole(b) - isWhole(a) || b.city.population - a.city.population)) {
     const key = `${place.city.name}|${place.area ?? ''}|${place.city.country}`;

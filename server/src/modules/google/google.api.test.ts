@@ -67,7 +67,7 @@ describe('a newcomer', () => {
     });
     expect(await app.auditOf('user.create')).toContainEqual(expect.objectContaining({ subject: `user:${made.data.user.id}` }));
 
-    // Until the job has run there is none; then it is drawn anew, is the member's, and counts.
+    // Until the job has run there is none; then it is drawn again, is the member's, and counts.
     expect(made.data.user).toMatchObject({ photo_url: null, photo_source: null });
     await app.forwardJobs();
     const waiting = JSON.stringify((await app.platform.pool.query('select payload from graphile_worker._private_jobs')).rows);

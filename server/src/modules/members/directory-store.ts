@@ -56,7 +56,7 @@ export class DirectoryStore {
   }
 
   /** Members whose name has a word that starts with each of the given words, the newest first. */
-  async named(db: Database, name: string): Promise<string[]> {
+  async byName(db: Database, name: string): Promise<string[]> {
     const prefixes = nameWords(name);
     if (prefixes.length === 0) return [];
     const found: string[] = [];
@@ -104,11 +104,11 @@ export class DirectoryStore {
     return ids.flatMap((id) => {
       const row = byId.get(id);
       if (!row) return [];
-      const mine = bans.filter((ban) => ban.user_id === id);
+      const ownBans = bans.filter((ban) => ban.user_id === id);
       return [
         {
           ...this.#open(row),
-          bans: mine.map((ban) => ({ reason: this.#vault.open('bans.reason', ban.id, ban.reason_enc), until: ban.until })),
+          bans: ownBans.map((ban) => ({ reason: this.#vault.open('bans.reason', ban.id, ban.reason_enc), until: ban.until })),
           lastSeenAt: seen.find((session) => session.user_id === id)?.at ?? row.last_seen_at,
         },
       ];

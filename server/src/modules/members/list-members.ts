@@ -8,7 +8,7 @@ export interface FoundMembers {
   total: number;
 }
 
-/** Finds members by id or by the first letters of the words of a name; without either it lists all. The caller checks who may. */
+/** Finds members by id or by the first letters of the words of a name; without either it lists all. The caller checks the permission. */
 export async function listMembers(
   db: Database,
   directory: DirectoryStore,
@@ -18,7 +18,7 @@ export async function listMembers(
     const { ids, total } = await directory.newest(db, search);
     return { members: await directory.members(db, ids, search.now), total };
   }
-  const found = await (UUID.test(search.q) ? directory.withId(db, search.q) : directory.named(db, search.q));
+  const found = await (UUID.test(search.q) ? directory.withId(db, search.q) : directory.byName(db, search.q));
   const shown = found.slice(search.offset, search.offset + search.limit);
   return { members: await directory.members(db, shown, search.now), total: found.length };
 }

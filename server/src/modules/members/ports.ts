@@ -17,9 +17,9 @@ export interface MembersPorts {
   /** Runs when a part of the trust score changed. */
   onStandingChanged: readonly MemberHook[];
   notifyOfContactChange(ctx: Context, userId: string): Promise<unknown>;
-  /** To add to the stored trust score: for the member alone, what they wrote gives and takes. */
+  /** Points that the member's texts gain or cost, added to the stored trust score for the member alone. */
   ownAuthoredPoints(db: Database, userId: string): Promise<number>;
-  /** The same from signed texts only, for what anybody else sees. */
+  /** The same from signed texts only, for everyone else. */
   signedPoints(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The statement of reasons of each of the member's bans. */
   decisionsOfBans(db: Database, userId: string, banIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -99,8 +99,8 @@ export function moderationModule(
     urgentState: readUrgentState,
     reportSubject: (ctx: MemberContext, report: NewReport): Promise<FiledReport> => reportSubject(ctx, deps, report),
     /** A way to say it that can be published; neither name nor handle leaves with it. */
-    proposeWording: (text: string, about: Parameters<typeof withoutNames>[1], wish: string) =>
-      outside.assistant.reword(withoutNames(text, about), withoutNames(wish, about)),
+    proposeWording: (text: string, about: Parameters<typeof withoutNames>[1], instructions: string) =>
+      outside.assistant.reword(withoutNames(text, about), withoutNames(instructions, about)),
     /** For the profile's tiles. */
     memberStats: async (
       db: Database,

@@ -103,7 +103,7 @@ export interface Assistant {
   kind: string;
   advise(submission: Submission): Promise<Advice>;
   /** The same said in a way that can be published, for an admin to read and change. `wish` is the admin's. */
-  reword(text: string, wish: string): Promise<Proposal>;
+  reword(text: string, instructions: string): Promise<Proposal>;
   /** Whether nobody should meet this picture unprepared. It raises a flag for the list and changes no vote. */
   pictures?: { side: number; mayDisturb(pixels: Uint8Array): Promise<boolean> };
   state(): { isHealthy: boolean; isOpen?: boolean; checkedAt: Date | null };

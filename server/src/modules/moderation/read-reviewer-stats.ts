@@ -24,7 +24,7 @@ export async function readReviewerStats(ctx: MemberContext, deps: ModerationDepe
   return {
     user: { display_name: person?.displayName ?? '', trust_score: person?.trustScore ?? ctx.actor.trustScore },
     reviewer_rank: rank,
-    // Who has decided nothing yet stands behind all the others.
+    // A reviewer without decisions ranks after all the others.
     total_reviewers: Math.max(ranked.length, rank ?? 0),
     total_reviews: isReviewer ? decisions.total : 0,
     accepted_reviews: isReviewer ? decisions.accepted : 0,

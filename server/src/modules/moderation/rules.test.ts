@@ -70,8 +70,8 @@ describe('a decision', () => {
 
 describe('what the queue lists', () => {
   it('to reviewers is only what they may decide', () => {
-    for (const asked of [undefined, ...QUEUE_STATUSES])
-      expect(listedStatuses('reviewer', asked).every((status) => status === 'in_review')).toBe(true);
+    for (const filter of [undefined, ...QUEUE_STATUSES])
+      expect(listedStatuses('reviewer', filter).every((status) => status === 'in_review')).toBe(true);
     expect(listedStatuses('admin', undefined)).toEqual(['in_review', 'needs_admin_review']);
     expect(listedStatuses('admin', 'approved')).toEqual(['approved']);
   });

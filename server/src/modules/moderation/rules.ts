@@ -95,10 +95,10 @@ export function reviewDueAt(submittedAt: Date, reasons: readonly ReportReason[])
 }
 
 /** What may be read in the queue: decided items are an admin's to look up, and so are those that only an admin decides. */
-export function listedStatuses(role: Role, asked: QueueStatus | undefined): QueueStatus[] {
+export function listedStatuses(role: Role, filter: QueueStatus | undefined): QueueStatus[] {
   const allowed: QueueStatus[] =
     role === 'admin' ? ['in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn'] : ['in_review'];
-  if (asked !== undefined) return allowed.filter((status) => status === asked);
+  if (filter !== undefined) return allowed.filter((status) => status === filter);
   return allowed.filter(isOpen);
 }
 
@@ -166,13 +166,13 @@ export function refusalToApply(
 
 /** What the assistant reads says "this person" for the one it is about: neither name nor handle leaves with it. */
 export function withoutNames(text: string, about: { person_name: string; platforms: readonly { social_id: string }[] }): string {
-  const known = [...about.person_name.split(/[\s-]+/), ...about.platforms.map(({ social_id }) => social_id.replace(/^@/, ''))]
+  const names = [...about.person_name.split(/[\s-]+/), ...about.platforms.map(({ social_id }) => social_id.replace(/^@/, ''))]
     .filter((word) => word.length > 1)
     .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
-  if (known.length === 0) return text;
+  if (names.length === 0) return text;
   const pattern = new RegExp(
-    `@?(?<![\\p{L}\\p{N}])(?:${known.join('|')})(?![\\p{L}\\p{N}])(?:\\s+(?:${known.join('|')})(?![\\p{L}\\p{N}]))*`,
+    `@?(?<![\\p{L}\\p{N}])(?:${names.join('|')})(?![\\p{L}\\p{N}])(?:\\s+(?:${names.join('|')})(?![\\p{L}\\p{N}]))*`,
     'giu',
   );
   return text.replace(pattern, 'this person');

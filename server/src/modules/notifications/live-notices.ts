@@ -7,7 +7,7 @@ import { EventStream } from '../../platform/http/replies/event-stream.ts';
 import { tooMany } from '../../platform/limits/limit-store.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
 import type { NotificationsDependencies } from './dependencies.ts';
-import { QueueNews } from './queue-news.ts';
+import { QueueStatsPoller } from './queue-stats-poller.ts';
 import { countUnread, presentNotice } from './read-notifications.ts';
 
 const BEAT_EVERY_MS = 25_000;
@@ -35,23 +35,23 @@ const worksOnQueue = ({ role }: Reader): boolean => role !== 'user';
 export class LiveNotices {
   readonly #deps: NotificationsDependencies;
   readonly #readers = new Map<string, Set<Reader>>();
-  /** What is being told to each member, so that one thing follows the other. */
-  readonly #telling = new Map<string, Promise<unknown>>();
+  /** The last delivery to each member: the next one waits for it, so that events arrive in order. */
+  readonly #deliveries = new Map<string, Promise<unknown>>();
   readonly #reads = new Semaphore(MAX_CONCURRENT_READS);
-  readonly #queueNews: QueueNews;
+  readonly #queueStats: QueueStatsPoller;
   #beat: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(deps: NotificationsDependencies) {
     this.#deps = deps;
     deps.changes.on('member', (memberId, noticeId) => {
-      if (memberId === undefined) for (const id of this.#readers.keys()) this.#tell(id);
-      else this.#tell(memberId, noticeId);
+      if (memberId === undefined) for (const id of this.#readers.keys()) this.#enqueue(id);
+      else this.#enqueue(memberId, noticeId);
     });
-    this.#queueNews = new QueueNews({
+    this.#queueStats = new QueueStatsPoller({
       read: () => deps.ports.queueCounts(deps.db),
-      isWanted: () => this.#all().some(worksOnQueue),
-      tell: (counts) => this.#tellQueue(counts),
+      hasListeners: () => this.#all().some(worksOnQueue),
+      publish: (counts) => this.#notifyQueue(counts),
       onFail: () => deps.log.warn({ event: 'queue_untold' }, 'could not read the numbers of the review queue'),
     });
   }
@@ -67,24 +67,26 @@ export class LiveNotices {
     reader.stream.onClose(() => this.#forget(userId, reader));
     if (this.#isClosed) return reader.stream.end();
     this.#beat ??= setInterval(() => void this.#beatAll(), BEAT_EVERY_MS).unref();
-    this.#tell(userId);
+    this.#enqueue(userId);
   }
 
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#beat);
-    this.#queueNews.stop();
+    this.#queueStats.stop();
     for (const { stream } of this.#all()) stream.end();
   }
 
-  #tell(memberId: string, noticeId?: string): void {
+  #enqueue(memberId: string, noticeId?: string): void {
     if (!this.#readers.has(memberId)) return;
-    const told = (this.#telling.get(memberId) ?? Promise.resolve()).then(() => this.#reads.run(() => this.#tellNow(memberId, noticeId)));
-    this.#telling.set(memberId, told);
-    void told.finally(() => this.#telling.get(memberId) === told && this.#telling.delete(memberId));
+    const delivery = (this.#deliveries.get(memberId) ?? Promise.resolve()).then(() =>
+      this.#reads.run(() => this.#deliver(memberId, noticeId)),
+    );
+    this.#deliveries.set(memberId, delivery);
+    void delivery.finally(() => this.#deliveries.get(memberId) === delivery && this.#deliveries.delete(memberId));
   }
 
-  async #tellNow(memberId: string, noticeId: string | undefined): Promise<void> {
+  async #deliver(memberId: string, noticeId: string | undefined): Promise<void> {
     const { db, notices, log } = this.#deps;
     try {
       await this.#endRevoked(this.#of(memberId));
@@ -95,18 +97,18 @@ export class LiveNotices {
         reader.unread = unread;
         send(reader, { notification: notice ? presentNotice(notice, reader.language) : null });
       }
-      this.#queueNews.follow();
+      this.#queueStats.start();
     } catch {
-      log.warn({ event: 'stream_failed' }, 'could not tell a member what is new');
-      // They open another and ask for everything anew, so nothing stays untold.
+      log.warn({ event: 'stream_failed' }, 'could not send a member their new notices');
+      // The client then opens another stream and loads everything again, so no notice is lost.
       for (const { stream } of this.#of(memberId)) stream.end();
     }
   }
 
-  /** Sessions that run out end nothing by themselves; signing out and bans notify this process. */
+  /** Checks the sessions, because an expired session ends no stream; a sign-out or a ban notifies this process. */
   async #beatAll(): Promise<void> {
     await this.#endRevoked(this.#all()).catch(() => {
-      this.#deps.log.warn({ event: 'streams_unchecked' }, 'could not look which sessions have ended; the next beat looks again');
+      this.#deps.log.warn({ event: 'streams_unchecked' }, 'could not check which sessions have ended; the next heartbeat checks again');
     });
     for (const { stream } of this.#all()) stream.sendHeartbeat();
   }
@@ -122,7 +124,7 @@ export class LiveNotices {
     }
   }
 
-  #tellQueue(countsByRole: Record<'reviewer' | 'admin', QueueCounts>): void {
+  #notifyQueue(countsByRole: Record<'reviewer' | 'admin', QueueCounts>): void {
     for (const [memberId, readers] of this.#readers) {
       for (const reader of readers) {
         if (reader.role === 'user') continue;

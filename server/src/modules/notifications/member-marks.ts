@@ -33,9 +33,9 @@ export const isSeen = ({ before, ids }: Seen, { id, day }: Dated): boolean => da
 
 /** With these seen as well; `all` is everything that can be seen, which decides how far the day may move. */
 export function markSeen(seen: Seen, ids: readonly string[], all: readonly Dated[]): Seen {
-  const wanted = new Set(ids);
-  const now = all.filter((one) => isSeen(seen, one) || wanted.has(one.id)).toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  const unseenDays = all.filter((one) => !isSeen(seen, one) && !wanted.has(one.id)).map(({ day }) => day);
+  const idSet = new Set(ids);
+  const now = all.filter((one) => isSeen(seen, one) || idSet.has(one.id)).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const unseenDays = all.filter((one) => !isSeen(seen, one) && !idSet.has(one.id)).map(({ day }) => day);
   const firstUnseen = unseenDays.toSorted()[0];
   const last = now.at(-1)?.day ?? '';
   const limit = now.length > MOST_IDS ? now[now.length - MOST_IDS]!.day : '';

@@ -79,9 +79,9 @@ describe('the stream of notices', () => {
     await other.next();
 
     await notify(mine, 3);
-    const told = await first.nextNotice();
+    const notice = await first.nextNotice();
     const { notifications, unread } = (await app.call('GET /notifications', { token: mine.token })).data;
-    expect(told).toEqual({ unread, notification: notifications[0], role: 'user' });
+    expect(notice).toEqual({ unread, notification: notifications[0], role: 'user' });
     expect((await second.nextNotice()).notification.id).toBe(notifications[0]!.id);
 
     await app.call('POST /notifications/read', { token: mine.token, body: {} });
@@ -108,8 +108,8 @@ describe('the stream of notices', () => {
       params: { id: member.userId },
       body: { role: 'reviewer', reason: 'Reads with care.' },
     });
-    const told = await mine.nextNotice();
-    expect(told.role).toBe('reviewer');
+    const notice = await mine.nextNotice();
+    expect(notice.role).toBe('reviewer');
     expect(await mine.nextQueue()).toEqual({ ...before, pending: before.pending + 1 });
 
     await app.call('POST /community/reviewer/step-down', { token: member.token });

@@ -156,11 +156,11 @@ describe('a payment of somebody else', () => {
   });
 });
 
-/** A provider that keeps its books when the app falls over, and that can be told to fail. */
+/** A provider whose ledger outlives a crash of the app, and that a test can make fail. */
 class Bank implements CardProvider {
   readonly name = 'sandbox';
   readonly isSandbox = true;
-  readonly books = new Map<string, ChargeOutcome>();
+  readonly ledger = new Map<string, ChargeOutcome>();
   charges = 0;
   isReachable = true;
   losesAnswers = false;
@@ -173,20 +173,20 @@ class Bank implements CardProvider {
 
   async charge(charge: Charge): Promise<ChargeOutcome> {
     if (!this.isReachable) throw new Error('no route to the bank');
-    const known = this.books.get(charge.idempotencyKey);
-    if (!known) {
+    const earlier = this.ledger.get(charge.idempotencyKey);
+    if (!earlier) {
       this.charges += 1;
-      this.books.set(charge.idempotencyKey, this.charged(charge));
+      this.ledger.set(charge.idempotencyKey, this.charged(charge));
     }
     if (this.losesAnswers) throw new Error('the line is dead');
-    return this.books.get(charge.idempotencyKey)!;
+    return this.ledger.get(charge.idempotencyKey)!;
   }
   async find({ idempotencyKey }: ChargeAttempt): Promise<ChargeOutcome | undefined> {
     if (!this.isReachable) throw new Error('no route to the bank');
-    return this.books.get(idempotencyKey);
+    return this.ledger.get(idempotencyKey);
   }
   async cancel(key: string): Promise<void> {
-    if (!this.books.has(key)) this.books.set(key, { status: 'declined', reason: 'cancelled' });
+    if (!this.ledger.has(key)) this.ledger.set(key, { status: 'declined', reason: 'cancelled' });
   }
 }
 
@@ -238,7 +238,7 @@ describe('whatever fails on the way', () => {
     purchasePack(contextOf(member), dead, order).catch(() => undefined);
     await expect.poll(async () => (await paymentsOf(member)).length).toBe(1);
     const [{ id } = { id: '' }] = await paymentsOf(member);
-    bank.books.set(id, { status: 'completed', reference: `paid-${id}`, amountCents: findPack('starter')!.priceCents, currency: 'USD' });
+    bank.ledger.set(id, { status: 'completed', reference: `paid-${id}`, amountCents: findPack('starter')!.priceCents, currency: 'USD' });
     for (const other of others) {
       test.clock.advance(3);
       await purchasePack(contextOf(other), at(bank), { ...order, source_id: `${OK}-${other.userId}` });

@@ -35,15 +35,16 @@ export async function purchasePack(ctx: MemberContext, deps: PaymentDeps, order:
   // A client that sends no key has its card token for one: a token is good for one payment only.
   const attempt =
     ctx.attempt ?? deps.platform.idempotency.attempt({ actor: ctx.actor.userId, route: ROUTE, key: JSON.stringify(request), request });
-  const kept = await findSavedCard(ctx, deps, order.source_id);
-  if (kept && isExpired(kept, ctx.clock.now())) throw paymentDeclined('expired');
+  const savedCard = await findSavedCard(ctx, deps, order.source_id);
+  if (savedCard && isExpired(savedCard, ctx.clock.now())) throw paymentDeclined('expired');
   const begun = await inTransaction(ctx.db, (tx) => begin({ ...ctx, db: tx }, deps, cards, order, attempt));
   if ('reply' in begun) return begun.reply;
 
-  const source = kept ? { sourceId: kept.reference, customerId: kept.customerId } : { sourceId: order.source_id };
+  const source = savedCard ? { sourceId: savedCard.reference, customerId: savedCard.customerId } : { sourceId: order.source_id };
   const outcome = await charge(cards, begun.payment, source);
   const purchased = await inTransaction(ctx.db, (tx) => finish({ ...ctx, db: tx }, deps, begun.payment, attempt, outcome));
-  if (order.save_card === true && !kept && outcome?.status === 'completed') await keepCard(ctx, deps, outcome.reference, begun.payment.id);
+  if (order.save_card === true && !savedCard && outcome?.status === 'completed')
+    await keepCard(ctx, deps, outcome.reference, begun.payment.id);
   return purchased;
 }
 
@@ -62,8 +63,8 @@ async function begin(
   const saved = await deps.platform.idempotency.begin(ctx.db, attempt, now);
   if (saved) return { reply: saved.body as Purchased };
 
-  const known = await findAttempt(ctx.db, attempt.scope);
-  if (known) return resume(ctx, deps, known, attempt.requestHash);
+  const earlier = await findAttempt(ctx.db, attempt.scope);
+  if (earlier) return resume(ctx, deps, earlier, attempt.requestHash);
 
   await requireLimits(ctx, deps);
   const pack = findPack(order.pack_id)!;

@@ -24,12 +24,12 @@ const SHOWN_REASONS: Partial<Record<DeclineReason, ShownDeclineReason>> = {
   verification: 'verification_needed',
 };
 
-/** What the buyer hears of a decline: nothing that tells which digit of a card was wrong. */
+/** The reason for a declined payment that the buyer sees. It never says which digit of a card was wrong. */
 export const shownReason = (reason: DeclineReason): ShownDeclineReason => SHOWN_REASONS[reason] ?? 'declined';
 
 /** How long an attempt may take before somebody else looks what became of it. */
 export const IN_FLIGHT_S = 20;
-/** After this the provider is told to forget what it has never heard of. */
+/** After this time the provider is asked to cancel an attempt that it does not know. */
 export const GIVEN_UP_S = 15 * 60;
 export const SETTLE_EVERY_S = 30;
 export const PROVIDER_TIMEOUT_MS = 10_000;
@@ -94,8 +94,8 @@ export interface Month {
 export function byMonth(completed: readonly Payment[], used: ReadonlyMap<string, number>): Month[] {
   const months = new Map<string, Month>();
   const of = (month: string): Month => {
-    const known = months.get(month);
-    if (known) return known;
+    const entry = months.get(month);
+    if (entry) return entry;
     const fresh = { month, spent_cents: 0, reveals_purchased: 0, reveals_used: 0 };
     months.set(month, fresh);
     return fresh;

@@ -20,14 +20,7 @@ const toPayment = (row: Row): Payment => ({
   declineReason: row.decline_reason,
 });
 
-export interface NewPayment {
-  id: string;
-  userId: string;
-  packId: string;
-  reveals: number;
-  totalCents: number;
-  currency: string;
-  provider: string;
+export interface NewPayment extends Omit<Payment, 'status' | 'createdAt' | 'settledAt' | 'declineReason'> {
   /** Of the attempt: a second one with the same never becomes a second payment. */
   attempt: string;
   requestHash: Buffer;

@@ -89,8 +89,8 @@ describe('settings', () => {
 describe('deleting the account', () => {
   test('takes a code, then 24 hours, and then nothing is left', async () => {
     const { token, userId, phone } = await makeMember(app);
-    const asked = await app.call('DELETE /user', { token, body: {} });
-    expect(asked).toMatchObject({ status: 202, code: 'VERIFICATION_REQUIRED', data: { sent: true } });
+    const request = await app.call('DELETE /user', { token, body: {} });
+    expect(request).toMatchObject({ status: 202, code: 'VERIFICATION_REQUIRED', data: { sent: true } });
     const code = await app.codeFor(phone);
     const off = await app.call('DELETE /user', {
       token,

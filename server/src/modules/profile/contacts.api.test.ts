@@ -101,9 +101,9 @@ describe('an e-mail address', () => {
 
     await app.call('POST /send-verification', { token, body: { type: 'email', value: second } });
     await verifyEmail(token, second, await app.codeFor(second));
-    const [told] = await app.platform.messages.readInbox(app.db, first);
-    expect(told).toMatchObject({ channel: 'email', code: null });
-    expect(told!.text).toContain('was changed');
+    const [inbox] = await app.platform.messages.readInbox(app.db, first);
+    expect(inbox).toMatchObject({ channel: 'email', code: null });
+    expect(inbox!.text).toContain('was changed');
     expect((await linked(token)).filter(({ platform }) => platform === 'email').map(({ social_id }) => social_id)).toEqual([second]);
   });
 

@@ -3,7 +3,7 @@ import type { UserStats } from '@candor/contract/user';
 import type { Context, MemberActor } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-export type DeletionHook = (ctx: Context, userId: string, wish: { keepsExperiences: boolean }) => Promise<unknown>;
+export type DeletionHook = (ctx: Context, userId: string, options: { keepsExperiences: boolean }) => Promise<unknown>;
 export type ExportSource = (db: Database, userId: string, language: Language) => Promise<Record<string, unknown>>;
 export type StatsSource = (db: Database, actor: MemberActor) => Promise<Partial<UserStats>>;
 

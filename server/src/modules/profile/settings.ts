@@ -20,9 +20,9 @@ export async function updateSettings(
 ): Promise<{ settings: Settings }> {
   const { userId } = ctx.actor;
   await deps.members.records.load(ctx.db, userId, { forUpdate: true });
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const settings: Settings = { ...(await settingsOf(ctx.db, deps, userId)), ...given };
+  const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const settings: Settings = { ...(await settingsOf(ctx.db, deps, userId)), ...defined };
   await deps.members.records.saveSettings(ctx.db, userId, settings, ctx.clock.now());
-  await audit(ctx, { action: 'user.update-settings', subject: `user:${userId}`, data: { fields: Object.keys(given).join(' ') } });
+  await audit(ctx, { action: 'user.update-settings', subject: `user:${userId}`, data: { fields: Object.keys(defined).join(' ') } });
   return { settings };
 }

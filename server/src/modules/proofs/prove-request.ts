@@ -33,7 +33,7 @@ export async function takeRequestCheck(ctx: Context, deps: ProofsDependencies, {
 export const readRequestProof = (deps: ProofsDependencies, { handle }: RequestedHandle, proof: Proof): Promise<void> =>
   readProof(deps, handle, proof);
 
-/** The second half: undefined when the proof was begun anew while the platform was asked. */
+/** The second half: undefined when the proof was begun again while the platform was asked. */
 export async function finishRequestProof(
   ctx: Context,
   deps: ProofsDependencies,

@@ -40,25 +40,25 @@ export async function checkProof(
 ): Promise<{ proof: ShownProof; social_id: SocialId }> {
   const { link, proof } = await inTransaction(deps.identityDb, async (db) => {
     const within = { ...ctx, db };
-    const held = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
-    if (!held) throw new AppError('NOT_FOUND');
+    const lockedLink = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
+    if (!lockedLink) throw new AppError('NOT_FOUND');
     const taken = await takeCheck(within, deps, { subject: { linkId: id }, limitedBy: ctx.actor.userId });
-    requireReadable(within, deps, held, taken);
-    return { link: held, proof: taken };
+    requireReadable(within, deps, lockedLink, taken);
+    return { link: lockedLink, proof: taken };
   });
   if (proof.state !== 'proved' || !deps.socialIds.isProved(link)) await readProof(deps, link, proof);
   return inTransaction(deps.identityDb, async (db, afterCommit) => {
     const within = { ...ctx, db, afterCommit };
-    const held = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
-    const present = held && (await deps.proofs.find(db, { linkId: id }));
-    // Unlinked, or begun anew, while the platform was asked.
-    if (!held || present?.id !== proof.id) throw new AppError('NOT_FOUND');
-    const proved = await deps.socialIds.prove(within, held);
+    const lockedLink = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
+    const present = lockedLink && (await deps.proofs.find(db, { linkId: id }));
+    // Unlinked, or begun again, while the platform was asked.
+    if (!lockedLink || present?.id !== proof.id) throw new AppError('NOT_FOUND');
+    const proved = await deps.socialIds.prove(within, lockedLink);
     if (!proved) throw new AppError('NOT_FOUND');
     await deps.proofs.setState(db, proof.id, 'proved');
     if (present.state === 'in_review' && present.reviewId !== null) await endReviewLater(within, present.reviewId);
     return {
-      proof: presentProof(ctx, deps, held, { ...present, state: 'proved' }, true),
+      proof: presentProof(ctx, deps, lockedLink, { ...present, state: 'proved' }, true),
       social_id: deps.socialIds.present(proved, 'proved'),
     };
   });

@@ -4,11 +4,11 @@ import { assertProves, isUnderway, makeCode, stateOf } from './rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const later = new Date('2026-03-02T12:00:00Z');
-const wanted = { handle: 'jordan.m', code: 'candor-7f3k9q' };
+const proof = { handle: 'jordan.m', code: 'candor-7f3k9q' };
 const page = (names: string[], bio: string): ProfileAnswer => ({ outcome: 'found', names, bio });
 const refusal = (answer: ProfileAnswer): string => {
   try {
-    assertProves(answer, wanted);
+    assertProves(answer, proof);
     return 'none';
   } catch (error) {
     return (error as { code: string }).code;

@@ -73,8 +73,8 @@ export class EarnedCredits {
     // The inbox first: a mix in between moves a spend to the table, and one that is in neither would be spent twice.
     const { waiting } = await this.#authorship.inbox.actsOf(db, userId, this.#clock.now());
     const written = await this.spends.spendsOf(db, userId);
-    const known = new Set(written.filter(({ isRefunded }) => !isRefunded).map(({ experienceId }) => experienceId));
-    const fresh = waiting.filter((act: Act) => act.kind === 'spend' && !known.has(act.experienceId));
+    const creditedIds = new Set(written.filter(({ isRefunded }) => !isRefunded).map(({ experienceId }) => experienceId));
+    const fresh = waiting.filter((act: Act) => act.kind === 'spend' && !creditedIds.has(act.experienceId));
     return [...written, ...fresh.map(({ experienceId }) => ({ experienceId, isRefunded: false }))];
   }
 }

@@ -7,7 +7,7 @@ import { creditReason, shownCredit } from './rules.ts';
 import { unacknowledgedEntries } from './store.ts';
 import { currentAccount } from './top-up.ts';
 
-/** Credits that came in and that the app has not shown yet (product decision P5). Those for approvals are no ledger rows. */
+/** Credits that the member has received and not yet been shown (product decision P5). Those for approvals are no ledger rows. */
 export async function listPendingCredits(
   ctx: MemberContext,
   { platform, earned, ports }: RevealDeps,
@@ -21,7 +21,7 @@ export async function listPendingCredits(
   ]);
   const credits: PendingCredit[] = [
     ...entries.map((entry) => ({
-      // The entry's own number would tell how many entries there are.
+      // The entry's sequence number would reveal how many entries there are.
       id: entry.reference,
       reveals: shownCredit(entry),
       reason: creditReason(entry.kind),

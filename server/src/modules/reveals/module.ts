@@ -49,8 +49,8 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
     earnedReveals: (db: Database, userId: string): Promise<readonly number[]> => earned.revealedBy(db, userId),
     revealedAmong: async (db: Database, userId: string, experienceIds: readonly number[]): Promise<Set<number>> => {
       const [revealed, byEarned] = [await revealedAmong(db, userId, experienceIds), await earned.revealedBy(db, userId)];
-      const wanted = new Set(experienceIds);
-      return new Set([...revealed, ...byEarned.filter((id) => wanted.has(id))]);
+      const ids = new Set(experienceIds);
+      return new Set([...revealed, ...byEarned.filter((id) => ids.has(id))]);
     },
     noticesOf: (db: Database, userId: string, since: string) => restoredNotices(db, earned, ports, { userId, since }),
     revealsByMonth,

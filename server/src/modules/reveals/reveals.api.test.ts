@@ -35,7 +35,7 @@ describe('revealing', () => {
   });
 
   it('under fifty parallel calls with one credit charges exactly once', async () => {
-    const [reader, first, second, wanted] = [
+    const [reader, first, second, revealed] = [
       await makeMember(test),
       await publish(test, author),
       await publish(test, author),
@@ -43,7 +43,7 @@ describe('revealing', () => {
     ];
     await reveal(reader, first);
     await reveal(reader, second);
-    const replies = await Promise.all(Array.from({ length: 50 }, () => reveal(reader, wanted)));
+    const replies = await Promise.all(Array.from({ length: 50 }, () => reveal(reader, revealed)));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     expect(replies.filter(({ data }) => data.charged)).toHaveLength(1);
     expect(await countOf(reader)).toEqual({ reveals: 0, unlimited: false });

@@ -31,8 +31,8 @@ async function beginApp(token: string): Promise<Buffer> {
   expect(data.otpauth_url).toContain(`secret=${data.secret}&issuer=Candor`);
   return readSecret(data.secret);
 }
-async function withApp(wish: Parameters<typeof makeMember>[1] = {}) {
-  const member = await makeMember(app, wish);
+async function withApp(options: Parameters<typeof makeMember>[1] = {}) {
+  const member = await makeMember(app, options);
   const secret = await beginApp(member.token);
   expect((await verify(member.token, codeNow(secret))).status).toBe(200);
   return { ...member, secret };

@@ -30,8 +30,8 @@ export function matchTotp(secret: Buffer, code: string, now: Date, lastStep: num
   const present = totpStep(now);
   for (let step = present - DRIFT_STEPS; step <= present + DRIFT_STEPS; step++) {
     const expected = Buffer.from(totpCode(secret, step));
-    const given = Buffer.from(code);
-    const isMatch = expected.length === given.length && timingSafeEqual(expected, given);
+    const entered = Buffer.from(code);
+    const isMatch = expected.length === entered.length && timingSafeEqual(expected, entered);
     if (isMatch && (lastStep === null || step > lastStep)) return step;
   }
   return undefined;

@@ -143,25 +143,25 @@ describe('a session', () => {
   test('on a new device changes nothing that proves who the member is for a day', async () => {
     const { phone, token } = await makeMember(app);
     const newPhone = freshPhone();
-    const held = { status: 403, code: 'NEW_DEVICE_HOLD', data: { until: expect.any(String) as string } };
+    const refusal = { status: 403, code: 'NEW_DEVICE_HOLD', data: { until: expect.any(String) as string } };
     const cookies = {};
     const there = await signInFrom(phone, IPHONE, cookies);
     const consent = { carrier_consent_given: true };
-    expect(await app.call('POST /auth/totp', { token: there })).toMatchObject(held);
-    expect(await app.call('POST /auth/passkeys/options', { token: there })).toMatchObject(held);
-    expect(await app.call('POST /auth/add-phone', { token: there, body: { phone_number: newPhone, ...consent } })).toMatchObject(held);
+    expect(await app.call('POST /auth/totp', { token: there })).toMatchObject(refusal);
+    expect(await app.call('POST /auth/passkeys/options', { token: there })).toMatchObject(refusal);
+    expect(await app.call('POST /auth/add-phone', { token: there, body: { phone_number: newPhone, ...consent } })).toMatchObject(refusal);
     const email = 'new-device@example.com';
-    expect(await app.call('POST /auth/add-email', { token: there, body: { email } })).toMatchObject(held);
+    expect(await app.call('POST /auth/add-email', { token: there, body: { email } })).toMatchObject(refusal);
     const verify = { token: there, body: { email, verification_code: '123456' } };
-    expect(await app.call('POST /auth/verify-email', verify)).toMatchObject(held);
+    expect(await app.call('POST /auth/verify-email', verify)).toMatchObject(refusal);
     // Another window, or signing in again, does not make it older; the device that was there before is not held up.
-    expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(held);
+    expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
     expect((await app.call('POST /auth/add-email', { token, body: { email } })).status).toBe(200);
     app.clock.advance(DAY);
     expect((await app.call('POST /auth/totp', { token: there })).status).toBe(200);
     // Signing out everywhere else makes it a stranger again.
     await app.call('DELETE /auth/sessions', { token });
-    expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(held);
+    expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
   });
 
   test('is held up, and told of, also when nobody is signed in; the first device of an account is not', async () => {

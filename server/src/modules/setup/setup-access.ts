@@ -14,7 +14,7 @@ import { countTry, loadSetup, saveSession, saveToken } from './store.ts';
 
 const COOKIE = { name: 'candor-setup', maxAgeSeconds: TOKEN_HOURS * HOUR_S };
 
-/** A token for the start to print; undefined when there is nothing to set up. */
+/** A token that the server prints when it starts; undefined when there is nothing to set up. */
 export async function issueToken(db: Database, deps: SetupDependencies): Promise<string | undefined> {
   if (!deps.facts.isProduction || (await deps.members.adminIds(db)).length > 0) return undefined;
   const token = randomBytes(24).toString('base64url');

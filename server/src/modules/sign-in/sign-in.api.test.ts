@@ -33,15 +33,15 @@ describe('asking for a code', () => {
     const phone = freshPhone();
     const ticked = new Date(app.clock.now().getTime() - 5_000).toISOString();
     await app.call('POST /signin', { body: { phone_number: phone, ...consent, carrier_consent_timestamp: ticked } });
-    const kept = await app.db
+    const codes = await app.db
       .selectFrom('consents')
       .selectAll()
       .where('address_hash', '=', app.platform.vault.hash('phone', phone))
       .execute();
-    expect(kept).toHaveLength(1);
-    expect(kept[0]!.client_timestamp?.toISOString()).toBe(ticked);
-    expect(Math.abs(kept[0]!.given_at.getTime() - app.clock.now().getTime())).toBeLessThan(5_000);
-    expect(app.platform.vault.open('consents.client_address', kept[0]!.id, kept[0]!.client_address_enc)).toBe('127.0.0.1');
+    expect(codes).toHaveLength(1);
+    expect(codes[0]!.client_timestamp?.toISOString()).toBe(ticked);
+    expect(Math.abs(codes[0]!.given_at.getTime() - app.clock.now().getTime())).toBeLessThan(5_000);
+    expect(app.platform.vault.open('consents.client_address', codes[0]!.id, codes[0]!.client_address_enc)).toBe('127.0.0.1');
   });
 
   test('one a minute, five an hour, ten a day for a number', async () => {
@@ -220,8 +220,8 @@ describe('entering a code', () => {
     expect(signedIn.data.token).toMatch(/^[\w-]{43}$/);
     expect((await app.call('GET /user', { token: signedIn.data.token })).data.user).toEqual(signedIn.data.user);
     expect((await app.auditOf('session.start')).at(-1)).toMatchObject({ actor: 'visitor', subject: `user:${userId}` });
-    const kept = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
-    expect(JSON.stringify(kept)).not.toContain(signedIn.data.token);
+    const sessions = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+    expect(JSON.stringify(sessions)).not.toContain(signedIn.data.token);
   });
 
   test('a code works once', async () => {

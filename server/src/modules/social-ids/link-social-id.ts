@@ -122,8 +122,8 @@ async function claimed(
   return new AppError('SOCIAL_ID_ALREADY_CLAIMED', { data, keepsWrites });
 }
 
-function parse(wanted: Wanted): Identifier {
-  const identifier = canonicalSocialId(wanted.platform, wanted.social_id);
+function parse(input: Wanted): Identifier {
+  const identifier = canonicalSocialId(input.platform, input.social_id);
   if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
   return identifier;
 }

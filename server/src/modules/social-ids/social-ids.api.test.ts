@@ -138,8 +138,8 @@ describe('linking a phone number or e-mail address', () => {
   test('takes a code that was sent to it', async () => {
     const who = await makeMember(app, { trust: 50 });
     const phone = freshPhone();
-    const asked = await link(who, 'phone', phone);
-    expect(asked).toMatchObject({ status: 202, code: 'VERIFICATION_REQUIRED', data: { sent: true, resend_in: 60, expires_in: 600 } });
+    const reply = await link(who, 'phone', phone);
+    expect(reply).toMatchObject({ status: 202, code: 'VERIFICATION_REQUIRED', data: { sent: true, resend_in: 60, expires_in: 600 } });
     const code = await app.codeFor(phone);
     expect(code).toMatch(/^\d{6}$/);
     expect(await verify(who, 'phone', phone, code === '000000' ? '000001' : '000000')).toMatchObject({ status: 422, code: 'INVALID_CODE' });
@@ -239,8 +239,8 @@ describe('what other modules ask', () => {
     const handle = freshHandle();
     await link(owner, 'threads', handle);
     const reference = (await link(claimant, 'threads', handle)).data as unknown as { current_owner: string };
-    const [held] = (await app.modules.socialIds.linkedIdsOf(app.db, owner.userId)).filter(({ platform }) => platform === 'threads');
-    expect(held).toMatchObject({ value: handle, key: app.platform.vault.hash('identifier', handle) });
+    const [ownLink] = (await app.modules.socialIds.linkedIdsOf(app.db, owner.userId)).filter(({ platform }) => platform === 'threads');
+    expect(ownLink).toMatchObject({ value: handle, key: app.platform.vault.hash('identifier', handle) });
     const holders = () => app.modules.socialIds.holdersOf(app.db, [{ platform: 'threads', socialId: handle }]);
     expect(await holders()).toEqual([owner.userId]);
     expect(await app.modules.socialIds.holdersOf(app.db, [{ platform: 'instagram', socialId: handle }])).toEqual([]);

@@ -2,10 +2,10 @@ import { TRUST_FACTOR_KEYS, type TrustFactorKey } from '@candor/contract/trust';
 import { expect, test } from 'vitest';
 import { checklistSteps } from './checklist.ts';
 
-const points = (given: Partial<Record<TrustFactorKey, number>>) =>
-  ({ ...Object.fromEntries(TRUST_FACTOR_KEYS.map((key) => [key, 0])), ...given }) as Record<TrustFactorKey, number>;
-const open = (given: Partial<Record<TrustFactorKey, number>>, score: number) =>
-  checklistSteps(points(given), score)
+const points = (earned: Partial<Record<TrustFactorKey, number>>) =>
+  ({ ...Object.fromEntries(TRUST_FACTOR_KEYS.map((key) => [key, 0])), ...earned }) as Record<TrustFactorKey, number>;
+const open = (earned: Partial<Record<TrustFactorKey, number>>, score: number) =>
+  checklistSteps(points(earned), score)
     .filter(({ isDone }) => !isDone)
     .map((step) => [step.key, step.points]);
 

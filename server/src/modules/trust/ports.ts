@@ -3,25 +3,25 @@ import type { Database } from '../../platform/db/database.ts';
 import type { TrustFacts } from './rules.ts';
 
 export interface TrustContribution extends Partial<TrustFacts> {
-  /** When this will be different by the passing of time alone. */
+  /** When the contribution changes by the passing of time alone. */
   changesAt?: Date | null;
 }
 
-/** What a module to the right knows that the score is made of. */
+/** The facts for the score that a later module in the module order has. */
 export type TrustSource = (db: Database, userId: string, now: Date) => Promise<TrustContribution>;
 
-/** What members wrote, as it counts for their trust. */
+/** How a member's texts count for their trust. */
 export type AuthoredStanding = Partial<Pick<TrustFacts, 'approvedExperiences' | 'recentRejections' | 'upheldDisputes'>>;
 
 /**
- * Read whenever it is needed and written nowhere: a score that moves in the database, or before other people's eyes, right
- * after a decision would name the author. Others are shown what comes from signed texts alone.
+ * Computed on each read and never stored: a score that changes right after a decision, in the database or on a profile, would
+ * reveal the author. Other people see only what comes from signed texts (`signedOnly`).
  */
 export type AuthoredSource = (
   db: Database,
-  wish: { userIds: readonly string[]; signedOnly: boolean },
+  filter: { userIds: readonly string[]; signedOnly: boolean },
   now: Date,
 ) => Promise<ReadonlyMap<string, AuthoredStanding>>;
 
-/** Told in the transaction that changed the score or the verified mark. */
+/** Called in the transaction that changed the score or the verified mark. */
 export type TrustListener = (ctx: Context, userId: string, score: number, isVerified: boolean) => Promise<void>;

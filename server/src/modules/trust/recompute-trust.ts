@@ -97,8 +97,8 @@ async function gatherFacts(
   const facts: TrustFacts = { ...KNOWN_BY_OTHERS, ...standing };
   const changes = [ageCountsFrom(standing.createdAt)];
   for (const source of deps.sources) {
-    const { changesAt, ...known } = await source(ctx.db, userId, now);
-    Object.assign(facts, known);
+    const { changesAt, ...contribution } = await source(ctx.db, userId, now);
+    Object.assign(facts, contribution);
     if (changesAt) changes.push(changesAt);
   }
   const next = Math.min(...changes.map(Number).filter((time) => time > now.getTime()));

@@ -83,8 +83,8 @@ describe('the trust score', () => {
       fc.property(facts, (some) => {
         const points = trustPoints(some, NOW);
         for (const [key, { max }] of Object.entries(TRUST_FACTORS)) {
-          const given = points[key as keyof typeof points];
-          if (max < 0 ? given > 0 || given < max : given < 0 || given > max) return false;
+          const value = points[key as keyof typeof points];
+          if (max < 0 ? value > 0 || value < max : value < 0 || value > max) return false;
         }
         const score = trustScore(points, some.isBanned);
         return some.isBanned ? score === 0 : score >= 0 && score <= 100;

@@ -47,11 +47,11 @@ describe('the trust score', () => {
 
   test('tells its listeners, and counts what others know', async () => {
     const { userId } = await makeMember(app, { trust: 50 });
-    const heard: [string, number, boolean][] = [];
-    app.modules.trust.onTrustChanged(async (_ctx, who, score, isVerified) => void heard.push([who, score, isVerified]));
+    const changes: [string, number, boolean][] = [];
+    app.modules.trust.onTrustChanged(async (_ctx, who, score, isVerified) => void changes.push([who, score, isVerified]));
     app.modules.trust.addTrustSource(async () => ({ approvedExperiences: 3, upheldDisputes: 1 }));
     expect(await app.act((ctx) => app.modules.trust.recomputeTrust(ctx, userId))).toBe(46);
-    expect(heard).toEqual([[userId, 46, true]]);
+    expect(changes).toEqual([[userId, 46, true]]);
   });
 
   test('racing changes end at the right score', async () => {

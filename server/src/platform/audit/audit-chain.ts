@@ -111,8 +111,8 @@ export class AuditChain {
     for await (const line of this.#parts.witness.read()) {
       if (!isGenuine(this.#witnessKey, line)) return { seq: line.seq, reason: 'the witness was changed' };
       if (line.kind === 'restore') for (const seq of heads.keys()) if (seq > line.seq) heads.delete(seq);
-      const known = heads.get(line.seq);
-      if (known !== undefined && known !== line.hash) return { seq: line.seq, reason: 'the chain was rebuilt' };
+      const head = heads.get(line.seq);
+      if (head !== undefined && head !== line.hash) return { seq: line.seq, reason: 'the chain was rebuilt' };
       if (line.seq > 0) heads.set(line.seq, line.hash);
     }
     return heads;

@@ -46,7 +46,7 @@ async function asAttacker(...statements: string[]): Promise<void> {
   for (const table of ['audit_log', 'audit_chain']) await sql.raw(`alter table ${table} enable trigger user`).execute(test.db);
 }
 
-/** Computes every link anew from the entries as they are now. */
+/** Computes every link again from the entries as they are now. */
 async function rebuild(version: 1 | 2, key: Buffer): Promise<void> {
   let previous: Buffer = GENESIS;
   const statements = (await readLinks(test.db, 0)).map((link) => {

@@ -36,7 +36,7 @@ export async function countPages(db: Database, { name }: SealedTable): Promise<n
   return rows[0]!.pages;
 }
 
-/** By pages, so that every row is looked at once however large the table is; what is written anew has the new key already. */
+/** By pages, so that every row is looked at once however large the table is; what is written again has the new key already. */
 export async function* pagesOf(db: Database, table: SealedTable): AsyncGenerator<RawBuilder<unknown>> {
   const { rows: parts } = await sql<{ part: string; pages: number }>`
     select relid::regclass::text as part, pg_relation_size(relid) / current_setting('block_size')::bigint as pages
@@ -63,7 +63,7 @@ export async function countSealedBefore(db: Database, table: SealedTable, kid: n
 /**
  * Seals the rows of these pages with the new key, some at a time, each time in a transaction that holds their locks from
  * the reading on. Rows that somebody else is writing are left for the next time.
- * @returns how many rows were sealed anew
+ * @returns how many rows were sealed again
  */
 export async function resealPages(
   db: Database,
@@ -101,7 +101,7 @@ function reseal(vault: Vault, column: `${string}.${string}`, rowId: string, seal
   try {
     plain = vault.open(column, rowId, sealed);
   } catch (error) {
-    throw new Error(`${column} of row ${rowId} cannot be opened. Its key is kept, and what is sealed anew stays so`, { cause: error });
+    throw new Error(`${column} of row ${rowId} cannot be opened. Its key is kept, and what is sealed again stays so`, { cause: error });
   }
   return vault.seal(column, rowId, plain);
 }

@@ -16,12 +16,12 @@ export interface KnownKeys {
   currentKid: number;
 }
 
-export async function publishKnownKeys(db: Database, known: KnownKeys): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(known)})`.execute(db);
+export async function publishKnownKeys(db: Database, keys: KnownKeys): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(keys)})`.execute(db);
 }
 
 /** Hears what the processes know, while it is the only rotation. Undefined when there is another one. */
-export async function beginRotation(pool: Pool, onKnown: (known: KnownKeys) => void): Promise<{ end(): Promise<void> } | undefined> {
+export async function beginRotation(pool: Pool, onKnown: (keys: KnownKeys) => void): Promise<{ end(): Promise<void> } | undefined> {
   const client = await pool.connect();
   const { rows } = await client.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [LOCK]);
   if (rows[0]?.is_mine !== true) {

@@ -4,7 +4,8 @@ import type { Keyring } from './keyring.ts';
 import { Vault } from './vault.ts';
 
 /**
- * Opens the vault. The data keys are in the database, wrapped with a root key that is not. Only the owner may add the first one.
+ * Opens the vault. The data keys are in the database, wrapped with a root key from the key file. Only the owner of the database
+ * may insert the first data key.
  */
 export async function openVault(
   db: Database,
@@ -25,7 +26,7 @@ export async function openVault(
   return new Vault(keys.dataKeys, keys.currentKid, keyring.index, keyring.authorship);
 }
 
-/** The newest that is not retired seals; the others only open. */
+/** The newest key that is not retired encrypts; the others only decrypt. */
 export async function readDataKeys(db: Database, keyring: Keyring): Promise<{ dataKeys: Map<number, Buffer>; currentKid: number }> {
   const rows = await db.selectFrom('crypto_keys').select(['kid', 'wrapped', 'retired_at']).orderBy('kid').execute();
   return { dataKeys: openWrappedKeys(keyring, rows), currentKid: rows.findLast((row) => row.retired_at === null)?.kid ?? 0 };
@@ -33,7 +34,7 @@ export async function readDataKeys(db: Database, keyring: Keyring): Promise<{ da
 
 export const wrapNewKey = (keyring: Keyring, kid: number): Buffer => wrap(keyring, kid, randomBytes(32));
 
-/** @throws Error with a sentence for the operator when the key file is not that of these keys */
+/** @throws Error with a message for the operator when the key file does not fit these keys */
 export const openWrappedKeys = (keyring: Keyring, rows: readonly { kid: number; wrapped: Buffer }[]): Map<number, Buffer> =>
   new Map(rows.map(({ kid, wrapped }) => [kid, unwrap(keyring, kid, wrapped)]));
 

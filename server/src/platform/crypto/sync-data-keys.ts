@@ -36,7 +36,7 @@ export async function syncDataKeys(vault: Vault, { db, keyring, changes, log }: 
     return reading;
   }
 
-  const refreshSoon = (): void => void refresh().catch(() => log.warn({ event: 'keys_unread' }, 'could not read the data keys anew'));
+  const refreshSoon = (): void => void refresh().catch(() => log.warn({ event: 'keys_unread' }, 'could not read the data keys again'));
   changes.on('keys', refreshSoon);
   vault.onUnknownKey(refreshSoon);
   await refresh();

@@ -6,7 +6,7 @@ import { AES_GCM, openAesGcm } from './open-aes-gcm.ts';
 import { pad, paddedSize, unpaddedLength, type Padding } from './padding.ts';
 import { lockedCopy } from './secret-memory.ts';
 
-/** XChaCha20-Poly1305. What AES-256-GCM sealed, version 1, still opens; `rotate-keys` seals it anew. */
+/** XChaCha20-Poly1305. What AES-256-GCM sealed, version 1, still opens; `rotate-keys` seals it again. */
 const VERSION = 2;
 const NONCE_BYTES = 24;
 const TAG_BYTES = 16;

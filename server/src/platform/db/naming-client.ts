@@ -5,7 +5,7 @@ type Answered = (error: unknown, result?: unknown) => void;
 
 const MOST_NAMES = 2_000;
 const names = new Map<string, string>();
-/** Part of every name, so that all connections prepare their statements anew when one has found that the tables have changed. */
+/** Part of every name, so that all connections prepare their statements again when one has found that the tables have changed. */
 let generation = 0;
 
 /**
@@ -27,10 +27,10 @@ export class NamingClient extends pg.Client {
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return send(...args) as never;
     const ask = (then: Answered): void => void send({ name: nameOf(text), text, values }, then);
     const repeat = (then: Answered): void => {
-      const asked = generation;
+      const requested = generation;
       ask((error, result) => {
         if (!isStalePlan(error)) return then(error, result);
-        if (asked === generation) startGeneration();
+        if (requested === generation) startGeneration();
         // In a transaction nothing can be repeated alone.
         return this.getTransactionStatus() === 'I' ? ask(then) : then(error, result);
       });

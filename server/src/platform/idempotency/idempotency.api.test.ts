@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { startAppWith, type TestMember } from '../../../test/people.ts';
+import type { TestApp } from '../../../test/start-app.ts';
 
 let test: TestApp;
 let member: TestMember;
 beforeAll(async () => {
-  test = await startTestApp();
-  member = await makeMember(test);
+  ({ test, member } = await startAppWith({}));
 });
 afterAll(() => test.close());
 

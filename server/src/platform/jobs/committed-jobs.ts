@@ -3,12 +3,12 @@ import type { Database } from '../db/database.ts';
 const receivers = new WeakMap<Database, () => void>();
 const byTransaction = new WeakMap<Database, { root: Database; hasJobs: boolean }>();
 
-/** Calls this whenever a transaction on this database has committed jobs. */
+/** Calls `receive` whenever a transaction on this database has committed jobs. */
 export const watchCommittedJobs = (db: Database, receive: () => void): void => void receivers.set(db, receive);
 
 export const beginCollectingJobs = (db: Database, tx: Database): void => void byTransaction.set(tx, { root: db, hasJobs: false });
 
-/** Outside a transaction they are committed a moment later. */
+/** Notes that the transaction adds a job. Outside a transaction the receiver is called at once, because the job commits right away. */
 export function collectJobs(db: Database): void {
   const transaction = byTransaction.get(db);
   if (transaction) transaction.hasJobs = true;

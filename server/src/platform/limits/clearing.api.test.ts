@@ -15,8 +15,8 @@ const daily = { name: 'cleared', max: 3, windowSeconds: 86_400 };
 
 /** A process with its own memory. */
 function startProcess(counts?: ReturnType<ReturnType<typeof linkedSiblings>>['counts']) {
-  const held = new InMemoryRateLimiter(test.db, test.platform.rateLimitHits, test.platform);
-  const limiter = new SharedRateLimiter(held, { rateLimitHits: test.platform.rateLimitHits, counts });
+  const rateLimiter = new InMemoryRateLimiter(test.db, test.platform.rateLimitHits, test.platform);
+  const limiter = new SharedRateLimiter(rateLimiter, { rateLimitHits: test.platform.rateLimitHits, counts });
   const take = async (subject: string): Promise<boolean> => (await limiter.takeEach(test.clock.now(), [daily], subject)).isAllowed;
   return { limiter, take };
 }
@@ -64,7 +64,7 @@ it('old hits that a process read before the clearing do not come back with its q
 it('a hit that another process writes only after the clearing stays cleared', async () => {
   const [one, other] = [startProcess(), startProcess()];
   for (let n = 0; n < 3; n++) expect(await other.take('written-late')).toBe(true);
-  // Not heard of by the other process yet: its hits are written as if the clearing had not been.
+  // The other process does not know of it yet: its hits are written as if the clearing had not been.
   const key = test.platform.rateLimitHits.keyOf('cleared', 'written-late');
   const late = [1, 2, 3].map((n) => ({ key, at: test.clock.now().getTime() - n, item: undefined, windowSeconds: 86_400 }));
   test.clock.advance(1);

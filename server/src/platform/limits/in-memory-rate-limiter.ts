@@ -92,16 +92,16 @@ export class InMemoryRateLimiter {
 
   async #read(subject: string, limits: readonly RateLimit[], now: Date): Promise<Subject> {
     for (;;) {
-      const known = this.#subjects.get(subject);
-      const isFresh = known && performance.now() - known.readAt < FRESH_MS;
-      if (isFresh && limits.every(({ name }) => known.windows.has(name))) return known;
-      const reading = known?.reading ?? this.#readNow(subject, limits, now, isFresh ? known : undefined);
+      const cached = this.#subjects.get(subject);
+      const isFresh = cached && performance.now() - cached.readAt < FRESH_MS;
+      if (isFresh && limits.every(({ name }) => cached.windows.has(name))) return cached;
+      const reading = cached?.reading ?? this.#readNow(subject, limits, now, isFresh ? cached : undefined);
       await reading;
     }
   }
 
-  #readNow(subject: string, limits: readonly RateLimit[], now: Date, known: Subject | undefined): Promise<void> {
-    const subjectHits: Subject = known ?? { windows: new Map(), readAt: performance.now(), reading: undefined };
+  #readNow(subject: string, limits: readonly RateLimit[], now: Date, cached: Subject | undefined): Promise<void> {
+    const subjectHits: Subject = cached ?? { windows: new Map(), readAt: performance.now(), reading: undefined };
     const clearings = this.#clearings;
     const unread = limits
       .filter(({ name }) => !subjectHits.windows.has(name))

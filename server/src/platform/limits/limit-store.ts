@@ -9,7 +9,7 @@ import { raw, sql as statement, type Statement } from '../db/statement.ts';
 import { AppError } from '../errors.ts';
 
 export interface Limit {
-  /** Never renamed: it is part of the key that hits are stored under. */
+  /** Must not be renamed, because the key of stored hits is derived from it. */
   name: string;
   max: number;
   /** A day at most. */
@@ -29,11 +29,11 @@ export interface Hit {
   max: number;
   now: Date;
   since: Date;
-  /** The same for all hits of a day: it has an index, and a change of it would write to all indexes of the table. */
+  /** The same for all hits of a day: the column is indexed, so a change would write to every index of the table. */
   expiresAt: Date;
 }
 
-/** Takes a hit if `source` has a row. @returns a statement whose row tells whether it was taken */
+/** A statement that takes a hit if `source` has a row; its own row says whether the hit was taken. */
 export function takeHit({ today, yesterday, max, now, since, expiresAt }: Hit, source: Statement = raw('(select 1) one')): Statement {
   const [hit, miss] = [randomUUID(), randomUUID()];
   return statement`
@@ -105,7 +105,10 @@ export class LimitStore {
     await db.deleteFrom('rate_limits').where('expires_at', '<', now).execute();
   }
 
-  /** Of this day and of the day before, which the window may reach into: a key that stays would link copies of different days. */
+  /**
+   * The keys of today and of yesterday, which the window may reach into. They change daily, because a constant key would link
+   * copies of the database from different days.
+   */
   #keys({ name }: Limit, subject: string, now: Date): [string, string] {
     const day = Math.floor(now.getTime() / DAY_MS);
     const keyOf = (aDay: number): string => this.#vault.hash('limit', `${aDay}|${name}|${subject}`);

@@ -38,15 +38,15 @@ describe('limits held in memory', () => {
   const different = (item: string) => ({ name: 'held-different', max: 3, windowSeconds: 3600, distinct: { item } });
 
   it('let exactly as many pass as may, however they race, and end at the first that refuses', async () => {
-    const held = hold();
+    const limiter = hold();
     const now = test.clock.now();
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, () => held.takeEach(now, [plain, { ...plain, name: 'after' }], 'held-racing')),
+      Array.from({ length: 40 }, () => limiter.takeEach(now, [plain, { ...plain, name: 'after' }], 'held-racing')),
     );
     expect(outcomes.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
     expect(outcomes.at(-1)).toMatchObject({ isAllowed: false, refusedBy: 'held', retryAfterSeconds: 3600 });
     const later = new Date(now.getTime() + 3_600_001);
-    expect(await held.takeEach(later, [plain], 'held-racing')).toMatchObject({ isAllowed: true });
+    expect(await limiter.takeEach(later, [plain], 'held-racing')).toMatchObject({ isAllowed: true });
   });
 
   it('are known to whoever comes after, once they are written', async () => {
@@ -68,23 +68,23 @@ describe('limits held in memory', () => {
   });
 
   it('count once what waits to be written while somebody reads', async () => {
-    const held = hold();
+    const limiter = hold();
     const wide = { name: 'held-wide', max: 60, windowSeconds: 3600 };
     let allowed = 0;
     for (let round = 0; round < 30; round++) {
       recordChange(test.db, 'limit').catch(() => undefined);
-      const taken = await Promise.all([1, 2, 3].map(() => held.takeEach(test.clock.now(), [wide], 'held-waiting')));
-      if (round % 3 === 0) void held.flush();
+      const taken = await Promise.all([1, 2, 3].map(() => limiter.takeEach(test.clock.now(), [wide], 'held-waiting')));
+      if (round % 3 === 0) void limiter.flush();
       allowed += taken.filter(({ isAllowed }) => isAllowed).length;
     }
     expect(allowed).toBe(60);
   });
 
   it('hold a burst to fewer than the whole window', async () => {
-    const held = hold();
+    const limiter = hold();
     const now = test.clock.now();
     const bursting = { ...plain, max: 4, burst: { max: 2, windowSeconds: 60 } };
-    const takeAt = (seconds: number) => held.takeEach(new Date(now.getTime() + seconds * 1000), [bursting], 'held-burst');
+    const takeAt = (seconds: number) => limiter.takeEach(new Date(now.getTime() + seconds * 1000), [bursting], 'held-burst');
     const outcomes = [];
     for (const second of [0, 10, 20, 60, 70, 130]) outcomes.push(await takeAt(second));
     expect(outcomes.map(({ isAllowed, retryAfterSeconds }) => (isAllowed ? 'in' : retryAfterSeconds))).toEqual([
@@ -98,11 +98,11 @@ describe('limits held in memory', () => {
   });
 
   it('are forgotten everywhere when they are cleared', async () => {
-    const held = hold();
-    const take5 = () => Promise.all(Array.from({ length: 5 }, () => held.takeEach(test.clock.now(), [plain], 'held-cleared')));
+    const limiter = hold();
+    const take5 = () => Promise.all(Array.from({ length: 5 }, () => limiter.takeEach(test.clock.now(), [plain], 'held-cleared')));
     await take5();
     expect((await take5()).some(({ isAllowed }) => isAllowed)).toBe(false);
-    await held.clear({ db: test.db, clock: test.platform.clock }, ['held'], 'held-cleared');
+    await limiter.clear({ db: test.db, clock: test.platform.clock }, ['held'], 'held-cleared');
     expect((await take5()).every(({ isAllowed }) => isAllowed)).toBe(true);
   });
 });

@@ -60,14 +60,14 @@ describe('with Redis', () => {
     for (;;) {
       const begun = minute();
       for (let n = 0; n < 190; n++) await ask(test.app);
-      let asked = 0;
+      let calls = 0;
       // By itself it would let two hundred pass.
       await expect
-        .poll(async () => ((asked += 1), ask(beside)), { interval: 20, timeout: 3_000 })
+        .poll(async () => ((calls += 1), ask(beside)), { interval: 20, timeout: 3_000 })
         .toBe(429)
         .catch(() => {});
       if (minute() !== begun) continue;
-      expect(asked).toBeLessThan(200);
+      expect(calls).toBeLessThan(200);
       expect(await ask(beside)).toBe(429);
       return;
     }
@@ -109,7 +109,7 @@ describe('with Redis', () => {
     await counts.close();
   });
 
-  it('one that dies, and one that comes back empty, let nobody begin anew; nobody is refused for it either', async () => {
+  it('one that dies, and one that comes back empty, let nobody begin again; nobody is refused for it either', async () => {
     const spent = await makeMember(test, { trust: 80 });
     const other = await makeMember(test, { trust: 80 });
     for (let n = 0; n < PER_MINUTE; n++) expect(await search(test.app, spent.token)).toBe(200);

@@ -54,11 +54,11 @@ export class SharedRateLimiter {
 
   async #readStored(now: Date, limits: readonly RateLimit[], subject: string, keys: readonly string[]): Promise<StoredWindow[]> {
     await this.#local.flush();
-    const wanted = limits
+    const countedLimits = limits
       .map((limit) => ({ ...limit, key: this.#hits.keyOf(limit.name, subject) }))
       .filter(({ key }) => keys.includes(key));
-    const hits = await this.#local.readStored(now, wanted);
-    return wanted.map(({ key }) => ({ key, hits: hits.filter((hit) => hit.key === key).map(({ at, item }) => ({ at, item })) }));
+    const hits = await this.#local.readStored(now, countedLimits);
+    return countedLimits.map(({ key }) => ({ key, hits: hits.filter((hit) => hit.key === key).map(({ at, item }) => ({ at, item })) }));
   }
 
   #counted({ name, max, windowSeconds, burst, distinct }: RateLimit, subject: string): CountedLimit {

@@ -4,8 +4,8 @@ import { activeTracer, currentSpan } from './active-tracer.ts';
 const OPERATIONS = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'WITH', 'CALL', 'LOCK', 'TRUNCATE', 'SET', 'COPY']);
 
 /**
- * A span for each statement of a read or a job, with its operation and how long it took. Neither its text nor its tables: a statement on
- * the sealed inbox would say that somebody read their anonymous texts at that moment.
+ * A span for each statement of a read or a job, with its operation and how long it took. It leaves out the text and the tables: a
+ * statement on the sealed inbox would reveal that a member read their anonymous texts at that moment.
  */
 export function traceStatement(event: LogEvent): void {
   const tracer = activeTracer();

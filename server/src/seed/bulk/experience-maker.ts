@@ -205,8 +205,8 @@ export class ExperienceMaker {
     for (const change of changes) {
       let ofKind = this.#counted.get(change.kind);
       if (!ofKind) this.#counted.set(change.kind, (ofKind = new Map()));
-      const known = ofKind.get(change.key);
-      if (known) known.by += change.by;
+      const earlier = ofKind.get(change.key);
+      if (earlier) earlier.by += change.by;
       else ofKind.set(change.key, { ...change });
     }
   }

@@ -16,12 +16,12 @@ export async function insertWords(
 ): Promise<{ ids: WordIds; count: number }> {
   const { ids, words } = wordsOf(plan, source);
   const stored = await client.query<{ id: number; word_hash: string }>('select id, word_hash from name_words');
-  const known = new Map(stored.rows.map(({ id, word_hash }) => [word_hash, id]));
+  const idByHash = new Map(stored.rows.map(({ id, word_hash }) => [word_hash, id]));
   const unseen: Insertable<NameWords>[] = [];
   const first = await reserveIds(client, 'name_words', words.size);
   for (const [word, places] of words) {
     const hash = vault.hash('name-word', word);
-    let id = known.get(hash);
+    let id = idByHash.get(hash);
     if (id === undefined) {
       id = first + unseen.length;
       unseen.push({ id, word_hash: hash, word_enc: vault.seal('name_words.word', hash, word) });

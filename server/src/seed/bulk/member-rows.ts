@@ -8,6 +8,7 @@ import { monthOf } from '../../modules/reveals/rules.ts';
 import { trustPoints, trustScore } from '../../modules/trust/rules.ts';
 import { Random } from '../random.ts';
 import { fullName } from '../names.ts';
+import { sealedContact } from '../sealed-contact.ts';
 import type { MemberSource } from './members.ts';
 import type { NamePools } from './name-pool.ts';
 
@@ -70,13 +71,7 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
     user: {
       id,
       role: index < members.reviewers ? 'reviewer' : 'user',
-      display_name_enc: vault.seal('users.display_name', id, fullName(name)),
-      phone_enc: vault.seal('users.phone', id, phone),
-      phone_hash: vault.hash('phone', phone),
-      phone_verified_at: createdAt,
-      email_enc: email === null ? null : vault.seal('users.email', id, email),
-      email_hash: email === null ? null : vault.hash('email', email),
-      email_verified_at: email === null ? null : createdAt,
+      ...sealedContact(vault, { id, displayName: fullName(name), phone, email, verifiedAt: createdAt }),
       birthdate_enc: vault.seal('users.birthdate', id, drawBirthdate(random)),
       preferences_enc: vault.sealJson('users.preferences', id, { campusMode: random.chance(0.1), lgbtqia: random.chance(0.1) }),
       is_adult: true,

@@ -125,8 +125,8 @@ class Load {
 
   #add(change: CounterChange): void {
     const id = `${change.kind}|${change.key}`;
-    const known = this.counters.get(id);
-    if (known) known.by += change.by;
+    const counter = this.counters.get(id);
+    if (counter) counter.by += change.by;
     else this.counters.set(id, change);
   }
 }

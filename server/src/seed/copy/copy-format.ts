@@ -48,7 +48,7 @@ export class CopyFormat {
     for (const { name, type } of this.#columns) this.#value(type, row[name]);
   }
 
-  /** All rows so far; the format starts anew. */
+  /** All rows so far; the format starts over. */
   take(): Buffer {
     this.#room(2);
     this.#end = this.#buffer.writeInt16BE(-1, this.#end);

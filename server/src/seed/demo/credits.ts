@@ -67,8 +67,8 @@ function eventsOf(random: Random, economy: Economy, published: readonly DemoExpe
   const mayRead = member.birthdate !== null && standings.at(member, now).score >= TRUST_TO_BROWSE && member.createdAt < daysBefore(now, 2);
   if (isDemoMember || (mayRead && random.chance(READERS_SHARE))) {
     if (isDemoMember) events.push({ at: daysBefore(now, 150), run: () => purse.buy(daysBefore(now, 150), 1) });
-    const wanted = isDemoMember ? 12 : Math.ceil(40 * random.next() ** 2);
-    for (let i = 0; i < wanted; i++) {
+    const target = isDemoMember ? 12 : Math.ceil(40 * random.next() ** 2);
+    for (let i = 0; i < target; i++) {
       const at = timeBetween(random, after(member.createdAt, DAY_MS), now);
       events.push({ at, run: () => read(random, published, member, purse, at, removals) });
     }

@@ -131,10 +131,10 @@ class ReviewDesk {
     }
     if (decidedAt === null || (status !== 'approved' && status !== 'rejected')) return [];
     const outcome: Decision = status === 'approved' ? 'approve' : 'reject';
-    const asked = timeBetween(this.#random, submittedAt, decidedAt);
-    const first = this.#reviewer(asked, involved);
+    const askedAt = timeBetween(this.#random, submittedAt, decidedAt);
+    const first = this.#reviewer(askedAt, involved);
     if (first === this.#admin || !this.#random.chance(0.025)) return [{ ...decision(first, outcome, decidedAt), agrees }];
-    return [decision(first, 'admin_review', asked), { ...decision(this.#admin, outcome, decidedAt), agrees }];
+    return [decision(first, 'admin_review', askedAt), { ...decision(this.#admin, outcome, decidedAt), agrees }];
   }
 
   #reviewer(time: Date, involved: readonly (DemoMember | null)[]): DemoMember {

@@ -1,5 +1,6 @@
 import CFB from 'cfb';
 import sharp from 'sharp';
+import { chunk, list } from '../../files/riff.ts';
 import { box, docx, mp4OfSize, pdf } from './hostile-files.ts';
 
 const PLANTED = 'Planted maker';
@@ -19,14 +20,6 @@ export async function sampleFiles(): Promise<Record<string, Buffer>> {
     pdf: await pdf(),
   };
 }
-
-function chunk(name: string, ...content: Buffer[]): Buffer {
-  const body = Buffer.concat(content);
-  const size = Buffer.alloc(4);
-  size.writeUInt32LE(body.length);
-  return Buffer.concat([Buffer.from(name, 'latin1'), size, body, Buffer.alloc(body.length % 2)]);
-}
-const list = (form: string, ...content: Buffer[]): Buffer => chunk('LIST', Buffer.from(form, 'latin1'), ...content);
 
 const avi = (): Buffer =>
   chunk(

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { makeMember } from '../../people.ts';
 import { startTestApp, type Reply } from '../../start-app.ts';
 import { openLink, upload } from '../../files/uploads.ts';
@@ -11,10 +12,10 @@ interface Uploaded {
 }
 type Purpose = 'experience' | 'ownership_dispute' | 'experience_dispute';
 
-export type Uploader = Awaited<ReturnType<typeof startUploader>>;
+type Uploader = Awaited<ReturnType<typeof startUploader>>;
 
 /** An app with a member who uploads to it. */
-export async function startUploader() {
+async function startUploader() {
   const test = await startTestApp({}, undefined, undefined, { hasFileProcesses: true });
   const member = await makeMember(test);
   const evidence = (content: Buffer | string, type: Purpose = 'experience', filename = 'file.jpg'): Promise<Reply<Uploaded>> =>
@@ -36,5 +37,27 @@ export async function startUploader() {
       upload(test, '/user/photo', [{ name: 'photo', filename, content }], member.token),
     read: async ({ data }: Reply<Uploaded>): Promise<Buffer> => (await openLink(test, data.url, { token: member.token })).bytes,
     leftovers: (): Promise<string[]> => findLeftovers(test),
+  };
+}
+
+/** The same for a whole test file: its functions work once the file's tests run. */
+export function useUploader(): Readonly<Uploader> {
+  let uploader: Uploader;
+  beforeAll(async () => {
+    uploader = await startUploader();
+  });
+  afterAll(() => uploader.test.close());
+  return {
+    get test() {
+      return uploader.test;
+    },
+    get member() {
+      return uploader.member;
+    },
+    evidence: (...file) => uploader.evidence(...file),
+    document: (content) => uploader.document(content),
+    photo: (...file) => uploader.photo(...file),
+    read: (reply) => uploader.read(reply),
+    leftovers: () => uploader.leftovers(),
   };
 }

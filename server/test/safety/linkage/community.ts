@@ -218,8 +218,8 @@ export class Simulation {
 
   async #newestUpload(): Promise<string> {
     const rows = await this.community.app.db.selectFrom('staged').select('storage_key').execute();
-    const known = new Set(this.community.items.map(({ uploaded }) => uploaded));
-    return rows.map((row) => row.storage_key).find((key) => !known.has(key))!;
+    const itemNames = new Set(this.community.items.map(({ uploaded }) => uploaded));
+    return rows.map((row) => row.storage_key).find((key) => !itemNames.has(key))!;
   }
 
   async #write(person: Person): Promise<void> {

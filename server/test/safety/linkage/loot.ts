@@ -2,14 +2,14 @@ import type { Database } from '../../../src/platform/db/database.ts';
 import { marksOf, stealRows, type Options, type StolenRow } from './joined-rows.ts';
 
 /** Who read an item is no secret kept from the thief, and a process or the end of a day is no person. */
-const OPEN_COLUMNS = new Set([
+export const OPEN_COLUMNS = new Set([
   'public.reveals.experience_id',
   'public.identity_outbox.origin',
   'public.authored_outbox.origin',
   'authored.review_items.due_at',
 ]);
 /** Entries are appended in the transaction that they are about; those about authors' acts do not exist. */
-const BOTH_SIDES = new Set(['public.audit_log', 'public.audit_chain', 'public.audit_reasons']);
+export const BOTH_SIDES = new Set(['public.audit_log', 'public.audit_chain', 'public.audit_reasons']);
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** A column goes with the transactions' order when neighbours of nearly all rows stand in its order, too. */
@@ -92,22 +92,22 @@ export class Loot {
 
   /** When a transaction ran, read off rows that tell their time. Undefined before the first of them. */
   timeOf(xid: string): number | undefined {
-    const wanted = Number(xid);
+    const transaction = Number(xid);
     let [low, high] = [0, this.#anchors.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#anchors[middle]!.xid < wanted) low = middle + 1;
+      if (this.#anchors[middle]!.xid < transaction) low = middle + 1;
       else high = middle;
     }
     const [before, after] = [this.#anchors[low - 1], this.#anchors[low]];
-    if (after?.xid === wanted) return after.at;
+    if (after?.xid === transaction) return after.at;
     if (!before || !after) return undefined;
-    return before.at + ((after.at - before.at) * (wanted - before.xid)) / (after.xid - before.xid);
+    return before.at + ((after.at - before.at) * (transaction - before.xid)) / (after.xid - before.xid);
   }
 
   #index(withTransactions: boolean) {
-    const known = this.#marks.get(withTransactions);
-    if (known) return known;
+    const cached = this.#marks.get(withTransactions);
+    if (cached) return cached;
     const withoutTransaction = withTransactions ? BOTH_SIDES : new Set(this.rows.map(({ table }) => table));
     const of = new Map(this.rows.map((row) => [row, marksOf(row, { ...this.#options, withoutTransaction })]));
     const rows = new Map<string, StolenRow[]>();

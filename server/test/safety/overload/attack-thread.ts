@@ -4,9 +4,9 @@ import { ATTACKS, type Target } from './attackers.ts';
 const { name, target, clients } = workerData as { name: string; target: Target; clients: number };
 const attack = ATTACKS[name]!(target, clients);
 
-parentPort!.on('message', (wish: 'report' | 'stop') => {
+parentPort!.on('message', (command: 'report' | 'stop') => {
   const open = attack.open();
-  if (wish === 'stop') attack.stop();
+  if (command === 'stop') attack.stop();
   parentPort!.postMessage({ ...attack.tally, open });
-  if (wish === 'stop') parentPort!.close();
+  if (command === 'stop') parentPort!.close();
 });

@@ -8,9 +8,9 @@ export type Report = Tally & { open: number };
 /** An attack in a thread of its own, so that it does not slow what measures its effect. */
 export function startAttack(name: string, target: Target, clients: number) {
   const thread = new Worker(join(import.meta.dirname, 'attack-thread.ts'), { workerData: { name, target, clients } });
-  const ask = async (wish: 'report' | 'stop'): Promise<Report> => {
+  const ask = async (command: 'report' | 'stop'): Promise<Report> => {
     const answer = once(thread, 'message') as Promise<[Report]>;
-    thread.postMessage(wish);
+    thread.postMessage(command);
     return (await answer)[0];
   };
   return {

@@ -47,14 +47,14 @@ function search({ host, port, from, tokens }: ProbeTarget, agent: Agent | false,
 
 /** A member who searches ten times a second, half of the time over a new connection. */
 export async function searchFor(seconds: number, target: ProbeTarget): Promise<Answer[]> {
-  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answers: Answer[] = [];
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {
-    answers.push(await search(target, answers.length % 2 === 0 ? kept : false, answers.length));
+    answers.push(await search(target, answers.length % 2 === 0 ? agent : false, answers.length));
     await sleep(PAUSE_MS);
   }
-  kept.destroy();
+  agent.destroy();
   return answers;
 }
 

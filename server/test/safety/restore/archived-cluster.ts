@@ -37,8 +37,8 @@ export class ArchivedCluster {
       if (this.#account.isAnother) chownSync(join(this.#folder, name), this.#account.uid, this.#account.gid);
     }
     await this.#run('initdb', ['--username=postgres', '--auth=trust', '--data-checksums', '-D', join(this.#folder, 'data')]);
-    const given = readFileSync(join(DEPLOY, 'postgresql.conf'), 'utf8');
-    const settings = given.replace("'pgbackrest ", `'${PGBACKREST} --config=${join(this.#folder, 'pgbackrest.conf')} `);
+    const shipped = readFileSync(join(DEPLOY, 'postgresql.conf'), 'utf8');
+    const settings = shipped.replace("'pgbackrest ", `'${PGBACKREST} --config=${join(this.#folder, 'pgbackrest.conf')} `);
     writeFileSync(
       join(this.#folder, 'data/postgresql.conf'),
       `${settings}\nlisten_addresses = ''\nunix_socket_directories = '${join(this.#folder, 'socket')}'\nmax_connections = 100\n`,

@@ -28,7 +28,7 @@ function pass(when: Point['when'], effect: Recorded): void {
   }
 }
 
-const textOf = (given: unknown): string => (typeof given === 'string' ? given : ((given as { text?: string } | undefined)?.text ?? ''));
+const textOf = (query: unknown): string => (typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? ''));
 const statementsOf = new WeakMap<object, string[]>();
 
 const { query } = pg.Client.prototype;

@@ -8,8 +8,8 @@ const OWN_PACKAGES = '@candor';
 
 /** Puts the files of an older commit into a folder, with this installation's packages. */
 export function checkOutRelease(commit: string, folder: string): void {
-  const known = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' });
-  if (known.status !== 0)
+  const lookup = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' });
+  if (lookup.status !== 0)
     throw new Error(
       `the history lacks the commit ${commit}: this part needs a full clone (git fetch --unshallow), or --from with a commit that is there`,
     );

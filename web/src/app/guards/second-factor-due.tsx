@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { SignOutButton } from '../../features/profile/sign-out-button.tsx';
 import { ConfirmIdentity } from '../../features/second-factor/confirm-identity.tsx';
 import { factorsQuery } from '../../features/second-factor/queries.ts';
 import { secondFactorTexts } from '../../features/second-factor/second-factor.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { signOut } from '../../lib/session/end-session.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
@@ -15,9 +13,7 @@ import { Stack } from '../../ui/page/stack.tsx';
 
 export default function SecondFactorDue() {
   const t = useTexts(secondFactorTexts);
-  const client = useQueryClient();
   const { data: factors, error, refetch, isRefetching } = useQuery(factorsQuery);
-  const [isLeaving, setLeaving] = useState(false);
   return (
     <Page width="form">
       <PageHeader title={t('dueTitle')} intro={t('dueIntro')} />
@@ -29,17 +25,7 @@ export default function SecondFactorDue() {
             <ConfirmIdentity factors={factors} />
           </Card>
         )}
-        <Button
-          variant="default"
-          fullWidth
-          loading={isLeaving}
-          onClick={() => {
-            setLeaving(true);
-            void signOut(client);
-          }}
-        >
-          {t('signOut')}
-        </Button>
+        <SignOutButton fullWidth />
       </Stack>
     </Page>
   );

@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Link } from '../../ui/buttons/link.tsx';
+import { NavItem } from './nav-item.tsx';
 import classes from './nav-links.module.css';
 import { navItems } from './nav-items.ts';
 
@@ -18,23 +19,18 @@ export function NavLinks({ isElsewhere = false }: { isElsewhere?: boolean }) {
     <ul className={classes.list}>
       {navItems
         .filter((item) => member || !item.membersOnly)
-        .map(({ to, label, icon: Icon, within }) => {
-          const isCurrent = pathname === to || (!isElsewhere && within.some((place) => pathname.startsWith(place)));
-          return (
-            <li key={to} className={classes.item}>
-              <Link
-                to={to}
-                className={classes.link}
-                aria-current={pathname === to ? 'page' : undefined}
-                data-here={isCurrent || undefined}
-                onClick={() => window.scrollTo(0, 0)}
-              >
-                <Icon size={22} strokeWidth={isCurrent ? 2.25 : 1.9} aria-hidden />
-                {t(label)}
-              </Link>
-            </li>
-          );
-        })}
+        .map(({ to, label, icon, within }) => (
+          <NavItem
+            key={to}
+            to={to}
+            icon={icon}
+            isPage={pathname === to}
+            isCurrent={pathname === to || (!isElsewhere && within.some((place) => pathname.startsWith(place)))}
+            onClick={() => window.scrollTo(0, 0)}
+          >
+            {t(label)}
+          </NavItem>
+        ))}
       {!member && (
         <li className={classes.item} data-hint>
           <Link to={paths.signIn} className={classes.link}>

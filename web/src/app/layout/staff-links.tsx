@@ -7,8 +7,8 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { adminTexts } from './admin.en.ts';
-import { Link } from '../../ui/buttons/link.tsx';
 import bell from './notification-bell.module.css';
+import { NavItem } from './nav-item.tsx';
 import classes from './nav-links.module.css';
 
 export const isStaffPath = (pathname: string): boolean => [paths.reviewQueue, paths.admin].some((place) => pathname.startsWith(place));
@@ -29,24 +29,19 @@ export function StaffLinks({ user }: { user: Pick<User, 'role' | 'second_factor_
   ];
   return (
     <ul className={classes.list} data-staff>
-      {entries.map(({ to, icon: Icon, label, count }) => {
-        const isCurrent = pathname.startsWith(to);
-        return (
-          <li key={to} className={classes.item}>
-            <Link
-              to={to}
-              className={classes.link}
-              aria-current={pathname === to ? 'page' : undefined}
-              data-here={isCurrent || undefined}
-              aria-label={count > 0 ? t('waiting', { name: label, count }) : undefined}
-            >
-              <Icon size={22} strokeWidth={isCurrent ? 2.25 : 1.9} aria-hidden />
-              {label}
-              {count > 0 && <span className={bell.count} data-place="rail" data-count={capCount(count)} aria-hidden />}
-            </Link>
-          </li>
-        );
-      })}
+      {entries.map(({ to, icon, label, count }) => (
+        <NavItem
+          key={to}
+          to={to}
+          icon={icon}
+          isPage={pathname === to}
+          isCurrent={pathname.startsWith(to)}
+          label={count > 0 ? t('waiting', { name: label, count }) : undefined}
+        >
+          {label}
+          {count > 0 && <span className={bell.count} data-place="rail" data-count={capCount(count)} aria-hidden />}
+        </NavItem>
+      ))}
     </ul>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { FileButtons } from '../../ui/files/file-buttons.tsx';
 import { DetailCard } from '../../ui/lists/detail-card.tsx';
+import { LabelledPart } from '../../ui/page/labelled-part.tsx';
 import { adminAppealsTexts } from './admin-appeals.en.ts';
 import { AppealBadge } from './appeal-badge.tsx';
 import type { Outcome } from './appeal-decision.tsx';
@@ -88,11 +89,10 @@ function Decided({ appeal: { decision, case: about, evidence }, onRenew }: Pick<
 function Part({ label, text }: { label: string; text: string | null }) {
   if (text === null || text === '') return null;
   return (
-    <div className={classes.part}>
-      <h3 className={classes.label}>{label}</h3>
+    <LabelledPart label={label} gap="tight">
       <p className={classes.text} dir="auto">
         {text}
       </p>
-    </div>
+    </LabelledPart>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
+import { LabelledPart } from '../../ui/page/labelled-part.tsx';
 import classes from './case-parts.module.css';
 
 /** `absent` is shown when there is no text. */
@@ -9,12 +10,11 @@ export function CaseText({ label, text, absent }: { label: string; text: string 
   const content = text === null || text === '' ? null : text;
   if (content === null && absent === undefined) return null;
   return (
-    <div className={classes.part}>
-      <h3 className={classes.label}>{label}</h3>
+    <LabelledPart label={label} gap="tight">
       <p className={content === null ? classes.absent : classes.text} {...(content === null ? {} : { dir: 'auto' as const })}>
         {content ?? absent}
       </p>
-    </div>
+    </LabelledPart>
   );
 }
 

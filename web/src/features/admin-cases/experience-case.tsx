@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ExperienceCard } from '../../ui/lists/experience-card.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { LabelledPart } from '../../ui/page/labelled-part.tsx';
 import { CaseFact, CaseFacts, CaseText } from './case-parts.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
 import classes from './experience-case.module.css';
@@ -38,8 +39,7 @@ export function DisputeTexts({ id, AuthorAction, History }: Props) {
       </CaseFacts>
       <CaseText label={t('statement')} text={dispute.statement} />
       <CaseText label={t('authorStatement')} text={dispute.author_statement} absent={t('authorSilent')} />
-      <section className={classes.part}>
-        <h3 className={classes.label}>{t('experience')}</h3>
+      <LabelledPart label={t('experience')}>
         {/* The replies are listed beside it, including those that wait for review. */}
         <ExperienceCard experience={{ ...dispute.experience, replies: [] }} />
         {dispute.experience.is_anonymous && (
@@ -47,7 +47,7 @@ export function DisputeTexts({ id, AuthorAction, History }: Props) {
             <AuthorAction experienceId={dispute.experience_id} />
           </p>
         )}
-      </section>
+      </LabelledPart>
     </>
   );
 }
@@ -60,8 +60,7 @@ export function DisputeContext({ id }: Pick<Props, 'id'>) {
   return (
     <>
       <EvidenceFiles files={dispute.evidence} showsSides onRenew={refetch} />
-      <section className={classes.part}>
-        <h3 className={classes.label}>{t('replies')}</h3>
+      <LabelledPart label={t('replies')}>
         {dispute.replies.length === 0 && <p className={classes.none}>{t('noReplies')}</p>}
         {dispute.replies.map((reply) => (
           <blockquote key={reply.id} className={classes.reply}>
@@ -69,15 +68,14 @@ export function DisputeContext({ id }: Pick<Props, 'id'>) {
             <footer>{formatDate(reply.created_at)}</footer>
           </blockquote>
         ))}
-      </section>
-      <section className={classes.part}>
-        <h3 className={classes.label}>{t('history')}</h3>
+      </LabelledPart>
+      <LabelledPart label={t('history')}>
         <ol className={classes.history}>
           {dispute.history.map((step) => (
             <Step key={step.at + step.action} step={step} />
           ))}
         </ol>
-      </section>
+      </LabelledPart>
     </>
   );
 }

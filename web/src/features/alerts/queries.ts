@@ -10,7 +10,7 @@ export const alertsQuery = queryOptions({
 export function useAddAlert() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: { social_id: string; platform: PlatformValue }) => api('POST /alerts', { body: wanted }),
+    mutationFn: (alert: { social_id: string; platform: PlatformValue }) => api('POST /alerts', { body: alert }),
     onSuccess: ({ alerts }) => client.setQueryData(alertsQuery.queryKey, alerts),
   });
 }

@@ -15,6 +15,7 @@ import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { ApplicationState } from './application-state.tsx';
 import { reviewerStatusQuery, useApply, type ReviewerStatus } from './queries.ts';
 import { Link } from '../../ui/buttons/link.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import classes from './reviewer-tab.module.css';
 
 const REQUIREMENTS = ['trust_score', 'complete_profile', 'active_member'] as const;
@@ -70,13 +71,7 @@ function Application({ status }: { status: ReviewerStatus }) {
     <>
       <Requirements requirements={status.requirements} />
       {status.application && <ApplicationState ref={sent} application={status.application} />}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply.mutate(reason.trim(), { onSuccess: () => setThankYouShown(true) });
-        }}
-      >
+      <Form onSubmit={() => apply.mutate(reason.trim(), { onSuccess: () => setThankYouShown(true) })}>
         {status.can_apply && (
           <div className={classes.reason}>
             <Textarea
@@ -100,7 +95,7 @@ function Application({ status }: { status: ReviewerStatus }) {
             </LinkButton>
           )}
         </div>
-      </form>
+      </Form>
       <Dialog opened={isThankYouShown} onClose={() => setThankYouShown(false)} onClosed={focusStatus} title={t('successTitle')}>
         <p className={classes.success}>{t('successHead')}</p>
         <p className={classes.text}>{t('successText')}</p>

@@ -58,7 +58,7 @@ function MayAppeal({ decision }: { decision: Decision }) {
   return (
     <>
       {isPossible && <p className={classes.quiet}>{t('appealUntil', { date: formatDate(until) })}</p>}
-      <div className={classes.actions}>
+      <div className={card.actions}>
         {isPossible && (
           <Button size="sm" variant="light" leftSection={<Gavel size={18} aria-hidden />} onClick={() => setWriting(true)}>
             {t('appeal')}

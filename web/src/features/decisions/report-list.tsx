@@ -6,15 +6,12 @@ import { paths } from '../../lib/paths/paths.ts';
 import { usePageNumber } from '../../lib/paths/use-page-number.ts';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
-import { CardList } from '../../ui/lists/card-list.tsx';
-import { useItemInAddress } from '../../ui/lists/use-item-in-address.ts';
+import { PagedCards } from '../../ui/lists/paged-cards.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import card from '../../ui/lists/card-parts.module.css';
 import classes from './decision-card.module.css';
 import { decisionTexts } from './decisions.en.ts';
+import { NothingDecided } from './nothing-decided.tsx';
 import { reportsQuery, type OwnReport } from './queries.ts';
 
 const headingId = (id: string): string => `report-${id}`;
@@ -22,37 +19,19 @@ const headingId = (id: string): string => `report-${id}`;
 export function ReportList() {
   const t = useTexts(decisionTexts);
   const [page, turnTo] = usePageNumber();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportsQuery(page));
-  useItemInAddress({
-    param: 'report',
-    headingId,
-    isLoaded: data !== undefined && !isPlaceholderData,
-    ...(data ? { pages: { page, lastPage: data.pagination.last_page, onPage: turnTo } } : {}),
-  });
-  if (!data) {
-    if (!error) return <SkeletonCards lines={2} />;
-    return <ErrorState title={t('reportsLoadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  }
-  if (data.pagination.total === 0) {
-    return (
-      <EmptyState
-        icon={Flag}
-        title={t('reportsEmptyTitle')}
-        text={t('reportsEmptyText')}
-        action={
-          <LinkButton to={paths.guidelines} variant="default">
-            {t('seeGuidelines')}
-          </LinkButton>
-        }
-      />
-    );
-  }
   return (
-    <CardList page={data.pagination.current_page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={turnTo}>
-      {data.reports.map((report) => (
-        <ReportCard key={report.id} report={report} />
-      ))}
-    </CardList>
+    <PagedCards
+      query={useQuery(reportsQuery(page))}
+      page={page}
+      onPage={turnTo}
+      param="report"
+      headingId={headingId}
+      loadFailed={t('reportsLoadFailed')}
+      skeletonLines={2}
+      empty={<NothingDecided icon={Flag} title={t('reportsEmptyTitle')} text={t('reportsEmptyText')} />}
+    >
+      {({ reports }) => reports.map((report) => <ReportCard key={report.id} report={report} />)}
+    </PagedCards>
   );
 }
 
@@ -81,7 +60,7 @@ function ReportCard({ report }: { report: OwnReport }) {
         </div>
       )}
       {report.decision_id !== null && (
-        <div className={classes.actions}>
+        <div className={card.actions}>
           <LinkButton to={`${paths.myDecisions}?decision=${report.decision_id}`} variant="default" size="sm">
             {t('seeDecision')}
           </LinkButton>

@@ -81,7 +81,7 @@ function ExperienceSides({ dispute }: { dispute: ExperienceDispute }) {
       )}
       <EvidenceLinks evidence={dispute.evidence} />
       {(isOpen || isAvailable) && (
-        <div className={classes.actions}>
+        <div className={`${card.actions} ${classes.actions}`}>
           {isOpen && <AddFile disputeId={dispute.id} count={dispute.evidence.length} />}
           {isOpen && <UploadLinkButton dispute={dispute} />}
           {isAvailable && (

@@ -9,11 +9,11 @@ export interface InstallEvent extends Event {
 const DECLINED = 'candor.install-declined';
 const ASK_AGAIN_MS = 90 * 86_400_000;
 
-let held: InstallEvent | null = null;
+let deferredPrompt: InstallEvent | null = null;
 const listeners = new Set<() => void>();
 
 function hold(next: InstallEvent | null): void {
-  held = next;
+  deferredPrompt = next;
   for (const listener of listeners) listener();
 }
 
@@ -42,7 +42,7 @@ export function useInstallPrompt() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => held,
+    () => deferredPrompt,
   );
   return {
     canInstall: event !== null && !hasDeclined(),

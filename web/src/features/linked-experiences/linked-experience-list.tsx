@@ -4,12 +4,9 @@ import type { ReactNode } from 'react';
 import { linkedExperienceTexts } from './linked-experiences.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
-import { CardList } from '../../ui/lists/card-list.tsx';
-import { useItemInAddress } from '../../ui/lists/use-item-in-address.ts';
+import { PagedCards } from '../../ui/lists/paged-cards.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { LinkedExperienceCard } from './linked-experience-card.tsx';
 import { OutlinedExperienceCard } from './outlined-experience-card.tsx';
 import type { LinkedExperience } from './queries.ts';
@@ -27,40 +24,36 @@ interface Props {
 
 export function LinkedExperienceList({ page, onPage, renderActions }: Props) {
   const t = useTexts(linkedExperienceTexts);
-  const { data, error, isPlaceholderData, isRefetching, refetch } = useQuery(linkedExperiencesQuery(page));
-  useItemInAddress({
-    param: 'experience',
-    headingId,
-    isLoaded: data !== undefined && !isPlaceholderData,
-    ...(data ? { pages: { page, lastPage: data.pagination.last_page, onPage } } : {}),
-  });
-  if (!data) {
-    if (!error) return <SkeletonCards lines={3} />;
-    return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
-  }
-  if (data.pagination.total === 0) {
-    return (
-      <EmptyState
-        icon={Link2}
-        title={t('emptyTitle')}
-        text={t('emptyText')}
-        action={<LinkButton to={paths.submitExperience}>{t('emptyAction')}</LinkButton>}
-      />
-    );
-  }
   return (
-    <CardList page={page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={onPage}>
-      {data.experiences.map((experience) =>
-        experience.needs_proof ? (
-          <OutlinedExperienceCard key={experience.id} experience={experience}>
-            {renderActions(experience)}
-          </OutlinedExperienceCard>
-        ) : (
-          <LinkedExperienceCard key={experience.id} experience={experience}>
-            {renderActions(experience)}
-          </LinkedExperienceCard>
-        ),
-      )}
-    </CardList>
+    <PagedCards
+      query={useQuery(linkedExperiencesQuery(page))}
+      page={page}
+      onPage={onPage}
+      param="experience"
+      headingId={headingId}
+      loadFailed={t('loadFailed')}
+      empty={
+        <EmptyState
+          icon={Link2}
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<LinkButton to={paths.submitExperience}>{t('emptyAction')}</LinkButton>}
+        />
+      }
+    >
+      {({ experiences }) =>
+        experiences.map((experience) =>
+          experience.needs_proof ? (
+            <OutlinedExperienceCard key={experience.id} experience={experience}>
+              {renderActions(experience)}
+            </OutlinedExperienceCard>
+          ) : (
+            <LinkedExperienceCard key={experience.id} experience={experience}>
+              {renderActions(experience)}
+            </LinkedExperienceCard>
+          ),
+        )
+      }
+    </PagedCards>
   );
 }

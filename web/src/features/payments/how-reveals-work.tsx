@@ -3,6 +3,7 @@ import { CalendarSync, Eye, HandHeart, PenLine, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { paymentTexts } from './payments.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { IconPoints } from '../../ui/lists/icon-points.tsx';
 import classes from './how-reveals-work.module.css';
 
 export function HowRevealsWork() {
@@ -20,14 +21,7 @@ export function HowRevealsWork() {
       <h2 id={id} className={classes.title}>
         {t('howTitle')}
       </h2>
-      <ul className={classes.points}>
-        {points.map(([Icon, text]) => (
-          <li key={text}>
-            <Icon size={20} aria-hidden />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <IconPoints points={points} />
     </section>
   );
 }

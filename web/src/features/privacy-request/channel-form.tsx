@@ -19,7 +19,7 @@ import { PlatformSelect } from '../../ui/forms/platform-select.tsx';
 import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
 import { signUpDialCodes } from '../../ui/forms/person/sign-up-dial-codes.ts';
 import { privacyRequestTexts } from './privacy-request.en.ts';
-import classes from './privacy-request.module.css';
+import formStyles from '../../ui/forms/form.module.css';
 import type { RequestOrder } from './queries.ts';
 import { useRequestCode } from './queries.ts';
 
@@ -78,7 +78,7 @@ export function ChannelForm({ onSent }: { onSent: (order: RequestOrder, sent: Se
   }
   const contactChannel = channel === 'handle' ? contact.channel : channel;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={formStyles.form} onSubmit={submit} noValidate>
       <RadioChoice
         label={t('channel')}
         options={(['phone', 'email', 'handle'] as const).map((value) => ({ value, label: t(value) }))}

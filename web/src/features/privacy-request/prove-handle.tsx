@@ -1,5 +1,4 @@
 import { Button, Title } from '@mantine/core';
-import { ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
@@ -9,6 +8,7 @@ import { CodeToCopy } from '../../ui/feedback/code-to-copy.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { ExternalButton } from '../../ui/buttons/external-button.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
@@ -69,16 +69,7 @@ function CheckProof({ token, profileUrl, onNewCode }: { token: string; profileUr
     <>
       <FormError messages={check.error ? [errorMessageOr(check.error, t('checkFailed'))] : []} />
       <div className={classes.send}>
-        <Button
-          component="a"
-          href={profileUrl}
-          target="_blank"
-          rel="noreferrer noopener"
-          variant="default"
-          leftSection={<ExternalLink size={18} aria-hidden />}
-        >
-          {t('openProfile')}
-        </Button>
+        <ExternalButton href={profileUrl}>{t('openProfile')}</ExternalButton>
         <Button loading={check.isPending} onClick={() => (isExpired ? renew() : check.mutate())}>
           {t(isExpired ? 'newCode' : 'checkNow')}
         </Button>

@@ -8,6 +8,7 @@ import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { LongText } from '../../ui/forms/long-text.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
+import formStyles from '../../ui/forms/form.module.css';
 import classes from './privacy-request.module.css';
 import { useRequestReply } from './queries.ts';
 
@@ -45,7 +46,7 @@ function ReplyForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
     },
   });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={formStyles.form} onSubmit={submit} noValidate>
       <p className={classes.text}>{t('replyText')}</p>
       <LongText label={t('replyLabel')} help={t('replyHelp')} max={REPLY_MAX} {...input} />
       <FormError error={formError} />

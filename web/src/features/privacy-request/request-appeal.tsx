@@ -1,6 +1,6 @@
 import { AppealForm } from '../../ui/forms/appeal-form.tsx';
 import { FilesField, useChosenFiles } from './files-field.tsx';
-import classes from './privacy-request.module.css';
+import formStyles from '../../ui/forms/form.module.css';
 import { useRequestAppeal } from './queries.ts';
 
 export function RequestAppeal({ token, decisionId, onClose }: { token: string; decisionId: string; onClose: () => void }) {
@@ -10,7 +10,7 @@ export function RequestAppeal({ token, decisionId, onClose }: { token: string; d
     mutate({ decision_id: decisionId, statement, evidence_ids: chosen.files.map(({ id }) => id) }, options);
   return (
     <AppealForm
-      className={classes.form ?? ''}
+      className={formStyles.form ?? ''}
       draftName={`request-appeal.${decisionId}`}
       send={send}
       error={error}

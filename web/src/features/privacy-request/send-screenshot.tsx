@@ -1,10 +1,10 @@
-import { REASON_MAX } from '@candor/contract/limits';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
+import { NoteField } from '../../ui/forms/note-field.tsx';
 import { FilesField, useChosenFiles } from './files-field.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
 import classes from './privacy-request.module.css';
@@ -30,14 +30,7 @@ export function SendScreenshot({ token, isOnlyWay, onSent }: Props) {
       <FilesField chosen={chosen} screenshots />
       {chosen.files.length > 0 && (
         <>
-          <Textarea
-            label={t('note')}
-            value={note}
-            maxLength={REASON_MAX}
-            autosize
-            minRows={2}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
+          <NoteField label={t('note')} value={note} onChange={setNote} />
           <FormError messages={send.error ? [errorMessageOr(send.error, t('screenshotFailed'))] : []} />
           <div className={classes.send}>
             <Button loading={send.isPending} disabled={chosen.sending !== null} onClick={submit}>

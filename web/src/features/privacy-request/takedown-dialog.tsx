@@ -11,6 +11,7 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { FilesField, useChosenFiles } from './files-field.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import classes from './privacy-request.module.css';
 import { useRequestTakedown } from './queries.ts';
 
@@ -54,7 +55,7 @@ function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
   }
 
   return (
-    <form ref={complaint.form} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={complaint.form} className={formStyles.form} onSubmit={submit} noValidate>
       <p className={classes.text}>{t('takedownText')}</p>
       <RadioChoice
         label={t('onBehalfOf')}

@@ -6,15 +6,15 @@ import { profileTexts } from './profile.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { signOut } from '../../lib/session/end-session.ts';
 
-export function SignOutButton() {
+/** `fullWidth` where it is the only way out of a screen. */
+export function SignOutButton({ fullWidth = false }: { fullWidth?: boolean }) {
   const t = useTexts(profileTexts);
   const client = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
   return (
     <Button
       variant="default"
-      size="sm"
-      leftSection={<LogOut size={18} aria-hidden />}
+      {...(fullWidth ? { fullWidth } : { size: 'sm', leftSection: <LogOut size={18} aria-hidden /> })}
       loading={isLeaving}
       onClick={() => {
         setLeaving(true);

@@ -84,7 +84,7 @@ function SavedReply({ reply }: { reply: Reply }) {
     <div className={classes.head}>
       <h3 className={classes.title}>{t('mine')}</h3>
       <StatusBadge status={reply.status === 'needs_admin_review' ? 'in_review' : reply.status} />
-      <span className={classes.counter}>
+      <span className={classes.day}>
         {/* The server sends only the day, so no relative time can be shown. */}
         {formatDate(reply.created_at.slice(0, 10))}
       </span>

@@ -8,7 +8,6 @@ export const replyTexts = defineTexts('replies', {
   label: 'Your reply',
   help: 'One reply, shown beside the experience to everyone who reads it. A reviewer reads it first.',
   editHelp: 'A changed reply is reviewed again before it is shown.',
-  counter: '{count} of {max} characters',
   required: 'Please write a reply',
   tooLong: 'Reply must be at most {max} characters',
   send: 'Send reply',

@@ -8,7 +8,6 @@ export const replies: Texts = {
   label: 'Tu respuesta',
   help: 'Una respuesta, que se muestra junto a la experiencia a todos los que la leen. Un revisor la lee primero.',
   editHelp: 'Una respuesta modificada se revisa de nuevo antes de mostrarse.',
-  counter: '{count} de {max} caracteres',
   required: 'Escribe una respuesta',
   tooLong: 'La respuesta debe tener como máximo {max} caracteres',
   send: 'Enviar respuesta',

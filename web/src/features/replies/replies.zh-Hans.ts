@@ -8,7 +8,6 @@ export const replies: Texts = {
   label: '你的回复',
   help: '只能回复一次，所有读到这条经历的人都会看到。审核员会先阅读。',
   editHelp: '修改后的回复需要重新审核才会显示。',
-  counter: '{count}/{max} 个字符',
   required: '请写下你的回复',
   tooLong: '回复最多 {max} 个字符',
   send: '发送回复',

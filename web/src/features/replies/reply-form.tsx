@@ -7,6 +7,7 @@ import { fieldErrors } from '../../lib/errors/error-message.ts';
 import { replyTexts } from './replies.en.ts';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { CharacterCounter } from '../../ui/forms/character-counter.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './own-reply.module.css';
@@ -83,9 +84,7 @@ function FormFooter({ length, isNew, isPending, onCancel }: { length: number; is
   const ui = useTexts(uiTexts);
   return (
     <div className={classes.foot}>
-      <span className={classes.counter} data-over={length > REPLY_MAX || undefined}>
-        {t('counter', { count: length, max: REPLY_MAX })}
-      </span>
+      <CharacterCounter count={length} max={REPLY_MAX} />
       <div className={classes.buttons}>
         <Button variant="default" size="sm" onClick={onCancel} disabled={isPending}>
           {ui('cancel')}

@@ -13,12 +13,12 @@ import classes from './second-factor.module.css';
 
 export function AuthenticatorApp({ isSetUp }: { isSetUp: boolean }) {
   const t = useTexts(secondFactorTexts);
-  const begin = useStartAuthenticatorApp();
+  const start = useStartAuthenticatorApp();
   const remove = useRemoveFactor();
   const [appKey, setAppKey] = useState<AppKey | null>(null);
   const [isRemoving, setRemoving] = useState(false);
 
-  function removeIt() {
+  function removeApp() {
     const onSuccess = (): void => {
       toast.success(t('appRemoved'));
       setRemoving(false);
@@ -32,9 +32,9 @@ export function AuthenticatorApp({ isSetUp }: { isSetUp: boolean }) {
       <div className={classes.actions}>
         <Button
           variant="default"
-          loading={begin.isPending}
+          loading={start.isPending}
           onClick={() =>
-            begin.mutate(undefined, { onSuccess: setAppKey, onError: (error) => toast.error(errorMessageOr(error, t('failed'))) })
+            start.mutate(undefined, { onSuccess: setAppKey, onError: (error) => toast.error(errorMessageOr(error, t('failed'))) })
           }
         >
           {isSetUp ? t('changeApp') : t('addApp')}
@@ -56,7 +56,7 @@ export function AuthenticatorApp({ isSetUp }: { isSetUp: boolean }) {
       <ConfirmDialog
         opened={isRemoving}
         onClose={() => setRemoving(false)}
-        onConfirm={removeIt}
+        onConfirm={removeApp}
         title={t('removeAppTitle')}
         confirmLabel={t('remove')}
         tone="danger"

@@ -46,7 +46,6 @@ export const secondFactorTexts = defineTexts('second-factor', {
   passkeyElsewhere: 'Your passkey cannot be used in this browser. Sign in where you added it.',
   dueTitle: 'Confirm that it’s you',
   dueIntro: 'Your account is protected by a second factor. One more step, and you are in.',
-  signOut: 'Sign Out',
   withPasskey: 'Use a passkey',
   or: 'or',
   noneTitle: 'A second factor is needed',

@@ -44,7 +44,6 @@ export const secondFactor: Texts = {
   passkeyElsewhere: 'Tu llave de acceso no se puede usar en este navegador. Entra donde la añadiste.',
   dueTitle: 'Confirma que eres tú',
   dueIntro: 'Tu cuenta está protegida por un segundo factor. Un paso más y ya estás dentro.',
-  signOut: 'Cerrar sesión',
   withPasskey: 'Usar una llave de acceso',
   or: 'o',
   noneTitle: 'Hace falta un segundo factor',

@@ -45,7 +45,6 @@ export const secondFactor: Texts = {
   passkeyElsewhere: '你的通行密钥不能在这个浏览器中使用，请在添加它的地方登录。',
   dueTitle: '确认是你本人',
   dueIntro: '你的账户开启了两步验证，再来一步就能进入。',
-  signOut: '退出登录',
   withPasskey: '使用通行密钥',
   or: '或',
   noneTitle: '需要两步验证',

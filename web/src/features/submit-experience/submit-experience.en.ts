@@ -63,7 +63,6 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   commentLabel: 'What happened?',
   commentHelp: 'Keep to what you saw and heard yourself. Leave out phone numbers, addresses and names of others.',
   commentOff: 'Anonymous experiences have no comment, so that nobody is recognised by how they write.',
-  counter: '{count} of {max} characters',
   anonymous: 'Anonymous',
   anonymousHelp: 'Your name is not shown, and only your feedback categories are published.',
   anonymousTomorrow: 'Reviewers receive it tomorrow morning, together with others, so that nobody can tell who wrote which.',

@@ -63,7 +63,6 @@ export const submitExperience: Texts = {
   commentLabel: '¿Qué pasó?',
   commentHelp: 'Limítate a lo que viste y oíste. Omite teléfonos, direcciones y nombres de otras personas.',
   commentOff: 'Las experiencias anónimas no llevan comentario, para que nadie sea reconocido por su forma de escribir.',
-  counter: '{count} de {max} caracteres',
   anonymous: 'Anónima',
   anonymousHelp: 'Tu nombre no se muestra y solo se publican tus categorías de valoración.',
   anonymousTomorrow: 'Los revisores la reciben mañana por la mañana, junto con otras, para que nadie sepa quién escribió cuál.',

@@ -56,7 +56,6 @@ export const submitExperience: Texts = {
   commentLabel: '发生了什么？',
   commentHelp: '只写你亲眼所见、亲耳所闻。不要写电话号码、住址和他人的姓名。',
   commentOff: '匿名经历不带评论，这样不会有人因为文笔被认出来。',
-  counter: '{count}/{max} 个字符',
   anonymous: '匿名',
   anonymousHelp: '不显示你的名字，只公开评价标签。',
   anonymousTomorrow: '审核员明天早上会和其他经历一起收到它，这样没有人能看出哪条是谁写的。',

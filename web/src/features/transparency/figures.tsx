@@ -5,6 +5,7 @@ import { messageText } from '../../lib/i18n/message-text.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { BarChart } from '../../ui/figures/bar-chart.tsx';
 import { Card } from '../../ui/page/card.tsx';
+import { FactList } from '../../ui/lists/fact-list.tsx';
 import classes from './figures.module.css';
 import type { Transparency } from './queries.ts';
 import { transparencyTexts } from './transparency.en.ts';
@@ -143,14 +144,7 @@ function Facts({ title, text, facts }: { title: string; text?: ReactNode; facts:
     <Card as="section" aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       {text && <p className={classes.text}>{text}</p>}
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={classes.facts} facts={facts} />
     </Card>
   );
 }

@@ -10,10 +10,10 @@ export const isDayOnly = (time: string | null | undefined): boolean =>
   time !== null && time !== undefined && /T00:00:00(?:\.0+)?Z$/.test(time);
 
 /** "3 February 2026", or as the member's settings getTexts. A date without a time is never shifted by the time zone. */
-export function formatDate(time: string | null | undefined, given: Intl.DateTimeFormatOptions = { dateStyle: 'long' }): string {
+export function formatDate(time: string | null | undefined, format: Intl.DateTimeFormatOptions = { dateStyle: 'long' }): string {
   const isDay = isDayOnly(time) || (time && isoDay.test(time));
-  const { timeStyle: _, ...dayOptions } = given;
-  const options: Intl.DateTimeFormatOptions = isDayOnly(time) ? dayOptions : given;
+  const { timeStyle: _, ...dayOptions } = format;
+  const options: Intl.DateTimeFormatOptions = isDayOnly(time) ? dayOptions : format;
   const date = new Date(time ?? '');
   if (Number.isNaN(date.getTime())) return getTexts(uiTexts)('unknown');
   const timeZone = isDay ? 'UTC' : chosenTimezone();

@@ -110,21 +110,21 @@ it('stops when the server refuses for good, and when it is aborted', async () =>
 });
 
 it('holds the stream in one tab, and in another when that one closes', async () => {
-  const held: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   let queue = Promise.resolve();
   const request = (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
     queue = queue.then(async () => (signal.aborted ? undefined : work()));
     return queue;
   };
   vi.stubGlobal('navigator', { locks: { request } });
-  const work = () => new Promise<void>((resolve) => void held.push(resolve));
+  const work = () => new Promise<void>((resolve) => void pending.push(resolve));
   void withTabLock('line', control.signal, work);
   void withTabLock('line', control.signal, work);
   await vi.advanceTimersByTimeAsync(0);
-  expect(held).toHaveLength(1);
-  held[0]?.();
+  expect(pending).toHaveLength(1);
+  pending[0]?.();
   await vi.advanceTimersByTimeAsync(0);
-  expect(held).toHaveLength(2);
+  expect(pending).toHaveLength(2);
 });
 
 it('stops after five minutes in the background, and resumes when the tab is visible', async () => {

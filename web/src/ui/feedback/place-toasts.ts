@@ -8,12 +8,12 @@ interface Rect extends Box {
 }
 
 const GAP = 8;
-/** What somebody may be reading or about to press. */
-const COVERED = 'h1, h2, h3, a[href], button, input, textarea, select, summary, [role="tab"], [role="radio"], [role="switch"]';
+/** Elements that a toast should not cover, because someone may be reading or about to press them. */
+const AVOIDED = 'h1, h2, h3, a[href], button, input, textarea, select, summary, [role="tab"], [role="radio"], [role="switch"]';
 
 const overlap = (a: Box, b: Box): number => Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-/** The topmost place where nothing is covered; where there is none, the one that covers least. */
+/** The topmost position that covers nothing, or else the one that covers least. */
 export function freeTop(height: number, space: Box, boxes: readonly Box[]): number {
   const last = Math.max(space.top, space.bottom - height);
   const tops = [space.top, ...boxes.map(({ bottom }) => bottom + GAP)].filter((top) => top >= space.top && top <= last);
@@ -26,12 +26,12 @@ const isBeside = (a: Rect, b: Rect): boolean => a.right <= b.left || b.right <= 
 
 /** Moves the toasts to where they cover no title, field or button. */
 export function placeToasts(region: HTMLElement): void {
-  const toasts = [...region.querySelectorAll('[data-tone]')].map((one) => one.getBoundingClientRect());
+  const toasts = [...region.querySelectorAll('[data-tone]')].map((toast) => toast.getBoundingClientRect());
   const [first] = toasts;
   if (!first) return;
   const height = Math.max(...toasts.map(({ bottom }) => bottom)) - Math.min(...toasts.map(({ top }) => top));
   const dialog = document.querySelector('[role="dialog"]');
-  const boxes = [...(dialog ?? document).querySelectorAll(COVERED)]
+  const boxes = [...(dialog ?? document).querySelectorAll(AVOIDED)]
     .filter((element) => !region.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.height > 0 && box.bottom > 0 && box.top < window.innerHeight && !isBeside(box, first));

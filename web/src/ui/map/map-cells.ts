@@ -16,7 +16,7 @@ const LEVELS = [
   { from: 0, level: { zoom: 0, extent: 4096 } },
 ] as const;
 
-const known = new Set(names.split(' '));
+const mapNames = new Set(names.split(' '));
 const loads = new Map<string, Promise<MapCell>>();
 
 export const levelFor = (mapZoom: number): Level => (LEVELS.find(({ from }) => mapZoom >= from) ?? LEVELS[2]).level;
@@ -25,7 +25,7 @@ export const levelFor = (mapZoom: number): Level => (LEVELS.find(({ from }) => m
 export function loadCell(zoom: number, column: number, row: number): Promise<MapCell | undefined> {
   const count = 2 ** zoom;
   const name = `${zoom}-${((column % count) + count) % count}-${row}`;
-  if (!known.has(name)) return Promise.resolve(undefined);
+  if (!mapNames.has(name)) return Promise.resolve(undefined);
   const loading = loads.get(name) ?? fetchCell(name);
   loads.set(name, loading);
   // A failed request may be repeated when the square is drawn again.

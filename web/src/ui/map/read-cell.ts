@@ -3,7 +3,7 @@ export const MAP_LAYERS = ['land', 'lakes', 'islands', 'rivers', 'states', 'bord
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
 export interface Shape {
-  /** x and y by turns, in units of the cell, from its north-west corner. */
+  /** x and y alternating, in units of the cell, from its north-west corner. */
   points: Int16Array;
   left: number;
   top: number;

@@ -35,7 +35,7 @@ export function localModels(log: Logger, options: Options = {}): LocalModels {
   const { source = new URL('./model-thread.ts', import.meta.url), answerMs = ANSWER_MS, idleMs = IDLE_MS } = options;
   const pending = new Map<number, Pending>();
   let thread: Worker | undefined;
-  let asked = 0;
+  let requests = 0;
   let idle: NodeJS.Timeout | undefined;
 
   const stop = async (worker: Worker, reason: string): Promise<void> => {
@@ -58,7 +58,7 @@ export function localModels(log: Logger, options: Options = {}): LocalModels {
     return worker;
   };
   const ask = async (question: Question): Promise<Answer | undefined> => {
-    const id = ++asked;
+    const id = ++requests;
     clearTimeout(idle);
     const worker = (thread ??= start());
     const deadline = setTimeout(() => void stop(worker, 'no answer in time'), answerMs).unref();

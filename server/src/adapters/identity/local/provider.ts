@@ -51,7 +51,7 @@ export async function createLocalProvider(issuer: string, client: LocalClient, m
     },
     cookies: {
       keys: [cookieKey as string],
-      // A path nobody asks for: the browser never sends the session back, so that the account is chosen anew each time.
+      // A path nobody asks for: the browser never sends the session back, so that the account is chosen again each time.
       long: { path: `${LOCAL_PATH}/never` },
     },
     interactions: { url: (_ctx, { uid }) => `${LOCAL_PATH}/interaction/${uid}` },

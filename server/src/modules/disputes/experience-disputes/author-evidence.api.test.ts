@@ -77,9 +77,13 @@ test('shows it to its author at once and to the admin after the mix, under anoth
   expect((await enhanced()).data.dispute.evidence).toMatchObject([{ by: 'author' }]);
   expect((await ofAuthor(author, id)).map((file) => file.id)).toEqual([added.data.file.id]);
   expect(await open()).toBe(200);
-  const kept = await app.db.selectFrom('evidence').select('storage_key').where('parent', '=', `author:${id}`).executeTakeFirstOrThrow();
-  expect(kept.storage_key).not.toBe(uploaded!.storage_key);
-  const after = await app.app.storage.read(kept.storage_key).then(buffer);
+  const storedFiles = await app.db
+    .selectFrom('evidence')
+    .select('storage_key')
+    .where('parent', '=', `author:${id}`)
+    .executeTakeFirstOrThrow();
+  expect(storedFiles.storage_key).not.toBe(uploaded!.storage_key);
+  const after = await app.app.storage.read(storedFiles.storage_key).then(buffer);
   // Of one padded length, and nothing in common that two stolen copies could be compared by.
   expect(after).toHaveLength(before.length);
   expect(after.includes(before.subarray(0, 64))).toBe(false);

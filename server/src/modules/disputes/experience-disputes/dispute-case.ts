@@ -5,7 +5,7 @@ import type { CasePort, OverturnRuling, Statement } from '../../decisions/index.
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { evidenceOf, experienceEvidence, noticeLink } from '../rules.ts';
-import { tellRequester } from '../without-account/tell-requester.ts';
+import { notifyRequester } from '../without-account/notify-requester.ts';
 
 /** Disputes about experiences: upheld ones, which authors appeal, and refused ones, which those appeal who filed them. */
 export const disputeCase = (deps: DisputesDependencies): CasePort => ({
@@ -74,5 +74,5 @@ async function overturn(ctx: MemberContext, deps: DisputesDependencies, statemen
   });
   // A person without an account who appealed is told by the appeal.
   if (isRestored)
-    await tellRequester(ctx, deps, { ...dispute, status, adminNotes: ruling.notes, resolvedBy: ctx.actor.userId, resolvedAt: at });
+    await notifyRequester(ctx, deps, { ...dispute, status, adminNotes: ruling.notes, resolvedBy: ctx.actor.userId, resolvedAt: at });
 }

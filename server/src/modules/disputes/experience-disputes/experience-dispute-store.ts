@@ -4,17 +4,8 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExperienceDisputes } from '../../../platform/db/types.ts';
 import type { Authorship } from '../../authorship/index.ts';
-import {
-  countByStatus,
-  countOverdue,
-  isFirst,
-  listByDeadline,
-  openProgress,
-  resolve,
-  type DisputeProgress,
-  type Outcome,
-  type Resolution,
-} from '../dispute-row-store.ts';
+import * as disputeRows from '../dispute-row-store.ts';
+import type { DisputeProgress, Outcome, Resolution } from '../dispute-row-store.ts';
 
 /** A member, or a request of a person without an account; empty once a member has left. */
 type Filer = { user: string } | { request: string };
@@ -84,7 +75,7 @@ export class ExperienceDisputeStore {
         remind_at: dispute.remindAt,
       })
       .execute();
-    if (!(await isFirst(insertion, 'experience_disputes'))) return false;
+    if (!(await disputeRows.isFirst(insertion, 'experience_disputes'))) return false;
     await this.#slots.append(db, 'case', [{ owner: this.#ownerOf(filer), body: dispute.id }]);
     return true;
   }
@@ -127,12 +118,12 @@ export class ExperienceDisputeStore {
     statuses: readonly DisputeStatus[] | undefined,
     page: { offset: number; limit: number },
   ): Promise<ExperienceDisputeRecord[]> {
-    const ids = (await listByDeadline(db, 'experience_disputes', statuses, page)).map(({ id }) => id);
+    const ids = (await disputeRows.listByDeadline(db, 'experience_disputes', statuses, page)).map(({ id }) => id);
     return (await this.#read(db, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
 
   countByStatus(db: Database): Promise<Record<DisputeStatus, number>> {
-    return countByStatus(db, 'experience_disputes');
+    return disputeRows.countByStatus(db, 'experience_disputes');
   }
 
   /** How many were upheld, by experience: the trust score takes points for them. */
@@ -145,7 +136,7 @@ export class ExperienceDisputeStore {
   }
 
   countOverdue(db: Database, now: Date): Promise<number> {
-    return countOverdue(db, 'experience_disputes', now);
+    return disputeRows.countOverdue(db, 'experience_disputes', now);
   }
 
   /** Takes the reminders that are due, each once; returns when the soonest of their disputes is due. */
@@ -176,7 +167,7 @@ export class ExperienceDisputeStore {
   }
 
   resolve(db: Database, id: string, resolution: Resolution): Promise<void> {
-    return resolve(db, this.#vault, 'experience_disputes', id, resolution);
+    return disputeRows.resolve(db, this.#vault, 'experience_disputes', id, resolution);
   }
 
   /** The outcome stays for the other side; the words go. */
@@ -226,7 +217,7 @@ export class ExperienceDisputeStore {
     const filer = this.#vault.openJson<Filer>('experience_disputes.filer', id, row.filer_enc);
     const statement = this.#vault.openJson<SealedStatement>('experience_disputes.statement', id, row.statement_enc);
     return {
-      ...openProgress(this.#vault, 'experience_disputes', { ...row, created_at: new Date(statement.at) }),
+      ...disputeRows.openProgress(this.#vault, 'experience_disputes', { ...row, created_at: new Date(statement.at) }),
       experienceId: row.experience_id,
       disputingUserId: 'user' in filer ? filer.user || null : null,
       privacyRequestId: 'request' in filer ? filer.request : null,

@@ -3,15 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
 import { expectUnnamed } from '../../../../test/expect-unnamed.ts';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
-import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { makeMember, startAppWith, type TestMember } from '../../../../test/people.ts';
+import type { TestApp } from '../../../../test/start-app.ts';
 import { addDisputeFile, openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 
 let app: TestApp;
 let admin: TestMember;
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await makeMember(app, { role: 'admin' });
+  ({ test: app, member: admin } = await startAppWith({ role: 'admin' }));
 });
 afterAll(() => app.close());
 
@@ -246,7 +245,7 @@ describe('deciding', () => {
     expect(await file(one, one.subject)).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD' });
   });
 
-  test('is done once, also against somebody filing anew at the same moment', async () => {
+  test('is done once, also against somebody filing again at the same moment', async () => {
     const one = await disputed();
     const replies = await Promise.all([
       ...Array.from({ length: 5 }, (_, n) => resolve(one.id, n % 2 ? 'resolved' : 'rejected')),

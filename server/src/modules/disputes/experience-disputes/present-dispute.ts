@@ -34,8 +34,8 @@ export async function presentDisputes(
   ]);
   const filesOf = ({ dispute, role }: DisputeOfSide): LinkedFile[] => {
     const attached = files.get(evidenceOf(dispute.id, role).id) ?? [];
-    const known = new Set(attached.map(({ id }) => id));
-    const waiting = role === 'author' ? (added.get(dispute.id) ?? []).filter(({ id }) => !known.has(id)) : [];
+    const attachedIds = new Set(attached.map(({ id }) => id));
+    const waiting = role === 'author' ? (added.get(dispute.id) ?? []).filter(({ id }) => !attachedIds.has(id)) : [];
     return [...attached, ...waiting];
   };
   return disputes.map(({ dispute, role }) => ({

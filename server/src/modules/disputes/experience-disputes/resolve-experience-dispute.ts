@@ -13,7 +13,7 @@ import { presentDisputesToAdmin } from './present-dispute.ts';
 import type { Decision } from '../ownership-disputes/resolve-ownership-claim.ts';
 import { stateDispute } from './state-dispute.ts';
 import { answerUntil, assertPending, evidenceOf, experienceEvidence } from '../rules.ts';
-import { tellRequester } from '../without-account/tell-requester.ts';
+import { notifyRequester } from '../without-account/notify-requester.ts';
 
 /** Upheld, the experience is gone everywhere with this transaction, and who paid for it has the credit back. */
 export async function resolveExperienceDispute(
@@ -62,7 +62,7 @@ export async function resolveExperienceDispute(
   await deps.addNews(ctx, dispute.experienceId);
   const notes = decision.notes === '' ? null : decision.notes;
   const resolved = { ...dispute, status: decision.status, adminNotes: notes, resolvedBy: userId, resolvedAt: at };
-  await tellRequester(ctx, deps, resolved);
+  await notifyRequester(ctx, deps, resolved);
   return { dispute: (await presentDisputesToAdmin(ctx, deps, [resolved]))[0]! };
 }
 

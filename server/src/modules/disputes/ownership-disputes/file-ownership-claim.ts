@@ -26,12 +26,12 @@ export async function fileOwnershipClaim(
   await deps.limitStore.require(ctx, { name: 'disputes', max: deps.limits.DISPUTES_PER_DAY, windowSeconds: DAY_S }, userId);
 
   const reference = body.current_owner_user_id;
-  const held = isReference(reference) ? await deps.socialIds.findByOwnerReference(ctx.db, reference) : undefined;
+  const link = isReference(reference) ? await deps.socialIds.findByOwnerReference(ctx.db, reference) : undefined;
   const isTheirs =
-    held !== undefined &&
-    held.userId !== userId &&
-    held.platform === identifier.platform &&
-    held.key === identifierKey(deps.vault, identifier.canonical);
+    link !== undefined &&
+    link.userId !== userId &&
+    link.platform === identifier.platform &&
+    link.key === identifierKey(deps.vault, identifier.canonical);
   // A reference and an ID that don't belong together tell nothing of either.
   if (!isTheirs) throw new AppError('NOT_FOUND');
 
@@ -39,10 +39,10 @@ export async function fileOwnershipClaim(
   const claim = {
     id: randomUUID(),
     claimantUserId: userId,
-    ownerUserId: held.userId,
-    socialIdId: held.id,
-    ownerReference: held.ownerReference,
-    platform: held.platform,
+    ownerUserId: link.userId,
+    socialIdId: link.id,
+    ownerReference: link.ownerReference,
+    platform: link.platform,
     socialId: identifier.display,
     reason: body.reason,
     dueAt: dueAt(now),
@@ -52,7 +52,7 @@ export async function fileOwnershipClaim(
   await deps.files.claim(ctx, evidence, claimEvidence(claim.id));
   await countFiled(ctx, 'dispute');
   await audit(ctx, { action: 'ownership-dispute.file', subject: `ownership-dispute:${claim.id}`, data: { platform: claim.platform } });
-  await deps.notifications.notify(ctx, held.userId, { kind: 'ownership_claimed', link: noticeLink(claim.id) });
+  await deps.notifications.notify(ctx, link.userId, { kind: 'ownership_claimed', link: noticeLink(claim.id) });
   const filed = await deps.claims.lock(ctx.db, claim.id);
   return { dispute: (await presentClaims(ctx, deps, [filed!]))[0]! };
 }

@@ -56,9 +56,9 @@ async function overturn(
     by: ctx.actor.userId,
     at: ctx.clock.now(),
   });
-  const held = await referenceOf(ctx, deps, claim, from);
-  if (held !== undefined)
-    await deps.socialIds.moveSocialId(ctx, held, { userId: to, provedUntil: isMovedBack ? claim.ownerProvedUntil : null });
+  const link = await referenceOf(ctx, deps, claim, from);
+  if (link !== undefined)
+    await deps.socialIds.moveSocialId(ctx, link, { userId: to, provedUntil: isMovedBack ? claim.ownerProvedUntil : null });
   await deps.decisions.stateToMember(ctx, {
     kind: 'appeal',
     caseKind: 'ownership_dispute',

@@ -3,18 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { OwnershipDisputes } from '../../../platform/db/types.ts';
-import {
-  countByStatus,
-  countOverdue,
-  isFirst,
-  listByDeadline,
-  openOrNull,
-  openProgress,
-  resolve,
-  type DisputeProgress,
-  type Outcome,
-  type Resolution,
-} from '../dispute-row-store.ts';
+import * as disputeRows from '../dispute-row-store.ts';
+import type { DisputeProgress, Outcome, Resolution } from '../dispute-row-store.ts';
 
 export interface OwnershipClaim extends DisputeProgress {
   claimantUserId: string;
@@ -56,7 +46,7 @@ export class OwnershipDisputeStore {
         created_at: claim.createdAt,
       })
       .execute();
-    return isFirst(insertion, 'ownership_disputes');
+    return disputeRows.isFirst(insertion, 'ownership_disputes');
   }
 
   async find(db: Database, id: string): Promise<OwnershipClaim | undefined> {
@@ -99,15 +89,15 @@ export class OwnershipDisputeStore {
     statuses: readonly DisputeStatus[] | undefined,
     page: { offset: number; limit: number },
   ): Promise<OwnershipClaim[]> {
-    return (await listByDeadline(db, 'ownership_disputes', statuses, page)).map((row) => this.#open(row));
+    return (await disputeRows.listByDeadline(db, 'ownership_disputes', statuses, page)).map((row) => this.#open(row));
   }
 
   countByStatus(db: Database): Promise<Record<DisputeStatus, number>> {
-    return countByStatus(db, 'ownership_disputes');
+    return disputeRows.countByStatus(db, 'ownership_disputes');
   }
 
   countOverdue(db: Database, now: Date): Promise<number> {
-    return countOverdue(db, 'ownership_disputes', now);
+    return disputeRows.countOverdue(db, 'ownership_disputes', now);
   }
 
   async setOwnerStatement(db: Database, id: string, statement: string): Promise<void> {
@@ -119,7 +109,7 @@ export class OwnershipDisputeStore {
   }
 
   resolve(db: Database, id: string, resolution: Resolution): Promise<void> {
-    return resolve(db, this.#vault, 'ownership_disputes', id, resolution);
+    return disputeRows.resolve(db, this.#vault, 'ownership_disputes', id, resolution);
   }
 
   async rememberProof(db: Database, id: string, ownerProvedUntil: Date): Promise<void> {
@@ -134,7 +124,7 @@ export class OwnershipDisputeStore {
   #open(row: Selectable<OwnershipDisputes>): OwnershipClaim {
     const { id } = row;
     return {
-      ...openProgress(this.#vault, 'ownership_disputes', row),
+      ...disputeRows.openProgress(this.#vault, 'ownership_disputes', row),
       claimantUserId: row.claimant_user_id,
       ownerUserId: row.owner_user_id,
       socialIdId: row.social_id_id,
@@ -142,7 +132,7 @@ export class OwnershipDisputeStore {
       socialId: this.#vault.open('ownership_disputes.value', id, row.value_enc),
       reason: this.#vault.open('ownership_disputes.reason', id, row.reason_enc),
       ownerProvedUntil: row.owner_proved_until,
-      ownerStatement: openOrNull(this.#vault, 'ownership_disputes.owner_statement', id, row.owner_statement_enc),
+      ownerStatement: disputeRows.openOrNull(this.#vault, 'ownership_disputes.owner_statement', id, row.owner_statement_enc),
     };
   }
 }

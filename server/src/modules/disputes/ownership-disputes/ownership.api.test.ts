@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshHandle } from '../../../../test/experiences.ts';
-import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { makeMember, startAppWith, type TestMember } from '../../../../test/people.ts';
+import type { TestApp } from '../../../../test/start-app.ts';
 import { openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 
 let app: TestApp;
 let admin: TestMember;
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await makeMember(app, { role: 'admin' });
+  ({ test: app, member: admin } = await startAppWith({ role: 'admin' }));
 });
 afterAll(() => app.close());
 

@@ -36,9 +36,9 @@ export async function resolveOwnershipClaim(
   await tell(ctx, deps, id, claim.ownerUserId, decision);
   if (decision.status === 'approved') {
     // Whoever gave it up meanwhile holds it no longer: then it is free for the claimant to link.
-    const held = await deps.socialIds.findByOwnerReference(ctx.db, claim.ownerReference);
-    if (held) {
-      if (held.provedUntil) await deps.claims.rememberProof(ctx.db, id, held.provedUntil);
+    const link = await deps.socialIds.findByOwnerReference(ctx.db, claim.ownerReference);
+    if (link) {
+      if (link.provedUntil) await deps.claims.rememberProof(ctx.db, id, link.provedUntil);
       await deps.socialIds.moveSocialId(ctx, claim.ownerReference, { userId: claim.claimantUserId, provedUntil: null });
     }
     for (const rival of rivals) {

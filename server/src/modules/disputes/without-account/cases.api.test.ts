@@ -72,9 +72,9 @@ describe('a takedown', () => {
     const { id, token } = await subject();
     const sent = await send(token);
     expect(sent.status).toBe(200);
-    const asked = await takedown(token, id, { evidence_ids: [sent.data.file.id], on_behalf_of: 'child' });
-    expect(asked.status).toBe(200);
-    const params = { id: asked.data.dispute.id };
+    const request = await takedown(token, id, { evidence_ids: [sent.data.file.id], on_behalf_of: 'child' });
+    expect(request.status).toBe(200);
+    const params = { id: request.data.dispute.id };
     const { data } = await app.call('GET /admin/experience-disputes/{id}/enhanced', { token: first.token, params });
     expect(data.dispute).toMatchObject({
       disputing_user: null,
@@ -134,8 +134,8 @@ describe('an appeal', () => {
     expect((await rule(second, filed.data.appeal.id, 'overturned')).status).toBe(200);
     expect(await read(token)).toMatchObject({ experience_id: id, status: 'removed', decision: { appeal: { status: 'overturned' } } });
     expect(await newestTo(phone)).toContain('changed the decision. The reason: We looked again.');
-    const told = (await app.call('GET /decisions', { token: author.token })).data.decisions;
-    expect(told[0]).toMatchObject({ outcome: 'removed', reasons: 'We looked again.' });
+    const decisions = (await app.call('GET /decisions', { token: author.token })).data.decisions;
+    expect(decisions[0]).toMatchObject({ outcome: 'removed', reasons: 'We looked again.' });
     expect((await appeal(token, decision.id)).code).toBe('ALREADY_APPEALED');
   });
 

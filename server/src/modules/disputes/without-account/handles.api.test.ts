@@ -119,18 +119,18 @@ describe('nobody learns what is held', () => {
     const replies = await Promise.all(
       [handle, freshHandle()].map(async (about) => {
         const contact = freshContact();
-        const asked = await ask(about, contact);
-        const verified = await verify(asked.data.id, await app.codeFor(contact));
+        const reply = await ask(about, contact);
+        const verified = await verify(reply.data.id, await app.codeFor(contact));
         const { token } = verified.data;
         const begun = await start(token);
         await writeBio(app, 'instagram', about, 'nothing');
         const [again, missed, refused] = [await read(token), await check(token), await takedown(token, 12_345)];
-        const sent = [asked, verified, begun, again, missed, refused];
+        const sent = [reply, verified, begun, again, missed, refused];
         const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
         return sent.map(({ status, text }) => [
           status,
           text.length,
-          shape(text, asked.data.id, token, begun.data.proof.code, about).replaceAll(time, 'time'),
+          shape(text, reply.data.id, token, begun.data.proof.code, about).replaceAll(time, 'time'),
         ]);
       }),
     );
@@ -148,7 +148,7 @@ describe('nobody learns what is held', () => {
     };
     const links = [await linkFor(about[0]!), await linkFor(about[1]!)];
     for (let round = 0; round < 25; round++) {
-      // By turns, so that whatever else the machine does slows both alike.
+      // Interleaved, so that whatever else the machine does slows both alike.
       for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
         took.ask[which]!.push(await timed(() => ask(about[which]!, freshContact())));
         took.read[which]!.push(await timed(() => read(links[which]!.token)));

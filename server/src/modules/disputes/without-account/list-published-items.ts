@@ -21,12 +21,12 @@ export async function listPublishedItems(ctx: Context, deps: DisputesDependencie
   const { db } = ctx;
   const requestIds = await provedIds(db, deps, request);
   const reader = { requestIds, replyOwner: replyOwner(request) };
-  const asked = await deps.disputes.listOfRequests(db, requestIds);
-  const latest = new Map(asked.toReversed().map((dispute) => [dispute.experienceId, dispute]));
+  const disputes = await deps.disputes.listOfRequests(db, requestIds);
+  const latest = new Map(disputes.toReversed().map((dispute) => [dispute.experienceId, dispute]));
   const replies = await deps.experiences.repliesOf(db, reader.replyOwner);
-  const known = [...new Set([...latest.keys(), ...replies.keys()])];
+  const experienceIds = [...new Set([...latest.keys(), ...replies.keys()])];
   const [published, decisions] = await Promise.all([
-    deps.experiences.publishedAbout(db, identifierOf(request), known, ctx.language ?? request.language),
+    deps.experiences.publishedAbout(db, identifierOf(request), experienceIds, ctx.language ?? request.language),
     deps.decisions.decisionsForRequests(ctx, reader, REQUEST_PAGE),
   ]);
   return published.map(({ id, platform, status, publishedDay, isHidden, tags }) => {

@@ -104,8 +104,8 @@ describe('proving', () => {
     const proved = await prove(value, platform === 'email' ? 'email' : 'phone');
     const month = `${app.clock.now().toISOString().slice(0, 7)}-01`;
     const fields = { status: 'approved', published_month: month, tags: [{ label: 'Respectful', type: 'positive' }] };
-    const asked = { urgent: false, hidden: false, dispute: null, decision: null, reply: null };
-    expect(proved.data.items).toEqual([{ experience_id: experienceId, platform, ...fields, ...asked }]);
+    const untouched = { urgent: false, hidden: false, dispute: null, decision: null, reply: null };
+    expect(proved.data.items).toEqual([{ experience_id: experienceId, platform, ...fields, ...untouched }]);
     const reread = await read(proved.data.token);
     expect(reread.data).toEqual(proved.data);
     for (const hidden of [author.userId, author.displayName, 'Jordan', 'Miller', value]) expect(reread.text).not.toContain(hidden);
@@ -137,14 +137,14 @@ describe('asking for a takedown', () => {
   test('becomes a dispute; deadline and outcome come by the same channel', async () => {
     const one = await publishedAbout();
     const { token } = (await prove(one.phone)).data;
-    const asked = await takedown(token, one.experienceId);
-    expect(asked).toMatchObject({ status: 200, data: { dispute: { status: 'pending', admin_notes: null, resolved_at: null } } });
+    const request = await takedown(token, one.experienceId);
+    expect(request).toMatchObject({ status: 200, data: { dispute: { status: 'pending', admin_notes: null, resolved_at: null } } });
     expect((await messagesTo(one.phone))[0]).toMatch(/We decide by \d+ \w+ 20\d\d/);
     expect((await takedown(token, one.experienceId)).code).toBe('DISPUTE_OPEN');
     expect((await read(token)).data.items).toMatchObject([{ status: 'approved', dispute: { status: 'pending' } }]);
     const notices = await app.call('GET /notifications', { token: one.author.token });
     expect(notices.data.notifications.map(({ kind }) => kind)).toContain('dispute_filed');
-    const { id } = asked.data.dispute;
+    const { id } = request.data.dispute;
     const entries = (await app.auditOf('experience-dispute.file')).filter(({ subject }) => subject.endsWith(id));
     expect(entries).toMatchObject([{ actor: 'visitor' }]);
 
@@ -218,10 +218,10 @@ describe('asking for a takedown', () => {
     app.clock.advance(31 * 86_400);
     const forget = app.modules.disputes.jobs.find(({ name }) => name === 'forget-privacy-requests')!;
     await forget.run(null);
-    const kept = await app.db.selectFrom('privacy_requests').select('key').execute();
+    const requests = await app.db.selectFrom('privacy_requests').select('key').execute();
     const keyOf = (phone: string) => app.platform.vault.hash('privacy-request', phone);
     expect((await read(token)).status).toBe(200);
-    expect(kept.map(({ key }) => key)).toContain(keyOf(open.phone));
-    expect(kept.map(({ key }) => key)).not.toContain(keyOf(idle.phone));
+    expect(requests.map(({ key }) => key)).toContain(keyOf(open.phone));
+    expect(requests.map(({ key }) => key)).not.toContain(keyOf(idle.phone));
   });
 });

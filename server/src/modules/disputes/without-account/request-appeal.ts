@@ -4,7 +4,7 @@ import { message } from '@candor/contract/message';
 import type { Context } from '../../../platform/context.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import { fileOwner, openProvedRequest, provedIds, replyOwner } from './open-request.ts';
-import { dayIn, postToRequester } from './tell-requester.ts';
+import { dayIn, postToRequester } from './notify-requester.ts';
 
 type Route = (typeof routes)['POST /privacy/requests/{token}/appeals'];
 

@@ -9,7 +9,7 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import type { RequestAnswers } from '../../proofs/index.ts';
 import { fileOwner, LINK_DAYS, openRequest } from './open-request.ts';
 import type { Handle, PrivacyRequest } from './request-store.ts';
-import { postToRequester, type Wording } from './tell-requester.ts';
+import { postToRequester, type Wording } from './notify-requester.ts';
 
 /** The code for the public profile of the handle; asking again gives the same one. @throws AppError ALREADY_PROVED, PROOF_NOT_SUPPORTED */
 export async function startRequestProof(ctx: Context, deps: DisputesDependencies, token: string): Promise<{ proof: Proof }> {

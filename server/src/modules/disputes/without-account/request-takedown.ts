@@ -10,7 +10,7 @@ import { refuseSecondDispute } from '../experience-disputes/refuse-second-disput
 import { evidenceOf } from '../rules.ts';
 import { identifierOf, presentRequestedDispute } from './list-published-items.ts';
 import { fileOwner, openProvedRequest, provedIds } from './open-request.ts';
-import { tellRequester } from './tell-requester.ts';
+import { notifyRequester } from './notify-requester.ts';
 
 /** An experience about somebody else is not there for whoever proved another number, address or handle. */
 export async function requestTakedown(
@@ -31,6 +31,6 @@ export async function requestTakedown(
   const dispute = await openExperienceDispute(ctx, deps, { privacyRequestId: request.id }, complaint);
   const attachment = evidenceOf(dispute.id, 'disputing');
   await deps.files.claimOf(ctx, { ownerId: fileOwner(request), fileIds: body.evidence_ids, attachment });
-  await tellRequester(ctx, deps, dispute);
+  await notifyRequester(ctx, deps, dispute);
   return { dispute: presentRequestedDispute(dispute) };
 }

@@ -38,15 +38,15 @@ const queue = async () =>
 const messageTo = async (contact: string) => (await test.platform.messages.readInbox(test.db, contact))[0]!.text;
 
 async function sent(handle = freshHandle()) {
-  const asked = await ask(handle);
+  const request = await ask(handle);
   // What an earlier test sent may still wait for its job.
   await test.drainJobs();
   const before = new Set(await queue());
-  const begun = await begin(asked.token);
-  const file = await screenshot(asked.token);
-  const reply = await send(asked.token, [file]);
+  const begun = await begin(request.token);
+  const file = await screenshot(request.token);
+  const reply = await send(request.token, [file]);
   await test.drainJobs();
-  return { ...asked, begun, file, reply, item: (await queue()).find((id) => !before.has(id))! };
+  return { ...request, begun, file, reply, item: (await queue()).find((id) => !before.has(id))! };
 }
 async function settle(item: number, decision: 'approve' | 'reject', words = WORDS) {
   expect((await decide(test, reviewer, item, decision, decision === 'approve' ? '' : words)).status).toBe(200);

@@ -45,14 +45,14 @@ export async function readerHoldNotices(
   userId: string,
   since: string,
 ): Promise<DerivedNotice[]> {
-  const held = (await heldSince(db, since)).filter(({ isActive }) => isActive);
-  if (held.length === 0) return [];
+  const activeHolds = (await heldSince(db, since)).filter(({ isActive }) => isActive);
+  if (activeHolds.length === 0) return [];
   const revealed = await deps.ports.revealedAmong(
     db,
     userId,
-    held.map(({ id }) => id),
+    activeHolds.map(({ id }) => id),
   );
-  return held
+  return activeHolds
     .filter(({ id }) => revealed.has(id))
     .map(({ id, day }) => ({
       key: `checked-for-reader:${id}:${day}`,

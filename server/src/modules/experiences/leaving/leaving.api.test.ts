@@ -50,8 +50,8 @@ describe('a member who leaves', () => {
     const author = await makeMember(test);
     const id = await publish(test, author, { is_anonymous: true, comment: '' });
     await leave(author.userId, false);
-    const kept = await rowOf(id);
-    expect(kept?.status).toBe('approved');
+    const row = await rowOf(id);
+    expect(row?.status).toBe('approved');
     expect(await test.modules.authorship.slots.read(test.db, 'item', author.userId)).toEqual([]);
     await test.drainJobs();
     expect(await rowOf(id)).toBeDefined();

@@ -89,8 +89,8 @@ export class ReplyStore {
   }
 
   async byAuthor(db: Database, userId: string, experienceIds: readonly number[]): Promise<StoredReply[]> {
-    const wanted = new Set(experienceIds);
-    return wanted.size === 0 ? [] : (await this.allBy(db, userId)).filter(({ experienceId }) => wanted.has(experienceId));
+    const ids = new Set(experienceIds);
+    return ids.size === 0 ? [] : (await this.allBy(db, userId)).filter(({ experienceId }) => ids.has(experienceId));
   }
 
   async idsBy(db: Database, userId: string): Promise<number[]> {

@@ -118,19 +118,19 @@ async function applyDecision(
   if (effect === 'take-down') await changeReplyCount(ctx.db, reply.experienceId, -1);
   // Its author and the author of the experience read about it when they open their notices.
   if (effect === 'publish') await deps.ports.addNews(ctx, reply.experienceId);
-  await tellWithoutAccount(ctx, deps, reply, { effect, notes });
+  await notifyWithoutAccount(ctx, deps, reply, { effect, notes });
   return effect;
 }
 
 const OUTCOMES = { publish: 'published', refuse: 'rejected', 'take-down': 'removed' } as const;
 
-/** Somebody without an account has no notices: they hear of it where they proved that they can be reached. */
-async function tellWithoutAccount(
+/** A person without an account has no notices, so they are notified at the number or address that they proved. */
+async function notifyWithoutAccount(
   ctx: Context,
   deps: ExperiencesDependencies,
   reply: StoredReply,
   { effect, notes }: { effect: DecisionEffect; notes: string },
 ): Promise<void> {
   if (!isWithoutAccount(reply) || !(effect in OUTCOMES)) return;
-  await deps.ports.tellReplier(ctx, { owner: reply.owner, outcome: OUTCOMES[effect as keyof typeof OUTCOMES], words: notes });
+  await deps.ports.notifyReplier(ctx, { owner: reply.owner, outcome: OUTCOMES[effect as keyof typeof OUTCOMES], words: notes });
 }

@@ -18,11 +18,11 @@ const othersAbout = (experienceId: number, most: number) => sql`
   ) other`;
 
 /** All that name one of these identifiers; of each the latest published and as many others. */
-export async function experiencesAbout(db: Database, wanted: readonly WantedIdentifier[]): Promise<number[]> {
-  if (wanted.length === 0) return [];
+export async function experiencesAbout(db: Database, identifiers: readonly WantedIdentifier[]): Promise<number[]> {
+  if (identifiers.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select distinct found.experience_id as id
-    from unnest(${wanted.map(({ key }) => key)}::uuid[], ${wanted.map(({ platform }) => platform)}::text[]) w (key, platform)
+    from unnest(${identifiers.map(({ key }) => key)}::uuid[], ${identifiers.map(({ platform }) => platform)}::text[]) w (key, platform)
     cross join lateral (
       (select experience_id from experience_identifiers i where i.key = w.key and i.status = 'approved'
         and (w.platform is null or i.platform = w.platform) order by rank desc limit ${MOST_OF_MEMBER})

@@ -25,7 +25,7 @@ export const evidenceToMix = (acts: readonly Act[]): { userId: string; fileIds: 
     .filter(({ fileIds }) => fileIds.length > 0);
 
 async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, acts: readonly Act[]): Promise<void> {
-  const known = new Set(
+  const existing = new Set(
     (
       await experienceRowsByIds(
         ctx.db,
@@ -33,7 +33,7 @@ async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, act
       )
     ).map(({ id }) => id),
   );
-  const fresh = acts.filter(({ experienceId }) => !known.has(experienceId));
+  const fresh = acts.filter(({ experienceId }) => !existing.has(experienceId));
   const words = new Set(fresh.flatMap(({ payload }) => nameWords((payload as SubmittedExperience).personName)));
   const wordIds = await deps.vocabulary.wordIdsFor(ctx.db, [...words]);
   const experiences = fresh.map((act) => experienceOf(act, wordIds));

@@ -1,14 +1,13 @@
 import { MESSAGES } from '@candor/contract/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide as decideItem, itemOf, submit } from '../../../../test/experiences.ts';
-import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { makeMember, startAppWith, type TestMember } from '../../../../test/people.ts';
+import type { TestApp } from '../../../../test/start-app.ts';
 
 let test: TestApp;
 let admin: TestMember;
 beforeAll(async () => {
-  test = await startTestApp();
-  admin = await makeMember(test, { role: 'admin' });
+  ({ test, member: admin } = await startAppWith({ role: 'admin' }));
 });
 afterAll(() => test.close());
 

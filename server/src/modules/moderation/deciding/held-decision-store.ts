@@ -8,17 +8,17 @@ export interface HeldDecision {
   takesEffectAt: Date;
 }
 
-const held = (db: Database) =>
+const selectPending = (db: Database) =>
   db
     .selectFrom('held_decisions')
     .select(['item_id as itemId', 'reviewer_id as reviewerId', 'decision_enc as decisionEnc', 'takes_effect_at as takesEffectAt']);
 
 /** Read it after locking the item: whoever writes one has locked that too. */
 export const findHeldDecision = (db: Database, itemId: number): Promise<HeldDecision | undefined> =>
-  held(db).where('item_id', '=', itemId).executeTakeFirst();
+  selectPending(db).where('item_id', '=', itemId).executeTakeFirst();
 
 export const listDueDecisions = async (db: Database, now: Date): Promise<number[]> =>
-  (await held(db).where('takes_effect_at', '<=', now).orderBy('takes_effect_at').limit(500).execute()).map(({ itemId }) => itemId);
+  (await selectPending(db).where('takes_effect_at', '<=', now).orderBy('takes_effect_at').limit(500).execute()).map(({ itemId }) => itemId);
 
 export async function insertHeldDecision(db: Database, decision: HeldDecision): Promise<void> {
   await db

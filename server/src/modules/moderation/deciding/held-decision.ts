@@ -31,8 +31,8 @@ const SEALED = 'held_decisions.decision';
  * @throws AppError ALREADY_DECIDED, LEASED
  */
 export async function assertNotHeld(db: Database, itemId: number, userId: string): Promise<void> {
-  const held = await findHeldDecision(db, itemId);
-  if (held) throw new AppError(held.reviewerId === userId ? 'ALREADY_DECIDED' : 'LEASED');
+  const decision = await findHeldDecision(db, itemId);
+  if (decision) throw new AppError(decision.reviewerId === userId ? 'ALREADY_DECIDED' : 'LEASED');
 }
 
 /** Keeps a decision that was checked, until `seconds` from now. The lease covers that time. */
@@ -59,9 +59,9 @@ export async function takeBackDecision(ctx: MemberContext, deps: ModerationDepen
   const { userId } = ctx.actor;
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');
-  const held = await findHeldDecision(ctx.db, itemId);
-  if (held?.reviewerId !== userId) throw new AppError(isOpen(item.status) ? 'NOT_FOUND' : 'ALREADY_DECIDED');
-  if (held.takesEffectAt <= ctx.clock.now()) throw new AppError('ALREADY_DECIDED');
+  const decision = await findHeldDecision(ctx.db, itemId);
+  if (decision?.reviewerId !== userId) throw new AppError(isOpen(item.status) ? 'NOT_FOUND' : 'ALREADY_DECIDED');
+  if (decision.takesEffectAt <= ctx.clock.now()) throw new AppError('ALREADY_DECIDED');
   await deleteHeldDecision(ctx.db, itemId);
   const [presented] = await describeItems(ctx, deps, [asSeenBy(item, ctx.actor)]);
   if (!presented) throw new AppError('NOT_FOUND');
@@ -95,12 +95,12 @@ async function applyHeldDecision(deps: ModerationDependencies, apply: Apply, ite
 
 async function applyDue(ctx: Context, deps: ModerationDependencies, apply: Apply, itemId: number): Promise<void> {
   const item = await lockItem(ctx.db, itemId);
-  const held = await findHeldDecision(ctx.db, itemId);
-  if (!item || !held) return;
-  if (held.takesEffectAt > ctx.clock.now()) return enqueue(ctx.db, APPLY_JOB, { itemId }, { runAt: held.takesEffectAt });
-  const { language, ...body } = deps.vault.openJson<HeldBody>(SEALED, itemId, held.decisionEnc);
+  const decision = await findHeldDecision(ctx.db, itemId);
+  if (!item || !decision) return;
+  if (decision.takesEffectAt > ctx.clock.now()) return enqueue(ctx.db, APPLY_JOB, { itemId }, { runAt: decision.takesEffectAt });
+  const { language, ...body } = deps.vault.openJson<HeldBody>(SEALED, itemId, decision.decisionEnc);
   await deleteHeldDecision(ctx.db, itemId);
-  const actor = await reviewerOf(ctx, deps, held.reviewerId);
+  const actor = await reviewerOf(ctx, deps, decision.reviewerId);
   await apply({ ...ctx, actor, language }, item, body);
 }
 

@@ -10,14 +10,14 @@ import type { ModerationDependencies } from '../dependencies.ts';
 
 type Route = (typeof routes)['POST /community/review-queue/bulk-decision'];
 
-/** Each item in a transaction of its own: one that may not be decided leaves the others as they are. */
+/** Decides each item in a transaction of its own, so that a refusal of one does not affect the others. */
 export async function rejectAsSpam(
   ctx: MemberContext,
   deps: ModerationDependencies,
-  { ids, ...words }: RouteBody<Route>,
+  { ids, ...ruling }: RouteBody<Route>,
 ): Promise<RouteData<Route>> {
   const results: RouteData<Route>['results'] = [];
-  for (const id of new Set(ids)) results.push({ id, ...(await rejectOne(ctx, deps, id, words)) });
+  for (const id of new Set(ids)) results.push({ id, ...(await rejectOne(ctx, deps, id, ruling)) });
   return { results };
 }
 

@@ -123,13 +123,13 @@ describe('leases', () => {
     const replies = await Promise.all(items.map((item) => lease(hoarder, item)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
     for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply).toMatchObject({ status: 409, code: 'LEASE_LIMIT' });
-    const held = items.filter((_, at) => replies[at]!.status === 200);
+    const leased = items.filter((_, at) => replies[at]!.status === 200);
     const free = items.filter((_, at) => replies[at]!.status !== 200);
-    expect((await lease(hoarder, held[0]!)).status).toBe(200);
-    await decide(test, hoarder, held[0]!, 'approve');
+    expect((await lease(hoarder, leased[0]!)).status).toBe(200);
+    await decide(test, hoarder, leased[0]!, 'approve');
     expect((await lease(hoarder, free[0]!)).status).toBe(200);
     expect((await lease(hoarder, free[1]!)).code).toBe('LEASE_LIMIT');
-    await release(hoarder, held[1]!);
+    await release(hoarder, leased[1]!);
     expect((await lease(hoarder, free[1]!)).status).toBe(200);
   });
 });
@@ -183,9 +183,9 @@ describe('a report about a decision', () => {
     const { id, writer } = await approvedBy(await makeMember(test, { role: 'reviewer' }));
     await report(await makeMember(test), id);
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject');
-    const told = await noticesOf(writer);
-    expect(told).toContain('Your experience was reviewed again and is no longer published.');
-    expect(told).not.toContain('Your experience was reviewed and not published.');
+    const notices = await noticesOf(writer);
+    expect(notices).toContain('Your experience was reviewed again and is no longer published.');
+    expect(notices).not.toContain('Your experience was reviewed and not published.');
   });
 
   it('tells the author of a published reply the same', async () => {

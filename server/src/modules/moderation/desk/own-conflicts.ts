@@ -28,8 +28,8 @@ export async function countUnavailable(
   { userId, role }: { userId: string; role: 'reviewer' | 'admin' },
   conflicts?: readonly WaitingItem[],
 ): Promise<number> {
-  const [conflicted, held] = await Promise.all([conflicts ?? conflictedItems(db, deps, userId), heldItemsOf(db, userId)]);
-  const counted = [...conflicted, ...held].filter(({ status }) => role === 'admin' || status === 'in_review');
+  const [conflicted, leased] = await Promise.all([conflicts ?? conflictedItems(db, deps, userId), heldItemsOf(db, userId)]);
+  const counted = [...conflicted, ...leased].filter(({ status }) => role === 'admin' || status === 'in_review');
   return new Set(counted.map(({ id }) => id)).size;
 }
 

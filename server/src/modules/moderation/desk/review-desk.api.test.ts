@@ -210,8 +210,8 @@ it('reads every filter and sort from an index with 50,000 waiting', async () => 
   ];
   for (const filter of filters) {
     for (const sort of [undefined, 'due', 'newest'] as const) {
-      const wanted: QueueFilter = { statuses: ['in_review'], reviewerId: reviewer.userId, now: new Date(), ...filter };
-      const query = queuePageQuery(test.db, wanted, { sort, offset: 0, limit: 10, viewerMask: 7 });
+      const fullFilter: QueueFilter = { statuses: ['in_review'], reviewerId: reviewer.userId, now: new Date(), ...filter };
+      const query = queuePageQuery(test.db, fullFilter, { sort, offset: 0, limit: 10, viewerMask: 7 });
       const plan = JSON.stringify(await query.explain('json'));
       expect(plan, JSON.stringify({ filter, sort })).not.toMatch(
         /"Seq Scan","Parallel Aware":\w+,"Async Capable":\w+,"Relation Name":"review_items"/,

@@ -223,9 +223,9 @@ describe('an urgent dispute', () => {
     const id = await publish(test, await makeMember(test), {
       platforms: [{ platform: 'phone', social_id: phone.slice(2), country_code: '+1' }],
     });
-    const asked = await test.inject<{ id: string }>('POST', '/privacy/requests', { body: { channel: 'phone', value: phone } });
+    const request = await test.inject<{ id: string }>('POST', '/privacy/requests', { body: { channel: 'phone', value: phone } });
     const verified = await test.inject<{ token: string }>('POST', '/privacy/requests/verify', {
-      body: { id: asked.data.id, verification_code: await test.codeFor(phone) },
+      body: { id: request.data.id, verification_code: await test.codeFor(phone) },
     });
     const taken = await test.inject('POST', `/privacy/requests/${verified.data.token}/takedown`, {
       body: { experience_id: id, ground: 'private_information', statement: 'It names my street.' },

@@ -16,11 +16,11 @@ export async function describeItems(ctx: MemberContext, deps: ModerationDependen
   const now = ctx.clock.now();
   const forAdmins = role === 'admin' ? items.filter(({ status }) => status === 'needs_admin_review') : [];
   const reported = items.filter(({ isReported }) => isReported);
-  const held = items.filter((item) => isLeased(item, now) && item.leasedBy === userId);
+  const leased = items.filter((item) => isLeased(item, now) && item.leasedBy === userId);
   const [subjects, conflicts, evidence, reports, questions] = await Promise.all([
     describeSubjects(ctx, deps, items),
     findConflicts(ctx.db, deps, userId, items),
-    linkEvidence(ctx, deps, held),
+    linkEvidence(ctx, deps, leased),
     reportsAbout(ctx.db, reported),
     questionsToAdmins(
       ctx.db,

@@ -18,7 +18,7 @@ export async function listReviewQueue(ctx: MemberContext, deps: ModerationDepend
   const { userId, role } = ctx.actor;
   const staffRole = role === 'admin' ? 'admin' : 'reviewer';
   const now = ctx.clock.now();
-  // One look at every open report, which costs more than the rest: both the filter and the counts need it.
+  // This reads every open report, which costs more than the rest, so the filter and the counts share the result.
   const conflicts = await conflictedItems(ctx.db, deps, userId);
   const filter = filterOf(ctx, query, conflicts);
   const second = isPlain(query) && filter.statuses.includes('in_review') ? await nextSecondLook(ctx, deps, query.type) : undefined;
@@ -45,7 +45,7 @@ const isPlain = (query: Query): boolean => query.sort === undefined && query.q =
 
 function filterOf(ctx: MemberContext, query: Query, conflicts: readonly WaitingItem[]): QueueFilter {
   const { userId, role } = ctx.actor;
-  // A filter would tell what an item is about that the caller may not read.
+  // A filter would reveal something about an item that the caller may not read.
   const except = FILTERS.some((name) => query[name]) ? conflicts : [];
   return {
     statuses: listedStatuses(role, query.status),

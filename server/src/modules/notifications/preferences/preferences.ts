@@ -12,7 +12,7 @@ const byDefault = (kind: NotificationKind) => ({ app: true, email: true, sms: is
 export function withDefaults(chosen: PartialPreferences): NotificationPreferences {
   const preferences = Object.fromEntries(
     NOTIFICATION_KINDS.map((kind) => {
-      const channels = { ...byDefault(kind), ...given(chosen.preferences?.[kind]) };
+      const channels = { ...byDefault(kind), ...definedChannels(chosen.preferences?.[kind]) };
       // Whoever took an account over must not be able to silence what tells of it.
       return [kind, kind === 'security' ? { ...channels, email: true } : channels];
     }),
@@ -28,7 +28,7 @@ export interface PartialPreferences {
 
 const CHANNELS = ['app', 'email', 'sms', 'push'] as const;
 
-const given = (channels: { [C in keyof Channels]?: boolean | undefined } | undefined): Partial<Channels> =>
+const definedChannels = (channels: { [C in keyof Channels]?: boolean | undefined } | undefined): Partial<Channels> =>
   Object.fromEntries(
     CHANNELS.filter((channel) => typeof channels?.[channel] === 'boolean').map((channel) => [channel, channels?.[channel]]),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Delivery } from '../rules.ts';
 
-/** Something waits for the member's message of the day, whatever and how much it is. */
+/** Records that the member's daily message is due, but not what it contains or how much. */
 export async function addWaiting(db: Database, userId: string, { email, sms, push }: Delivery): Promise<void> {
   await db
     .insertInto('digest_waiting')

@@ -23,9 +23,9 @@ export async function loadPushKeys(db: Database, vault: Vault): Promise<PushKeyP
     .values({ id: ROW, public_key: publicKey, private_enc: vault.seal('push_keys.private', ROW, privateKey) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const kept = await readKeys(db, vault);
-  if (!kept) throw new Error('The key pair for pushes was not kept. Check that the role of this process may write to push_keys.');
-  return kept;
+  const existing = await readKeys(db, vault);
+  if (!existing) throw new Error('The key pair for pushes was not kept. Check that the role of this process may write to push_keys.');
+  return existing;
 }
 
 async function readKeys(db: Database, vault: Vault): Promise<PushKeyPair | undefined> {

@@ -12,10 +12,10 @@ import { asDamage, openBackup } from './verify-backup.ts';
  */
 export async function prepareSchemaFor(path: string, url: string, steps: CodeMigrations): Promise<boolean> {
   const made = await migrationsOf(path);
-  const known = listMigrations(steps).map(({ name }) => name);
-  if (made.join() === known.join()) return false;
+  const migrationNames = listMigrations(steps).map(({ name }) => name);
+  if (made.join() === migrationNames.join()) return false;
   const last = made.at(-1) ?? '';
-  if (made.join() !== known.filter((name) => name <= last).join()) {
+  if (made.join() !== migrationNames.filter((name) => name <= last).join()) {
     throw new Error('the backup was made with another release of Candor: restore it with that one, or with a newer one');
   }
   await dropEmptySchemas(url);

@@ -35,17 +35,17 @@ export async function readBackup(path: string, target: BackupTarget): Promise<{ 
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    const known = await listTables(client);
+    const tables = await listTables(client);
     await requireEmpty(client);
-    for (const { name } of known) await client.query(`alter table ${name} disable trigger user`);
-    await client.query(`truncate ${known.map(({ name }) => name).join(', ')}`);
+    for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     const indexes = new DeferredIndexes(client);
-    const counts = await readAll(client, openBackup(path), { known, indexes }, target);
+    const counts = await readAll(client, openBackup(path), { known: tables, indexes }, target);
     await indexes.rebuild(target.onProgress).catch((error: unknown) => {
       if (isContradiction(error)) throw new BackupDamaged('the backup is damaged: its rows contradict each other');
       throw error;
     });
-    for (const { name } of known) await client.query(`alter table ${name} enable trigger user`);
+    for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
     await target.check(client);
     await client.query('commit');
     target.onProgress('statistics');

@@ -17,19 +17,19 @@ interface Process {
   feed: ChangeFeed;
   opened: OpenDatabase;
   db: Database;
-  heard: string[];
+  received: string[];
 }
 
-/** What a process has: a pool, a feed and caches that hear of changes. */
+/** What a process has: a pool, a feed and caches that receive changes. */
 async function start(kinds: readonly ChangeKind[] = ['standing', 'names', 'member']): Promise<Process> {
   const opened = openDatabase(database.url, { poolSize: 3, log });
   const feed = new ChangeFeed(database.url, log);
-  const heard: string[] = [];
-  for (const kind of kinds) feed.on(kind, (ref, item) => heard.push([kind, ref, item].filter(Boolean).join(' ')));
+  const received: string[] = [];
+  for (const kind of kinds) feed.on(kind, (ref, item) => received.push([kind, ref, item].filter(Boolean).join(' ')));
   feed.follow(opened.db);
   await expect.poll(() => feed.isLive, { timeout: 5_000 }).toBe(true);
-  heard.length = 0;
-  const process = { feed, opened, db: opened.db, heard };
+  received.length = 0;
+  const process = { feed, opened, db: opened.db, received };
   processes.push(process);
   return process;
 }
@@ -52,14 +52,14 @@ describe('a change', () => {
     await inTransaction(one.db, async (tx) => {
       await recordChange(tx, 'standing', ID);
       await notifyMember(tx, ID, '00000000-0000-4000-8000-000000000002');
-      expect(one.heard).toEqual([]);
+      expect(one.received).toEqual([]);
     });
     const all = [`standing ${ID}`, `member ${ID} 00000000-0000-4000-8000-000000000002`];
-    expect(one.heard).toEqual(all);
-    await expect.poll(() => other.heard, { timeout: 900 }).toEqual(all);
+    expect(one.received).toEqual(all);
+    await expect.poll(() => other.received, { timeout: 900 }).toEqual(all);
   });
 
-  it('of a transaction that fails is heard of by nobody', async () => {
+  it('of a transaction that fails reaches nobody', async () => {
     const [one, other] = [await start(), await start()];
     await expect(
       inTransaction(one.db, async (tx) => {
@@ -68,8 +68,8 @@ describe('a change', () => {
       }),
     ).rejects.toThrow('no');
     await inTransaction(one.db, (tx) => recordChange(tx, 'names'));
-    await expect.poll(() => other.heard).toEqual(['names']);
-    expect(one.heard).toEqual(['names']);
+    await expect.poll(() => other.received).toEqual(['names']);
+    expect(one.received).toEqual(['names']);
   });
 
   it('is found although a transaction that began before it commits after it', async () => {
@@ -84,16 +84,16 @@ describe('a change', () => {
     });
     await begun;
     await inTransaction(one.db, (tx) => recordChange(tx, 'names'));
-    await expect.poll(() => other.heard).toEqual(['names']);
+    await expect.poll(() => other.received).toEqual(['names']);
     finish();
     await slow;
-    await expect.poll(() => other.heard, { timeout: 3_000 }).toEqual(['names', `standing ${ID}`]);
+    await expect.poll(() => other.received, { timeout: 3_000 }).toEqual(['names', `standing ${ID}`]);
   });
 
   it('that its process died before announcing is found all the same', async () => {
     const other = await start();
     await sql`insert into authored_outbox (kind) values ('names')`.execute(other.db);
-    await expect.poll(() => other.heard, { timeout: 3_000 }).toEqual(['names']);
+    await expect.poll(() => other.received, { timeout: 3_000 }).toEqual(['names']);
   });
 
   it('is written once, whatever a transaction repeats, to the outbox of its side', async () => {
@@ -116,7 +116,7 @@ describe('a process that hears nothing', () => {
     await expect.poll(() => one.feed.isLive, { timeout: 5_000, interval: 20 }).toBe(false);
     expect(performance.now() - began).toBeLessThan(5_000);
     await expect.poll(() => one.feed.isLive, { timeout: 5_000 }).toBe(true);
-    expect(one.heard.toSorted()).toEqual(['member', 'names', 'standing']);
+    expect(one.received.toSorted()).toEqual(['member', 'names', 'standing']);
   }, 15_000);
 
   it('serves nothing from memory while its connection is gone, and drops all it had afterwards', async () => {
@@ -126,6 +126,6 @@ describe('a process that hears nothing', () => {
     );
     await expect.poll(() => one.feed.isLive, { interval: 5 }).toBe(false);
     await expect.poll(() => one.feed.isLive, { timeout: 5_000 }).toBe(true);
-    expect(one.heard.toSorted()).toEqual(['member', 'names', 'standing']);
+    expect(one.received.toSorted()).toEqual(['member', 'names', 'standing']);
   });
 });

@@ -16,8 +16,8 @@ const OUTBOX_OF: Readonly<Record<ChangeKind, 'identity_outbox' | 'authored_outbo
 };
 
 /**
- * Tells every process what this transaction changes: this one as soon as it has committed, the others some 20 ms later. They
- * are not told when it fails.
+ * Publishes the changes of this transaction to every process: to this one when it commits, to the others about 20 ms later.
+ * A transaction that fails publishes nothing.
  */
 export async function recordChanges(db: Database, changes: readonly Change[]): Promise<void> {
   const origin = originOf(db);
@@ -38,7 +38,7 @@ export async function recordChanges(db: Database, changes: readonly Change[]): P
 
 export const recordChange = (db: Database, kind: ChangeKind, ref?: string): Promise<void> => recordChanges(db, [{ kind, ref }]);
 
-/** Something that this member sees has changed; `itemId` is a notice that is new. */
+/** Publishes that something this member sees has changed. `itemId` names a new notice. */
 export const notifyMember = (db: Database, memberId: string, itemId?: string): Promise<void> =>
   recordChanges(db, [{ kind: 'member', ref: memberId, item: itemId }]);
 

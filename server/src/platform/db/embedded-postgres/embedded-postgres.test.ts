@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryValue } from '../../../../test/database.ts';
 import { createLogger } from '../../logger.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
@@ -24,17 +24,7 @@ afterAll(async () => {
 
 const postmasterPid = (): number => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 
-async function ask(statement: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: running.url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
-    return rows[0]?.[0];
-  } finally {
-    await client.end();
-  }
-}
+const ask = (statement: string): Promise<unknown> => queryValue(running.url, statement);
 
 it('listens on no port, and its files and its socket are for its account alone', async () => {
   expect(await ask('show listen_addresses')).toBe('');

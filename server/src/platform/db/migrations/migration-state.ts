@@ -12,11 +12,11 @@ export interface MigrationState {
 
 export async function readMigrationState(db: Database, migrations: readonly Migration[]): Promise<MigrationState> {
   const executed = new Set(await readExecuted(db));
-  const known = new Set(migrations.map(({ name }) => name));
+  const names = new Set(migrations.map(({ name }) => name));
   return {
     pending: migrations.filter(({ name }) => !executed.has(name)),
-    newer: [...executed].filter((name) => !known.has(name)),
-    required: (await readRequirements(db)).filter((name) => !known.has(name)),
+    newer: [...executed].filter((name) => !names.has(name)),
+    required: (await readRequirements(db)).filter((name) => !names.has(name)),
   };
 }
 
@@ -25,7 +25,7 @@ export async function prepareMigrationTable(db: Database): Promise<void> {
   await sql`create table if not exists kysely_migration (name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(db);
 }
 
-/** Those that a baseline stands for. */
+/** Records the migrations that a baseline contains. */
 export async function recordBaseline(db: Database, names: readonly string[]): Promise<void> {
   await sql`insert into kysely_migration (name, "timestamp") select name, ${new Date().toISOString()} from unnest(${names}::text[]) name`.execute(
     db,
@@ -33,7 +33,7 @@ export async function recordBaseline(db: Database, names: readonly string[]): Pr
 }
 
 export async function recordMigration(db: Database, { name, requires }: Migration): Promise<void> {
-  // One that can't be repeated has done this itself, in the transaction that did its work.
+  // A migration that can't be repeated has already recorded itself, in the transaction that did its work.
   await sql`insert into kysely_migration (name, "timestamp") values (${name}, ${new Date().toISOString()}) on conflict do nothing`.execute(
     db,
   );

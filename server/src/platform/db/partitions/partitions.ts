@@ -31,12 +31,12 @@ interface Kept {
 
 /** Makes the partitions of the spans to come and drops those that have ended. Needs the rights of the tables' owner. */
 export async function keepPartitions(owner: Database, now: Date, tables = PARTITIONED_TABLES): Promise<Kept> {
-  const kept: Kept = { made: [], dropped: [] };
+  const changes: Kept = { made: [], dropped: [] };
   for (const table of tables) {
     for (const expired of await listExpired(owner, table, now)) {
       // No statement waits for it longer than a moment: it waits for them, and asks again.
       await withShortLock(owner, (tx) => sql`drop table ${sql.table(`partitions.${expired}`)}`.execute(tx));
-      kept.dropped.push(expired);
+      changes.dropped.push(expired);
     }
     // What nobody has made a partition for ends by the row.
     await sql`delete from ${sql.table(`partitions.${table.name}_default`)}
@@ -49,10 +49,10 @@ export async function keepPartitions(owner: Database, now: Date, tables = PARTIT
         }>`select make_partition(${table.name}::regclass, ${name}, ${from}, ${to}) as made`.execute(tx);
         return rows[0]!.made;
       });
-      if (isMade) kept.made.push(name);
+      if (isMade) changes.made.push(name);
     }
   }
-  return kept;
+  return changes;
 }
 
 function spansAhead({ name, span, ahead }: PartitionedTable, now: Date): { name: string; from: Date; to: Date }[] {

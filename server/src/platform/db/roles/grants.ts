@@ -100,11 +100,11 @@ export interface GrantDifference {
 
 /** Compares what the roles may do with what privileges.ts says. */
 export async function compareGrants(db: Database): Promise<GrantDifference> {
-  const wanted = wantedGrants(await readRelations(db));
+  const expected = wantedGrants(await readRelations(db));
   const present = await readGrants(db);
-  const [wantedKeys, presentKeys] = [new Set(wanted.map(keyOf)), new Set(present.map(keyOf))];
+  const [wantedKeys, presentKeys] = [new Set(expected.map(keyOf)), new Set(present.map(keyOf))];
   return {
-    missing: wanted.filter((grant) => !presentKeys.has(keyOf(grant))),
+    missing: expected.filter((grant) => !presentKeys.has(keyOf(grant))),
     excess: present.filter((grant) => !wantedKeys.has(keyOf(grant))),
   };
 }

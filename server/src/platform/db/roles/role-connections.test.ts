@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { nameDatabase, runAlone } from '../../../../test/database.ts';
+import { nameDatabase, queryValue, runAlone } from '../../../../test/database.ts';
 import { loadKeyring, newKeyFile } from '../../crypto/keyring.ts';
 import { createLogger } from '../../logger.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
@@ -40,17 +39,9 @@ function urlOf(login: string, database: string): string {
   return url.href;
 }
 
-async function ask(connections: RoleConnections, kind: RoleKind, statement: string): Promise<unknown> {
-  const { url, settings = {} } = connections.of(kind);
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const client = new pg.Client({ connectionString: url, options: options.join(' ') });
-  await client.connect();
-  try {
-    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
-    return rows[0]?.[0];
-  } finally {
-    await client.end();
-  }
+function ask(connections: RoleConnections, kind: RoleKind, statement: string): Promise<unknown> {
+  const { url, settings } = connections.of(kind);
+  return queryValue(url, statement, settings);
 }
 
 it('uses the owner’s rights when it may not create roles and there are none', async () => {

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { smallAdmission } from '../../../../test/http-options.ts';
 import { createLogger } from '../../logger.ts';
 import { createHttpServer, type HttpOptions } from '../server.ts';
 
@@ -16,21 +17,13 @@ async function startServer(overrides: Overrides = {}) {
   const app = createHttpServer({
     log: createLogger('silent'),
     budgets: { requestsPerAddress: 10_000, costPerAddress: 10_000, costPerMember: 10_000, ...overrides },
-    admission: {
-      callsAtOnce: 4,
-      maxInFlight: 20,
-      queueWaitMs: 500,
-      bodyTimeoutMs: 600,
-      headersTimeoutMs: 600,
-      connectionsPerAddress: 30,
-      ...overrides,
-    },
+    admission: { ...smallAdmission, ...overrides },
     trustProxy: undefined,
     isHttps: false,
     metricsToken: undefined,
   });
   const released = Promise.withResolvers<void>();
-  let held = 0;
+  let waiting = 0;
   app.get('/api/v1/quick', async () => ({ ok: true }));
   app.post('/api/v1/body', async () => ({ ok: true }));
   app.get('/api/v1/expensive', { config: { cost: 10 } }, async () => ({ ok: true }));
@@ -39,7 +32,7 @@ async function startServer(overrides: Overrides = {}) {
     return { ok: true };
   });
   app.get('/api/v1/held', async () => {
-    held += 1;
+    waiting += 1;
     await released.promise;
     return { ok: true };
   });
@@ -80,7 +73,7 @@ async function startServer(overrides: Overrides = {}) {
       sent.end();
     });
   }
-  return { open, call, release: () => released.resolve(), heldCalls: () => held };
+  return { open, call, release: () => released.resolve(), heldCalls: () => waiting };
 }
 
 const SLOW_BODY = 'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{';

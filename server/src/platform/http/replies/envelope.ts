@@ -70,8 +70,8 @@ const UNAVAILABLE_PG = new Set([
 export function failureOf(error: unknown, request: FastifyRequest, log: Logger): AppError {
   if (error instanceof AppError) return error;
   const code = pgCode(error) ?? '';
-  const known = FASTIFY_CODES[code];
-  if (known) return new AppError(known[0], known[1] ? { message: known[1] } : {});
+  const failure = FASTIFY_CODES[code];
+  if (failure) return new AppError(failure[0], failure[1] ? { message: failure[1] } : {});
   // The client's own connection breaks with the codes that a database connection breaks with.
   if (hasHungUp(request)) return new AppError('BAD_REQUEST', { message: message('requestIncomplete') });
   if (isUnavailable(error, code)) {

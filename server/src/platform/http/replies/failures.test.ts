@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { smallAdmission } from '../../../../test/http-options.ts';
 import type { Logger } from '../../logger.ts';
 import { acceptUploads, receiveFile } from '../requests/multipart.ts';
 import { createHttpServer } from '../server.ts';
@@ -19,14 +20,7 @@ async function startServer() {
   const app = createHttpServer({
     log,
     budgets: { requestsPerAddress: 1_000, costPerAddress: 1_000, costPerMember: 1_000 },
-    admission: {
-      callsAtOnce: 4,
-      maxInFlight: 20,
-      queueWaitMs: 500,
-      bodyTimeoutMs: 600,
-      headersTimeoutMs: 600,
-      connectionsPerAddress: 30,
-    },
+    admission: smallAdmission,
     trustProxy: undefined,
     isHttps: false,
     metricsToken: undefined,

@@ -57,15 +57,15 @@ function objectWriter(schema: z.ZodObject): Write {
   const fields = Object.entries(schema.shape).map(([name, field]) => ({ name, label: `${JSON.stringify(name)}:`, write: writerOf(field) }));
   return (value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return wrong('an object', value);
-    const kept = (value as { [WRITTEN]?: Written })[WRITTEN];
-    if (kept?.by === fields) return kept.text;
+    const written = (value as { [WRITTEN]?: Written })[WRITTEN];
+    if (written?.by === fields) return written.text;
     let text = '';
     for (const { name, label, write } of fields) {
       const part = write((value as Record<string, unknown>)[name]);
       if (part !== undefined) text += (text === '' ? '' : ',') + label + part;
     }
     text = `{${text}}`;
-    if (kept) Object.assign(kept, { by: fields, text } satisfies Written);
+    if (written) Object.assign(written, { by: fields, text } satisfies Written);
     return text;
   };
 }

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { makeMember, startAppWith, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
 let test: TestApp;
 let member: TestMember;
-
 beforeAll(async () => {
-  test = await startTestApp();
-  member = await makeMember(test);
+  ({ test, member } = await startAppWith({}));
 });
 afterAll(() => test.close());
 
@@ -264,8 +262,8 @@ describe('the figures', () => {
     for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
       expect([name, await read({ [name]: '203.0.113.7' })]).toEqual([name, 404]);
     const guarded = await startTestApp({ METRICS_TOKEN: 'a-long-token-of-the-operator' });
-    const asked = { url: '/metrics', remoteAddress: '203.0.113.7' };
-    const bearer = (token: string) => ({ ...asked, headers: { authorization: `Bearer ${token}` } });
+    const request = { url: '/metrics', remoteAddress: '203.0.113.7' };
+    const bearer = (token: string) => ({ ...request, headers: { authorization: `Bearer ${token}` } });
     expect((await guarded.app.http.inject(bearer('a-long-token-of-the-operator'))).statusCode).toBe(200);
     expect((await guarded.app.http.inject(bearer('another'))).statusCode).toBe(404);
     await guarded.close();

@@ -61,7 +61,7 @@ export function addCredits(rows: RowSet, vault: Vault, world: DemoWorld, numbers
   );
 }
 
-/** The same words that the use cases give, so that what was granted here is never granted again. */
+/** The references that the use cases compute, so that they never grant these credits again. */
 function referenceOf({ of, member }: DemoEntry, numbers: Numbering): string {
   if ('text' in of) return of.text;
   const id = numbers.experience(of.experience);

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { SocialIds, Users } from '../../../platform/db/types.ts';
 import { sealNotice } from '../../../modules/notifications/index.ts';
+import { sealedContact } from '../../sealed-contact.ts';
 import type { Standings } from '../standing.ts';
 import { daysBefore } from '../timeline.ts';
 import type { DemoLink, DemoMember, DemoNotice, DemoWorld } from '../world.ts';
@@ -86,12 +87,12 @@ function addBans(rows: RowSet, vault: Vault, members: readonly DemoMember[], adm
 
 /** With each one's place among those of its member. */
 function inOrder(notices: readonly DemoNotice[]): (DemoNotice & { nth: number })[] {
-  const told = new Map<DemoMember, number>();
+  const noticeCounts = new Map<DemoMember, number>();
   return notices
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map((notice) => {
-      const nth = (told.get(notice.member) ?? 0) + 1;
-      told.set(notice.member, nth);
+      const nth = (noticeCounts.get(notice.member) ?? 0) + 1;
+      noticeCounts.set(notice.member, nth);
       return { ...notice, nth };
     });
 }
@@ -102,13 +103,7 @@ function userRow(vault: Vault, member: DemoMember, trustScore: number): Insertab
   return {
     id,
     role: member.role,
-    display_name_enc: vault.seal('users.display_name', id, member.displayName),
-    phone_enc: vault.seal('users.phone', id, phone),
-    phone_hash: vault.hash('phone', phone),
-    phone_verified_at: createdAt,
-    email_enc: email === null ? null : vault.seal('users.email', id, email),
-    email_hash: email === null ? null : vault.hash('email', email),
-    email_verified_at: email === null ? null : createdAt,
+    ...sealedContact(vault, { id, displayName: member.displayName, phone, email, verifiedAt: createdAt }),
     birthdate_enc: birthdate === null ? null : vault.seal('users.birthdate', id, birthdate),
     preferences_enc: vault.sealJson('users.preferences', id, { campusMode: member.campusMode, lgbtqia: member.lgbtqia }),
     external_hash: member.usesGoogle ? vault.hash('external-account', `google|demo-${id}`) : null,

@@ -32,7 +32,7 @@ const approve =
         const [experience] = await db.selectFrom('experiences').select(['status', 'earned']).where('id', '=', id).execute();
         const [decided] = await db.selectFrom('review_items').select('status').where('id', '=', item).execute();
         const decisions = await db.selectFrom('review_decisions').select('decision').where('item_id', '=', item).execute();
-        const held = await db.selectFrom('held_decisions').select('item_id').where('item_id', '=', item).execute();
+        const pending = await db.selectFrom('held_decisions').select('item_id').where('item_id', '=', item).execute();
         const cards = await db.selectFrom('experience_identifiers').select('experience_id').where('experience_id', '=', id).execute();
         const entries = (await test.auditOf('review.decide')).filter(({ subject }) => subject === `review-item:${item}`);
         const count = await ask(candor, { method: 'GET', path: '/reveals/count', token: author.token });
@@ -45,7 +45,7 @@ const approve =
             ? []
             : [`the experience is ${experience?.status}, its item ${decided?.status}`]),
           ...(decisions.length === 1 ? [] : [`${decisions.length} decisions`]),
-          ...(held.length === 0 ? [] : ['the decision is still held']),
+          ...(pending.length === 0 ? [] : ['the decision is still held']),
           ...(cards.length === 1 ? [] : [`${cards.length} identifiers`]),
           ...(entries.length === 1 ? [] : [`${entries.length} audit entries`]),
           ...(count.data['reveals'] === 4 ? [] : [`the author has ${String(count.data['reveals'])} credits`]),
@@ -69,7 +69,7 @@ const DECIDING: Step[] = [
 ];
 
 const decided: Sequence = { name: 'a decision', steps: [...DECIDING, ...REPLY], prepare: approve(0) };
-const held: Sequence = {
+const pendingDecision: Sequence = {
   name: 'a decision that can be undone',
   steps: [
     before('the decision is kept', 'insert into "held_decisions"'),
@@ -83,4 +83,4 @@ const held: Sequence = {
   prepare: approve(UNDO_SECONDS),
 };
 
-export const decision: Flow = { name: 'steps-decision', what: 'a decision', settings: {}, sequences: [decided, held] };
+export const decision: Flow = { name: 'steps-decision', what: 'a decision', settings: {}, sequences: [decided, pendingDecision] };

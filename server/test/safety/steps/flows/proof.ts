@@ -10,9 +10,9 @@ import { around, before, type Flow, type Sequence } from '../step.ts';
 async function proofFaults({ db }: TestApp, id: string, { isProved }: { isProved: boolean }): Promise<string[]> {
   const [link] = await db.selectFrom('social_ids').selectAll().where('id', '=', id).execute();
   const proofs = await db.selectFrom('profile_proofs').select(['state', 'review_id']).where('social_id_id', '=', id).execute();
-  const wanted = isProved ? 'proved' : 'in_review';
+  const expectedState = isProved ? 'proved' : 'in_review';
   return [
-    ...(proofs.length === 1 && proofs[0]!.state === wanted ? [] : [`proofs: ${proofs.map(({ state }) => state).join(', ')}`]),
+    ...(proofs.length === 1 && proofs[0]!.state === expectedState ? [] : [`proofs: ${proofs.map(({ state }) => state).join(', ')}`]),
     ...((link?.proved_until !== null) === isProved ? [] : [`the ID is proved until ${String(link?.proved_until)}`]),
   ];
 }
@@ -138,14 +138,14 @@ const accepted: Sequence = {
       repeat: async () => (reply = await ask(candor, question)),
       findFaults: async () => {
         const notices = await test.call('GET /notifications', { token: member.token });
-        const told = notices.data.notifications.filter(({ kind }) => kind === 'proof_decided');
+        const proofNotices = notices.data.notifications.filter(({ kind }) => kind === 'proof_decided');
         const decisions = await test.db.selectFrom('review_decisions').select('decision').where('item_id', '=', item).execute();
         return [
           ...(reply?.status === 200 || reply?.code === 'ALREADY_DECIDED'
             ? []
             : [`the reviewer was answered ${reply?.status} ${reply?.code}`]),
           ...(decisions.length === 1 ? [] : [`${decisions.length} decisions`]),
-          ...(told.length === 1 ? [] : [`${told.length} notices`]),
+          ...(proofNotices.length === 1 ? [] : [`${proofNotices.length} notices`]),
           ...(await proofFaults(test, id, { isProved: true })),
         ];
       },

@@ -37,14 +37,14 @@ const fromLedger =
     const member = await makeMember(test);
     const id = await freshExperience(test);
     await settle(stage, member);
-    const asked = question(member, id);
-    const attempt: Attempt = { kind: 'reveal', member, key: asked.key!, body: { experience_id: id }, tries: 0 };
+    const sent = question(member, id);
+    const attempt: Attempt = { kind: 'reveal', member, key: sent.key!, body: { experience_id: id }, tries: 0 };
     stage.attempts.push(attempt);
     let reply: Reply | undefined;
     return {
-      begin: () => askOnce(candor, asked),
+      begin: () => askOnce(candor, sent),
       repeat: async () => {
-        reply = await ask(candor, asked);
+        reply = await ask(candor, sent);
         attempt.answer = { status: reply.status, code: reply.code, data: reply.data };
       },
       findFaults: async () => {
@@ -112,11 +112,11 @@ const earned: Sequence = {
     const { test, candor } = stage;
     const member = await earner(stage);
     const id = await freshExperience(test);
-    const asked = question(member, id);
+    const sent = question(member, id);
     let reply: Reply | undefined;
     return {
-      begin: () => askOnce(candor, asked),
-      repeat: async () => (reply = await ask(candor, asked)),
+      begin: () => askOnce(candor, sent),
+      repeat: async () => (reply = await ask(candor, sent)),
       findFaults: async () => {
         const { inbox } = test.modules.authorship;
         // A later preparation may have mixed it.

@@ -2,29 +2,13 @@ import type { AdminAppeal } from '@candor/contract/decisions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openAdmin, showSideBySide, uuid } from '../../../../test/open-admin.tsx';
-import { createPagination } from '../../../../test/samples.ts';
+import { appealSample, createPagination, decisionSample } from '../../../../test/samples.ts';
 
 const queued: AdminAppeal = {
   id: uuid('01'),
   decision_id: uuid('11'),
-  statement: 'It was a meeting of ours.',
-  status: 'open',
-  waiting_for: null,
-  due_at: '2099-12-05T23:59:59.999Z',
-  resolved_at: null,
-  reasons: null,
-  decision: {
-    id: uuid('11'),
-    subject: { kind: 'experience', id: '7', link: '/my-experiences?experience=7' },
-    outcome: 'rejected',
-    guideline: { number: 1, title: 'Write about what happened to you' },
-    reasons: 'Second hand.',
-    reasons_language: 'en',
-    automation: { used: false, how: null },
-    created_at: '2026-11-20T00:00:00.000Z',
-    appeal_until: '2099-05-20T23:59:59.999Z',
-    appeal: null,
-  },
+  ...appealSample,
+  decision: { ...decisionSample, id: uuid('11') },
   created_at: '2026-11-21T00:00:00.000Z',
   filed_by: 'The author',
   conflict_of_interest: false,

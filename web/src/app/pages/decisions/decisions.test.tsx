@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { errorReply, fakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { createPagination } from '../../../../test/samples.ts';
+import { appealSample, createPagination, decisionSample } from '../../../../test/samples.ts';
 import MyDecisionsPage from './my-decisions.tsx';
 import MyReportsPage from './my-reports.tsx';
 
@@ -11,26 +11,9 @@ const ID = '11111111-1111-4111-8111-111111111111';
 const appeal = {
   id: '22222222-2222-4222-8222-222222222222',
   decision_id: ID,
-  statement: 'It was a meeting of ours.',
-  status: 'open',
-  waiting_for: null,
-  due_at: '2099-12-05T23:59:59.999Z',
-  resolved_at: null,
-  reasons: null,
+  ...appealSample,
 } as const;
-const decision = (part: Partial<Decision> = {}): Decision => ({
-  id: ID,
-  subject: { kind: 'experience', id: '7', link: '/my-experiences?experience=7' },
-  outcome: 'rejected',
-  guideline: { number: 1, title: 'Write about what happened to you' },
-  reasons: 'Second hand.',
-  reasons_language: 'en',
-  automation: { used: false, how: null },
-  created_at: '2026-11-20T00:00:00.000Z',
-  appeal_until: '2099-05-20T23:59:59.999Z',
-  appeal: null,
-  ...part,
-});
+const decision = (part: Partial<Decision> = {}): Decision => ({ ...decisionSample, id: ID, ...part });
 
 beforeEach(() => sessionStorage.clear());
 

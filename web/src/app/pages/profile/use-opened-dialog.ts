@@ -8,13 +8,13 @@ const LINKED: readonly Opened[] = ['photo', 'email', 'phone', 'trust'];
 /** A link such as /profile?open=email opens the dialog at once. The address is then cleared, so that a reload doesn't open it again. */
 export function useOpenedDialog(hasBirthdate: boolean) {
   const [address, setAddress] = useSearchParams();
-  const wanted = address.get('open');
-  const linked = wanted === 'edit' ? (hasBirthdate ? 'name' : 'birthdate') : LINKED.find((one) => one === wanted);
+  const requested = address.get('open');
+  const linked = requested === 'edit' ? (hasBirthdate ? 'name' : 'birthdate') : LINKED.find((one) => one === requested);
   const [opened, setOpened] = useState<Opened | null>(linked ?? null);
   useEffect(() => {
-    if (wanted === null) return;
+    if (requested === null) return;
     if (linked) setOpened(linked);
     setAddress({}, { replace: true });
-  }, [wanted, linked, setAddress]);
+  }, [requested, linked, setAddress]);
   return [opened, setOpened] as const;
 }

@@ -26,9 +26,9 @@ export function GoogleLinkCallback() {
   const state = query.get('state') ?? '';
   const hasStarted = useRef(false);
   const link = useCallback(
-    (given: string): void =>
+    (token: string): void =>
       mutate(
-        { code: given, state },
+        { code: token, state },
         {
           onSuccess: () => {
             endGoogleLink();

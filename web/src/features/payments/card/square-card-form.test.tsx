@@ -3,19 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../../test/render-app.tsx';
+import { squareSample } from '../../../../test/samples.ts';
 import type { CardForm } from './card-form.ts';
-import type { PaymentsConfig } from '../queries.ts';
 import type { SquareCard, SquarePayments } from './load-square.ts';
 import { SquareCardForm } from './square-card-form.tsx';
 
-const config: PaymentsConfig = {
-  provider: 'square',
-  sandbox: true,
-  application_id: 'sq0idp-1',
-  location_id: 'L1',
-  script_url: 'https://square.test/square.js',
-  wallets: [],
-};
 const output: string[] = [];
 
 function Page() {
@@ -29,7 +21,7 @@ function Page() {
     <>
       <SquareCardForm
         ref={form}
-        config={config}
+        config={squareSample}
         order={{ amountCents: 799, currency: 'USD' }}
         disabled={false}
         onSubmit={pay}
@@ -106,7 +98,7 @@ it('explains a script that does not load, and retries', async () => {
   const user = userEvent.setup();
   renderApp(<Page />);
   await screen.findByText('Sandbox test payment');
-  expect(script.src).toBe(config.script_url);
+  expect(script.src).toBe(squareSample.script_url);
   fireEvent.error(script);
   await screen.findByText('Failed to initialize payment form: the provider’s form did not load');
   await user.click(screen.getByRole('button', { name: 'Retry' }));

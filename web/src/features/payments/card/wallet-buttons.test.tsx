@@ -2,18 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../../test/render-app.tsx';
+import { squareSample } from '../../../../test/samples.ts';
 import type { PaymentsConfig } from '../queries.ts';
 import type { SquarePayments, SquareWallet } from './load-square.ts';
 import { WalletButtons } from './wallet-buttons.tsx';
 
-const config: PaymentsConfig = {
-  provider: 'square',
-  sandbox: true,
-  application_id: 'sq0idp-1',
-  location_id: 'L1',
-  script_url: 'https://square.test/square.js',
-  wallets: ['apple_pay', 'google_pay'],
-};
+const config: PaymentsConfig = { ...squareSample, wallets: ['apple_pay', 'google_pay'] };
 const results: string[] = [];
 
 const noWallet = (): Promise<SquareWallet> => Promise.reject(new Error('PaymentMethodUnsupportedError'));

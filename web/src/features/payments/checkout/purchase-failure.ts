@@ -33,7 +33,7 @@ export function purchaseErrorMessage(error: unknown): string {
 /** Why a card was declined, in plain words, where the bank said it. */
 export function declineDetail(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'PAYMENT_DECLINED') return undefined;
-  const given = errorField(error, 'reason');
-  const reason = DECLINE_REASONS.find((known) => known === given);
+  const declineReason = errorField(error, 'reason');
+  const reason = DECLINE_REASONS.find((known) => known === declineReason);
   return reason && getTexts(paymentTexts)(`declined_${reason}`);
 }

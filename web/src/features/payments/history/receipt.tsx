@@ -19,6 +19,7 @@ import { describePack } from '../checkout/describe-pack.ts';
 import { money } from '../money.ts';
 import { PaymentStatus } from '../checkout/payment-status.tsx';
 import { receiptQuery, type Receipt as Paid } from '../queries.ts';
+import { FactList } from '../../../ui/lists/fact-list.tsx';
 import classes from './receipt.module.css';
 
 export function Receipt({ id }: { id: string }) {
@@ -85,14 +86,7 @@ function Sheet({ payment }: { payment: Paid }) {
           {t('receiptPending')}
         </InfoBox>
       )}
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={classes.facts} facts={facts} />
       <Total payment={payment} />
       {payment.sandbox && <p className={classes.sandbox}>{t('receiptSandbox')}</p>}
       <div className={classes.actions}>

@@ -4,6 +4,7 @@ import { useTexts } from '../../../lib/i18n/language.ts';
 import { AssistantOpinion } from '../item/assistant-opinion.tsx';
 import type { ReviewItem } from '../queries.ts';
 import { reviewTexts } from '../review.en.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import classes from './decision-form.module.css';
 
 interface Props {
@@ -30,14 +31,7 @@ export function DecisionFrame({ item, field, submit, tone = 'normal', onSend, on
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
   };
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
+    <Form className={classes.form} onSubmit={onSend}>
       <AssistantOpinion item={item} />
       {children(onKeyDown)}
       <div className={classes.buttons}>
@@ -48,7 +42,7 @@ export function DecisionFrame({ item, field, submit, tone = 'normal', onSend, on
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

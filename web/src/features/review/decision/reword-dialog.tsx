@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/i18n/language.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { proposeWording, updateComment, type ReviewItem } from '../queries.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import classes from './reword-dialog.module.css';
 
 interface Props {
@@ -67,11 +68,9 @@ function WordingForm({ item, onUpdated }: { item: ReviewItem; onUpdated: () => v
   });
   const update = useMutation({ mutationFn: () => updateComment(item.experience_id, comment.trim(), notes.trim()), onSuccess: onUpdated });
   return (
-    <form
+    <Form
       className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (comment.trim() === '') setMissing(true);
         else update.mutate();
       }}
@@ -111,7 +110,7 @@ function WordingForm({ item, onUpdated }: { item: ReviewItem; onUpdated: () => v
       <Button type="submit" loading={update.isPending}>
         {t('rewordUpdate')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -14,10 +14,11 @@ import { ReviewDetail } from './review-detail.tsx';
 import { useDistanceFromTop } from './use-distance-from-top.ts';
 import type { useReviewDesk } from '../queue/use-review-desk.ts';
 
-const COVERED: readonly string[] = ['minor', 'intimate_image'];
+const SENSITIVE_REASONS: readonly string[] = ['minor', 'intimate_image'];
 
-/** By its warning, or by what it was reported for. A picture that the picture model warns of is covered in any case. */
-const isSensitive = ({ flag, reports }: ReviewItem): boolean => flag === 'sexual' || reports.some(({ reason }) => COVERED.includes(reason));
+/** Whether a warning or a report says that its files are hard to look at. A picture that the picture model flagged is always covered. */
+const isSensitive = ({ flag, reports }: ReviewItem): boolean =>
+  flag === 'sexual' || reports.some(({ reason }) => SENSITIVE_REASONS.includes(reason));
 
 interface Props {
   item: ReviewItem;
@@ -31,16 +32,16 @@ interface Props {
 export function OpenItem({ item, desk, fileAt, onShowFile, action }: Props) {
   const t = useTexts(reviewTexts);
   const distance = useDistanceFromTop();
-  const { selection: walk, lease, take, deciding, queue, rewording } = desk;
+  const { selection, lease, take, deciding, queue, rewording } = desk;
   return (
     <>
-      <button type="button" className={`${button.back} ${classes.back}`} onClick={walk.close}>
+      <button type="button" className={`${button.back} ${classes.back}`} onClick={selection.close}>
         <ArrowLeft size={20} aria-hidden />
         {t('backToList')}
       </button>
       <div ref={distance}>
         <Card key={item.id} as="section" aria-label={item.person_name} className={classes.panel ?? ''}>
-          <ReviewDetail item={item} history={lease.history} headingRef={walk.heading} onShowFile={onShowFile} />
+          <ReviewDetail item={item} history={lease.history} headingRef={selection.heading} onShowFile={onShowFile} />
           {deciding.isRewordable && (
             <Button variant="subtle" className={classes.reword ?? ''} onClick={() => rewording.start(item)}>
               {t('cmdReword')}

@@ -5,6 +5,7 @@ import { errorMessage } from '../../../lib/errors/error-message.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { reviewTexts } from '../review.en.ts';
+import { Form } from '../../../ui/forms/form.tsx';
 import classes from '../decision/decision-form.module.css';
 
 interface Props {
@@ -39,11 +40,9 @@ function WordsForm({ label, help, initial = '', action, isDangerous, isSending, 
   }, [words]);
   const failure = error ? errorMessage(error) : undefined;
   return (
-    <form
+    <Form
       className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (words.trim() === '') return setMissing(true);
         onSend(words.trim());
       }}
@@ -68,6 +67,6 @@ function WordsForm({ label, help, initial = '', action, isDangerous, isSending, 
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

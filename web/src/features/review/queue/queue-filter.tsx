@@ -110,10 +110,10 @@ function ItemSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void 
   const [typed, setTyped] = useState(q);
   const [isWrong, setWrong] = useState(false);
   const search = (): void => {
-    const wanted = typed.trim();
-    const isNumber = wanted === '' || /^[1-9]\d{0,15}$/.test(wanted);
+    const query = typed.trim();
+    const isNumber = query === '' || /^[1-9]\d{0,15}$/.test(query);
     setWrong(!isNumber);
-    if (isNumber && wanted !== q) onSearch(wanted);
+    if (isNumber && query !== q) onSearch(query);
   };
   return (
     <form

@@ -7,6 +7,7 @@ import { Rating } from '../../../ui/badges/rating.tsx';
 import { RelativeDate } from '../../../ui/figures/relative-date.tsx';
 import type { ReviewItem } from '../queries.ts';
 import { DueChip } from './due-chip.tsx';
+import rows from '../../../ui/lists/item-rows.module.css';
 import classes from './queue-list.module.css';
 
 interface Props {
@@ -36,12 +37,12 @@ export function QueueList({ items, selectedId, onSelect, marked, onMark }: Props
             />
           )}
           <button type="button" className={classes.item} aria-current={item.id === selectedId || undefined} onClick={() => onSelect(item)}>
-            <span className={classes.head}>
+            <span className={rows.head}>
               <bdi className={classes.name}>{item.conflict_of_interest ? t(item.type) : item.person_name}</bdi>
               {!item.conflict_of_interest && <Rating rating={item.rating} />}
             </span>
             {!item.conflict_of_interest && (
-              <span className={classes.excerpt} dir="auto">
+              <span className={rows.excerpt} dir="auto">
                 {(item.type === 'reply' ? item.reply_content : item.comment) ?? t('noComment')}
               </span>
             )}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReviewItem } from '../queries.ts';
 import { WIDE } from './wide.ts';
 
-/** Beside the list the first item that can be decided opens by itself, once: closing it leaves it closed. */
+/** On wide screens, opens the first item that can be decided, once: after it is closed, nothing opens by itself. */
 export function useFirstItemOpen(
   items: readonly ReviewItem[] | undefined,
   { current, open }: { current: ReviewItem | undefined; open: (item: ReviewItem) => void },

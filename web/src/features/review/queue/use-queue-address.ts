@@ -28,7 +28,7 @@ const asText = (value: string | boolean | null): string | null => (value === tru
 export function useQueueAddress() {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search), [search]);
-  const asked = Number(search.get('page') ?? '1');
+  const requestedPage = Number(search.get('page') ?? '1');
   const change = useCallback(
     (changes: Record<string, string | null>) =>
       setSearch((before) => {
@@ -43,7 +43,7 @@ export function useQueueAddress() {
   );
   return {
     filters,
-    page: Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1,
+    page: Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= LAST_PAGE ? requestedPage : 1,
     setFilters: ({ part, ...others }: Partial<QueueFilters>): void =>
       change({
         page: null,

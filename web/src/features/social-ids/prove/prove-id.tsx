@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { hasCode } from '../../../lib/api/api-error.ts';
 import { errorMessageOr } from '../../../lib/errors/error-message.ts';
@@ -10,6 +9,7 @@ import { CodeToCopy } from '../../../ui/feedback/code-to-copy.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { InfoBox } from '../../../ui/feedback/info-box.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { ExternalButton } from '../../../ui/buttons/external-button.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PageLoading } from '../../../ui/page/page-loading.tsx';
 import type { SocialId } from '../queries.ts';
@@ -76,16 +76,7 @@ function Check({ id, proof, onDone, onNewCode }: Props & { proof: Proof; onNewCo
       <p className={classes.small}>{t('codeUntil', { date: formatDate(proof.expires_at, { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
       <FormError messages={check.error ? [errorMessageOr(check.error, t('checkFailed'))] : []} />
       <div className={classes.actions}>
-        <Button
-          component="a"
-          href={proof.profile_url ?? undefined}
-          target="_blank"
-          rel="noreferrer noopener"
-          variant="default"
-          leftSection={<ExternalLink size={18} aria-hidden />}
-        >
-          {t('openProfile')}
-        </Button>
+        <ExternalButton href={proof.profile_url ?? undefined}>{t('openProfile')}</ExternalButton>
         <Button loading={check.isPending} onClick={isExpired ? renew : run}>
           {t(isExpired ? 'newCode' : 'checkNow')}
         </Button>

@@ -1,5 +1,4 @@
-import { REASON_MAX } from '@candor/contract/limits';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessageOr } from '../../../lib/errors/error-message.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
@@ -7,6 +6,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { FileDrop } from '../../../ui/files/file-drop.tsx';
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { NoteField } from '../../../ui/forms/note-field.tsx';
 import type { SocialId } from '../queries.ts';
 import { socialIdTexts } from '../social-ids.en.ts';
 import classes from './prove-id.module.css';
@@ -63,14 +63,7 @@ export function SendScreenshot({ id, isOnlyWay, onSent }: Props) {
           <p className={classes.small} role="status">
             {t('screenshotReady', { name: sent.name })}
           </p>
-          <Textarea
-            label={t('note')}
-            value={note}
-            maxLength={REASON_MAX}
-            autosize
-            minRows={2}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
+          <NoteField label={t('note')} value={note} onChange={setNote} />
           <Button loading={send.isPending} onClick={() => submit(sent.id)}>
             {t('sendForReview')}
           </Button>

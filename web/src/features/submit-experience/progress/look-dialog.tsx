@@ -89,13 +89,13 @@ function asRead(form: ExperienceForm, tags: readonly Tag[], user: User): SearchR
     platforms: form.platforms
       .filter((row) => !isBlank(row) && row.platform !== '')
       .map(({ platform, socialId, country }) => {
-        const known = findPlatform(platform);
-        const isPhone = known?.type === 'phone';
+        const entry = findPlatform(platform);
+        const isPhone = entry?.type === 'phone';
         return {
           platform: platform || 'other',
           social_id: socialId.trim(),
           country_code: isPhone ? country.dialCode : null,
-          emoji: known?.emoji ?? '',
+          emoji: entry?.emoji ?? '',
           label: platformName(platform),
         };
       }),

@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/i18n/language.ts';
 import { mixesDaily } from '../../../lib/installation.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
+import { CharacterCounter } from '../../../ui/forms/character-counter.tsx';
 import classes from './comment-section.module.css';
 import { fieldIds, messageAt } from '../fields.ts';
 import { CompanyChoice } from './company-choice.tsx';
@@ -53,9 +54,7 @@ export function CommentSection({ form, change, problems }: SectionProps) {
       />
       {!form.isAnonymous && (
         <div className={classes.foot}>
-          <span className={classes.counter} data-over={length > COMMENT_MAX || undefined}>
-            {t('counter', { count: length, max: COMMENT_MAX })}
-          </span>
+          <CharacterCounter count={length} max={COMMENT_MAX} />
         </div>
       )}
     </FormSection>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chunk, list } from '../../../../../test/files/riff.ts';
 import { blankSpans } from '../../blank-spans.ts';
 import { cleanVideo } from './clean-video.ts';
 import type { ByteSpan, VideoType } from '../result.ts';
@@ -85,14 +86,6 @@ describe('a QuickTime video', () => {
     });
   });
 });
-
-function chunk(name: string, ...content: Buffer[]): Buffer {
-  const body = Buffer.concat(content);
-  const size = Buffer.alloc(4);
-  size.writeUInt32LE(body.length);
-  return Buffer.concat([Buffer.from(name, 'latin1'), size, body, Buffer.alloc(body.length % 2)]);
-}
-const list = (form: string, ...content: Buffer[]): Buffer => chunk('LIST', Buffer.from(form, 'latin1'), ...content);
 
 it('an AVI video loses its title, its artist, its date and the names of its streams', async () => {
   const movie = list('movi', chunk('00dc', Buffer.from('picture')));

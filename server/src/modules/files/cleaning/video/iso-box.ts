@@ -7,7 +7,7 @@ export interface Box {
   totalBytes: number;
 }
 
-/** The box whose header stands at `at`; undefined when there is none that makes sense. */
+/** The box whose header begins at `at`; undefined when the bytes there are no valid header. */
 export function readBox(bytes: Buffer, at: number): Box | undefined {
   if (bytes.length < at + 8) return undefined;
   const short = bytes.readUInt32BE(at);
@@ -20,16 +20,16 @@ export function readBox(bytes: Buffer, at: number): Box | undefined {
   return long < 16 || long > Number.MAX_SAFE_INTEGER ? undefined : { name, headerBytes: 16, totalBytes: long };
 }
 
-/** A box within a header that is held in memory; `from` and `to` are its content. */
-export interface HeldBox {
+/** A box within a header that was read as a whole: `at` is the position of the box, `from` and `to` enclose its content. */
+export interface LocatedBox {
   name: string;
   at: number;
   from: number;
   to: number;
 }
 
-/** The boxes between two places. @throws InvalidFile when they do not fill the space exactly */
-export function* boxesWithin(bytes: Buffer, from: number, to: number): Generator<HeldBox> {
+/** The boxes between two positions. @throws InvalidFile when they do not fill the range exactly */
+export function* boxesWithin(bytes: Buffer, from: number, to: number): Generator<LocatedBox> {
   for (let at = from; at < to;) {
     // QuickTime ends some lists with four zero bytes.
     if (to - at === 4 && bytes.readUInt32BE(at) === 0) return;
@@ -40,7 +40,7 @@ export function* boxesWithin(bytes: Buffer, from: number, to: number): Generator
   }
 }
 
-export function findBox(bytes: Buffer, from: number, to: number, path: readonly string[]): HeldBox | undefined {
+export function findBox(bytes: Buffer, from: number, to: number, path: readonly string[]): LocatedBox | undefined {
   const [name, ...deeper] = path;
   for (const box of boxesWithin(bytes, from, to)) {
     if (box.name === name) return deeper.length === 0 ? box : findBox(bytes, box.from, box.to, deeper);

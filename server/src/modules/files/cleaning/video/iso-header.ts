@@ -1,4 +1,4 @@
-import { boxesWithin, findBox, type HeldBox } from './iso-box.ts';
+import { boxesWithin, findBox, type LocatedBox } from './iso-box.ts';
 import { InvalidFile, type ByteSpan } from '../result.ts';
 import { sampleSpansOf } from './timed-metadata.ts';
 import { elementCounter, MAX_DEPTH } from './video-limits.ts';
@@ -19,7 +19,7 @@ const CHILDREN: Record<string, ReadonlySet<string>> = Object.fromEntries(
     stbl: 'stsd stts ctts cslg stss stsc stsz stz2 stco co64 sgpd sbgp sdtp stps subs saiz saio stsh padb stdp',
   }).map(([name, children]) => [name, new Set(children.split(' '))]),
 );
-/** Tracks of any other kind say where and when: positions of action cameras and drones, time codes, sensors of a phone. */
+/** Tracks of any other kind can reveal a place or a time: positions of action cameras and drones, time codes, sensors of a phone. */
 const PICTURE_AND_SOUND = new Set(['vide', 'soun', 'auxv']);
 const COMPRESSOR_NAME_AT = 50;
 const COMPRESSOR_NAME_BYTES = 32;
@@ -29,7 +29,7 @@ export function cleanMovieHeader(whole: Buffer, blankSpans: ByteSpan[]): Buffer 
   const count = elementCounter();
   const [root] = [...boxesWithin(whole, 0, whole.length)];
   if (root === undefined) throw new InvalidFile('damaged');
-  const visit = (container: HeldBox, depth: number, isVideoTrack: boolean): void => {
+  const visit = (container: LocatedBox, depth: number, isVideoTrack: boolean): void => {
     if (depth > MAX_DEPTH) throw new InvalidFile('damaged');
     for (const box of boxesWithin(whole, container.from, container.to)) {
       count();
@@ -47,22 +47,22 @@ export function cleanMovieHeader(whole: Buffer, blankSpans: ByteSpan[]): Buffer 
   return whole;
 }
 
-const handlerOf = (bytes: Buffer, track: HeldBox): string | undefined => {
+const handlerOf = (bytes: Buffer, track: LocatedBox): string | undefined => {
   const handler = findBox(bytes, track.from, track.to, ['mdia', 'hdlr']);
   return handler && bytes.toString('latin1', handler.from + 8, handler.from + 12);
 };
 
-function cleanLeaf(bytes: Buffer, { name, from, to }: HeldBox, isVideoTrack: boolean): void {
+function cleanLeaf(bytes: Buffer, { name, from, to }: LocatedBox, isVideoTrack: boolean): void {
   const blank = (start: number, end: number): void => void bytes.fill(0, Math.min(start, to), Math.min(end, to));
-  // When it was made and last changed: version 1 has 8-byte times, version 0 4-byte ones.
+  // The times of creation and of the last change, 8 bytes each in version 1 and 4 bytes each in version 0.
   if (name === 'mvhd' || name === 'tkhd' || name === 'mdhd') blank(from + 4, from + 4 + (bytes[from] === 1 ? 16 : 8));
-  // The handler's name often says which program or device wrote it; its type stands before that.
+  // The handler's name, after its type, often says which program or device wrote the file.
   if (name === 'hdlr') blank(from + 24, to);
   if (name === 'dref') cleanDataReferences(bytes, from, to);
   if (name === 'stsd' && isVideoTrack) blank(from + 8 + COMPRESSOR_NAME_AT, from + 8 + COMPRESSOR_NAME_AT + COMPRESSOR_NAME_BYTES);
 }
 
-/** Every reference becomes "in this file", without the path or address that stood there. */
+/** Replaces the path or address of every reference by "in this file". */
 function cleanDataReferences(bytes: Buffer, from: number, to: number): void {
   for (const entry of boxesWithin(bytes, from + 8, to)) {
     if (entry.to < entry.from + 4) throw new InvalidFile('damaged');

@@ -1,8 +1,8 @@
-import { findBox, type HeldBox } from './iso-box.ts';
+import { findBox, type LocatedBox } from './iso-box.ts';
 import { InvalidFile, type ByteSpan } from '../result.ts';
 
 /** Where in the file the samples of a track stand, by its tables of chunks and sizes. @throws InvalidFile */
-export function* sampleSpansOf(bytes: Buffer, track: HeldBox): Generator<ByteSpan> {
+export function* sampleSpansOf(bytes: Buffer, track: LocatedBox): Generator<ByteSpan> {
   const table = findBox(bytes, track.from, track.to, ['mdia', 'minf', 'stbl']);
   if (!table) return;
   const find = (name: string) => findBox(bytes, table.from, table.to, [name]);

@@ -72,7 +72,7 @@ it('promises authors no word about an item that goes to an admin, because that r
 it('promises suspended members what they may do', async () => {
   renderApp(<TermsPage />, { at: '/terms' });
   await screen.findByRole('heading', { name: 'How we decide' });
-  for (const told of [document.body.textContent, profileTexts.texts.whileBanned, adminUsersTexts.texts.suspendText]) {
-    for (const may of ['reply in disputes', 'appeal', 'delete']) expect(told).toContain(may);
+  for (const text of [document.body.textContent, profileTexts.texts.whileBanned, adminUsersTexts.texts.suspendText]) {
+    for (const may of ['reply in disputes', 'appeal', 'delete']) expect(text).toContain(may);
   }
 });

@@ -5,17 +5,17 @@ import type { ChargeOutcome } from '../../modules/payments/ports.ts';
 export interface SandboxEntry {
   idempotencyKey: string;
   outcome: Exclude<ChargeOutcome, { status: 'pending' }>;
-  /** The token that was spent on it, where it was good for one payment. */
+  /** The token that paid, if it may pay only once. */
   token?: string;
-  /** Until then it is being processed. */
+  /** The charge is pending until this time. */
   doneAt?: number;
 }
 
 /**
- * What the sandbox has charged, a line each: like a real provider's, its books outlive the app and are the same for all processes.
- * Without a path they are neither.
+ * The charges of the sandbox, one a line of a file, so that they outlive the app and all processes share them, as with a real
+ * provider. Without a path they are in memory only.
  */
-export class SandboxBooks {
+export class SandboxLedger {
   readonly #path: string | undefined;
   readonly #entries = new Map<string, SandboxEntry>();
   readonly #tokens = new Set<string>();
@@ -40,13 +40,13 @@ export class SandboxBooks {
   add(entry: SandboxEntry): void {
     if (this.#path !== undefined) {
       mkdirSync(dirname(this.#path), { recursive: true });
-      // A line that somebody left half written ends here.
+      // The leading newline ends a line that a killed process left half written.
       appendFileSync(this.#path, `\n${JSON.stringify(entry)}\n`, { mode: 0o600 });
     }
     this.#remember(entry);
   }
 
-  /** What this and other processes have added. */
+  /** Reads the lines that this and other processes have added. */
   #readNew(): void {
     if (this.#path === undefined || !existsSync(this.#path)) return;
     const file = openSync(this.#path, 'r');
@@ -66,7 +66,7 @@ export class SandboxBooks {
     try {
       if (line !== '') this.#remember(JSON.parse(line) as SandboxEntry);
     } catch (error) {
-      // Half written by an app that was killed: its charge was never made.
+      // A process that was killed left the line half written, and its charge was never made.
       if (!(error instanceof SyntaxError)) throw error;
     }
   }

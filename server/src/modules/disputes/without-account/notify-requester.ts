@@ -21,16 +21,16 @@ export interface Wording {
 const OUTCOMES = { approved: 'takedownUpheld', rejected: 'takedownNotUpheld' } as const;
 
 /** Deadline and outcome reach people without an account where they proved that they can be reached (product decision L5). */
-export async function tellRequester(ctx: Context, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
+export async function notifyRequester(ctx: Context, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
   const { privacyRequestId, status, dueAt, adminNotes: words } = dispute;
   const request = privacyRequestId === null ? undefined : await deps.requests.find(ctx.db, privacyRequestId);
   if (!request) return;
-  const news = status === 'pending' ? message('takedownReceived', { day: dayIn(dueAt, request.language) }) : message(OUTCOMES[status]);
-  await postToRequester(ctx, deps, request, { news, words });
+  const notice = status === 'pending' ? message('takedownReceived', { day: dayIn(dueAt, request.language) }) : message(OUTCOMES[status]);
+  await postToRequester(ctx, deps, request, { news: notice, words });
 }
 
 /** What became of the appeal of a person without an account. */
-export async function tellAppellant(
+export async function notifyAppellant(
   ctx: Context,
   deps: DisputesDependencies,
   requestId: string,
@@ -51,7 +51,7 @@ export interface DecidedReply {
 const REPLY_OUTCOMES = { published: 'replyPublished', rejected: 'replyRejected', removed: 'replyRemoved' } as const;
 
 /** What became of the reply of a person without an account: at the channel that they proved last. */
-export async function tellReplier(ctx: Context, deps: DisputesDependencies, { owner, outcome, words }: DecidedReply): Promise<void> {
+export async function notifyReplier(ctx: Context, deps: DisputesDependencies, { owner, outcome, words }: DecidedReply): Promise<void> {
   const key = owner.slice(replyOwner({ key: '' }).length);
   const [request] = await deps.requests.provedAbout(ctx.db, key);
   if (request)

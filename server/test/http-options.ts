@@ -1,0 +1,9 @@
+/** Small limits, so that a test reaches them within a second. */
+export const smallAdmission = {
+  callsAtOnce: 4,
+  maxInFlight: 20,
+  queueWaitMs: 500,
+  bodyTimeoutMs: 600,
+  headersTimeoutMs: 600,
+  connectionsPerAddress: 30,
+};

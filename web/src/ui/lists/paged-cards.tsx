@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { SkeletonCards } from '../feedback/loading-state.tsx';
+import { CardList } from './card-list.tsx';
+import { useItemInAddress } from './use-item-in-address.ts';
+
+interface Paged {
+  pagination: { total: number; last_page: number };
+}
+
+interface Props<Data extends Paged> {
+  query: { data: Data | undefined; error: Error | null; isFetching: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
+  page: number;
+  onPage: (page: number) => void;
+  /** The parameter of the address that names a card, and the id of the heading of that card. */
+  param: string;
+  headingId: (id: string) => string;
+  loadFailed: string;
+  skeletonLines?: number;
+  /** Shown instead of the cards when there are none. */
+  empty: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The cards of one page, and what replaces them while they load, when that fails, and when there are none. */
+export function PagedCards<Data extends Paged>({ query, page, onPage, skeletonLines = 3, ...props }: Props<Data>) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  useItemInAddress({
+    param: props.param,
+    headingId: props.headingId,
+    isLoaded: data !== undefined && !isPlaceholderData,
+    ...(data ? { pages: { page, lastPage: data.pagination.last_page, onPage } } : {}),
+  });
+  if (!data) {
+    if (!error) return <SkeletonCards lines={skeletonLines} />;
+    return <ErrorState title={props.loadFailed} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (data.pagination.total === 0) return props.empty;
+  return (
+    <CardList page={page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={onPage}>
+      {props.children(data)}
+    </CardList>
+  );
+}
