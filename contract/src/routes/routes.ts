@@ -1,6 +1,7 @@
 import { authRoutes } from './accounts.ts';
 import { adminDisputeRoutes } from './staff/admin-disputes.ts';
 import { adminRoutes } from './staff/admin.ts';
+import { memberHistoryRoutes } from './staff/member-history.ts';
 import { alertRoutes } from './alerts.ts';
 import { factorRoutes } from './auth-factors.ts';
 import { blockRoutes } from './blocks.ts';
@@ -50,6 +51,7 @@ const tables = [
   disputeRoutes,
   privacyRoutes,
   adminRoutes,
+  memberHistoryRoutes,
   adminDisputeRoutes,
   notificationRoutes,
   preferenceRoutes,

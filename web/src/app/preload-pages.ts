@@ -15,7 +15,7 @@ function preloadTarget({ target }: Event): void {
 export async function preloadPage(path: string): Promise<void> {
   const route = pageRoutes.find((one) => matchPath(one.path, path));
   const frame = route?.frame === 'app' ? [AppFrame, AppGuard] : [];
-  await Promise.all([route?.Page, ...frame].map((part) => part?.preload?.()));
+  await Promise.all([route?.Page, ...frame].map(async (part) => part?.preload?.()));
 }
 
 /** Preloads a page when its link is hovered, touched or focused. */

@@ -6,7 +6,7 @@ import { adminNotes, count, flag, guidelineNumber, optionalAdminNotes, prose } f
 import { PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX, REWORDED_COMMENT_MAX, TAG_WEIGHT_LIMIT } from '../../rules/limits.ts';
 import { emptyIsNone } from '../../fields/query.ts';
 import { defineRoutes, isoTime, numberParams, page, pagination, publicId, uuidParams } from '../route.ts';
-import { APPLICATION_STATUSES, DISPUTE_STATUSES, FEEDBACK_TYPES, ROLES, TAG_TYPES } from '../../rules/statuses.ts';
+import { APPLICATION_STATUSES, FEEDBACK_TYPES, ROLES, TAG_TYPES } from '../../rules/statuses.ts';
 
 const perPageMessage = issue('fieldWholeNumber', { field: 'per_page', min: 1, max: PAGE_SIZE_MAX });
 const perPage = z
@@ -36,31 +36,6 @@ export const AdminUser = z.object({
   last_seen_at: isoTime.nullable(),
 });
 export type AdminUser = z.output<typeof AdminUser>;
-
-/**
- * What an admin may know of a member beside a case. Nothing in it comes from what the member wrote anonymously, not even a number
- * (docs/anonymity.md).
- */
-export const MemberHistory = z
-  .object({
-    display_name: z.string(),
-    signed_experiences: z.object({ total: count, approved: count, in_review: count, rejected: count, removed: count, withdrawn: count }),
-    reports: z.object({ total: count, open: count, action_taken: count, no_action: count }),
-    /** The newest first, at most fifty. */
-    cases: z.array(
-      z.object({
-        kind: z.enum(['experience_dispute', 'ownership_dispute']),
-        role: z.enum(['disputing', 'author', 'claimant', 'owner']),
-        status: z.enum(DISPUTE_STATUSES),
-        created_at: isoTime,
-      }),
-    ),
-    bans: z.array(Ban.omit({ decision_id: true })),
-  })
-  .meta({ id: 'MemberHistory' });
-export type MemberHistory = z.output<typeof MemberHistory>;
-
-const historyData = z.object({ history: MemberHistory });
 
 export const AdminCategory = z.object({
   id: z.number().int().positive(),
@@ -229,34 +204,6 @@ export const adminRoutes = defineRoutes({
     query: z.strictObject({ q: z.string().trim().max(100).default(''), page }),
     data: z.object({ users: z.array(AdminUser), pagination }),
     errors: ['VALIDATION_FAILED'],
-  },
-  'GET /admin/users/{id}/history': {
-    summary: 'What a member signed, reported and disputed; nothing anonymous',
-    who: 'admin',
-    params: uuidParams,
-    data: historyData,
-    errors: [],
-  },
-  'GET /admin/ownership-disputes/{id}/claimant-history': {
-    summary: 'The same about the claimant of an ownership dispute',
-    who: 'admin',
-    params: uuidParams,
-    data: historyData,
-    errors: [],
-  },
-  'GET /admin/ownership-disputes/{id}/owner-history': {
-    summary: 'The same about the owner of the ID',
-    who: 'admin',
-    params: uuidParams,
-    data: historyData,
-    errors: [],
-  },
-  'GET /admin/experience-disputes/{id}/filer-history': {
-    summary: 'The same about the member who disputes an experience',
-    who: 'admin',
-    params: uuidParams,
-    data: historyData,
-    errors: [],
   },
   'PUT /admin/users/{id}/role': {
     summary: 'Change a member’s role; nobody changes their own',

@@ -68,10 +68,10 @@ it('names the side of an ownership dispute without its id', async () => {
   });
   const params = { id: data.dispute.id };
   const claimant = await test.call('GET /admin/ownership-disputes/{id}/claimant-history', { token: admin.token, params });
-  const held = await test.call('GET /admin/ownership-disputes/{id}/owner-history', { token: admin.token, params });
-  expect([claimant.data.history.display_name, held.data.history.display_name]).toEqual([member.displayName, owner.displayName]);
-  expect(held.data.history.cases).toMatchObject([{ kind: 'ownership_dispute', role: 'owner', status: 'pending' }]);
-  for (const { text } of [claimant, held]) for (const { userId } of [member, owner]) expect(text).not.toContain(userId);
+  const ownerReply = await test.call('GET /admin/ownership-disputes/{id}/owner-history', { token: admin.token, params });
+  expect([claimant.data.history.display_name, ownerReply.data.history.display_name]).toEqual([member.displayName, owner.displayName]);
+  expect(ownerReply.data.history.cases).toMatchObject([{ kind: 'ownership_dispute', role: 'owner', status: 'pending' }]);
+  for (const { text } of [claimant, ownerReply]) for (const { userId } of [member, owner]) expect(text).not.toContain(userId);
 });
 
 it('is for admins, leaves an audit entry, and is not there for a member who is not', async () => {

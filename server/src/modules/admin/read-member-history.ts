@@ -1,4 +1,4 @@
-import type { MemberHistory } from '@candor/contract/admin';
+import type { MemberHistory } from '@candor/contract/member-history';
 import { OWN_STATUSES, REPORT_STATUSES, statusForAuthor, type ExperienceStatus } from '@candor/contract/statuses';
 import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';

@@ -19,7 +19,7 @@ export const outcomeColumns = (outcome: AppealOutcome) => ({
 
 /** Reads of both tables of appeals. */
 export abstract class AppealRowStore<Table extends keyof Tables> {
-  readonly #table: Table;
+  readonly #table: keyof Tables;
 
   constructor(table: Table) {
     this.#table = table;
@@ -46,7 +46,7 @@ export abstract class AppealRowStore<Table extends keyof Tables> {
   protected abstract open(row: Selectable<Tables[Table]>): Appeal;
 
   #select(db: Database) {
-    return db.selectFrom(this.#table as keyof Tables).selectAll();
+    return db.selectFrom(this.#table).selectAll();
   }
 
   async #open(query: { execute(): Promise<unknown[]> }): Promise<Appeal[]> {

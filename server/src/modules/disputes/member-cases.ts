@@ -24,13 +24,13 @@ export async function casesOf(
       .map(({ dispute, role }) => ({
         kind: 'experience_dispute' as const,
         role,
-        status: dispute.status as DisputeStatus,
+        status: dispute.status,
         createdAt: dispute.createdAt,
       })),
     ...claims.map((claim) => ({
       kind: 'ownership_dispute' as const,
       role: claim.claimantUserId === userId ? ('claimant' as const) : ('owner' as const),
-      status: claim.status as DisputeStatus,
+      status: claim.status,
       createdAt: claim.createdAt,
     })),
   ];

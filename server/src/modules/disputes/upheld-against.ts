@@ -6,9 +6,9 @@ import type { DisputesDependencies } from './dependencies.ts';
 export async function upheldAgainst(
   db: Database,
   deps: Pick<DisputesDependencies, 'disputes' | 'experiences'>,
-  wish: { userIds: readonly string[]; signedOnly: boolean },
+  filter: { userIds: readonly string[]; signedOnly: boolean },
 ): Promise<Map<string, AuthoredStanding>> {
-  const written = await deps.experiences.own.writtenBy(db, wish);
+  const written = await deps.experiences.own.writtenBy(db, filter);
   const ids = [...written.values()].flat().map(({ id }) => id);
   const upheld = await deps.disputes.countUpheld(db, ids);
   return new Map(

@@ -2,18 +2,18 @@ import { dayBefore } from '@candor/contract/dates';
 import type { Database } from '../../platform/db/database.ts';
 import { REJECTION_DAYS, type AuthoredStanding } from '../trust/index.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import type { WrittenWish } from './reading/own-experiences.ts';
+import type { WrittenFilter } from './reading/own-experiences.ts';
 import type { ExperienceFacts } from './store.ts';
 
 /** What members wrote, as it counts for their trust: the whole for the member, the signed part for everybody else. */
 export async function authoredStanding(
   db: Database,
   deps: ExperiencesDependencies,
-  wish: WrittenWish,
+  filter: WrittenFilter,
   now: Date,
 ): Promise<Map<string, AuthoredStanding>> {
   const since = dayBefore(now, REJECTION_DAYS);
-  return new Map([...(await deps.own.writtenBy(db, wish))].map(([userId, written]) => [userId, standingOf(written, since)]));
+  return new Map([...(await deps.own.writtenBy(db, filter))].map(([userId, written]) => [userId, standingOf(written, since)]));
 }
 
 function standingOf(rows: readonly ExperienceFacts[], since: string): AuthoredStanding {

@@ -91,7 +91,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     jobs: experienceJobs(deps),
     ...forReaders(deps),
     ...forDisputes(deps),
-    rebuildSearchIndex: (db: Database, options: Parameters<typeof rebuildSearchIndex>[2]) => rebuildSearchIndex(db, deps, options),
+    rebuildSearchIndex: (db: Database, how: Parameters<typeof rebuildSearchIndex>[2]) => rebuildSearchIndex(db, deps, how),
     /** Whether the member wrote it or is the one it is about. */
     concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
       (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),

@@ -5,7 +5,7 @@ import type { Siblings } from '../../../platform/siblings/siblings.ts';
 import { experienceFactsByIds, experienceRowsByIds, type ExperienceFacts, type ExperienceRow } from '../store.ts';
 
 /** Whose experiences: all that they wrote, or for others' eyes what they signed. */
-export interface WrittenWish {
+export interface WrittenFilter {
   userIds: readonly string[];
   signedOnly: boolean;
 }
@@ -17,7 +17,7 @@ export interface WrittenWish {
 export class OwnExperiences {
   readonly #slots: Authorship['slots'];
   readonly #recent: SiblingCache<ReadonlySet<number>>;
-  readonly #written = new WeakMap<WrittenWish, Promise<Map<string, ExperienceFacts[]>>>();
+  readonly #written = new WeakMap<WrittenFilter, Promise<Map<string, ExperienceFacts[]>>>();
 
   constructor({ slots, afterMix }: Pick<Authorship, 'slots' | 'afterMix'>, siblings: Siblings) {
     this.#recent = new SiblingCache(siblings, 'own-experiences');
@@ -39,14 +39,14 @@ export class OwnExperiences {
     return experienceRowsByIds(db, await this.idsOf(db, userId));
   }
 
-  /** By member. Read once for each wish, which several sources of trust share. */
-  writtenBy(db: Database, wish: WrittenWish): Promise<Map<string, ExperienceFacts[]>> {
-    const known = this.#written.get(wish) ?? this.#readWritten(db, wish);
-    this.#written.set(wish, known);
+  /** By member. Read once for each filter, which several sources of trust share. */
+  writtenBy(db: Database, filter: WrittenFilter): Promise<Map<string, ExperienceFacts[]>> {
+    const known = this.#written.get(filter) ?? this.#readWritten(db, filter);
+    this.#written.set(filter, known);
     return known;
   }
 
-  async #readWritten(db: Database, { userIds, signedOnly }: WrittenWish): Promise<Map<string, ExperienceFacts[]>> {
+  async #readWritten(db: Database, { userIds, signedOnly }: WrittenFilter): Promise<Map<string, ExperienceFacts[]>> {
     const lists = await this.#slots.readEach(db, 'item', userIds);
     const rows = new Map((await experienceFactsByIds(db, [...lists.values()].flat().map(Number))).map((row) => [row.id, row]));
     return new Map(

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Ban } from '../accounts.ts';
+import { count } from '../../fields/fields.ts';
+import { defineRoutes, isoTime, uuidParams } from '../route.ts';
+import { DISPUTE_STATUSES } from '../../rules/statuses.ts';
+
+/**
+ * What an admin may know of a member beside a case. Nothing in it comes from what the member wrote anonymously, not even a number
+ * (docs/anonymity.md).
+ */
+export const MemberHistory = z
+  .object({
+    display_name: z.string(),
+    signed_experiences: z.object({ total: count, approved: count, in_review: count, rejected: count, removed: count, withdrawn: count }),
+    reports: z.object({ total: count, open: count, action_taken: count, no_action: count }),
+    /** The newest first, at most fifty. */
+    cases: z.array(
+      z.object({
+        kind: z.enum(['experience_dispute', 'ownership_dispute']),
+        role: z.enum(['disputing', 'author', 'claimant', 'owner']),
+        status: z.enum(DISPUTE_STATUSES),
+        created_at: isoTime,
+      }),
+    ),
+    bans: z.array(Ban.omit({ decision_id: true })),
+  })
+  .meta({ id: 'MemberHistory' });
+export type MemberHistory = z.output<typeof MemberHistory>;
+
+const historyData = z.object({ history: MemberHistory });
+
+export const memberHistoryRoutes = defineRoutes({
+  'GET /admin/users/{id}/history': {
+    summary: 'What a member signed, reported and disputed; nothing anonymous',
+    who: 'admin',
+    params: uuidParams,
+    data: historyData,
+    errors: [],
+  },
+  'GET /admin/ownership-disputes/{id}/claimant-history': {
+    summary: 'The same about the claimant of an ownership dispute',
+    who: 'admin',
+    params: uuidParams,
+    data: historyData,
+    errors: [],
+  },
+  'GET /admin/ownership-disputes/{id}/owner-history': {
+    summary: 'The same about the owner of the ID',
+    who: 'admin',
+    params: uuidParams,
+    data: historyData,
+    errors: [],
+  },
+  'GET /admin/experience-disputes/{id}/filer-history': {
+    summary: 'The same about the member who disputes an experience',
+    who: 'admin',
+    params: uuidParams,
+    data: historyData,
+    errors: [],
+  },
+});
