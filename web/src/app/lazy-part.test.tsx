@@ -14,13 +14,13 @@ it('brings what Mantine needs, and keeps its state when it is drawn again after 
   const Part = lazyPart(async () => ({ default: Counter }));
   const { rerender } = inSuspense(<Part name="pressed" />);
   expect(screen.getByText('loading')).toBeTruthy();
-  fireEvent.click(await screen.findByRole('button'));
+  fireEvent.click(await screen.findByRole('button', { name: 'pressed 0' }));
   rerender(
     <Suspense>
       <Part name="still" />
     </Suspense>,
   );
-  expect(screen.getByRole('button').textContent).toBe('still 1');
+  expect(screen.getByRole('button', { name: 'still 1' })).toBeTruthy();
 });
 
 it('shows at once what was preloaded', async () => {
