@@ -105,9 +105,9 @@ const allJobs = (
 
 /** For tests and commands, which run jobs without a runner. */
 const jobControls = ({ authorship }: AppModules, { jobs, jobForwarder }: Pools, handlers: JobHandler[], { log }: Platform) => ({
-  /** Mixes, runs every job that is due, and returns. */
-  drainJobs: async (): Promise<void> => {
-    await authorship.mix();
+  /** Mixes, unless it is not the hour for that, runs every job that is due, and returns. */
+  drainJobs: async ({ mixes = true } = {}): Promise<void> => {
+    if (mixes) await authorship.mix();
     await jobForwarder.forward();
     do await drainJobs(jobs.pool, handlers, log);
     while ((await jobForwarder.forward()) > 0);

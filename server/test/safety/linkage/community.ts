@@ -150,7 +150,8 @@ export class Simulation {
       const { status } = await decide(app, reviewer, queued, this.#uniform() < 0.75 ? 'approve' : 'reject');
       if (status === 200 || status === 409) item.isDecided = true;
     }
-    await app.drainJobs();
+    // A second mix of the day would tell who wrote before noon.
+    await app.drainJobs({ mixes: false });
   }
 
   #visitsOf(midnight: number): Event[] {
