@@ -31,14 +31,14 @@ const patterns = catalogues
     pattern: new RegExp(`^${form.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.{1,60}')}$`),
   }));
 
-/** What can be read or heard on the page, without what people wrote and the names of languages. */
+/** What can be read or heard on the page, without what people wrote (`bdi`) and what is marked as English. */
 const readableOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
-      if (!element || element.closest('script, style, noscript, [lang="en"]:not(html)')) continue;
+      if (!element || element.closest('script, style, noscript, bdi, [lang="en"]:not(html)')) continue;
       if (node instanceof Element)
         for (const name of ['aria-label', 'placeholder', 'title', 'alt']) shown.add(node.getAttribute(name)?.trim() ?? '');
       else shown.add(node.textContent?.trim() ?? '');

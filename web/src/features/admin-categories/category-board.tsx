@@ -70,10 +70,8 @@ function Column({ type, categories, onEdit }: { type: TagType; categories: reado
                   {category.emoji}
                 </span>
                 <span className={classes.label}>
-                  {/* The wording that is edited, not its translations. */}
-                  <span dir="auto" lang="en">
-                    {category.label}
-                  </span>
+                  {/* The wording that is edited, not its translations: in the language of the admin who wrote it. */}
+                  <bdi>{category.label}</bdi>
                   {!category.active && <span className={classes.off}>{t('off')}</span>}
                 </span>
                 <Rating rating={category.weight} />
