@@ -40,6 +40,31 @@ const claimAnswers = (disputes: Claim[]): Answers => ({
 });
 const openClaims = (answers: Answers) => openAdmin('/admin/ownership-disputes', 'Ownership Disputes', answers);
 
+describe('the history of a member', () => {
+  it('opens beside the case, by the side of the dispute and not by an id, and is loaded only then', async () => {
+    const counts = { approved: 2, in_review: 0, rejected: 1, removed: 0, withdrawn: 0 };
+    const history = {
+      display_name: 'Cleo Claimant',
+      signed_experiences: { total: 3, ...counts },
+      reports: { total: 1, open: 0, action_taken: 1, no_action: 0 },
+      cases: [
+        { kind: 'ownership_dispute' as const, role: 'owner' as const, status: 'rejected' as const, created_at: '2026-10-02T09:00:00.000Z' },
+      ],
+      bans: [],
+    };
+    const { user } = await openClaims({
+      ...claimAnswers([claim()]),
+      'GET /admin/ownership-disputes/{id}/claimant-history': { history },
+    });
+    await user.click(await screen.findByRole('button', { name: 'History of Cleo Claimant' }));
+    const dialog = await screen.findByRole('dialog', { name: 'History of Cleo Claimant' });
+    await within(dialog).findByText('Signed experiences (3)');
+    for (const text of ['Approved: 2', 'Rejected: 1', 'Led to action: 1', /Ownership dispute · had the ID · rejected/, 'None'])
+      within(dialog).getByText(text);
+    expect(within(dialog).queryByText(/In review/)).toBeNull();
+  });
+});
+
 describe('ownership disputes', () => {
   it('show counters, all filed details, and the files one by one', async () => {
     const { user } = await openClaims(claimAnswers([claim()]));
