@@ -4,8 +4,6 @@ import { signInAs } from './harness/sign-in.ts';
 
 const PAGES = {
   '/': 'Create Account',
-  '/signin': 'Send Code',
-  '/signup': 'How other members see you',
   '/community': 'Community Stats',
   '/transparency': '30 days',
   '/privacy': 'In force since',

@@ -6,11 +6,12 @@ import { paths } from '../../web/src/lib/paths/paths.ts';
 import { root } from './bootstrap.mjs';
 
 const dist = join(root, 'web/dist');
-/** Where nothing depends on who reads. A page with a quick exit is not among them: its button must work as soon as it shows. */
+/**
+ * Where nothing depends on who reads. A page with a quick exit is not among them, because its button must work as soon as it shows, nor one with
+ * a form: the app draws the page again, and what was typed until then would be lost.
+ */
 const WITH_CONTENT = [
   paths.welcome,
-  paths.signIn,
-  paths.signUp,
   paths.community,
   paths.transparency,
   paths.privacy,
@@ -19,9 +20,8 @@ const WITH_CONTENT = [
   paths.protectAuthors,
   paths.contact,
 ];
-/** Hidden from those for whom it would be the wrong page or language (color-scheme.js sets the mark). What is typed before the scripts have come would be lost. */
-const STYLE =
-  '<style>[data-starts-empty] #root { display: none } [data-prepared] #root :is(input, select, textarea) { pointer-events: none }</style>';
+/** Hidden from those for whom it would be the wrong page or language (color-scheme.js sets the mark). */
+const STYLE = '<style>[data-starts-empty] #root { display: none }</style>';
 const MANTINE = 'src/ui/theme/mantine.tsx';
 const FRAME = 'src/app/layout/framed-app.ts';
 
@@ -78,6 +78,7 @@ function addFiles(name, files) {
 function fillIn(path, page, rendered) {
   const title = /<title>(.*?)<\/title>/.exec(rendered);
   if (!title || !rendered.includes('<h1')) throw new Error(`${path} was rendered without its title or heading.`);
+  if (/<form\b/.test(rendered)) throw new Error(`${path} has a form, which must not be prepared.`);
   const body = rendered.replace(title[0], '').replaceAll(/<link rel="preload"[^>]*>/g, '');
   const prepared = page
     .replace('<html lang="en">', `<html lang="en" data-prepared="${path}">`)
