@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../lib/bootstrap.mjs';
 
-/** The goal. React, its router and the query library are 95 of it; Mantine and what only members see come with the pages that need them. */
-const BUDGET_KB = 110;
+/**
+ * The goal is 110. React, its router and the query library are 95 of it; Mantine and what only members see come with the pages that need
+ * them. More than a kilobyte are the names of the files that pages share: fewer files would import each other (web/vite.config.ts).
+ */
+const BUDGET_KB = 112;
 /** Part of the entry as long as its route is not lazy. */
 const WELCOME = 'src/app/pages/public/welcome.tsx';
 
+const dist = join(root, 'web/dist');
+const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+
 /** Bytes of JavaScript, gzipped: the entry, the welcome page and all that these import at once. */
-function weighWelcome() {
-  const dist = join(root, 'web/dist');
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+function weighWelcome(manifest) {
   const chunks = new Set();
   const add = (key) => {
     const chunk = manifest[key];
@@ -30,10 +34,31 @@ function weighWelcome() {
 const welcomeIsPrepared = () =>
   /<div id="root">.*<h1/s.test(JSON.parse(readFileSync(join(root, 'web/dist/prepared-pages.json'), 'utf8'))['/']);
 
+/**
+ * Files that import each other in a ring. Which of them runs first depends on which arrives first, and one of the two then finds
+ * the other's values undefined: a page that works nearly always.
+ */
+function findRings(manifest) {
+  const finished = new Set();
+  const rings = [];
+  const visit = (key, path) => {
+    if (finished.has(key)) return;
+    if (path.includes(key)) return void rings.push([...path.slice(path.indexOf(key)), key]);
+    for (const imported of manifest[key]?.imports ?? []) visit(imported, [...path, key]);
+    finished.add(key);
+  };
+  for (const key of Object.keys(manifest)) visit(key, []);
+  return rings.map((ring) => `files of the build import each other: ${ring.join(' > ')}`);
+}
+
 export function checkBundle() {
   if (!welcomeIsPrepared()) return ['the prepared welcome page shows no heading without JavaScript'];
-  const bytes = weighWelcome();
+  const manifest = readManifest();
+  const bytes = weighWelcome(manifest);
   const weight = (bytes / 1024).toFixed(1);
   process.stdout.write(`  welcome: ${weight} KB of JavaScript gzipped, ${BUDGET_KB} allowed\n`);
-  return bytes > BUDGET_KB * 1024 ? [`the welcome page weighs ${weight} KB of JavaScript, more than ${BUDGET_KB}`] : [];
+  return [
+    ...(bytes > BUDGET_KB * 1024 ? [`the welcome page weighs ${weight} KB of JavaScript, more than ${BUDGET_KB}`] : []),
+    ...findRings(manifest),
+  ];
 }
