@@ -31,7 +31,7 @@ const patterns = catalogues
     pattern: new RegExp(`^${form.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.{1,60}')}$`),
   }));
 
-/** What can be read or heard on the page, without what people wrote (`bdi`) and what is marked as English. */
+/** All texts of the page, for the eye and for screen readers, except texts that people wrote (`bdi`) and texts marked as English. */
 const readableOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = new Set<string>();

@@ -12,7 +12,7 @@ export default defineConfig({
     include: [isSlowRun ? '*.slow.spec.ts' : '*.spec.ts'],
     exclude: [...configDefaults.exclude, ...(isSlowRun ? [] : ['*.slow.spec.ts'])],
     globalSetup: ['./harness/global-setup.ts'],
-    // A slow journey beside others on a busy machine. What is measured has limits of its own.
+    // Slow journeys run in parallel on a busy machine, so this limit is wide. Journeys that measure a time check their own limit.
     testTimeout: isSlowRun ? 400_000 : 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 100 } },

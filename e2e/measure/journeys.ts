@@ -4,7 +4,7 @@ import { seenBy, waitUntilStill } from './slow-phone.ts';
 
 /** Milliseconds from pressing the button of a demo person to the profile with its name. The sign-in page has loaded. */
 export async function signInToProfile(page: Page): Promise<number> {
-  // Whoever wants their profile signs in first and is brought back.
+  // A visitor who opens the profile page is sent to sign in, and then back to the profile.
   await page.goto('/profile');
   const button = page.getByRole('button', { name: /^Member(?! member)/ });
   await button.waitFor();

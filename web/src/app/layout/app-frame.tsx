@@ -9,13 +9,13 @@ import { Brand } from '../../ui/theme/brand.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import classes from './app-frame.module.css';
-import { BottomBar } from './bottom-bar.tsx';
+import { BottomBar } from './nav/bottom-bar.tsx';
 import { InsecureDemoNotice } from './notices/insecure-demo-notice.tsx';
-import { NavLinks } from './nav-links.tsx';
+import { NavLinks } from './nav/nav-links.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './notices/offline-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { isStaffPath, StaffLinks } from './staff-links.tsx';
+import { isStaffPath, StaffLinks } from './nav/staff-links.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Rarely shown, so it stays out of the first load. */

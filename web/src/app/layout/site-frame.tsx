@@ -8,7 +8,7 @@ import { Brand } from '../../ui/theme/brand.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { lazyPart } from '../lazy-part.tsx';
-import { BottomBar } from './bottom-bar.tsx';
+import { BottomBar } from './nav/bottom-bar.tsx';
 import { InsecureDemoNotice } from './notices/insecure-demo-notice.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LegalLinks } from './legal-links.tsx';

@@ -108,8 +108,9 @@ function Part({ title, lines }: { title: string; lines: readonly string[] }) {
         <p className={classes.text}>{t('none')}</p>
       ) : (
         <ul className={classes.list}>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
+          {lines.map((line, nth) => (
+            // Two cases of one day may read the same.
+            <li key={`${nth} ${line}`}>{line}</li>
           ))}
         </ul>
       )}

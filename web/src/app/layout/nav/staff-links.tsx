@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, SlidersHorizontal } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { statsQuery } from '../../features/profile/queries.ts';
-import { capCount } from '../../lib/format/format.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths/paths.ts';
-import type { User } from '../../lib/session/use-session.ts';
-import { adminTexts } from './admin.en.ts';
-import bell from './notification-bell.module.css';
+import { statsQuery } from '../../../features/profile/queries.ts';
+import { capCount } from '../../../lib/format/format.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import type { User } from '../../../lib/session/use-session.ts';
+import { adminTexts } from '../admin.en.ts';
+import bell from '../notification-bell.module.css';
 import { NavItem } from './nav-item.tsx';
 import classes from './nav-links.module.css';
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi } from '../../../test/fake-api.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
-import { createMember } from '../../../test/samples.ts';
-import type { ApiData } from '../../lib/api/api-client.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { createMember } from '../../../../test/samples.ts';
+import type { ApiData } from '../../../lib/api/api-client.ts';
 import { StaffLinks } from './staff-links.tsx';
 
 const stats: ApiData<'GET /user/stats'> = {

@@ -1,5 +1,5 @@
-import { shellTexts } from './shell.en.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
+import { shellTexts } from '../shell.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
 import classes from './bottom-bar.module.css';
 import { NavLinks } from './nav-links.tsx';
 

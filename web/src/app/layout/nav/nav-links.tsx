@@ -1,10 +1,10 @@
 import { LogIn } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { shellTexts } from './shell.en.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths/paths.ts';
-import { useSession } from '../../lib/session/use-session.ts';
-import { Link } from '../../ui/buttons/link.tsx';
+import { shellTexts } from '../shell.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { Link } from '../../../ui/buttons/link.tsx';
 import { NavItem } from './nav-item.tsx';
 import classes from './nav-links.module.css';
 import { navItems } from './nav-items.ts';

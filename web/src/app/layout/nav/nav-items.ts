@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { MessagesSquare, NotebookPen, Search, UserRound } from 'lucide-react';
-import { paths } from '../../lib/paths/paths.ts';
+import { paths } from '../../../lib/paths/paths.ts';
 
 interface NavItem {
   to: string;

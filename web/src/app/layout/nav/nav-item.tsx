@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/buttons/link.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
 import classes from './nav-links.module.css';
 
 interface Props {
