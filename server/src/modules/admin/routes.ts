@@ -43,17 +43,24 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     // It walks all there is, and links what waits to be linked in a transaction of its own.
     on('GET /admin/audit/chain', () => deps.checkAudit(), { transaction: 'none' }),
     // The specification reads the message of the envelope, the calls one in the data.
-    on('PUT /admin/experiences/{id}/comment', async (ctx, { params, body }) => {
-      await updateComment(ctx, deps, experienceOf(params), body);
-      const confirmation = message('commentUpdatedAndApproved');
-      return new Answer({ message: render(confirmation, ctx.language ?? 'en') }, { message: confirmation });
-    }),
+    on(
+      'PUT /admin/experiences/{id}/comment',
+      async (ctx, { params, body }) => {
+        await updateComment(ctx, deps, experienceOf(params), body);
+        const confirmation = message('commentUpdatedAndApproved');
+        return new Answer({ message: render(confirmation, ctx.language ?? 'en') }, { message: confirmation });
+      },
+      { side: 'authored' },
+    ),
     // The assistant may be a provider: no transaction waits for it.
     on('POST /admin/experiences/{id}/reword', (ctx, { params, body }) => proposeRewording(ctx, deps, experienceOf(params), body), {
       transaction: 'none',
       waitsForProvider: true,
     }),
-    on('POST /admin/experiences/{id}/unmask', (ctx, { params, body }) => unmaskAuthor(ctx, deps, experienceOf(params), body.reason)),
+    // It asks for the second factor and notifies the admins. Whom it shows is on the authored side alone.
+    on('POST /admin/experiences/{id}/unmask', (ctx, { params, body }) => unmaskAuthor(ctx, deps, experienceOf(params), body.reason), {
+      side: 'both',
+    }),
     on('GET /admin/unmask-requests', (ctx) => listUnmaskRequests(ctx, deps)),
   ];
 }

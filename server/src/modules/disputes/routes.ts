@@ -20,28 +20,43 @@ import { requestTakedown } from './without-account/request-takedown.ts';
 import { readPrivacyRequest, verifyPrivacyRequest } from './without-account/verify-request.ts';
 
 export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
-  on('POST /ownership-disputes', (ctx, { body }) => fileOwnershipClaim(ctx, deps, body)),
+  // Files stand on the authored side.
+  on('POST /ownership-disputes', (ctx, { body }) => fileOwnershipClaim(ctx, deps, body), { side: 'both' }),
   on('GET /ownership-disputes', (ctx) => listOwnClaims(ctx, deps)),
   on('POST /ownership-disputes/{id}/statement', (ctx, { params, body }) => answerOwnershipClaim(ctx, deps, params.id, body.statement)),
   on('GET /admin/ownership-disputes', (ctx, { query }) => listClaims(ctx, deps, query)),
   on('GET /admin/ownership-disputes/stats', (ctx) => countClaims(ctx, deps)),
-  on('PUT /admin/ownership-disputes/{id}/resolve', (ctx, { params, body }) =>
-    resolveOwnershipClaim(ctx, deps, params.id, { status: body.status, notes: body.admin_notes, guideline: body.guideline }),
+  // Files stand on the authored side.
+  on(
+    'PUT /admin/ownership-disputes/{id}/resolve',
+    (ctx, { params, body }) =>
+      resolveOwnershipClaim(ctx, deps, params.id, { status: body.status, notes: body.admin_notes, guideline: body.guideline }),
+    { side: 'both' },
   ),
 
-  on('POST /experience-disputes', (ctx, { body }) => fileExperienceDispute(ctx, deps, body)),
+  on('POST /experience-disputes', (ctx, { body }) => fileExperienceDispute(ctx, deps, body), { side: 'authored' }),
   on('GET /experience-disputes', (ctx) => listOwnDisputes(ctx, deps)),
   on('POST /experience-disputes/{id}/evidence', (ctx, { params, request }) => addDisputeEvidence(ctx, deps, params.id, request), {
     transaction: 'none',
     waitsForProvider: true,
   }),
-  on('POST /experience-disputes/{id}/evidence-token', (ctx, { params }) => makeUploadLink(ctx, deps, params.id, 'disputing')),
-  on('POST /experience-disputes/{id}/user-evidence-token', (ctx, { params }) => makeUploadLink(ctx, deps, params.id, 'author')),
-  on('POST /experience-disputes/{id}/statement', (ctx, { params, body }) => addAuthorStatement(ctx, deps, params.id, body.statement)),
+  on('POST /experience-disputes/{id}/evidence-token', (ctx, { params }) => makeUploadLink(ctx, deps, params.id, 'disputing'), {
+    side: 'authored',
+  }),
+  on('POST /experience-disputes/{id}/user-evidence-token', (ctx, { params }) => makeUploadLink(ctx, deps, params.id, 'author'), {
+    side: 'authored',
+  }),
+  on('POST /experience-disputes/{id}/statement', (ctx, { params, body }) => addAuthorStatement(ctx, deps, params.id, body.statement), {
+    side: 'authored',
+  }),
   on('GET /admin/experience-disputes', (ctx, { query }) => listDisputes(ctx, deps, query)),
   on('GET /admin/experience-disputes/{id}/enhanced', (ctx, { params }) => readEnhancedDispute(ctx, deps, params.id)),
-  on('PUT /admin/experience-disputes/{id}/status', (ctx, { params, body }) =>
-    resolveExperienceDispute(ctx, deps, params.id, { status: body.status, notes: body.admin_notes, guideline: body.guideline }),
+  // Whoever asked without an account is sent a message.
+  on(
+    'PUT /admin/experience-disputes/{id}/status',
+    (ctx, { params, body }) =>
+      resolveExperienceDispute(ctx, deps, params.id, { status: body.status, notes: body.admin_notes, guideline: body.guideline }),
+    { side: 'both' },
   ),
 
   on('POST /privacy/requests', (ctx, { body }) => requestPrivacyCode(ctx, deps, body)),
@@ -60,6 +75,10 @@ export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('POST /privacy/requests/{token}/replies', (ctx, { params, body }) => requestReply(ctx, deps, params.token, body), {
     side: 'authored',
   }),
-  on('POST /privacy/requests/{token}/takedown', (ctx, { params, body }) => requestTakedown(ctx, deps, params.token, body)),
-  on('POST /privacy/requests/{token}/appeals', (ctx, { params, body }) => requestAppeal(ctx, deps, params.token, body)),
+  // Whoever asks without an account is sent a message.
+  on('POST /privacy/requests/{token}/takedown', (ctx, { params, body }) => requestTakedown(ctx, deps, params.token, body), {
+    side: 'both',
+  }),
+  // The appeal stands on the authored side, and whoever files it is sent a message.
+  on('POST /privacy/requests/{token}/appeals', (ctx, { params, body }) => requestAppeal(ctx, deps, params.token, body), { side: 'both' }),
 ];

@@ -32,6 +32,6 @@ const onOneExperience = (deps: ExperiencesDependencies, name: string, work: Work
 });
 
 const acting = <T>(deps: ExperiencesDependencies, job: string, work: (ctx: Context) => Promise<T>): Promise<T> =>
-  inTransaction(deps.db, (db, afterCommit) =>
+  inTransaction(deps.authoredDb, (db, afterCommit) =>
     work({ actor: { kind: 'job', job }, db, clock: deps.clock, requestId: '', clientAddress: '', afterCommit }),
   );

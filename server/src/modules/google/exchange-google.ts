@@ -19,7 +19,7 @@ export async function exchangeGoogle(
   answer: GoogleAnswer & { device: Device },
 ): Promise<SignedIn & { return_to: string }> {
   const { identity, request } = await proveIdentity(ctx, deps, answer);
-  return inTransaction(deps.db, async (db, afterCommit) => {
+  return inTransaction(deps.identityDb, async (db, afterCommit) => {
     const acting: Context = { ...ctx, db, afterCommit };
     const userId = await findMember(acting, deps, identity);
     if (userId === undefined) return sendToSignUp(acting, deps, { identity, browser: request.browser });

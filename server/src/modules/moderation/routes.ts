@@ -15,20 +15,27 @@ import { listLeaderboard, readReviewerStats } from './read-reviewer-stats.ts';
 export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
   return [
     on('GET /community/review-queue', (ctx, { query }) => listReviewQueue(ctx, deps, query)),
-    on('POST /community/review-queue/{id}/lease', (ctx, { params }) => leaseReviewItem(ctx, deps, params.id)),
-    on('DELETE /community/review-queue/{id}/lease', (ctx, { params }) => releaseReviewItem(ctx, params.id)),
-    on('POST /community/review-queue/{id}/decision', (ctx, { params, body }) => decideReview(ctx, deps, params.id, body)),
-    on('DELETE /community/review-queue/{id}/decision', (ctx, { params }) => takeBackDecision(ctx, deps, params.id)),
+    // Too many openings notify the admins.
+    on('POST /community/review-queue/{id}/lease', (ctx, { params }) => leaseReviewItem(ctx, deps, params.id), { side: 'both' }),
+    on('DELETE /community/review-queue/{id}/lease', (ctx, { params }) => releaseReviewItem(ctx, params.id), { side: 'authored' }),
+    // Whoever replied without an account is sent a message.
+    on('POST /community/review-queue/{id}/decision', (ctx, { params, body }) => decideReview(ctx, deps, params.id, body), { side: 'both' }),
+    on('DELETE /community/review-queue/{id}/decision', (ctx, { params }) => takeBackDecision(ctx, deps, params.id), { side: 'authored' }),
     on('POST /community/review-queue/bulk-decision', (ctx, { body }) => rejectAsSpam(ctx, deps, body), { transaction: 'none' }),
     on('GET /community/review-queue/{id}/notes', (ctx, { params }) => readNotes(ctx, deps, params.id)),
-    on('POST /community/review-queue/{id}/notes', (ctx, { params, body }) => addNote(ctx, deps, params.id, body.content)),
-    on('POST /community/review-queue/{id}/hand-over', (ctx, { params, body }) => handOver(ctx, deps, params.id, body.note)),
+    on('POST /community/review-queue/{id}/notes', (ctx, { params, body }) => addNote(ctx, deps, params.id, body.content), {
+      side: 'authored',
+    }),
+    on('POST /community/review-queue/{id}/hand-over', (ctx, { params, body }) => handOver(ctx, deps, params.id, body.note), {
+      side: 'authored',
+    }),
     on('GET /reports', (ctx, { query }) => listOwnReports(ctx, deps, query.page)),
     on('GET /user/reviewer-stats', (ctx) => readReviewerStats(ctx, deps)),
     on('GET /community/reviewer/leaderboard', (ctx) => listLeaderboard(ctx, deps)),
     on('GET /community/reviewer/status', (ctx) => readReviewerStatus(ctx, deps)),
     on('POST /community/reviewer/apply', (ctx, { body }) => applyAsReviewer(ctx, deps, body.reason)),
-    on('POST /community/reviewer/step-down', (ctx) => stepDown(ctx, deps)),
+    // Their leases end.
+    on('POST /community/reviewer/step-down', (ctx) => stepDown(ctx, deps), { side: 'both' }),
     on('GET /admin/community/applications', (ctx, { query }) => listApplications(ctx, deps, query)),
     on('POST /admin/community/applications/{id}/approve', (ctx, { params, body }) =>
       decideApplication(ctx, deps, { id: params.id, status: 'approved', notes: body.admin_notes, guideline: body.guideline }),

@@ -17,7 +17,7 @@ export const settlePendingJob = (deps: PaymentDeps): JobHandler => ({
   name: SETTLE_JOB,
   schedule: '* * * * *',
   run: async () => {
-    const { db, clock, log } = deps.platform;
+    const { identityDb: db, clock, log } = deps.platform;
     const now = clock.now();
     const pending = await pendingSince(db, secondsAfter(now, -IN_FLIGHT_S), BATCH);
     for (const payment of pending) {
@@ -30,16 +30,16 @@ export const settlePendingJob = (deps: PaymentDeps): JobHandler => ({
   },
 });
 
-export const forgetEventsJob = ({ platform: { db, clock } }: PaymentDeps): JobHandler => ({
+export const forgetEventsJob = ({ platform: { identityDb, clock } }: PaymentDeps): JobHandler => ({
   name: 'forget-provider-events',
   schedule: '40 4 * * *',
-  run: () => forgetEvents(db, secondsAfter(clock.now(), -EVENTS_KEPT_DAYS * DAY_S)),
+  run: () => forgetEvents(identityDb, secondsAfter(clock.now(), -EVENTS_KEPT_DAYS * DAY_S)),
 });
 
 async function settleOne(deps: PaymentDeps, payment: Payment): Promise<void> {
   const { cards } = deps.ports;
   if (!cards || cards.name !== payment.provider) return;
-  const { db, clock } = deps.platform;
+  const { identityDb: db, clock } = deps.platform;
   const outcome = await findOut(cards, payment, clock.now());
   if (!outcome || outcome.status === 'pending') return;
   await inTransaction(db, (tx, afterCommit) =>

@@ -5,11 +5,11 @@ import { unbalancedAccounts } from './store.ts';
 import { topUpDue } from './top-up.ts';
 
 /** Runs every hour, so that the turn of the month is not missed; an account is topped up once a month whatever happens. */
-export const topUpJob = ({ db, vault, clock }: Platform): JobHandler => ({
+export const topUpJob = ({ identityDb, vault, clock }: Platform): JobHandler => ({
   name: 'top-up-reveals',
   schedule: '0 * * * *',
   run: async () => {
-    while ((await inTransaction(db, (tx) => topUpDue(tx, vault, clock.now()))) > 0) {
+    while ((await inTransaction(identityDb, (tx) => topUpDue(tx, vault, clock.now()))) > 0) {
       // until no account is due
     }
   },

@@ -28,7 +28,7 @@ export const lockRefundedRevealsJob = (
   name: LOCK_JOB,
   run: async (payload) => {
     const { experienceId, before } = payload as { experienceId: number; before: string };
-    await inTransaction(platform.db, async (db, afterCommit) => {
+    await inTransaction(platform.identityDb, async (db, afterCommit) => {
       const actor = { kind: 'job', job: LOCK_JOB } as const;
       const ctx: Context = { actor, db, clock: platform.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
       await refundReveals(ctx, platform, ports, experienceId, new Date(before));

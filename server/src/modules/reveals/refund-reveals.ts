@@ -25,7 +25,7 @@ export const refundJob = (platform: Platform, ports: Pick<RevealPorts, 'notifyOf
   name: REFUND_JOB,
   run: async (payload) => {
     const { experienceId } = payload as { experienceId: number };
-    await inTransaction(platform.db, (db, afterCommit) => {
+    await inTransaction(platform.identityDb, (db, afterCommit) => {
       const actor = { kind: 'job', job: REFUND_JOB } as const;
       const ctx: Context = { actor, db, clock: platform.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
       return refundReveals(ctx, platform, ports, experienceId);

@@ -9,7 +9,7 @@ export const refreshTrustJob = (platform: Platform, deps: TrustDependencies): Jo
   name: REFRESH_JOB,
   run: async (payload) => {
     const { userId } = payload as { userId: string };
-    await inTransaction(platform.db, (db, afterCommit) =>
+    await inTransaction(platform.identityDb, (db, afterCommit) =>
       recomputeTrust(
         { actor: { kind: 'job', job: REFRESH_JOB }, db, clock: platform.clock, requestId: randomUUID(), clientAddress: 'job', afterCommit },
         deps,

@@ -33,7 +33,7 @@ export interface PoolOptions {
 }
 
 export interface Pools {
-  /** Writes both sides, for use cases that are not split yet. */
+  /** Writes both sides, for what has effects on people and texts together (route-binding.ts). */
   main: OpenDatabase;
   identity: OpenDatabase & { db: IdentityDatabase };
   authored: OpenDatabase & { db: AuthoredDatabase };

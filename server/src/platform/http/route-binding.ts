@@ -40,8 +40,9 @@ interface BindingOptions<K extends RouteName> {
   /** `none` for what streams or calls a provider between two transactions of its own; `ctx.db` is then the pool. */
   transaction?: 'one' | 'none';
   /**
-   * The side of the database that the call writes (docs/anonymity.md): PostgreSQL refuses it the other one. Where nothing is said, a call
-   * may write both: its use case isn't split yet.
+   * The side of the database that the call writes (docs/anonymity.md): PostgreSQL refuses it the other one. The identity side where nothing
+   * is said. `both` is for what is done about a text under one's own name and has effects on people, such as a decision; never for what
+   * an author does.
    */
   side?: Side;
   /** `own`: the use case answers repeated calls itself, because a row of the idempotency store would tell when an author acted. */
@@ -79,7 +80,7 @@ export function on<K extends RouteName>(key: K, handle: Handle<K>, options: Bind
   return {
     key,
     transaction: options.transaction ?? (isRead ? 'none' : 'one'),
-    side: options.side ?? 'both',
+    side: options.side ?? 'identity',
     idempotency: options.idempotency ?? 'store',
     otherwise: options.otherwise,
     ...(options.atOnce ? { atOnce: options.atOnce } : {}),

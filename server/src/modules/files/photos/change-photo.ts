@@ -20,7 +20,7 @@ export async function changePhoto(ctx: MemberContext, deps: FilesDependencies, r
     validate(noFields, fields);
     const file = await cleanUpload(deps, upload, 'photo', { squarePixels: PROFILE_PHOTO_PIXELS });
     try {
-      const id = await inTransaction(deps.db, (db, afterCommit) => setPhoto({ ...ctx, db, afterCommit }, deps, userId, file));
+      const id = await inTransaction(deps.identityDb, (db, afterCommit) => setPhoto({ ...ctx, db, afterCommit }, deps, userId, file));
       return { photo_url: deps.links.addressOf(id) };
     } catch (error) {
       await discardFile(deps, file);

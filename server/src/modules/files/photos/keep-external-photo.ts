@@ -15,7 +15,7 @@ export async function keepExternalPhoto(deps: FilesDependencies, userId: string,
   if (!file) return false;
   let isKept = false;
   try {
-    isKept = await inTransaction(deps.db, async (db, afterCommit) => {
+    isKept = await inTransaction(deps.identityDb, async (db, afterCommit) => {
       const actor = { kind: 'job', job: 'keep-external-photo' } as const;
       const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
       if (!(await deps.hasNoPhoto(ctx, userId))) return false;

@@ -56,7 +56,7 @@ export async function receiveAttachedFile(
     await upload.authorize(ctx, fields, 'before-parsing');
     const file = await cleanUpload(deps, spooled, upload.purpose);
     try {
-      return await inTransaction(deps.db, async (db, afterCommit) => {
+      return await inTransaction(deps.authoredDb, async (db, afterCommit) => {
         const storing = { ...ctx, db, afterCommit };
         const { ownerId, attachment, viewer, waits } = await upload.place(storing, fields);
         const position = (await deps.evidence.attachedTo(db, attachment)).length + (waits?.before ?? 0);

@@ -73,6 +73,6 @@ async function takeOf(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps,
   const action = isForNeighbours ? 'search.try-numbers' : 'search.exhaust';
   const { userId } = ctx.actor;
   const data = { limit: refusedBy, ...(subject === userId ? {} : { shared: true }) };
-  await inTransaction(platform.db, (tx) => audit({ ...ctx, db: tx }, { action, subject: `user:${userId}`, data }));
+  await inTransaction(platform.identityDb, (tx) => audit({ ...ctx, db: tx }, { action, subject: `user:${userId}`, data }));
   throw tooMany(retryAfterSeconds, 'SEARCH_LIMIT');
 }

@@ -49,7 +49,7 @@ const writers = (privileges: readonly Privilege[]): Partial<Record<RoleKind, rea
 });
 
 const SHARED_TABLES: Partial<Record<TableName, Partial<Record<RoleKind, readonly Privilege[]>>>> = {
-  audit_chain: { app: ['SELECT'], audit: APPEND },
+  audit_chain: { app: ['SELECT'], identity: ['SELECT'], audit: APPEND },
   audit_log: { ...writers(APPEND), audit: ['SELECT'] },
   audit_reasons: { ...writers(APPEND), audit: ['SELECT'] },
   counters: { ...writers(ALL), read: ['SELECT'] },
