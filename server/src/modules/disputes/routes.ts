@@ -20,6 +20,12 @@ import { requestTakedown } from './without-account/request-takedown.ts';
 import { readPrivacyRequest, verifyPrivacyRequest } from './without-account/verify-request.ts';
 
 export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
+  ...ownershipRoutes(deps),
+  ...experienceDisputeRoutes(deps),
+  ...withoutAccountRoutes(deps),
+];
+
+const ownershipRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   // Files stand on the authored side.
   on('POST /ownership-disputes', (ctx, { body }) => fileOwnershipClaim(ctx, deps, body), { side: 'both' }),
   on('GET /ownership-disputes', (ctx) => listOwnClaims(ctx, deps)),
@@ -33,7 +39,9 @@ export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
       resolveOwnershipClaim(ctx, deps, params.id, { status: body.status, notes: body.admin_notes, guideline: body.guideline }),
     { side: 'both' },
   ),
+];
 
+const experienceDisputeRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('POST /experience-disputes', (ctx, { body }) => fileExperienceDispute(ctx, deps, body), { side: 'authored' }),
   on('GET /experience-disputes', (ctx) => listOwnDisputes(ctx, deps)),
   on('POST /experience-disputes/{id}/evidence', (ctx, { params, request }) => addDisputeEvidence(ctx, deps, params.id, request), {
@@ -58,7 +66,9 @@ export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
       resolveExperienceDispute(ctx, deps, params.id, { status: body.status, notes: body.admin_notes, guideline: body.guideline }),
     { side: 'both' },
   ),
+];
 
+const withoutAccountRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('POST /privacy/requests', (ctx, { body }) => requestPrivacyCode(ctx, deps, body)),
   on('POST /privacy/requests/verify', (ctx, { body }) => verifyPrivacyRequest(ctx, deps, body)),
   on('GET /privacy/requests/{token}', (ctx, { params }) => readPrivacyRequest(ctx, deps, params.token)),
