@@ -10,8 +10,8 @@ import { openReplicas } from './replicas/open-replicas.ts';
 import type { Replicas } from './replicas/replicas.ts';
 import type { AuthoredDatabase, IdentityDatabase } from './side-database.ts';
 
-/** graphile-worker runs four jobs at a time and listens on one more connection. */
-const JOB_CONNECTIONS = 5;
+/** graphile-worker runs four jobs at a time and listens on one more connection; another holds its lock. */
+const JOB_CONNECTIONS = 6;
 const AUDIT_CONNECTIONS = 2;
 
 /** Of a process that serves and does no jobs. An admin's check of the audit log takes one more for a moment. */

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { Logger as WorkerLogger, run, runOnce, type Runner, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from '../logger.ts';
 import { traced } from '../tracing/active-tracer.ts';
+import { RunnerLock } from './runner-lock.ts';
 
 /** One kind of job. Running it twice with the same payload changes nothing. */
 export interface JobHandler {
@@ -18,7 +20,11 @@ export interface JobRunner {
 }
 
 export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger): Promise<JobRunner> {
+  const events = new EventEmitter();
+  const lock = new RunnerLock(pool, log);
+  lock.follow(events);
   const runner: Runner = await run({
+    events,
     pgPool: pool,
     taskList: taskList(handlers, log),
     crontab: handlers.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name} ?max=3&jobKey=${name}`] : [])).join('\n'),
@@ -34,7 +40,13 @@ export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger)
       return true;
     },
   );
-  return { stop: () => runner.stop(), ended };
+  return {
+    stop: async () => {
+      await runner.stop();
+      lock.stop();
+    },
+    ended,
+  };
 }
 
 /** Runs what is due now and returns; for tests and commands. */

@@ -1,0 +1,90 @@
+import type { EventEmitter } from 'node:events';
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from '../logger.ts';
+
+/** Any number that nothing else locks. */
+const LOCK_CLASS = 0x0a0d1b;
+const RELEASE_MS = 10_000;
+const RECONNECT_MS = 1_000;
+
+/**
+ * graphile-worker marks a job with the runner that took it, and believes for four hours that this runner lives. So each runner holds a
+ * lock on a connection of its own, which PostgreSQL frees when the process ends, however it ends. Jobs of runners whose lock is
+ * free are given back to the queue, at the start and then every ten seconds.
+ */
+export class RunnerLock {
+  readonly #pool: Pool;
+  readonly #log: Logger;
+  #client: PoolClient | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(pool: Pool, log: Logger) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  /** Locks the name that the runner with these events gets, and begins to look for jobs of dead ones. */
+  follow(events: EventEmitter): void {
+    events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => this.#guard(this.#lock(workerPool.id)));
+    this.#timer = setInterval(() => this.#guard(this.#release()), RELEASE_MS).unref();
+    this.#guard(this.#release());
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    // Closed rather than reused: the lock goes with it.
+    this.#client?.release(true);
+  }
+
+  async #lock(runnerId: string): Promise<void> {
+    const client = await this.#pool.connect();
+    client.once('error', () => {
+      this.#client = undefined;
+      client.release(true);
+      this.#lockAgain(runnerId);
+    });
+    try {
+      // Shared, because two names may have one hash: then a dead runner isn't noticed, but no living one is taken for dead.
+      await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, runnerId]);
+    } catch (error) {
+      client.release(true);
+      this.#lockAgain(runnerId);
+      throw error;
+    }
+    if (this.#isStopped) client.release(true);
+    else this.#client = client;
+  }
+
+  #lockAgain(runnerId: string): void {
+    if (!this.#isStopped) setTimeout(() => this.#guard(this.#lock(runnerId)), RECONNECT_MS).unref();
+  }
+
+  async #release(): Promise<void> {
+    const released = await releaseJobsOfDeadRunners(this.#pool);
+    if (released > 0) this.#log.warn({ event: 'jobs_released', released }, 'processes ended in the middle of jobs, which run again');
+  }
+
+  #guard(work: Promise<void>): void {
+    work.catch(() => {
+      if (!this.#isStopped) this.#log.warn({ event: 'runner_lock_failed' }, 'could not look for jobs of processes that ended');
+    });
+  }
+}
+
+/**
+ * Running a job twice changes nothing, so one whose runner only lost its connection for a moment may run again.
+ * @returns how many runners were found dead
+ */
+export async function releaseJobsOfDeadRunners(pool: Pool): Promise<number> {
+  // A runner that has just taken its first job may not have its lock yet.
+  const { rows } = await pool.query<{ dead: number }>(
+    `with busy as materialized (
+        select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null and locked_at < now() - interval '3 seconds'),
+      dead as materialized (select coalesce(array_agg(id), '{}') as ids from busy where pg_try_advisory_xact_lock($1, hashtext(id)))
+    select cardinality(ids) as dead, graphile_worker.force_unlock_workers(ids) from dead`,
+    [LOCK_CLASS],
+  );
+  return rows[0]!.dead;
+}
