@@ -18,7 +18,7 @@ import classes from './community-stats.module.css';
 const CITIES = 10;
 const PLATFORMS = 5;
 
-/** Of all experiences. */
+/** The share of all experiences. */
 const shareOf = (count: number, { total_experiences: total }: Stats): number | undefined => (total > 0 ? count / total : undefined);
 
 const sortByCount = <T extends { count: number }>(list: readonly T[]): T[] => list.toSorted((a, b) => b.count - a.count);
