@@ -9,17 +9,17 @@ import { measureReview } from './parts/review.ts';
 import { measureSql } from './parts/sql.ts';
 import { measureStart } from './parts/start.ts';
 import { say } from './report.ts';
-import { openScene, type Scene } from './scene/open-scene.ts';
+import { openFixture, type Fixture } from './fixture/open-fixture.ts';
 
 const LARGE = Number(process.env.BENCH_EXPERIENCES ?? 1_000_000);
 const SIZES = [10_000, 100_000, LARGE];
 
-const onLarge = (measure: (scene: Scene) => Promise<void>) => async (): Promise<void> => {
-  const scene = await openScene(LARGE);
+const onLarge = (measure: (fixture: Fixture) => Promise<void>) => async (): Promise<void> => {
+  const fixture = await openFixture(LARGE);
   try {
-    await measure(scene);
+    await measure(fixture);
   } finally {
-    await scene.close();
+    await fixture.close();
   }
 };
 

@@ -16,7 +16,7 @@ export type Start = (config: Config, control: Control) => AsyncGenerator<Close>;
 
 export const LONGEST_STOP_MS = 28_000;
 
-/** Starts, runs until it is told to stop, and reports what goes wrong on the way in one plain sentence. */
+/** Starts the process, runs it until a signal stops it, and reports a failure in one plain sentence. */
 export async function runProcess(
   name: string,
   start: Start,

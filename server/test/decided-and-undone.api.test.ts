@@ -78,7 +78,7 @@ async function reportReply(world: World, decision: 'approve' | 'reject'): Promis
   const body = { reason: 'hate', details: 'Look at it.' };
   const reported = await test.call('POST /replies/{id}/report', { token: world.author.token, params: { id }, body });
   expect(reported.status).toBe(201);
-  // Whoever decided before does not decide on the report.
+  // The reviewer who decided on the experience does not decide on the report.
   const another = await makeMember(test, { role: 'reviewer', displayName: 'Quentin Another' });
   expect((await decide(test, another, await itemOf(test, 'reply', id), decision, WORDS)).status).toBe(200);
 }

@@ -45,7 +45,7 @@ const REQUEST_CHANNELS = ['phone', 'email', 'handle'] as const;
 const Found = z.object({
   token: z.string(),
   channel: z.enum(REQUEST_CHANNELS),
-  /** Of a handle. */
+  /** The platform, for a handle. */
   platform: platformValue.nullable(),
   /** A handle whose profile hasn't shown the code yet: until then there are no items. */
   needs_proof: z.boolean(),

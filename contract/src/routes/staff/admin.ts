@@ -52,7 +52,7 @@ export const AuditEntry = z.object({
   id: z.number().int().positive(),
   at: isoTime,
   actor: z.string(),
-  /** Of a member who is still here; an author's key has no name. */
+  /** The name of a member who still has an account; an author's key has no name. */
   actor_name: z.string().nullable(),
   action: z.string(),
   subject: z.string().nullable(),

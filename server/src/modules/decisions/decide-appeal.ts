@@ -105,6 +105,6 @@ async function notifyAppellant(
     stated,
   );
   await deps.notifications.addNews(ctx, experienceId!);
-  if ('request' in appeal.appellant) await deps.requestAnswers?.tell(ctx, appeal.appellant.request, { status, words });
+  if ('request' in appeal.appellant) await deps.requestAnswers?.notify(ctx, appeal.appellant.request, { status, words });
   return id;
 }

@@ -23,9 +23,9 @@ async function* pieces(source: AsyncIterable<Buffer>, size: number): AsyncGenera
     let rest = chunk;
     // One byte more than a piece must be there before it is known not to be the last.
     while (length + rest.length > size) {
-      const room = size - length;
-      yield { parts: [...parts, rest.subarray(0, room)], isLast: false };
-      rest = rest.subarray(room);
+      const missing = size - length;
+      yield { parts: [...parts, rest.subarray(0, missing)], isLast: false };
+      rest = rest.subarray(missing);
       parts = [];
       length = 0;
     }

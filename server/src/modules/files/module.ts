@@ -40,8 +40,8 @@ interface FilesOptions {
 /** What a mix takes is attached; what waits for a later one is kept. */
 function followMixes(deps: FilesDependencies, authorship: Authorship): void {
   authorship.onMix(async (ctx, waiting) => {
-    const named = authorship.filesNamedBy(waiting);
-    await removeLater(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now(), named));
+    const namedFiles = authorship.filesNamedBy(waiting);
+    await removeLater(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now(), namedFiles));
   });
   authorship.afterMix(async () => deps.copied.clear());
 }

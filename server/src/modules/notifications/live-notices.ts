@@ -25,7 +25,7 @@ interface Reader {
   /** As it stood when this reader was last told something. */
   role: Role;
   unread: number;
-  /** Of the review queue, as last told. */
+  /** The state of the review queue that was sent last. */
   queue: string;
 }
 

@@ -24,7 +24,7 @@ export interface Dated {
 /** Sealed to one length, so that a row doesn't tell how much there was to see. */
 const SEALED_BYTES = 1024;
 const ID_LENGTH = 12;
-/** Of each list; what is beyond it moves the day forward. */
+/** The longest list of ids. Beyond it, the day moves forward instead. */
 const MOST_IDS = 30;
 
 const NOTHING_SEEN: Marks = { notices: { before: '', ids: [] }, credits: { before: '', ids: [] } };

@@ -7,7 +7,7 @@ export interface News {
   isPublication: boolean;
 }
 
-/** By experience alone: whom it concerns is found when the digest is made. */
+/** Stores only the experience: the digest job finds the members whom it concerns. */
 export async function addNews(db: Database, experienceId: number, isPublication: boolean): Promise<void> {
   await sql`insert into news (id, experience_id, is_publication) values (gen_random_uuid(), ${experienceId}, ${isPublication})`.execute(db);
 }

@@ -75,11 +75,11 @@ export function presentProof(
   isProved = false,
 ): ShownProof {
   const address = deps.profiles.addressOf(handle.platform, canonicalOf(handle)) ?? null;
-  const how = message(address === null ? 'proofHowScreenshot' : 'proofHow', { platform: platformLabel(handle.platform) });
+  const instructions = message(address === null ? 'proofHowScreenshot' : 'proofHow', { platform: platformLabel(handle.platform) });
   return {
     code: proof.code,
     profile_url: address,
-    how: render(how, language),
+    how: render(instructions, language),
     expires_at: proof.expiresAt.toISOString(),
     state: stateOf(proof, isProved, clock.now()),
     refusal: isProved || proof.refusal === null ? null : presentRefusal(proof.refusal, language),

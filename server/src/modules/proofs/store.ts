@@ -14,7 +14,7 @@ export interface ProofEvidence {
   ownerId: string;
   /** What the files should show; files sent before it was kept show the code of the row. */
   code?: string;
-  /** Of a request: a linked ID says its own. */
+  /** The handle of a privacy request; a linked ID has its own. */
   handle?: { platform: string; value: string };
   fileIds: string[];
   note: string;
@@ -29,7 +29,7 @@ export interface Proof extends ProofRecord {
   requestId: string | null;
   reviewId: number | null;
   evidence: ProofEvidence | null;
-  /** Of what was sent last. */
+  /** Why the latest evidence was refused. */
   refusal: Refusal | null;
 }
 

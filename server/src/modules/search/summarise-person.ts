@@ -11,7 +11,7 @@ import type { SearchQuery } from './search-query.ts';
 export interface FoundPage {
   query: SearchQuery;
   counted: number;
-  /** Those of the page. */
+  /** The experiences of the page. */
   experiences: readonly Experience[];
 }
 

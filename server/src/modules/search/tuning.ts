@@ -36,7 +36,7 @@ export const CAPPED_COUNT_FRESH_MS = 10 * 60_000;
 export const EXACT_COUNT_FRESH_MS = 60_000;
 /** Ratings and tags of published experiences hardly ever change, so the summary of a person may be this old while their number is the same. */
 export const PERSON_FACTS_FRESH_MS = 60_000;
-/** Of the identifiers that many experiences are about there are few. */
+/** Few identifiers have many experiences, so a small cache is enough. */
 export const PERSON_FACTS_MOST = 2000;
 /** So many counts are in memory; the least recently used ones go first. */
 export const COUNTS_MOST = 5000;

@@ -123,7 +123,7 @@ export class SocialIdStore {
     return row && this.#open(row);
   }
 
-  /** Who holds each of these, by `platform|key`. */
+  /** The owner of each of these IDs, by `platform|key`. */
   async ownersOf(db: Database, ids: readonly IdentifierKey[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();
     const { rows } = await sql<{ platform: string; key: string; user_id: string }>`

@@ -36,7 +36,7 @@ export async function countPages(db: Database, { name }: SealedTable): Promise<n
   return rows[0]!.pages;
 }
 
-/** By pages, so that every row is looked at once however large the table is; what is written again has the new key already. */
+/** Reads a table by its pages, so that each row is read once however large the table is. Rows that move to a later page already have the new key. */
 export async function* pagesOf(db: Database, table: SealedTable): AsyncGenerator<RawBuilder<unknown>> {
   const { rows: parts } = await sql<{ part: string; pages: number }>`
     select relid::regclass::text as part, pg_relation_size(relid) / current_setting('block_size')::bigint as pages

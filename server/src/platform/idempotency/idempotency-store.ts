@@ -65,13 +65,13 @@ export class IdempotencyStore {
   async begin(db: Database, { scope, requestHash, replyKey }: Attempt, now: Date): Promise<SavedReply | undefined> {
     let row;
     try {
-      const begun = await db
+      const inserted = await db
         .insertInto('idempotency_keys')
         .values({ scope, request_hash: requestHash, created_at: now })
         .onConflict((conflict) => conflict.column('scope').doNothing())
         .returning('scope')
         .executeTakeFirst();
-      if (begun) return undefined;
+      if (inserted) return undefined;
       row = await db.selectFrom('idempotency_keys').selectAll().where('scope', '=', scope).executeTakeFirstOrThrow();
     } catch (error) {
       if (pgCode(error) === '55P03') throw new AppError('IN_PROGRESS', { retryAfterSeconds: 2 });

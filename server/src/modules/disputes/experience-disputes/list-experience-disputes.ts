@@ -11,7 +11,7 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import { presentDisputes, presentDisputesToAdmin, type DisputeOfSide } from './present-dispute.ts';
 import { countsOf, statusesOf } from '../rules.ts';
 
-/** Those that the member filed and those against what they wrote, newest first (product decision L4). */
+/** Disputes that the member filed and disputes of their experiences, newest first (product decision L4). */
 export async function listOwnDisputes(ctx: MemberContext, deps: DisputesDependencies): Promise<{ disputes: ExperienceDispute[] }> {
   return { disputes: await presentDisputes(ctx, deps, await disputesOf(ctx.db, deps, ctx.actor.userId)) };
 }

@@ -11,7 +11,7 @@ export interface Category {
   feedbackType: FeedbackType;
   type: TagType;
   label: string;
-  /** Of a category that the product starts with, as long as no admin has renamed it: it has a label in every language. */
+  /** The key of a built-in category's label, which exists in every language. Null for others, and once an admin has renamed the category. */
   labelKey: CategoryKey | null;
   emoji: string;
   weight: number;

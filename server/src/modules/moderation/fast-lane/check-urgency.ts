@@ -14,7 +14,7 @@ interface FiledReport {
   type: ReviewType;
   subjectId: number;
   reason: ReportReason;
-  /** By the person written about, whose identifier is proved. */
+  /** Whether the person written about reports it, with a proved identifier. */
   isBySubject: boolean;
 }
 
