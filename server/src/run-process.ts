@@ -35,7 +35,7 @@ export async function runProcess(
     // While it starts, it finishes the step that it is at: half a step cannot be closed.
     if (hasStarted) void exitAfter(opened, exitCode);
   };
-  // From the first moment on: a start that is cut off must not leave its database running either.
+  // Handles signals from the first moment on, because an interrupted start must not leave its database running.
   process.on('SIGINT', shutDown);
   process.on('SIGTERM', shutDown);
   process.on('disconnect', shutDown);

@@ -66,7 +66,7 @@ export const MyExperience = z
     can_withdraw: z.boolean(),
     review_notes: z.string().nullable(),
     decision_id: z.uuid().nullable(),
-    /** It waits until then for another anonymous one of its city. */
+    /** Until this day the experience waits for another anonymous one from its city. */
     waits_until: isoDate.nullable(),
     created_at: isoTime,
   })

@@ -1,4 +1,4 @@
-/** One line that is written over at a terminal, and nothing where the output is kept. */
+/** Overwrites one line at a terminal, and prints nothing when the output goes to a file. */
 export function showProgress(): { onProgress(task: string): void; done(): void } {
   const isTerminal = process.stderr.isTTY;
   let width = 0;

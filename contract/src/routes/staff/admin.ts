@@ -105,7 +105,7 @@ const categoryParams = z.strictObject({
     .regex(/^[1-9]\d{0,2}$/)
     .transform(Number),
 });
-/** As the trail writes actors and actions: printable, never more. */
+/** Actors and actions as the audit trail writes them: printable characters only. */
 const auditTerm = emptyIsNone(z.string().regex(/^[\x20-\x7e]{1,100}$/));
 const CategoryBody = z.strictObject({
   label: prose('field.label', 50, issue('labelRequired')),

@@ -41,7 +41,7 @@ export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.t
     });
     worker.on('error', () => lose(worker, 'error'));
     worker.on('exit', () => lose(worker, 'exit'));
-    // It must not keep the process up that wants to stop.
+    // The thread must not keep a stopping process alive.
     worker.unref();
     return worker;
   };

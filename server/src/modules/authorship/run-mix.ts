@@ -23,7 +23,7 @@ import { utcDay } from './rules.ts';
 const KEPT_DAYS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 20;
-/** So many acts are mixed at once: enough to hide among, few enough that nobody waits for long. */
+/** The number of acts in one part of a mix: enough to hide among, few enough that nobody waits for long. */
 const PART_ACTS = 500;
 
 export interface MixDependencies extends Platform {

@@ -64,7 +64,7 @@ export class AppealStore extends AppealRowStore<'appeals'> {
       .execute();
   }
 
-  /** With the statements that they are against. */
+  /** Deletes the appeals before the statements that they are against are deleted. */
   async forgetExperience(db: Database, experienceId: number): Promise<void> {
     await db
       .deleteFrom('appeals')

@@ -83,7 +83,7 @@ interface Outcome {
   words: string;
 }
 
-/** In a statement of its own; about a text its reader finds it where they find the decision. */
+/** States the outcome in a statement of reasons of its own. For a text, its reader finds it where they find the decision. */
 async function notifyAppellant(
   ctx: MemberContext,
   deps: DecisionsDependencies,

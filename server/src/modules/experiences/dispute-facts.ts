@@ -91,7 +91,7 @@ export async function publishedAbout(
   });
 }
 
-/** In full and whatever became of it, for the admin who decides; who wrote it is not in it. */
+/** The experience in full, in any status, for the admin who decides. Doesn't contain the author. */
 export async function showToAdmin(
   db: Database,
   deps: ExperiencesDependencies,

@@ -22,7 +22,7 @@ export interface ExperiencesPorts {
   addNews(ctx: Context, experienceId: number, what?: { isPublication: boolean }): Promise<void>;
   /** Tells somebody without an account what became of their reply. */
   notifyReplier(ctx: Context, reply: { owner: string; outcome: 'published' | 'rejected' | 'removed'; words: string }): Promise<void>;
-  /** So that copies of the pictures among its supporting files are refused when they are uploaded. */
+  /** Remembers fingerprints of the pictures among its evidence, so that copies are refused at upload. */
   /** The pixels of its pictures, each drawn as a square with sides of so many. */
   samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
   flagPictures(db: Database, experienceId: number, fileIds: readonly string[]): Promise<void>;

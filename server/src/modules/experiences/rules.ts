@@ -147,7 +147,7 @@ export function effectOf(status: ExperienceStatus, decided: DecidedStatus): 'pub
   return status === 'approved' && decided === 'rejected' ? 'take-down' : 'nothing';
 }
 
-/** At some moment within the delay, so that being published tells nothing of when it was approved. */
+/** A random time within the delay, so that the time of publication doesn't reveal the time of approval. */
 export const publishAt = (now: Date, delayHours: number, random: number): Date =>
   new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
 

@@ -180,7 +180,7 @@ export async function changeReplyCount(db: Database, id: number, by: 1 | -1): Pr
     .execute();
 }
 
-/** With its identifiers and replies. Reveals are on the other side: a job takes them away. */
+/** Deletes an experience with its identifiers and replies. Reveals are on the identity side, where a job deletes them. */
 export async function deleteExperience(db: Database, id: number): Promise<void> {
   await db.deleteFrom('experience_identifiers').where('experience_id', '=', id).execute();
   await deleteHolds(db, { type: 'experience', id });

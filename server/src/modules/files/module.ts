@@ -103,7 +103,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
       deps.evidence.scheduleDeletion(ctx.db, attachment, at),
     /** Takes back what was scheduled. */
     keep: (ctx: Context, attachment: Attachment): Promise<void> => deps.evidence.scheduleDeletion(ctx.db, attachment, null),
-    /** With the account goes the photo; evidence goes with what it supports. */
+    /** Deletes the photo with the account. Evidence is deleted with the text that it supports. */
     forgetMember: (ctx: Context, userId: string): Promise<void> => deps.photos.scheduleDeletion(ctx.db, { userId }, ctx.clock.now()),
   };
 }

@@ -68,7 +68,7 @@ export interface ReviewSubjectPort {
   samplePictures?(db: Database, subjectId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
   /** Marks exactly these pictures of the subject as disturbing, so that screens blur them. */
   flagPictures?(db: Database, subjectId: number, fileIds: readonly string[]): Promise<void>;
-  /** So that copies of its pictures are refused when they are uploaded. */
+  /** Remembers fingerprints of its pictures, so that copies are refused at upload. */
   rememberPictures(ctx: Context, subjectId: number): Promise<void>;
   /** The experience that it is or answers. */
   experienceIdOf(db: Database, subjectId: number): Promise<number>;

@@ -146,7 +146,7 @@ export interface LastApplication {
   decidedAt: Date | null;
 }
 
-/** From when on one may apply again after a denial (product decision Q8). */
+/** When an applicant may apply again after a denial (product decision Q8). */
 export const applyAgainAt = ({ status, decidedAt }: LastApplication): Date | null =>
   status === 'denied' && decidedAt ? new Date(decidedAt.getTime() + APPLY_AGAIN_DAYS * DAY_MS) : null;
 

@@ -63,7 +63,7 @@ export interface NewItem {
   status?: 'in_review' | 'needs_admin_review';
 }
 
-/** One that was open already is marked as reported when this one is. */
+/** An item that is already open is marked as reported when the new one is a report. */
 export async function openItem(db: Database, item: NewItem): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into review_items as i (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at)

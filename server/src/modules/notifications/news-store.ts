@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 export interface News {
   experienceId: number;
-  /** It was published since the last digest, whatever else happened to it. */
+  /** Whether the experience was published since the last digest, whatever else happened to it. */
   isPublication: boolean;
 }
 

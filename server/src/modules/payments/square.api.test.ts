@@ -223,7 +223,7 @@ it('a Square that goes on failing is left alone, which its health and the figure
   fake.behave('answer');
   const before = fake.seen.calls;
   expect(await buy(member)).toMatchObject({ status: 503, message: expect.stringContaining('still being processed') });
-  // So long that it would be given up, could Square be asked.
+  // So much later that the payment would be given up, if Square were reachable.
   test.clock.advance(3_600);
   await settle();
   expect(fake.seen.calls).toBe(before);

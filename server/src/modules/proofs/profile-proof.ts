@@ -64,7 +64,7 @@ export async function readProof(deps: ProofsDependencies, handle: Handle, proof:
   });
 }
 
-/** On servers of their own the name stands before the server's. */
+/** Where each community has a server of its own, the name comes before the server's. */
 const handleInProfile = (platform: string, canonical: string): string => (platform === 'mastodon' ? canonical.split('@')[0]! : canonical);
 
 export function presentProof(

@@ -94,7 +94,7 @@ export class ProofStore {
     return rows.map((row) => this.#open(row));
   }
 
-  /** In the place of an earlier one. To be called with the subject's own row held. */
+  /** Replaces an earlier proof. The caller holds the lock of the subject's own row. */
   async replace(db: Database, subject: ProofSubject, { code, expiresAt }: { code: string; expiresAt: Date }): Promise<Proof> {
     await this.delete(db, subject);
     const id = randomUUID();

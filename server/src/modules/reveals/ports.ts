@@ -7,7 +7,7 @@ import type { EarnedPorts } from './earned-credits.ts';
 export interface Revealable {
   /** What the caller wrote, what is about an ID they linked, and what they reviewed. */
   isFree: boolean;
-  /** In full: asked only after the caller has paid, or need not. */
+  /** The experience in full. Called only for a member who has paid, or need not pay. */
   show(): Promise<SearchResult>;
 }
 

@@ -39,7 +39,7 @@ export async function addEntries(db: Database, entries: readonly NewEntry[], opt
   return rows.map((row) => row.user_id);
 }
 
-/** As much of what a purchase gave as is still there, once; returns how much that was. The balance never falls below zero. */
+/** Takes back, once, as many of a purchase's credits as are left, and returns how many. The balance never falls below zero. */
 export async function takeBack(
   db: Database,
   { userId, delta, reference, at, endsUnlimited }: { userId: string; delta: number; reference: string; at: Date; endsUnlimited: boolean },

@@ -1,6 +1,6 @@
 import { METRES_PER_MILE } from '@candor/contract/limits';
 
-/** In degrees. Up to 25 miles a circle is looked for in the small cells, beyond that in the wide ones. */
+/** In degrees. A search of up to 25 miles uses the small cells, a larger one the wide cells. */
 export const CELL_DEGREES = 0.25;
 export const WIDE_CELL_DEGREES = 0.5;
 

@@ -18,7 +18,7 @@ interface FoundExperiences {
   ownIds: ReadonlySet<number>;
 }
 
-/** In full only what the caller may read in full. */
+/** Presents in full only the experiences that the caller may read in full. */
 export async function presentResults(ctx: MemberContext, deps: SearchDeps, found: FoundExperiences): Promise<SearchResult[]> {
   const { experiences } = deps;
   const { opened, categories, searchedFor } = found;

@@ -49,7 +49,7 @@ function factsOf(experiences: readonly Experience[]): PersonFacts {
   };
 }
 
-/** To one decimal, halves away from zero, as PostgreSQL rounds. Null of none. */
+/** Rounds to one decimal, halves away from zero, as PostgreSQL does. Null when there are no ratings. */
 function averageOf(ratings: readonly number[]): number | null {
   if (ratings.length === 0) return null;
   const sum = ratings.reduce((total, rating) => total + rating, 0);

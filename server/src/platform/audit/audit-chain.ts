@@ -13,7 +13,7 @@ export type AuditVerdict = { isIntact: true; entries: number; witnessed: number 
 export const linkKeyOf = ({ index }: Keyring): Buffer => deriveKey(index, 'audit-chain/v2');
 
 interface Parts {
-  /** With the role that may add links and change nothing. */
+  /** Connected with the role that may add links and change nothing. */
   db: Database;
   clock: Clock;
   keyring: Keyring;

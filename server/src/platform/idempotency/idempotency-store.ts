@@ -10,7 +10,7 @@ export interface SavedReply {
   body: unknown;
 }
 
-/** One call that may be repeated. Everything about it that is stored is keyed, and its reply's key is not stored at all. */
+/** A call that a client may repeat. Only keyed hashes of it are stored, and the key of its sealed reply is not stored at all. */
 export interface Attempt {
   scope: string;
   requestHash: Buffer;

@@ -65,7 +65,7 @@ export function CommunityStats({ stats }: { stats: Stats }) {
   );
 }
 
-/** What is counted so far, its shares, and the whole week before. */
+/** This week's decisions so far, their shares, and the decisions of last week. */
 function ThisWeek({ stats }: { stats: Stats }) {
   const t = useTexts(communityTexts);
   const { approved_this_week: approved, rejected_this_week: rejected } = stats;

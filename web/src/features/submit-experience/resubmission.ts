@@ -42,7 +42,7 @@ async function tagsOf(client: QueryClient, { formatted_categories: labels }: MyE
   return labels.flatMap(({ label, type }) => all.find((tag) => tag.type === type && tag.label === label)?.id ?? []);
 }
 
-/** Without a place the form still opens: it can be chosen again. */
+/** Without a place the form still opens, and the member can choose one again. */
 async function placeOf(client: QueryClient, { city, state }: MyExperience): Promise<Place | null> {
   if (city === null) return null;
   try {

@@ -14,14 +14,14 @@ const MOST_ENTRIES = 3000;
 export interface FoundRow {
   id: number;
   version: string;
-  /** With `READER_COLUMNS` beside it where it was read as it was found. */
+  /** Contains `READER_COLUMNS` when the search statement has read them as well. */
   content_enc?: Buffer;
 }
 
 interface Entry {
   version: string;
   experience: Experience;
-  /** As it was last shown masked in each language, and what that depended on. */
+  /** The last masked reply in each language, with the inputs that it was made from. */
   masked: Partial<Record<Language, { searchedFor: string; categories: ExperienceView['categories']; result: SearchResult }>>;
 }
 

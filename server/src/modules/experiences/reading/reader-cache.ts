@@ -14,7 +14,7 @@ interface Reader {
   tokens: ReadonlySet<string>;
   /** When the proof of each proved ID ends, by the ID's token; null for a proof without an end. */
   proved: ReadonlyMap<string, Date | null>;
-  /** Where a handle could be the reader's, and whether a number or address could. */
+  /** The platforms on which the reader has linked a handle, and the kinds of contact that they linked. */
   platforms: ReadonlySet<string>;
 }
 

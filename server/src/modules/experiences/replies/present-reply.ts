@@ -14,7 +14,7 @@ export const presentReply = (reply: StoredReply, decisionId: string | null = nul
   created_at: dayAsTime(reply.day),
 });
 
-/** To its author: after a rejection with the statement of reasons. */
+/** Presents a reply to its author; after a rejection with the statement of reasons. */
 export async function presentOwnReply(db: Database, { decisions }: ExperiencesDependencies, reply: StoredReply): Promise<Reply> {
   if (reply.status !== 'rejected') return presentReply(reply);
   const caseId = String(reply.id);

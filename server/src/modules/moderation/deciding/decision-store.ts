@@ -18,7 +18,7 @@ export interface NewDecision {
 export const insertDecision = async (db: Database, decision: NewDecision): Promise<void> =>
   void (await decisionInsert(db, decision).execute());
 
-/** With what comes of it, as one statement. */
+/** Records a decision and its effects in one statement. */
 export async function insertFinalDecision(
   db: Database,
   decision: NewDecision,

@@ -89,7 +89,7 @@ function framed(bytes: Buffer): Buffer {
 
 const LARGEST_PIECE = 64 * 1024 * 1024;
 
-/** So many bytes as are asked for, however they arrive. */
+/** Reads exactly as many bytes as requested, however they arrive. */
 class Bytes {
   readonly #chunks: AsyncIterator<Buffer>;
   #buffered = Buffer.alloc(0);

@@ -49,7 +49,7 @@ export async function readBackup(path: string, target: BackupTarget): Promise<{ 
     await target.check(client);
     await client.query('commit');
     target.onProgress('statistics');
-    // Without them the first calls would be planned for empty tables.
+    // Without new statistics, the first queries would be planned for empty tables.
     await client.query('set statement_timeout = 0; analyze; reset statement_timeout');
     return counts;
   } catch (error) {

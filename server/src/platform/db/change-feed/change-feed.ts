@@ -10,7 +10,7 @@ const CHANNEL = 'candor_changes';
 /** Each process has one connection of this name. */
 export const LISTENER_NAME = 'candor-changes';
 
-/** So many changes as come within this time share one notification: each takes a lock of the whole server. */
+/** All changes within this time share one notification, because each notification takes a lock of the whole server. */
 const ANNOUNCE_MS = 20;
 /** Finds what a process committed and died before announcing. */
 const POLL_MS = 1_000;
@@ -156,7 +156,7 @@ export class ChangeFeed {
     if (client) this.#read(client);
   }
 
-  /** One at a time, and once more when something came meanwhile. */
+  /** Reads once at a time, and once more when a change arrived meanwhile. */
   #read(client: pg.Client): void {
     this.#isStale = true;
     if (this.#isReading) return;
@@ -180,7 +180,7 @@ export class ChangeFeed {
   async #announce(): Promise<void> {
     clearTimeout(this.#announcement);
     this.#announcement = undefined;
-    // Without a connection the others find the change when they poll.
+    // Without a connection, the other processes find the change when they poll.
     await this.#connection.client?.query('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => this.#connection.reconnect());
   }
 
