@@ -11,7 +11,7 @@ export interface OwnershipClaim extends DisputeProgress {
   ownerUserId: string;
   socialIdId: string;
   ownerReference: string;
-  /** As its owner writes it. */
+  /** The identifier as its owner wrote it. */
   socialId: string;
   reason: string;
   ownerStatement: string | null;

@@ -32,5 +32,5 @@ export function toTag(category: Category, language: Language): Tag {
   return { id, label, display_text: `${emoji} ${label}`, emoji, weight, type };
 }
 
-/** The categories of these ids, in their order; an id that is none of ours is left out. */
+/** The categories of these ids, in their order; unknown ids are left out. */
 export const categoriesOf = (ids: readonly number[], byId: CategoriesById): Category[] => ids.flatMap((id) => byId.get(id) ?? []);
