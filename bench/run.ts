@@ -32,12 +32,12 @@ const parts: Record<string, () => Promise<void>> = {
   blocks: onLarge(measureBlocks),
   mixed: onLarge(measureMixed),
   growth: () => measureGrowth(SIZES),
-  /** Not among all: filling it takes minutes. */
+  /** Not part of `all`: filling this database takes minutes. */
   'growth-5m': () => measureGrowth([...SIZES, 5 * LARGE]),
-  /** Nor this: it needs Chromium. */
+  /** Not part of `all`: it needs Chromium. */
   web: async () => {
     const [code] = await once(spawn(process.execPath, ['e2e/measure/web.ts'], { stdio: 'inherit' }), 'exit');
-    if (code !== 0) throw new Error('The pages could not be measured; the reason stands above.');
+    if (code !== 0) throw new Error('The pages could not be measured; the reason is printed above.');
   },
 };
 

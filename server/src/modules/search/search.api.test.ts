@@ -7,7 +7,7 @@ import { startSearchApp, type SearchBody } from '../../../test/search-app.ts';
 const { test, author, searcher, search, resultIds, publishAbout } = await startSearchApp();
 afterAll(() => test.close());
 
-/** As if they had been published on days of their own, the last one the latest: within a day the order is random. */
+/** Ranks them as if they had been published on different days, the last one latest: within a day the order is random. */
 async function ageInOrder(...ids: number[]): Promise<void> {
   const latest = sql<number>`(select max(rank) from experiences)`;
   for (const id of ids) {
@@ -21,14 +21,14 @@ async function ageInOrder(...ids: number[]): Promise<void> {
 }
 
 describe('the summary of a person', () => {
-  it('says of an identifier how much, how it was and since when, whatever filters there are', async () => {
+  it('counts and averages the experiences about an identifier, whatever filters there are', async () => {
     const [handle, other] = [freshHandle(), freshHandle()];
-    const named = [
+    const bothPlatforms = [
       { platform: 'instagram', social_id: handle },
       { platform: 'tinder', social_id: other },
     ];
-    await publishAbout({ platforms: named, tags: [TAG.respectful, TAG.honest] });
-    await publish(test, await makeMember(test), { platforms: [named[0]!], tags: [TAG.ghosted, TAG.justOkay] });
+    await publishAbout({ platforms: bothPlatforms, tags: [TAG.respectful, TAG.honest] });
+    await publish(test, await makeMember(test), { platforms: [bothPlatforms[0]!], tags: [TAG.ghosted, TAG.justOkay] });
     const month = `${test.clock.now().toISOString().slice(0, 7)}-01`;
     const { results, summary } = (await search({ social_id: handle, rating_min: 1 })).data;
     const ratings = (await search({ social_id: handle })).data.results.map(({ rating }) => rating);
