@@ -84,7 +84,7 @@ async function rehashRequests({ db, vault }: Upgrade): Promise<void> {
   );
 }
 
-/** Kinds that are derived now. */
+/** The notices of the earlier release that are derived now. Written out, because later kinds of the contract must not change this step. */
 const DERIVED = new Set([
   'linked_experience',
   'experience_decided',
