@@ -5,7 +5,7 @@ import { Vault } from '../server/src/platform/crypto/vault.ts';
 import { median } from './load/run-load.ts';
 import { say, table } from './report.ts';
 
-/* What sealing, opening and hashing cost: the vault of today beside that of releases before it, interleaved. */
+/* Measures sealing, opening and hashing: today's vault and the one of earlier releases, in alternating rounds. */
 
 const CALLS = 20_000;
 const ROUNDS = 7;
@@ -34,7 +34,7 @@ function openAsBefore(sealed: Buffer): string {
   return plain.toString('utf8');
 }
 
-const micros = (work: () => unknown): number => {
+const microsPerCall = (work: () => unknown): number => {
   const before = process.cpuUsage();
   for (let n = 0; n < CALLS; n++) work();
   const { user, system } = process.cpuUsage(before);
@@ -44,7 +44,7 @@ const micros = (work: () => unknown): number => {
 const rows = [64, 512, 2048].flatMap((bytes) => {
   const text = 'x'.repeat(bytes - 1);
   const [now, earlier] = [vault.seal('experiences.content', 1, text), sealAsBefore(text)];
-  if (openAesGcm(dataKey, place, earlier) !== text) throw new Error('what was sealed before does not open');
+  if (openAesGcm(dataKey, place, earlier) !== text) throw new Error('a value sealed by the earlier vault does not open');
   return [
     [`seal ${bytes} bytes`, () => sealAsBefore(text), () => vault.seal('experiences.content', 1, text)],
     [`open ${bytes} bytes`, () => openAsBefore(earlier), () => vault.open('experiences.content', 1, now)],
@@ -63,12 +63,17 @@ say(
   table(
     ['processor µs a call', 'node:crypto', 'libsodium', 'ratio'],
     measured.map(([name, earlierWork, presentWork]) => {
-      const [befores, nows]: [number[], number[]] = [[], []];
+      const [earlierTimes, presentTimes]: [number[], number[]] = [[], []];
       for (let round = 0; round < ROUNDS; round++) {
-        befores.push(micros(earlierWork));
-        nows.push(micros(presentWork));
+        earlierTimes.push(microsPerCall(earlierWork));
+        presentTimes.push(microsPerCall(presentWork));
       }
-      return [name, median(befores).toFixed(2), median(nows).toFixed(2), median(nows.map((micro, at) => micro / befores[at]!)).toFixed(2)];
+      return [
+        name,
+        median(earlierTimes).toFixed(2),
+        median(presentTimes).toFixed(2),
+        median(presentTimes.map((time, round) => time / earlierTimes[round]!)).toFixed(2),
+      ];
     }),
   ),
 );

@@ -9,17 +9,17 @@ import { measureReview } from './parts/review.ts';
 import { measureSql } from './parts/sql.ts';
 import { measureStart } from './parts/start.ts';
 import { say } from './report.ts';
-import { openScene, type Scene } from './scene/open-scene.ts';
+import { openFixture, type Fixture } from './fixture/open-fixture.ts';
 
 const LARGE = Number(process.env.BENCH_EXPERIENCES ?? 1_000_000);
 const SIZES = [10_000, 100_000, LARGE];
 
-const onLarge = (measure: (scene: Scene) => Promise<void>) => async (): Promise<void> => {
-  const scene = await openScene(LARGE);
+const onLarge = (measure: (fixture: Fixture) => Promise<void>) => async (): Promise<void> => {
+  const fixture = await openFixture(LARGE);
   try {
-    await measure(scene);
+    await measure(fixture);
   } finally {
-    await scene.close();
+    await fixture.close();
   }
 };
 
@@ -32,12 +32,12 @@ const parts: Record<string, () => Promise<void>> = {
   blocks: onLarge(measureBlocks),
   mixed: onLarge(measureMixed),
   growth: () => measureGrowth(SIZES),
-  /** Not among all: filling it takes minutes. */
+  /** Not part of `all`: filling this database takes minutes. */
   'growth-5m': () => measureGrowth([...SIZES, 5 * LARGE]),
-  /** Nor this: it needs Chromium. */
+  /** Not part of `all`: it needs Chromium. */
   web: async () => {
     const [code] = await once(spawn(process.execPath, ['e2e/measure/web.ts'], { stdio: 'inherit' }), 'exit');
-    if (code !== 0) throw new Error('The pages could not be measured; the reason stands above.');
+    if (code !== 0) throw new Error('The pages could not be measured; the reason is printed above.');
   },
 };
 

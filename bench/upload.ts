@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { diskStorage } from '../server/src/adapters/files/disk.ts';
 import { sealFile } from '../server/src/modules/files/file-cipher.ts';
 import { API_BASE } from '@candor/contract/limits';
+import { median } from './load/run-load.ts';
+import { say } from './report.ts';
 
 const MB = 1024 * 1024;
 const BYTES = 100 * MB - 4096;
@@ -16,14 +18,12 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEMORY_MB = 80;
 const SHARE = 0.6;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'candor-bench-upload-'));
-// Started by root, PostgreSQL runs as another user, who must get at its data.
+// When root starts it, PostgreSQL runs as another user, who needs access to its data.
 chmodSync(folder, 0o755);
 
-/** A video that is as long as may be: one box that says what it is, one with pictures that are noise. */
+/** A video of the largest size: a box with the file type, and one with random bytes for pictures. */
 function* video(bytes = BYTES): Generator<Buffer> {
   const head = Buffer.alloc(32);
   head.writeUInt32BE(24);
@@ -78,7 +78,7 @@ async function signIn(url: string): Promise<string> {
   return (await post('/verify-signin', { phone_number: phone, verification_code })).data.token;
 }
 
-/** Seconds that it takes until the server has answered. */
+/** @returns the seconds until the server's reply */
 async function upload(url: string, token: string, bytes = BYTES): Promise<number> {
   const boundary = 'candor-bench';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="type"\r\n\r\nexperience\r\n--${boundary}\r\nContent-Disposition: form-data; name="evidence_file"; filename="long.mp4"\r\nContent-Type: video/mp4\r\n\r\n`;
@@ -87,7 +87,7 @@ async function upload(url: string, token: string, bytes = BYTES): Promise<number
     yield* video(bytes);
     yield Buffer.from(`\r\n--${boundary}--\r\n`);
   }
-  const begun = performance.now();
+  const startedAt = performance.now();
   const status = await new Promise<number>((resolve, reject) => {
     const sent = httpRequest(
       `${url}${API_BASE}/files/evidence`,
@@ -98,20 +98,20 @@ async function upload(url: string, token: string, bytes = BYTES): Promise<number
     Readable.from(form(), { objectMode: false }).pipe(sent);
   });
   if (status !== 201) throw new Error(`the upload was answered with ${status}`);
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
-/** The same stream, the same cipher and the same disk, without anything around them. */
+/** Writes the same stream with the same cipher to the same disk, without a server. */
 async function copy(): Promise<number> {
   const storage = diskStorage(join(folder, 'copy'));
-  const begun = performance.now();
+  const startedAt = performance.now();
   await storage.write('copy', sealFile(randomBytes(32), asStream()));
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
 const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Of a process so far, in hundredths of a second as Linux counts. */
+/** The processor time of a process so far. Linux counts it in hundredths of a second. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -132,9 +132,9 @@ async function watchMemory<T>(pid: number, work: () => Promise<T>): Promise<{ re
 /** The demo community is looked over by jobs at first; they are not what is measured. */
 async function settle(pid: number): Promise<void> {
   for (let idle = 0; idle < 3;) {
-    const begun = processorSeconds(pid);
+    const usedBefore = processorSeconds(pid);
     await sleep(1000);
-    idle = processorSeconds(pid) - begun < 0.1 ? idle + 1 : 0;
+    idle = processorSeconds(pid) - usedBefore < 0.1 ? idle + 1 : 0;
   }
 }
 

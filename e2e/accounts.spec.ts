@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { codeFor } from './harness/inbox.ts';
+import { enterCode } from './harness/enter-code.ts';
 import { press, tabTo, type } from './harness/keyboard.ts';
 import { openPage } from './harness/open-page.ts';
 
@@ -74,12 +75,7 @@ it('signs a new member up with Google', async () => {
   await page.getByLabel('Birth year').selectOption('1990');
   await page.getByRole('checkbox', { name: /I agree to receive SMS/ }).check();
   await page.getByRole('button', { name: 'Complete Registration' }).click();
-  const digits = page.getByRole('group', { name: 'Verification code' });
-  await digits.waitFor();
-  await digits
-    .getByRole('textbox')
-    .first()
-    .pressSequentially(await codeFor('+16465550143'));
+  await enterCode(page, '+16465550143');
   await page.waitForURL('**/community');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Got it' }).click();

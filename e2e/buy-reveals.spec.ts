@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSquarePeer } from '../server/test/peers/square-peer.ts';
-import { squareSettings } from '../server/test/peers/square-requests.ts';
+import { startFakeSquare } from '../server/test/fakes/fake-square.ts';
+import { squareSettings } from '../server/test/fakes/square-requests.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { press, tabTo, type } from './harness/keyboard.ts';
 import { signUpOverApi } from './harness/api-person.ts';
@@ -63,9 +63,9 @@ it('sells reveals with the keyboard only: a declined card, an accepted card and 
 }, 120_000);
 
 it('sells reveals through Square’s own form, loaded from Square’s address', async () => {
-  const square = await startSquarePeer();
+  const square = await startFakeSquare();
   onTestFinished(() => square.close().then(() => {}));
-  const script = await serveSquareScript('cnon:peer-ok-1');
+  const script = await serveSquareScript('cnon:fake-ok-1');
   onTestFinished(script.close);
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-e2e-square-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

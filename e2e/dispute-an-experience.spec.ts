@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { codeFor } from './harness/inbox.ts';
+import { enterCode } from './harness/enter-code.ts';
 import { openPage } from './harness/open-page.ts';
 import { linkProved, type Person, signInOverApi, signUpOverApi, signUpTrusted } from './harness/api-person.ts';
 import { decideDispute, publish } from './harness/publish.ts';
@@ -96,14 +96,9 @@ describe('the subject of an experience', { timeout: 180_000 }, () => {
     await page.getByRole('link', { name: 'Look for what is written about you' }).click();
     await page.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
     await expectAccessible(page);
-    const callsTo = new Date();
+    const sentAt = new Date();
     await page.getByRole('button', { name: 'Send me a code' }).click();
-    const digits = page.getByRole('group', { name: 'Verification code' });
-    await digits.waitFor();
-    await digits
-      .getByRole('textbox')
-      .first()
-      .pressSequentially(await codeFor(`+1${NUMBER}`, new Date(callsTo.getTime() - 1000)));
+    await enterCode(page, `+1${NUMBER}`, new Date(sentAt.getTime() - 1000));
     await page.getByRole('heading', { name: '1 published experience names it' }).waitFor();
     expect(page.url()).not.toContain(NUMBER);
     expect(await page.content()).not.toContain(COMMENT);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { codeFor } from './harness/inbox.ts';
+import { enterCode } from './harness/enter-code.ts';
 import { openPage, type Width } from './harness/open-page.ts';
 import { type Person, signInOverApi, signUpTrusted, writeBio } from './harness/api-person.ts';
 import { decideDispute, decideOn, publish } from './harness/publish.ts';
@@ -59,12 +59,7 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await page.getByLabel('Your name there').fill(`@${handle}`);
     await page.getByRole('textbox', { name: 'Email address' }).fill(contact);
     await page.getByRole('button', { name: 'Send me a code' }).click();
-    const digits = page.getByRole('group', { name: 'Verification code' });
-    await digits.waitFor();
-    await digits
-      .getByRole('textbox')
-      .first()
-      .pressSequentially(await codeFor(contact));
+    await enterCode(page, contact);
 
     await page.getByRole('heading', { name: 'Show us that the profile is yours' }).waitFor();
     const code = await page.getByLabel('Your code').textContent();

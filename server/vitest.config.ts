@@ -6,19 +6,19 @@ import { DATABASE_TEST_WORKERS } from '../scripts/lib/test-workers.ts';
 const SLOW = '**/*.slow.test.ts';
 
 const shared = {
-  // A file leaves nothing behind, so that a worker's imports serve all of its files.
+  // Test files clean up after themselves, so a worker can reuse its imports for all of its files.
   isolate: false,
   globalSetup: [join(import.meta.dirname, 'test/global-setup.ts')],
   setupFiles: [join(import.meta.dirname, 'test/files/open-decoders.ts')],
   testTimeout: 20_000,
   hookTimeout: 30_000,
-  // Two workers and a database share two cores: what comes soon may come late.
+  // Two workers and a database share two cores, so that even a quick reply may take seconds.
   expect: { poll: { timeout: 10_000 } },
 };
 
 export const slow: UserProjectConfigExport = defineProject({
   root: import.meta.dirname,
-  // One after the other: what they measure must not be each other.
+  // One at a time, so that no test slows down what another one measures.
   test: { ...shared, name: 'slow', maxWorkers: 1, sequence: { groupOrder: 1 }, include: [SLOW] },
 });
 

@@ -6,6 +6,13 @@ const tone = (_mixin: unknown, name: string) => ({
   color: name === 'accent' ? 'var(--candor-accent-ink)' : `var(--candor-${name})`,
 });
 
+/** Columns of the same width on screens larger than that, otherwise one. */
+const columns = (_mixin: unknown, count: string, largerThan: string) => ({
+  display: 'grid',
+  'grid-template-columns': 'minmax(0, 1fr)',
+  [`@media (min-width: ${largerThan})`]: { 'grid-template-columns': `repeat(${count}, minmax(0, 1fr))` },
+});
+
 const centeredBox = (_mixin: unknown, size: string) => ({ display: 'grid', 'place-items': 'center', width: size, height: size });
 
 /** Declarations that many styles share, written `@mixin <name>;` in a CSS module. */
@@ -14,6 +21,7 @@ const mixins = {
   'bare-fieldset': { 'min-width': '0', margin: '0', padding: '0', border: '0' },
   'button-row': { display: 'flex', 'flex-wrap': 'wrap', gap: '0.625rem' },
   'centered-box': centeredBox,
+  columns,
   'detail-heading': {
     margin: '0',
     'font-size': '1.375rem',
@@ -64,6 +72,16 @@ const mixins = {
   'small-muted': { color: 'var(--candor-ink-soft)', 'font-size': 'var(--mantine-font-size-sm)' },
   'spread-row': { display: 'flex', 'flex-wrap': 'wrap', 'align-items': 'center', 'justify-content': 'space-between' },
   tone,
+  // What to do with the item above it, always in sight: on a phone above the bar of the navigation.
+  'sticky-actions': {
+    position: 'sticky',
+    'z-index': '1',
+    bottom: 'calc(var(--candor-bar) + env(safe-area-inset-bottom))',
+    'margin-top': '1.5rem',
+    'padding-block': '1rem 0.5rem',
+    'border-top': '1px solid var(--candor-line)',
+    background: 'var(--candor-surface)',
+  },
   'two-lines': { display: '-webkit-box', overflow: 'hidden', '-webkit-box-orient': 'vertical', '-webkit-line-clamp': '2' },
   'visually-hidden': {
     position: 'absolute',

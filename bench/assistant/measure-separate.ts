@@ -8,8 +8,8 @@ import { createLogger } from '../../server/src/platform/logger.ts';
 import { figuresOf, type Judged } from './figures.ts';
 
 /**
- * The texts by another hand. Nothing is trained, chosen or mended by them: this prints sums and no text, so that nobody tunes on
- * them by accident.
+ * Texts that somebody else wrote than those for training. Neither the model nor the rules are tuned on them: the command prints
+ * totals and no text, so that nobody does so by accident.
  */
 const FILE = join(import.meta.dirname, 'separate-set.jsonl');
 

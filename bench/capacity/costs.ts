@@ -28,7 +28,7 @@ export const USED_AT_PEAK = 0.5;
 export const MACHINE = { cores: 16, memoryGb: 64, monthlyUsd: 300 };
 export const STORAGE_USD_PER_GB_MONTH = 0.1;
 
-/** Of a hundred calls of a day, how many come in each hour of UTC: an American evening and a European one. */
+/** How many of a hundred calls a day come in each hour of UTC: an American evening and a European one. */
 export const BY_HOUR = [
   5.6, 5.9, 6.0, 5.6, 4.7, 3.6, 2.6, 2.0, 1.9, 2.0, 2.2, 2.6, 3.1, 3.5, 3.8, 4.1, 4.4, 4.7, 5.0, 5.3, 5.4, 5.4, 5.3, 5.3,
 ];

@@ -6,7 +6,7 @@ export interface Hour {
   callsPerSecond: number;
   busyNode: number;
   queueMs: { mean: number; p99: number };
-  /** Of sessions, links and blocks, which each process holds for a minute. */
+  /** Hits of the caches of sessions, links and blocks, which each process holds for a minute. */
   cacheHits: number;
 }
 

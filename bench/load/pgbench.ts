@@ -19,15 +19,15 @@ export interface PgbenchRun {
   options?: string;
 }
 
-/** Any of the scripts, interleaved. @returns transactions a second */
+/** Each transaction runs one of the scripts, chosen at random. @returns transactions a second */
 export async function pgbench(
   url: string,
   folder: string,
   scripts: readonly string[],
   { seconds, clients = 8, options = '' }: PgbenchRun,
 ): Promise<number> {
-  const files = scripts.flatMap((script, nth) => {
-    const file = join(folder, `${nth}.sql`);
+  const files = scripts.flatMap((script, index) => {
+    const file = join(folder, `${index}.sql`);
     writeFileSync(file, `${script.trim().replaceAll(/\s*\n\s*/g, (gap) => (script.startsWith('\\set') ? gap : ' '))};\n`);
     return ['-f', file];
   });

@@ -12,11 +12,11 @@ export interface Outcome {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Answers by status. */
+  /** How many replies had each status. */
   statuses: Map<number, number>;
 }
 
-/** As many as can be answered, from so many clients that each wait for their answer before they ask again. */
+/** Sends as many requests as are answered: each client waits for a reply before it sends the next request. */
 export async function runLoad({ port, clients, ms, next }: Load): Promise<Outcome> {
   const times: number[] = [];
   const statuses = new Map<number, number>();
@@ -50,8 +50,8 @@ export async function runLoad({ port, clients, ms, next }: Load): Promise<Outcom
   const took = performance.now() - startedAt;
   for (const connection of connections) connection.close();
   times.sort((a, b) => a - b);
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: (1000 * times.length) / took, p50: at(0.5), p99: at(0.99), statuses };
+  const percentile = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { perSecond: (1000 * times.length) / took, p50: percentile(0.5), p99: percentile(0.99), statuses };
 }
 
 export const refusals = ({ statuses }: Outcome): number =>

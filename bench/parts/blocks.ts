@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from '../load/request.ts';
 import { runLoad } from '../load/run-load.ts';
 import { say, table } from '../report.ts';
-import { signIn, type Scene } from '../scene/open-scene.ts';
-import { drawSamples } from '../scene/samples.ts';
+import { signIn, type Fixture } from '../fixture/open-fixture.ts';
+import { drawSamples } from '../fixture/samples.ts';
 import { searchCases } from './cases.ts';
 
 /** Longer than the longest interval of what runs by itself while nobody calls. */
@@ -12,11 +12,11 @@ const IDLE_MS = 75_000;
 const SETTLING_MS = 3_000;
 
 /** How long each thing that happens once or by itself keeps the process from answering anybody, on one fresh process. */
-export async function measureBlocks(scene: Scene): Promise<void> {
-  const samples = await drawSamples(scene);
-  const server = await scene.startProduct();
-  const [reviewer] = await signIn(scene.db, 'reviewer', 1);
-  const { token } = scene.members[0]!;
+export async function measureBlocks(fixture: Fixture): Promise<void> {
+  const samples = await drawSamples(fixture);
+  const server = await fixture.startProduct();
+  const [reviewer] = await signIn(fixture.db, 'reviewer', 1);
+  const { token } = fixture.members[0]!;
   const get = (path: string, from = token) => [request('GET', `/api/v1${path}`, { token: from })];
   const firstCalls: [string, Buffer[]][] = [
     ['first look-up of a place', get('/geo/search?q=Springfield')],
@@ -25,7 +25,7 @@ export async function measureBlocks(scene: Scene): Promise<void> {
     ['first page of the queue', get('/community/review-queue', reviewer!.token)],
     ['first figures of the community', get('/community/stats')],
     ['first figures of transparency', get('/transparency')],
-    ...searchCases(scene, samples).map(({ name, next }): [string, Buffer[]] => [`first search: ${name}`, [next()]]),
+    ...searchCases(fixture, samples).map(({ name, next }): [string, Buffer[]] => [`first search: ${name}`, [next()]]),
   ];
   const rows: string[][] = [];
   const note = async (name: string): Promise<void> => void rows.push([name, (await server.longestBlockMs()).toFixed(1)]);

@@ -1,6 +1,6 @@
 import { inTurn, request } from '../load/request.ts';
-import type { Member, Scene } from '../scene/open-scene.ts';
-import type { Samples } from '../scene/samples.ts';
+import type { Member, Fixture } from '../fixture/open-fixture.ts';
+import type { Samples } from '../fixture/samples.ts';
 
 /** One kind of call, measured by itself. */
 export interface Case {
@@ -21,7 +21,7 @@ export const NEW_YORK = { latitude: 40.7128, longitude: -74.006 };
 const MID_PACIFIC = { latitude: 30, longitude: -150 };
 
 /** Searches as members ask them, one member after another. */
-function searches({ members }: Scene, bodies: readonly object[]): () => Buffer {
+function searches({ members }: Fixture, bodies: readonly object[]): () => Buffer {
   return inTurn(
     Array.from({ length: Math.max(bodies.length, members.length) }, (_, i) =>
       request('POST', '/api/v1/search', { token: members[i % members.length]!.token, body: bodies[i % bodies.length] }),
@@ -29,14 +29,14 @@ function searches({ members }: Scene, bodies: readonly object[]): () => Buffer {
   );
 }
 
-export function searchCases(scene: Scene, samples: Samples): Case[] {
+export function searchCases(fixture: Fixture, samples: Samples): Case[] {
   const byHandle = ({ handle }: { handle: string }) => ({ social_id: handle });
   const find = (name: string, bodies: readonly object[], goal?: number): Case => ({
     name,
     server: 'product',
     against: F,
     ...(goal === undefined ? {} : { goal }),
-    next: searches(scene, bodies),
+    next: searches(fixture, bodies),
   });
   return [
     find('exact, busiest handle', [byHandle(samples.busiest)], 0.6),
@@ -74,7 +74,7 @@ export function referenceCases(samples: Samples): Case[] {
 }
 
 /** Each member in turn, and for each another experience every time. */
-export function reveals({ members }: Scene, { experienceIds }: Samples): () => Buffer {
+export function reveals({ members }: Fixture, { experienceIds }: Samples): () => Buffer {
   let n = Math.floor(Math.random() * 1e9);
   return () => {
     n += 1;
@@ -102,10 +102,10 @@ export function submissions(authors: readonly Member[]): () => Buffer {
   };
 }
 
-export function writeCases(scene: Scene, samples: Samples): Case[] {
+export function writeCases(fixture: Fixture, samples: Samples): Case[] {
   let n = 0;
   const bareReveal = () =>
-    request('POST', '/reveal', { body: { user: 1 + (n++ % 900), experience: 1 + Math.floor(Math.random() * scene.experiences) } });
+    request('POST', '/reveal', { body: { user: 1 + (n++ % 900), experience: 1 + Math.floor(Math.random() * fixture.experiences) } });
   const bareSubmit = () =>
     request('POST', '/submit', {
       body: {
@@ -119,8 +119,8 @@ export function writeCases(scene: Scene, samples: Samples): Case[] {
     });
   return [
     { name: F_REVEAL, server: 'reference', next: bareReveal },
-    { name: 'reveal', server: 'product', against: F_REVEAL, next: reveals(scene, samples) },
+    { name: 'reveal', server: 'product', against: F_REVEAL, next: reveals(fixture, samples) },
     { name: F_SUBMIT, server: 'reference', next: bareSubmit },
-    { name: 'submit', server: 'product', against: F_SUBMIT, goal: 0.6, next: submissions(scene.authors) },
+    { name: 'submit', server: 'product', against: F_SUBMIT, goal: 0.6, next: submissions(fixture.authors) },
   ];
 }

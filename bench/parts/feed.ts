@@ -9,7 +9,7 @@ import { createLogger } from '../../server/src/platform/logger.ts';
 import { hasPgbench, pgbench } from '../load/pgbench.ts';
 import { median } from '../load/run-load.ts';
 import { say, table } from '../report.ts';
-import type { Scene } from '../scene/open-scene.ts';
+import type { Fixture } from '../fixture/open-fixture.ts';
 
 /** What the statements with an outbox row must keep of their speed without one. */
 const GOAL = 0.75;
@@ -38,7 +38,7 @@ interface Written {
 }
 
 /** Our own write statements with and without what the change feed and the jobs add to them, while processes listen and forward. */
-export async function measureFeed(scene: Scene, { rounds = 5, seconds = 2 } = {}): Promise<void> {
+export async function measureFeed(fixture: Fixture, { rounds = 5, seconds = 2 } = {}): Promise<void> {
   if (!hasPgbench()) return say('pgbench is not installed, so the cost of the change feed was not measured');
   const written: Written[] = [
     { name: 'notice', plain: NOTICE, outbox: both(NOTICE, CHANGE), notifying: both(NOTICE, NOTIFY) },
@@ -47,15 +47,15 @@ export async function measureFeed(scene: Scene, { rounds = 5, seconds = 2 } = {}
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
   const rows: string[][] = [];
   const faults: string[] = [];
-  const stop = await listen(scene.url);
+  const stop = await listen(fixture.url);
   try {
     for (const { name, ...texts } of written) {
       for (const clients of [8, 16]) {
         const rates = { plain: [] as number[], outbox: [] as number[], notifying: [] as number[] };
         for (let round = 0; round < rounds; round++) {
           for (const kind of ['plain', 'outbox', 'notifying'] as const) {
-            const script = `\\set n random(0, ${scene.members.length - 1})\n${texts[kind].replaceAll(":'member'", memberByNumber(scene))}`;
-            rates[kind].push(await pgbench(scene.url, folder, [script], { seconds, clients }));
+            const script = `\\set n random(0, ${fixture.members.length - 1})\n${texts[kind].replaceAll(":'member'", memberByNumber(fixture))}`;
+            rates[kind].push(await pgbench(fixture.url, folder, [script], { seconds, clients }));
           }
         }
         const share = (kind: 'outbox' | 'notifying') => median(rates[kind].map((rate, round) => rate / rates.plain[round]!));
@@ -72,17 +72,17 @@ export async function measureFeed(scene: Scene, { rounds = 5, seconds = 2 } = {}
   } finally {
     await stop();
     rmSync(folder, { recursive: true });
-    await scene.db.query(
+    await fixture.db.query(
       "delete from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = 'bench-nothing')",
     );
-    await scene.db.query('delete from jobs_outbox');
+    await fixture.db.query('delete from jobs_outbox');
   }
   say(table(['written', 'plain a second', 'with outbox', 'of plain', 'with NOTIFY, of plain'], rows));
   if (faults.length > 0) throw new Error(`Writing with the outbox has less than ${GOAL} of the plain speed: ${faults.join('; ')}.`);
 }
 
 /** pgbench has numbers only. */
-const memberByNumber = ({ members }: Scene): string => `('{${members.map(({ userId }) => userId).join(',')}}'::uuid[])[:n + 1]`;
+const memberByNumber = ({ members }: Fixture): string => `('{${members.map(({ userId }) => userId).join(',')}}'::uuid[])[:n + 1]`;
 
 /** Processes that listen as ours do. pgbench commits past them, so they announce and forward by the clock. */
 async function listen(url: string): Promise<() => Promise<void>> {

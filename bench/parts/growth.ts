@@ -1,9 +1,9 @@
 import { request } from '../load/request.ts';
 import { median, runLoad } from '../load/run-load.ts';
 import { say, table } from '../report.ts';
-import { openScene, type Scene } from '../scene/open-scene.ts';
-import { drawSamples } from '../scene/samples.ts';
-import { waitForJobs } from '../scene/wait-for-jobs.ts';
+import { openFixture, type Fixture } from '../fixture/open-fixture.ts';
+import { drawSamples } from '../fixture/samples.ts';
+import { waitForJobs } from '../fixture/wait-for-jobs.ts';
 import { reveals, searchCases, submissions, type Case } from './cases.ts';
 
 const CLIENTS = 8;
@@ -12,8 +12,8 @@ const CLIENTS = 8;
 export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms = 800 } = {}): Promise<void> {
   const places = [];
   for (const size of sizes) {
-    const scene = await openScene(size);
-    places.push({ size, scene, server: await scene.startProduct(), cases: await casesOf(scene) });
+    const fixture = await openFixture(size);
+    places.push({ size, fixture, server: await fixture.startProduct(), cases: await casesOf(fixture) });
   }
   const rates = new Map<string, number[][]>();
   for (let round = 0; round <= rounds; round++) {
@@ -26,7 +26,7 @@ export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms =
         if (round > 0) bySize[place]!.push(perSecond);
       }
     }
-    for (const { scene } of places) await waitForJobs(scene);
+    for (const { fixture } of places) await waitForJobs(fixture);
     say(`round ${round} of ${rounds}`);
   }
   const rows = [...rates].map(([name, bySize]) => [
@@ -35,20 +35,20 @@ export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms =
     median(bySize[0]!.map((smallest, round) => smallest / bySize.at(-1)![round]!)).toFixed(1),
   ]);
   say(table(['per second, 8 clients', ...sizes.map((size) => size.toLocaleString('en-US')), 'growth'], rows));
-  for (const { scene, server } of places) {
+  for (const { fixture, server } of places) {
     await server.stop();
-    await scene.close();
+    await fixture.close();
   }
 }
 
-async function casesOf(scene: Scene): Promise<Case[]> {
-  const samples = await drawSamples(scene);
-  const { token } = scene.members[0]!;
+async function casesOf(fixture: Fixture): Promise<Case[]> {
+  const samples = await drawSamples(fixture);
+  const { token } = fixture.members[0]!;
   const product = 'product' as const;
   return [
-    ...searchCases(scene, samples),
-    { name: 'reveal', server: product, next: reveals(scene, samples) },
-    { name: 'submit', server: product, next: submissions(scene.authors) },
+    ...searchCases(fixture, samples),
+    { name: 'reveal', server: product, next: reveals(fixture, samples) },
+    { name: 'submit', server: product, next: submissions(fixture.authors) },
     { name: 'community stats', server: product, next: () => request('GET', '/api/v1/community/stats', { token }) },
   ];
 }

@@ -2,24 +2,24 @@ import { median, refusals, runLoad, type Outcome } from '../load/run-load.ts';
 import type { ServerProcess } from '../load/server-process.ts';
 import { makeReferenceTables } from '../reference/tables.ts';
 import { say, table } from '../report.ts';
-import type { Scene } from '../scene/open-scene.ts';
-import { drawSamples } from '../scene/samples.ts';
-import { waitForJobs } from '../scene/wait-for-jobs.ts';
+import type { Fixture } from '../fixture/open-fixture.ts';
+import { drawSamples } from '../fixture/samples.ts';
+import { waitForJobs } from '../fixture/wait-for-jobs.ts';
 import { referenceCases, searchCases, writeCases, type Case } from './cases.ts';
 
 const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 16);
 
 /** Our calls against a bare Fastify, interleaved in one run. */
-export async function measureHttp(scene: Scene, { rounds = 3, ms = 1500 } = {}): Promise<void> {
-  say(`preparing what is compared with at ${scene.experiences} experiences`);
-  await makeReferenceTables(scene.db);
-  const samples = await drawSamples(scene);
-  const servers = { product: await scene.startProduct(), reference: await scene.startReference() };
+export async function measureHttp(fixture: Fixture, { rounds = 3, ms = 1500 } = {}): Promise<void> {
+  say(`preparing what is compared with at ${fixture.experiences} experiences`);
+  await makeReferenceTables(fixture.db);
+  const samples = await drawSamples(fixture);
+  const servers = { product: await fixture.startProduct(), reference: await fixture.startReference() };
   const only = process.env.BENCH_ONLY;
-  const cases = [...referenceCases(samples), ...searchCases(scene, samples), ...writeCases(scene, samples)].filter(
+  const cases = [...referenceCases(samples), ...searchCases(fixture, samples), ...writeCases(fixture, samples)].filter(
     ({ name, server }) => only === undefined || name.includes(only) || server === 'reference',
   );
-  const outcomes = await measure(scene, cases, servers, { rounds, ms });
+  const outcomes = await measure(fixture, cases, servers, { rounds, ms });
   say(
     table(
       [
@@ -52,7 +52,7 @@ interface Measured extends Outcome {
 }
 
 async function measure(
-  scene: Scene,
+  fixture: Fixture,
   cases: readonly Case[],
   servers: Record<Case['server'], ServerProcess>,
   { rounds, ms }: { rounds: number; ms: number },
@@ -60,17 +60,17 @@ async function measure(
   const outcomes = new Map<string, Measured[]>(cases.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round++) {
     for (const { name, server, next } of cases) {
-      const before = [servers[server].processorMs(), scene.databaseMs()] as const;
+      const before = [servers[server].processorMs(), fixture.databaseMs()] as const;
       await servers[server].longestBlockMs();
       const outcome = await runLoad({ port: servers[server].port, clients: CLIENTS, ms: round === 0 ? 600 : ms, next });
       const calls = [...outcome.statuses.values()].reduce((sum, n) => sum + n, 0);
       const serverUs = (1000 * (servers[server].processorMs() - before[0])) / calls;
-      const databaseUs = (1000 * (scene.databaseMs() - before[1])) / calls;
+      const databaseUs = (1000 * (fixture.databaseMs() - before[1])) / calls;
       const longestBlockMs = await servers[server].longestBlockMs();
       // The first round warms up.
       if (round > 0) outcomes.get(name)!.push({ ...outcome, serverUs, databaseUs, longestBlockMs });
     }
-    await waitForJobs(scene);
+    await waitForJobs(fixture);
     say(`round ${round} of ${rounds}`);
   }
   return outcomes;
@@ -81,7 +81,7 @@ function rowsOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measured[]
   return cases.map(({ name, against, goal }) => {
     const own = of(name);
     const other = against === undefined ? undefined : of(against);
-    // Of two that were measured one after the other; only then do both have the same machine.
+    // Compares two rounds that were measured right after one another, so that both had the same conditions.
     const ratio = (figure: (outcome: Measured) => number) =>
       other ? median(own.map((outcome, round) => figure(outcome) / figure(other[round]!))).toFixed(2) : '';
     return [

@@ -1,8 +1,8 @@
 import { inTurn, request } from '../load/request.ts';
 import { refusals, runLoad } from '../load/run-load.ts';
 import { say, table } from '../report.ts';
-import type { Scene } from '../scene/open-scene.ts';
-import { drawSamples, type Samples } from '../scene/samples.ts';
+import type { Fixture } from '../fixture/open-fixture.ts';
+import { drawSamples, type Samples } from '../fixture/samples.ts';
 import { reveals, searchCases, submissions } from './cases.ts';
 
 const CLIENTS = [1, 4, 16, 64, 128, 256];
@@ -22,9 +22,9 @@ const SEARCHED = [
 ];
 
 /** 70 % searches, 15 % reveals, 10 % lists and 5 % submissions, from more and more clients. */
-export async function measureMixed(scene: Scene, { ms = 5000 } = {}): Promise<void> {
-  const server = await scene.startProduct();
-  const next = mix(scene, await drawSamples(scene));
+export async function measureMixed(fixture: Fixture, { ms = 5000 } = {}): Promise<void> {
+  const server = await fixture.startProduct();
+  const next = mix(fixture, await drawSamples(fixture));
   await runLoad({ port: server.port, clients: 16, ms: 3000, next });
   const rows: string[][] = [];
   for (const clients of CLIENTS) {
@@ -46,12 +46,12 @@ export async function measureMixed(scene: Scene, { ms = 5000 } = {}): Promise<vo
   await server.stop();
 }
 
-function mix(scene: Scene, samples: Samples): () => Buffer {
-  const byName = new Map(searchCases(scene, samples).map(({ name, next }) => [name, next]));
+function mix(fixture: Fixture, samples: Samples): () => Buffer {
+  const byName = new Map(searchCases(fixture, samples).map(({ name, next }) => [name, next]));
   const search = inTurn(SEARCHED.map((name) => byName.get(name)!));
-  const member = inTurn(scene.members);
+  const member = inTurn(fixture.members);
   const list = inTurn(LISTS);
-  const [reveal, submit] = [reveals(scene, samples), submissions(scene.authors)];
+  const [reveal, submit] = [reveals(fixture, samples), submissions(fixture.authors)];
   return () => {
     const drawn = Math.random();
     if (drawn < 0.7) return search()();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { request } from '../load/request.ts';
 import { runLoad } from '../load/run-load.ts';
 import { say, table } from '../report.ts';
-import { signIn, type Member, type Scene } from '../scene/open-scene.ts';
-import { waitForJobs } from '../scene/wait-for-jobs.ts';
+import { signIn, type Member, type Fixture } from '../fixture/open-fixture.ts';
+import { waitForJobs } from '../fixture/wait-for-jobs.ts';
 import { submissions } from './cases.ts';
 
 const REVIEWERS = 20;
@@ -13,18 +13,18 @@ const WAITING = 50_000;
 const DISPUTES = 1000;
 
 /** Review beside everything that waits. */
-export async function measureReview(scene: Scene): Promise<void> {
-  await fillQueue(scene);
-  await scene.db.query(
+export async function measureReview(fixture: Fixture): Promise<void> {
+  await fillQueue(fixture);
+  await fixture.db.query(
     "update users set role = 'admin' where id = (select id from users where role = 'reviewer' and trust_score >= 60 order by id desc limit 1) and not exists (select from users where role = 'admin')",
   );
-  const server = await scene.startProduct({ SECOND_LOOK_ONE_IN: '1000000000', SUBMISSIONS_PER_DAY: '100000000' });
-  await waitForJobs(scene);
-  const reviewers = await signIn(scene.db, 'reviewer', REVIEWERS);
-  const { rows } = await scene.db.query<{ n: string }>("select count(*) as n from review_items where status = 'in_review'");
-  const items = await waiting(scene, DECIDED);
-  const disputes = await fillDisputes(scene);
-  const [admin] = await signIn(scene.db, 'admin', 1);
+  const server = await fixture.startProduct({ SECOND_LOOK_ONE_IN: '1000000000', SUBMISSIONS_PER_DAY: '100000000' });
+  await waitForJobs(fixture);
+  const reviewers = await signIn(fixture.db, 'reviewer', REVIEWERS);
+  const { rows } = await fixture.db.query<{ n: string }>("select count(*) as n from review_items where status = 'in_review'");
+  const items = await waiting(fixture, DECIDED);
+  const disputes = await fillDisputes(fixture);
+  const [admin] = await signIn(fixture.db, 'admin', 1);
   if (!admin) throw new Error('There is no admin among the members.');
 
   const lines: string[][] = [];
@@ -52,7 +52,7 @@ export async function measureReview(scene: Scene): Promise<void> {
   let at = 0;
   await measure('decision', '20', () => decision(items[10 + (at++ % (items.length - 10))]!, reviewers[at % REVIEWERS]!));
   await measure('community stats', '5', () => request('GET', '/api/v1/community/stats'));
-  await measure('submission', '25', submissions(scene.authors));
+  await measure('submission', '25', submissions(fixture.authors));
   say(
     table([`one client, ${Number(rows[0]!.n).toLocaleString('en-US')} waiting`, 'p50 ms', 'p99 ms', 'goal ms', 'longest block ms'], lines),
   );
@@ -60,7 +60,7 @@ export async function measureReview(scene: Scene): Promise<void> {
 }
 
 /** Puts published experiences back into the queue until WAITING of them wait, with reports, flags, languages and deadlines for every filter. */
-async function fillQueue({ db }: Scene): Promise<void> {
+async function fillQueue({ db }: Fixture): Promise<void> {
   await db.query(`
     with missing as (select greatest(0, ${WAITING} - count(*)) as n from review_items where status = 'in_review'),
       chosen as materialized (select id, subject_id from review_items where status = 'approved' and subject_type = 'experience'
@@ -97,7 +97,7 @@ const FILTERS = [
 ];
 
 /** Open and decided disputes, by people without an account. @returns the ids of the open ones */
-async function fillDisputes({ db, vault }: Scene): Promise<string[]> {
+async function fillDisputes({ db, vault }: Fixture): Promise<string[]> {
   const { rows: published } = await db.query<{ id: string }>(
     `select id from experiences e where status = 'approved' and not exists (select from experience_disputes d where d.experience_id = e.id)
      order by id limit greatest(0, ${DISPUTES} - (select count(*) from experience_disputes))`,
@@ -123,7 +123,7 @@ interface Item {
   type: string;
 }
 
-async function waiting({ db }: Scene, most: number): Promise<Item[]> {
+async function waiting({ db }: Fixture, most: number): Promise<Item[]> {
   const { rows } = await db.query<Item>(
     "select id::float8, subject_type as type from review_items where status = 'in_review' and leased_by is null order by id desc limit $1",
     [most],

@@ -5,9 +5,9 @@ import { hasPgbench, pgbench } from '../load/pgbench.ts';
 import { median } from '../load/run-load.ts';
 import { EXACT, makeReferenceTables, REVEAL } from '../reference/tables.ts';
 import { say, table } from '../report.ts';
-import type { Scene } from '../scene/open-scene.ts';
-import { drawSamples } from '../scene/samples.ts';
-import { searchStatements } from '../scene/statements.ts';
+import type { Fixture } from '../fixture/open-fixture.ts';
+import { drawSamples } from '../fixture/samples.ts';
+import { searchStatements } from '../fixture/statements.ts';
 
 interface Work {
   name: string;
@@ -20,15 +20,15 @@ const inline = (text: string, values: readonly unknown[]): string =>
   text.replaceAll(/\$(\d+)/g, (_, nth: string) => String(values[Number(nth) - 1]));
 
 /** What PostgreSQL alone can do: pgbench with eight clients on what the searches send it, interleaved. */
-export async function measureSql(scene: Scene, { rounds = 3, seconds = 1 } = {}): Promise<void> {
+export async function measureSql(fixture: Fixture, { rounds = 3, seconds = 1 } = {}): Promise<void> {
   if (!hasPgbench()) return say('pgbench is not installed, so what PostgreSQL does alone was not measured');
-  await makeReferenceTables(scene.db);
-  const samples = await drawSamples(scene);
-  const draw = `\\set u random(1, ${ONE_TO_MANY})\n\\set e random(1, ${scene.experiences})\n`;
+  await makeReferenceTables(fixture.db);
+  const samples = await drawSamples(fixture);
+  const draw = `\\set u random(1, ${ONE_TO_MANY})\n\\set e random(1, ${fixture.experiences})\n`;
   const works: Work[] = [
     { name: 'E2: exact, busiest handle', scripts: [inline(EXACT, [`'${samples.busiest.key}'`, 1, 0])] },
     { name: 'E2: exact, random handle', scripts: samples.handles.slice(0, 50).map(({ key }) => inline(EXACT, [`'${key}'`, 1, 0])) },
-    ...(await searchStatements(scene, samples)),
+    ...(await searchStatements(fixture, samples)),
     { name: 'reveal as one statement', scripts: [draw + inline(REVEAL, [':u', ':e'])] },
     {
       name: 'reveal as five statements',
@@ -50,7 +50,7 @@ commit`,
       rates
         .get(name)!
         .push(
-          await pgbench(scene.url, folder, scripts, { seconds, options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off' }),
+          await pgbench(fixture.url, folder, scripts, { seconds, options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off' }),
         );
     say(`round ${round + 1} of ${rounds}`);
   }

@@ -1,13 +1,13 @@
 import { median } from '../load/run-load.ts';
 import { say } from '../report.ts';
-import type { Scene } from '../scene/open-scene.ts';
+import type { Fixture } from '../fixture/open-fixture.ts';
 
 /** From the process to its first answer, with the database running. */
-export async function measureStart(scene: Scene, times = 5): Promise<void> {
+export async function measureStart(fixture: Fixture, times = 5): Promise<void> {
   const starts: number[] = [];
   const memory: number[] = [];
   for (let i = 0; i < times; i++) {
-    const server = await scene.startProduct();
+    const server = await fixture.startProduct();
     starts.push(server.startMs);
     memory.push(server.residentMb());
     await server.stop();

@@ -36,9 +36,9 @@ const createPerson = (token: string, address?: string): Person => ({
   call: (method, path, body) => callApi(method, path, { token, body, address }),
   open: async (width) => {
     const page = await openPage(width, address === undefined ? {} : { baseURL: address });
-    await page.addInitScript((kept) => {
+    await page.addInitScript((storedToken) => {
       // The sandboxed card frame has no storage.
-      if (window === window.top) localStorage.setItem('candor.token', kept);
+      if (window === window.top) localStorage.setItem('candor.token', storedToken);
     }, token);
     return page;
   },
@@ -47,9 +47,9 @@ const createPerson = (token: string, address?: string): Person => ({
 const consent = () => ({ carrier_consent_given: true, carrier_consent_timestamp: new Date().toISOString() });
 
 export async function signInOverApi(phone: string): Promise<Person> {
-  const callsTo = new Date();
+  const sentAt = new Date();
   await callApi('POST', '/signin', { body: { phone_number: phone, ...consent() } });
-  const code = await codeFor(phone, new Date(callsTo.getTime() - 1000));
+  const code = await codeFor(phone, new Date(sentAt.getTime() - 1000));
   const { token } = await callApi<{ token: string }>('POST', '/verify-signin', { body: { phone_number: phone, verification_code: code } });
   return createPerson(token);
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './expect-accessible.ts';
-import { codeFor } from './inbox.ts';
+import { enterCode } from './enter-code.ts';
 import { openPage, type Width } from './open-page.ts';
 import { signUpTrusted, writeBio } from './api-person.ts';
 import { signInAs } from './sign-in.ts';
@@ -18,12 +18,7 @@ async function signUp(page: Page, name: string, number: string): Promise<void> {
   await page.getByLabel('Birth year').selectOption('1990');
   await page.getByRole('checkbox', { name: /I agree to receive SMS/ }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  const digits = page.getByRole('group', { name: 'Verification code' });
-  await digits.waitFor();
-  await digits
-    .getByRole('textbox')
-    .first()
-    .pressSequentially(await codeFor(`+1${number}`));
+  await enterCode(page, `+1${number}`);
   await page.waitForURL('**/community');
 }
 

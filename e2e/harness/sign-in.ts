@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { codeFor } from './inbox.ts';
+import { enterCode } from './enter-code.ts';
 
 export type DemoPerson = 'Admin' | 'Reviewer' | 'Member' | 'New member';
 
@@ -16,11 +16,8 @@ export async function signInBySms(page: Page, phone: string): Promise<void> {
   await page.goto('/signin');
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('checkbox').check();
-  const callsTo = new Date();
+  const sentAt = new Date();
   await page.getByRole('button', { name: 'Send Code' }).click();
-  const digits = page.getByRole('group', { name: 'Verification code' });
-  await digits.waitFor();
-  const code = await codeFor(`+1${phone}`, new Date(callsTo.getTime() - 1000));
-  await digits.getByRole('textbox').first().pressSequentially(code);
+  await enterCode(page, `+1${phone}`, new Date(sentAt.getTime() - 1000));
   await page.waitForURL((url) => url.pathname !== '/signin');
 }

@@ -18,7 +18,7 @@ const EXPECTED = [
 ];
 /** Files whose comments cite documents. */
 const CITING = /\.(?:ts|tsx|mjs|sql|css)$/;
-/** What stands in backticks and begins with one of our folders, or is a file at the root, is a path. */
+/** Text in backticks that begins with one of the repository's folders, or names a file at the root, is a path. */
 const OURS = /^(?:\.ci|contract|server|web|e2e|bench|scripts|docs)(?:\/|$)|^[\w.-]+\.(?:md|json|mjs|ts)$/;
 /** Made when something runs, so not there in a fresh clone. */
 const MADE = /^(?:web\/dist|\.data|node_modules)/;

@@ -1,4 +1,4 @@
-// Who may import whom (.dependency-cruiser.mjs), and the doors that no import shows.
+// Checks who may import whom (.dependency-cruiser.mjs), and the boundaries that imports don't show.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

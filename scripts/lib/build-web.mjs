@@ -14,7 +14,7 @@ export function buildWeb(node) {
   if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   process.stdout.write('Building the web …\n');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  // Whoever runs this may have another: what is served is always the production build.
+  // The shell may set another value, but the served build is always the production build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit', env });
   if (status !== 0) throw new PlainError('The web could not be built; what is wrong stands above.');

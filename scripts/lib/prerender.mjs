@@ -65,7 +65,7 @@ async function prepare(path, modules) {
   return WITH_CONTENT.includes(path) ? fillIn(path, withLinks, await render(path)) : withLinks;
 }
 
-/** Of a module and all that it imports at once, without what every page loads. */
+/** Adds the files of a module and of its static imports, without those that every page loads. */
 function addFiles(name, files) {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The build has no chunk of ${name}.`);

@@ -89,7 +89,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   };
 }
 
-/** Those of the modules, and those that belong to none. */
+/** The jobs of the modules, and those that belong to none. */
 const allJobs = (
   config: Config,
   databaseUrl: string,

@@ -39,7 +39,7 @@ export interface Config {
   isInsecureDemo: boolean;
   /** How long the process goes on serving after it was told to stop, so that load balancers notice. */
   drainMs: number;
-  /** Who runs this installation. Empty outside production unless they are set. */
+  /** The operator of this installation. Empty outside production unless it is set. */
   legal: { name: string; address: string; contact: string };
   authorityRequests: number;
   disputeAnswerHours: number;
@@ -61,7 +61,7 @@ export interface Config {
   publishDelayHours: number;
   mix: { intervalSeconds: number; hour: number; crowd: number; coverPerDay: number };
   digestHour: number;
-  /** Whether a sandbox stands in for a provider that is not configured. */
+  /** Whether a sandbox replaces a provider that is not configured. */
   hasSandbox: boolean;
   sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | undefined;
   mail: { smtpUrl: string; from: string } | undefined;
@@ -192,7 +192,7 @@ const readRules = (e: Environment, isProduction: boolean) =>
     secondLookOneIn: e.SECOND_LOOK_ONE_IN,
   }) satisfies Partial<Config>;
 
-/** Who does outside what Candor can't do itself. Undefined: nobody is configured. */
+/** The settings of external providers. Undefined when a provider isn't configured. */
 const readProviders = (e: Environment, isProduction: boolean) =>
   ({
     localPushOrigin: isProduction || e.PUSH_LOCAL_ORIGIN === undefined ? undefined : new URL(e.PUSH_LOCAL_ORIGIN).origin,

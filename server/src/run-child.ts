@@ -10,10 +10,10 @@ import { runProcess, type Close } from './run-process.ts';
 import { closeHttp, listenBeside, seed } from './run-server.ts';
 import type { Instructions, Role } from './supervisor/child.ts';
 
-/** One of several processes: serves, or does the jobs. Its supervisor starts and stops it, and says in its place what goes wrong. */
+/** Runs one of several processes, which serves or does the jobs. The supervisor starts and stops it, and reports its failures. */
 export function runChild(role: Role): Promise<void> {
   const channel = new Channel({
-    // Without its supervisor it stops by itself.
+    // Without its supervisor, the process stops by itself.
     send: (message) => void (process.connected && process.send!(message, undefined, undefined, () => undefined)),
     onMessage: (listener) => void process.on('message', listener),
   });

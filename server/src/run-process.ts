@@ -16,7 +16,7 @@ export type Start = (config: Config, control: Control) => AsyncGenerator<Close>;
 
 export const LONGEST_STOP_MS = 28_000;
 
-/** Starts, runs until it is told to stop, and reports what goes wrong on the way in one plain sentence. */
+/** Starts the process, runs it until a signal stops it, and reports a failure in one plain sentence. */
 export async function runProcess(
   name: string,
   start: Start,
@@ -35,7 +35,7 @@ export async function runProcess(
     // While it starts, it finishes the step that it is at: half a step cannot be closed.
     if (hasStarted) void exitAfter(opened, exitCode);
   };
-  // From the first moment on: a start that is cut off must not leave its database running either.
+  // Handles signals from the first moment on, because an interrupted start must not leave its database running.
   process.on('SIGINT', shutDown);
   process.on('SIGTERM', shutDown);
   process.on('disconnect', shutDown);

@@ -49,7 +49,7 @@ async function start(entry: 'main' | 'worker', settings: Record<string, string>)
   return { output: () => output, ended, stop };
 }
 
-/** Who waits for jobs has said so to the database. */
+/** Counts the processes that listen for jobs. */
 const countRunners = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity where datname = current_database() and query ilike 'listen%jobs:insert%'`.execute(

@@ -20,7 +20,7 @@ async function* start(config: Config, { stop }: Control): AsyncGenerator<Close> 
   yield () => app.close();
   const jobs = await app.startJobs();
   yield () => jobs.stop();
-  // Without its runner it would only seem to work.
+  // Without its job runner, the worker would only seem to work.
   void jobs.ended.then((hasFailed) => hasFailed && stop(1));
   if (config.workerPort !== undefined) {
     const monitoring = await serveMonitoring(app.http, { port: config.workerPort, host: config.host });

@@ -15,7 +15,7 @@ import type { Platform } from './platform/platform.ts';
 import type { People } from './wire-people.ts';
 import type { Reviewing } from './wire-reviewing.ts';
 
-interface Given {
+interface Wired {
   providers: Providers;
   pools: Pools;
   people: People;
@@ -26,7 +26,7 @@ interface Given {
 type Experiences = Pick<AppModules, 'experiences' | 'reveals' | 'disputes' | 'blocks' | 'search' | 'alerts' | 'payments'>;
 
 /** Wires experiences, and what members do with them: find, reveal, dispute and block; and the payments for reveals. */
-export function wireExperiences(platform: Platform, config: Config, { providers, pools, people, reviewing, later }: Given): Experiences {
+export function wireExperiences(platform: Platform, config: Config, { providers, pools, people, reviewing, later }: Wired): Experiences {
   const { authorship, codes, files, members, notifications, sessions, socialIds, trust } = people;
   const { decisions, moderation, proofs } = reviewing;
   const shared = { authorship, decisions, members, trust, socialIds, moderation };

@@ -57,7 +57,7 @@ const wireMemberAccounts = (platform: Platform, config: Config, { sendsSms, iden
       onStandingChanged: [(ctx, userId) => later().trust.recomputeTrust(ctx, userId)],
       onMemberDeleted: [
         (ctx, userId) => later().disputes.forgetMember(ctx, userId),
-        (ctx, userId, wish) => later().experiences.forgetAuthor(ctx, userId, wish),
+        (ctx, userId, options) => later().experiences.forgetAuthor(ctx, userId, options),
         (ctx, userId) => later().files.forgetMember(ctx, userId),
       ],
       notifyOfSecurity: (ctx, userId, params) => later().notifications.notify(ctx, userId, { kind: 'security', link: '/settings', params }),

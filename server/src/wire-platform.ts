@@ -19,7 +19,7 @@ import type { Platform } from './platform/platform.ts';
 import type { Siblings } from './platform/siblings/siblings.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 
-interface Given {
+interface Options {
   databaseUrl: string;
   keyring: Keyring;
   asOwner: boolean;
@@ -35,7 +35,7 @@ interface OpenPlatform {
 }
 
 /** Connects to the database and to Redis, and opens the keys. */
-export async function openPlatform(config: Config, { databaseUrl, keyring, asOwner, siblings, process }: Given): Promise<OpenPlatform> {
+export async function openPlatform(config: Config, { databaseUrl, keyring, asOwner, siblings, process }: Options): Promise<OpenPlatform> {
   const log = createLogger(config.logLevel, process);
   const tracing = config.tracing && (await startTracing(config.tracing, log));
   const pools = await openPools(databaseUrl, keyring, {

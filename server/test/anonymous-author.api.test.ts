@@ -112,7 +112,7 @@ async function* everyReply({ ids, token, handle, experienceId }: Planted, person
   };
 }
 
-/** Of the directory and the log, whose lists are about many, each entry by itself. */
+/** In the lists of members and audit entries, which are about many people, each entry is examined by itself. */
 const LISTS_OF_MANY = new Set(['GET /admin/users', 'GET /admin/audit']);
 const holds = (text: string, marks: readonly string[]): boolean => marks.some((mark) => text.includes(mark));
 const entriesOf = (data: unknown): string[] =>

@@ -8,7 +8,7 @@ import { freshPhone, makeMember, type TestMember } from './people.ts';
 import { startTestApp, type Reply, type TestApp } from './start-app.ts';
 import { picture, upload, type Part } from './files/uploads.ts';
 
-/** The catalogue of bad inputs, numbers 1 to 46: each gets its clear answer, and nobody a 500. */
+/** The catalogue of bad inputs, numbers 1 to 46: each gets a clear error, and none of them a 500. */
 let app: TestApp;
 let port: number;
 let member: TestMember;
@@ -35,10 +35,10 @@ async function askForCode(phone = freshPhone()): Promise<string> {
 const otherThan = (right: string): string => String((Number(right) + 1) % 10 ** right.length).padStart(right.length, '0');
 
 type Answer = [status: number, code: string, message?: string | RegExp];
-function expectAnswer(reply: Reply, [status, wanted, message]: Answer, what = ''): void {
-  expect([what, reply.status, reply.code]).toEqual([what, status, wanted]);
-  if (message instanceof RegExp) expect(reply.message, what).toMatch(message);
-  else if (message !== undefined) expect(reply.message, what).toBe(message);
+function expectAnswer(reply: Reply, [status, expectedCode, message]: Answer, label = ''): void {
+  expect([label, reply.status, reply.code]).toEqual([label, status, expectedCode]);
+  if (message instanceof RegExp) expect(reply.message, label).toMatch(message);
+  else if (message !== undefined) expect(reply.message, label).toBe(message);
 }
 
 /** Written to the socket as it is, for what no client library would send; answers the first line of the reply, '' for none. */

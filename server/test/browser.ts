@@ -14,7 +14,7 @@ export interface Page {
   headers: Record<string, unknown>;
 }
 
-/** What a browser does that the tests of sign-in need: keeps cookies by their path, follows what it is told to follow. */
+/** The parts of a browser that the tests of sign-in need: it stores cookies by path and follows redirects when a test says so. */
 export function openBrowser(http: FastifyInstance) {
   const jar = new Map<string, Cookie>();
 

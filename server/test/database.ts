@@ -25,6 +25,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** The same, with a connection to it. */
+export async function connectTestDatabase(): Promise<TestDatabase & { client: pg.Client }> {
+  const { url, drop } = await createTestDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return { url, client, drop: () => client.end().then(drop) };
+}
+
 /** `create database` and `drop database` run outside any transaction, on a connection to another database. */
 export async function runAlone(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });

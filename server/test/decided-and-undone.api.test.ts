@@ -8,9 +8,9 @@ import { startTestApp, type TestApp } from './start-app.ts';
 import { uploadEvidence } from './files/uploads.ts';
 
 /*
- * Every kind of decision that can be appealed (product decision L7). Each is made wrongly and overturned, and beside it
- * made rightly at once: what every side, the ledger and the trust score show is the same in the end. On the way all texts of all
- * sides are read, and none names another person.
+ * Every kind of decision that can be appealed (product decision L7). Each is once decided wrongly and overturned, and once decided
+ * correctly: afterwards both sides, the ledger and the trust score show the same. The test also reads every text that either side
+ * gets, and none of them names another person.
  */
 
 let test: TestApp;
@@ -78,7 +78,7 @@ async function reportReply(world: World, decision: 'approve' | 'reject'): Promis
   const body = { reason: 'hate', details: 'Look at it.' };
   const reported = await test.call('POST /replies/{id}/report', { token: world.author.token, params: { id }, body });
   expect(reported.status).toBe(201);
-  // Whoever decided before does not decide on the report.
+  // The reviewer who decided on the experience does not decide on the report.
   const another = await makeMember(test, { role: 'reviewer', displayName: 'Quentin Another' });
   expect((await decide(test, another, await itemOf(test, 'reply', id), decision, WORDS)).status).toBe(200);
 }

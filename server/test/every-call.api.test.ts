@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../src/platform/limits/default-limits.ts';
 import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type Reply, type TestApp } from './start-app.ts';
 
-/** Made from the contract: a call that is added to it is asked here, too. */
+/** Generated from the contract, so that a new call is tested here, too. */
 const calls = (Object.entries(routes) as [RouteKey, RouteSpec][])
   .filter(([, { reply }]) => reply !== 'stream')
   .flatMap(([key, spec]) => [key, ...(spec.aliases ?? [])].map((name) => ({ name, spec })));
@@ -18,8 +18,8 @@ let member: TestMember;
 let reviewer: TestMember;
 let admin: TestMember;
 beforeAll(async () => {
-  const roomy = Object.keys(DEFAULT_LIMITS).filter((name) => /_PER_(?:MINUTE|HOUR|DAY)$/.test(name));
-  app = await startTestApp(Object.fromEntries(roomy.map((name) => [name, '1000000'])));
+  const limitNames = Object.keys(DEFAULT_LIMITS).filter((name) => /_PER_(?:MINUTE|HOUR|DAY)$/.test(name));
+  app = await startTestApp(Object.fromEntries(limitNames.map((name) => [name, '1000000'])));
   member = await makeMember(app, { trust: 65 });
   reviewer = await makeMember(app, { role: 'reviewer' });
   admin = await makeMember(app, { role: 'admin', trust: 65 });
@@ -30,19 +30,19 @@ const pathOf = (name: string, value: string): string => name.slice(name.indexOf(
 const send = (name: string, sent: Parameters<TestApp['inject']>[2], inPath = '1') =>
   app.inject(name.split(' ')[0] as 'GET', pathOf(name, inPath), sent);
 
-test('nobody learns anything of a call that is not for them, not even what it wants', async () => {
-  const gone = await makeMember(app);
-  await app.call('POST /logout', { token: gone.token });
+test('a call refuses everybody whom it is not for before it validates the input', async () => {
+  const signedOut = await makeMember(app);
+  await app.call('POST /logout', { token: signedOut.token });
   const low = await makeMember(app, { trust: 40 });
   for (const { name, spec } of calls) {
     const body = name.startsWith('GET') ? {} : { body: { no: 'such field' } };
     const expectRefusal = (reply: Reply, code: keyof typeof ERRORS) =>
       expect([name, reply.status, reply.code]).toEqual([name, ERRORS[code].status, code]);
     if (spec.who === 'visitor') {
-      expect([name, (await send(name, { token: gone.token, ...body })).code]).not.toContain('UNAUTHENTICATED');
+      expect([name, (await send(name, { token: signedOut.token, ...body })).code]).not.toContain('UNAUTHENTICATED');
       continue;
     }
-    for (const token of [undefined, 'garbage-of-some-length', gone.token])
+    for (const token of [undefined, 'garbage-of-some-length', signedOut.token])
       expectRefusal(await send(name, { token, ...body }), 'UNAUTHENTICATED');
     if (spec.who === 'reviewer') expectRefusal(await send(name, { token: member.token, ...body }), 'reviewer_application_needed');
     if (spec.who === 'admin')

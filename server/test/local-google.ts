@@ -9,7 +9,7 @@ export interface GoogleAnswer {
   error: string | null;
 }
 
-/** Goes the whole way to the stand-in for Google and back, and hands over what it sent to the callback. */
+/** Signs in at the local identity provider and returns the parameters that it sent to the callback. */
 export async function goToGoogle(app: TestApp, account: string, options: { browser?: Browser; returnTo?: string } = {}) {
   const browser = options.browser ?? openBrowser(app.app.http);
   const started = await browser.open(

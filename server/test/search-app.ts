@@ -1,13 +1,14 @@
 import type { RouteBody } from '@candor/contract/route';
 import type { Routes } from '@candor/contract/routes';
-import { makeMember, type TestMember } from './people.ts';
-import { startTestApp, type TestApp } from './start-app.ts';
+import { publish, type submit } from './experiences.ts';
+import { makeMember } from './people.ts';
+import { startTestApp } from './start-app.ts';
 
 /** The body of a search; a test may put invalid values into it. */
 export type SearchBody = Partial<Record<keyof RouteBody<Routes['POST /search']>, unknown>>;
 
-/** An app whose limits no test of searches reaches, with an author and a searcher. */
-export async function startSearchApp(): Promise<{ test: TestApp; author: TestMember; searcher: TestMember }> {
+/** An app whose limits no test of searches reaches, with an author, a searcher, and what the tests do with them. */
+export async function startSearchApp() {
   const test = await startTestApp({
     SUBMISSIONS_PER_DAY: '1000',
     SEARCHES_PER_MINUTE: '100000',
@@ -15,8 +16,13 @@ export async function startSearchApp(): Promise<{ test: TestApp; author: TestMem
     DISTINCT_HANDLES_PER_DAY: '1000',
     DISTINCT_PHONES_PER_DAY: '1000',
   });
-  return { test, author: await makeMember(test, { displayName: 'Robin Author' }), searcher: await makeMember(test) };
+  const author = await makeMember(test, { displayName: 'Robin Author' });
+  const searcher = await makeMember(test);
+  const search = (body: SearchBody, token = searcher.token) => test.call('POST /search', { token, body });
+  const resultIds = async (body: SearchBody, token?: string) => (await search(body, token)).data.results.map(({ id }) => id);
+  const publishAbout = (fields: Parameters<typeof submit>[2]) => publish(test, author, { ...WITHOUT_PLACE, ...fields });
+  return { test, author, searcher, search, resultIds, publishAbout };
 }
 
 /** A place-less experience, which is found only by what the test gives it. */
-export const WITHOUT_PLACE = { latitude: null, longitude: null, city: null, state: null };
+const WITHOUT_PLACE = { latitude: null, longitude: null, city: null, state: null };

@@ -1,10 +1,9 @@
 import type { SearchInput } from '@candor/contract/search';
 import type { Pool } from 'pg';
-import { facet } from '../src/modules/experiences/index.ts';
 import { criteriaOf } from '../src/modules/search/criteria.ts';
 import { ACCESS_PATHS } from '../src/modules/search/find-experiences.ts';
 import type { AccessPath } from '../src/modules/search/paths/access-path.ts';
-import { matchName } from '../src/modules/search/rules.ts';
+import { matchFacets } from '../src/modules/search/names/match-facets.ts';
 import { SearchCountCache } from '../src/modules/search/search-count-cache.ts';
 import type { SearchQuery } from '../src/modules/search/search-query.ts';
 
@@ -20,8 +19,6 @@ interface Parts {
 }
 
 export function searchQuery(input: Partial<SearchInput>, { keys, words }: Parts = {}): SearchQuery {
-  const match = words && matchName(words.map((wordId) => ({ isInitial: false, alike: [{ wordId, slips: 0 }], startingWith: [] })));
-  const facetOf = words?.length === 1 ? facet.nameWord : facet.longNameWord;
   return {
     criteria: criteriaOf({ location_radius: 25, sort: 'relevance', page: 1, ...input }, NOW),
     userId: 'searcher',
@@ -29,7 +26,7 @@ export function searchQuery(input: Partial<SearchInput>, { keys, words }: Parts 
     earnedReveals: [],
     blockedIds: [],
     keys,
-    name: match && { ...match, holding: match.holding.map((held) => ({ ...held, words: held.words.map((ids) => ids.map(facetOf)) })) },
+    name: words && matchFacets(words.map((wordId) => ({ isInitial: false, alike: [{ wordId, slips: 0 }], startingWith: [] }))),
   };
 }
 
@@ -49,7 +46,7 @@ export async function statementsOf(
     version: 1,
     counted: 0,
     read: 1000,
-    kept: 10,
+    matching: 10,
     published: 5000,
     newest_rank: 5000,
     oldest_rank: 1,

@@ -57,7 +57,7 @@ function start(): void {
   } else if (pathname === paths.welcome) {
     hydrateRoot(root, app);
   } else {
-    // It differs in what only the browser knows, so React draws it again, as soon as all of it is there.
+    // The prerendered page lacks what only the browser knows, so React renders it again as soon as everything has loaded.
     void loaded.then(() => createRoot(root).render(app)).then(() => documentElement.removeAttribute(PREPARED));
   }
 }

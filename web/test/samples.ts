@@ -1,8 +1,8 @@
 import { User } from '@candor/contract/accounts';
-import type { SearchResult } from '@candor/contract/experiences';
 import type { Decision } from '@candor/contract/decisions';
 import type { PaymentsConfig } from '@candor/contract/payments';
 import type { SearchPage } from '@candor/contract/search';
+import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import type { ApiData } from '../src/lib/api/api-client.ts';
 
 type SocialId = ApiData<'GET /user/social-ids'>['social_ids'][number];
@@ -52,30 +52,8 @@ export const createPagination = (shown: number, page = 1, lastPage = 1) => ({
   has_more_pages: page < lastPage,
 });
 
-export const outlineSample: SearchResult = {
-  id: 41,
-  person_name: 'Jordan M.',
-  platforms: [],
-  rating: 3,
-  location: { city: null, state: null },
-  tag_counts: { positive: 1, neutral: 0, negative: 0 },
-  tags: [],
-  comment: null,
-  experience_date: null,
-  approximate_experience_date: null,
-  replies: [],
-  has_reply: false,
-  disputed: false,
-  comment_edited: false,
-  created_at: '2026-11-01T00:00:00.000Z',
-  is_revealed: false,
-  is_anonymous: false,
-  reviewer_trust_score: 70,
-  reviewer_verified: true,
-};
-
 export const oneResult: SearchPage = {
-  results: [outlineSample],
+  results: [unrevealedSample],
   pagination: { ...createPagination(1), total_is_capped: false },
   summary: { text: '1 experience found', person: null },
 };

@@ -5,12 +5,12 @@ import { message, type Message } from '../messages/message.ts';
 
 export interface FieldErrors {
   code: ErrorCode;
-  /** One for each thing that is wrong, whatever fields it is wrong with. */
+  /** Each message once, even when it applies to several fields. */
   messages: Message[];
   errors: Record<string, Message[]>;
 }
 
-/** What a failed parse says: the messages by field, all of them once, and the code, which a field may set. */
+/** Turns the issues of a failed parse into messages by field, one list of all messages, and the error code, which a field may set. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: Record<string, Message[]> = Object.create(null) as Record<string, Message[]>;
   const add = (field: string, problem: Message) => {
@@ -22,7 +22,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add(field === '' ? key : `${field}.${key}`, message('unknownField', { field: key }));
     } else add(field === '' ? 'body' : field, messageOf(issue, field));
-    code = worse(code, ownCode(issue));
+    code = moreImportant(code, ownCode(issue));
   }
   const messages = code === 'VALIDATION_FAILED' ? distinct(Object.values(errors).flat()) : [message(`error.${code}`)];
   return { code, messages: messages.length === 0 ? [message('checkInput')] : messages, errors: { ...errors } };
@@ -43,13 +43,13 @@ function messageOf(issue: z.core.$ZodIssue, field: string): Message {
   return message('fieldInvalid', { field });
 }
 
-/** A field's own code: of consent always the same, else what its check put there. */
+/** The error code that belongs to one field: consent has its own, a custom check may set one. */
 const ownCode = (issue: z.core.$ZodIssue): ErrorCode | undefined => {
   if (issue.path.at(-1) === 'carrier_consent_given') return 'CARRIER_CONSENT_REQUIRED';
   const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : undefined;
 };
 
-/** Missing consent is said first: nothing else matters before it is given. */
-const worse = (code: ErrorCode, other: ErrorCode | undefined): ErrorCode =>
+/** Of two codes, the one that the reply carries. Missing consent comes first: without it, nothing else matters. */
+const moreImportant = (code: ErrorCode, other: ErrorCode | undefined): ErrorCode =>
   other === undefined || code === 'CARRIER_CONSENT_REQUIRED' || other === 'VALIDATION_FAILED' ? code : other;

@@ -253,7 +253,7 @@ export const SocialId = z
     proved: z.boolean(),
     /** When the proof ends, or ended. Null for an ID that was never proved, and for the account's own phone and e-mail. */
     proved_until: isoTime.nullable(),
-    /** Of a proof that has begun, for the screen that goes on with it. */
+    /** The state of a proof that was started, for the screen that continues it. */
     proof_state: z.enum(PROOF_STATES).nullable(),
     created_at: isoTime,
   })

@@ -8,7 +8,7 @@ import { APPEAL_STATUSES, FILE_KINDS, LANGUAGES, REPORT_REASONS, REPORT_STATUSES
 import { countCharacters } from '../rules/text.ts';
 import { defineRoutes, isoTime, page, pageQuery, pagination, uuidParams } from './route.ts';
 
-/** `link` is the page of the web app that shows it. */
+/** `link` leads to the page of the web app that shows the subject. */
 export const CaseSubject = z.object({ kind: z.enum(STATEMENT_KINDS), id: z.string(), link: z.string() });
 export type CaseSubject = z.output<typeof CaseSubject>;
 
@@ -31,7 +31,7 @@ export const DECISION_OUTCOMES = [
 ] as const;
 export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number];
 
-/** `reasons` are those of the outcome. `second_admin`: every admin took part in the decision or is a side. */
+/** `reasons` explain the outcome. `second_admin`: every admin took part in the decision or is a side. */
 export const Appeal = z
   .object({
     id: z.uuid(),

@@ -66,7 +66,7 @@ export const MyExperience = z
     can_withdraw: z.boolean(),
     review_notes: z.string().nullable(),
     decision_id: z.uuid().nullable(),
-    /** It waits until then for another anonymous one of its city. */
+    /** Until this day the experience waits for another anonymous one from its city. */
     waits_until: isoDate.nullable(),
     created_at: isoTime,
   })
@@ -121,7 +121,7 @@ const ReadLinkedExperience = z.object({
   approximate_experience_date: z.boolean(),
   my_reply: Reply.nullable(),
   dispute,
-  /** Those that the author shows the person written about, without their names. */
+  /** The files that the author shows to the person written about, without their names. */
   evidence: z.array(EvidenceLink),
 });
 
@@ -200,7 +200,7 @@ export const SubmitExperienceBody = z
       .max(TAGS_MAX, issue('tagsMax', { max: TAGS_MAX }))
       .refine(distinct, issue('tagTwice')),
     evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).refine(distinct, issue('fileGivenTwice')).default([]),
-    /** Those of `evidence_ids` that the person written about may see, once they have proved who they are. */
+    /** Which of `evidence_ids` the person written about may see, once they have proved who they are. */
     visible_evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).default([]),
     platforms: z
       .array(SubmittedPlatform, { error: issue('platformRequired') })

@@ -29,7 +29,7 @@ export const fileRoutes = defineRoutes({
     bodyType: 'multipart',
     upload: {
       file: 'evidence_file',
-      // Of disputes 5 MB, which only the `type` field tells: the handler asks.
+      // Evidence for disputes is limited to 5 MB. Only the `type` field says what it is for, so the handler checks it.
       maxBytes: EVIDENCE_TOTAL_MAX_BYTES,
       fields: z.strictObject({
         type: z.enum(EVIDENCE_PURPOSES, {

@@ -21,7 +21,7 @@ const Dispute = z.object({
   resolved_at: isoTime.nullable(),
 });
 
-/** That something is published about an identifier, and what kind of thing is said; no word of it. */
+/** What anybody who proved an identifier learns about an experience that names it: that it exists and its categories, not its words. */
 export const PublishedItem = z.object({
   experience_id: publicId,
   platform: platformValue,
@@ -45,7 +45,7 @@ const REQUEST_CHANNELS = ['phone', 'email', 'handle'] as const;
 const Found = z.object({
   token: z.string(),
   channel: z.enum(REQUEST_CHANNELS),
-  /** Of a handle. */
+  /** The platform, for a handle. */
   platform: platformValue.nullable(),
   /** A handle whose profile hasn't shown the code yet: until then there are no items. */
   needs_proof: z.boolean(),
@@ -53,7 +53,7 @@ const Found = z.object({
   items: z.array(PublishedItem),
 });
 
-/** One length for every reply that holds no items, so that none tells what is published. */
+/** Every reply without items has the same length, so that its size doesn't reveal what is published. */
 const PADDED_BYTES = 1024;
 
 const byPhone = z.strictObject({ channel: z.literal('phone'), value: phoneNumber() });

@@ -21,7 +21,7 @@ export interface Upload {
   fields?: z.ZodObject;
 }
 
-/** One call of the API. The key of the table it stands in is its method and path: `POST /experiences/{id}/replies`. */
+/** One call of the API. Its key in the table of routes is its method and path: `POST /experiences/{id}/replies`. */
 export interface RouteSpec {
   summary: string;
   who: Audience;

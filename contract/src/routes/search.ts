@@ -71,7 +71,7 @@ const checkTogether = (query: Asked, context: z.core.$RefinementCtx<Asked>): voi
 const emptyOr = <T extends z.ZodType>(item: T, error: string) =>
   z.union([z.literal('').transform(() => undefined), item], { error }).optional();
 
-/** `POST /search`, which the web uses so that no identifier stands in an address. */
+/** `POST /search`. The web uses it so that no URL contains an identifier. */
 const bodyFields = {
   social_id: text.optional(),
   person_name: text.optional(),
@@ -163,9 +163,9 @@ function toSearchInput(query: AskedByQuery): SearchInput {
 export const SearchQuery = plainQuery.transform(toSearchInput).superRefine(checkTogether);
 export const SearchFiltersQuery = filtersQuery.transform(toSearchInput).superRefine(checkTogether);
 /** A platform and an identifier, both required. */
-export const SearchPlatformQuery = SearchQuery.superRefine((asked, context) => {
-  if (asked.platform === undefined) context.addIssue({ code: 'custom', path: ['platform'], message: issue('platformAndUsername') });
-  if (asked.social_id === undefined) context.addIssue({ code: 'custom', path: ['social_id'], message: issue('platformAndUsername') });
+export const SearchPlatformQuery = SearchQuery.superRefine((query, context) => {
+  if (query.platform === undefined) context.addIssue({ code: 'custom', path: ['platform'], message: issue('platformAndUsername') });
+  if (query.social_id === undefined) context.addIssue({ code: 'custom', path: ['social_id'], message: issue('platformAndUsername') });
 });
 
 /** What is published about one identifier: tags are counted by their type, `since_month` is the first of a month. */

@@ -1,4 +1,4 @@
-/** What a text may give away about somebody: the form warns before it is sent, and the reviewer is told (decision Q4). */
+/** Personal data that a text may reveal about somebody: the form warns the author, and the reviewer sees a flag (decision Q4). */
 export const PERSONAL_DATA_KINDS = ['phone', 'email', 'address', 'card', 'link'] as const;
 export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number];
 

@@ -65,7 +65,7 @@ export const tidyProse = (raw: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** As the search fields do while typing: the characters < > " ' & go, and so does a leading @. */
+/** Cleans text as the search fields do while typing: removes the characters < > " ' & and a leading @. */
 export const tidySearchText = (raw: string): string =>
   raw
     .replace(/[<>"'’&]/g, '')

@@ -26,7 +26,7 @@ describe('the state of a message channel', () => {
     });
   });
 
-  it('is "sandbox" where one stands in for the provider', async () => {
+  it('is "sandbox" where a sandbox replaces the provider', async () => {
     expect(await chooseMail({ mail: undefined, hasSandbox: true }, NOTHING_SENT).state()).toMatchObject({ kind: 'sandbox', healthy: true });
   });
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
       .values({ id: randomUUID(), parent_kind: 'experience', parent: '1', details_enc: Buffer.from('d'), storage_key: key })
       .execute();
   });
-  // Of a day that has a partition there, and of one that has none.
+  // One day that has a partition there, and one that has none.
   await sql`insert into held_hits (key, at, expires_at)
     select gen_random_uuid(), now(), now() + n * interval '1 day' from unnest(array[0.5, 400]) n`.execute(lived.db);
   output = await backup(lived.ownerApp, [path]);

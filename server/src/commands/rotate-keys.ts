@@ -33,7 +33,7 @@ import { SEALED_ROW_IDS } from './sealed-row-ids.ts';
 import { showProgress } from './show-progress.ts';
 
 const LONGEST_TRANSACTION_MS = 10 * 60_000;
-/** Of rounds in which somebody held a row each time. */
+/** Another transaction may lock a row in each round; after this many the rotation gives up. */
 const MOST_ROUNDS = 50;
 
 interface Pace {
@@ -41,7 +41,7 @@ interface Pace {
   settleMs: number;
   /** For every running process to say that it has the new key. */
   longestAnswerMs: number;
-  onProgress(what: string): void;
+  onProgress(task: string): void;
 }
 
 export async function rotateKeys(app: App): Promise<string> {
@@ -94,8 +94,8 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
     pace.onProgress('Waiting for what was begun before');
     await pause(pace.settleMs);
     await until(async () => !(await hasTransactionBefore(db, usedSince)), LONGEST_TRANSACTION_MS, 'an old transaction does not end.');
-    const late = await resealAll(platform, tables, kid, pace);
-    return await finish(platform, { kid, isBegun, rows: rows + late });
+    const resealedSince = await resealAll(platform, tables, kid, pace);
+    return await finish(platform, { kid, isBegun, rows: rows + resealedSince });
   } finally {
     await rotation.end();
   }
@@ -165,7 +165,7 @@ async function until(is: () => boolean | Promise<boolean>, longestMs: number, ot
 
 const BAR_WIDTH = 30;
 
-function describeProgress(what: string, share: number, rows: number): string {
+function describeProgress(task: string, share: number, rows: number): string {
   const filled = Math.round(share * BAR_WIDTH);
-  return `[${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)}% ${rows} rows, ${what}`;
+  return `[${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)}% ${rows} rows, ${task}`;
 }

@@ -1,12 +1,12 @@
-/** One line that is written over at a terminal, and nothing where the output is kept. */
-export function showProgress(): { onProgress(what: string): void; done(): void } {
+/** Overwrites one line at a terminal, and prints nothing when the output goes to a file. */
+export function showProgress(): { onProgress(task: string): void; done(): void } {
   const isTerminal = process.stderr.isTTY;
   let width = 0;
   return {
-    onProgress: (what) => {
+    onProgress: (task) => {
       if (!isTerminal) return;
-      process.stderr.write(`\r${what.padEnd(width)}`);
-      width = what.length;
+      process.stderr.write(`\r${task.padEnd(width)}`);
+      width = task.length;
     },
     done: () => {
       if (isTerminal) process.stderr.write(`\r${' '.repeat(width)}\r`);

@@ -38,9 +38,9 @@ export interface Context {
   language?: Language;
   /** The client's address, for limits only; never stored readable. */
   clientAddress: string;
-  /** Of a route that answers repeated calls itself: keyed hashes of the Idempotency-Key and of the request. */
+  /** For a route that answers repeated calls itself: keyed hashes of the Idempotency-Key and of the request. */
   idempotency?: { key: string; hash: string };
-  /** Of any other route without a transaction of its own: the call as one that the idempotency store may have answered. */
+  /** For any other route without a transaction of its own: the call as the idempotency store identifies it. */
   attempt?: Attempt;
   /** Runs after the commit and before the reply, and not at all when the transaction fails. A promise must not reject. */
   afterCommit(effect: AfterCommit): void;

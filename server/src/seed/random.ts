@@ -43,7 +43,7 @@ export class Random {
     return copy;
   }
 
-  some<T>(items: readonly T[], count: number): T[] {
+  sample<T>(items: readonly T[], count: number): T[] {
     return this.shuffled(items).slice(0, count);
   }
 

@@ -191,7 +191,7 @@ test('a dump of the database names nobody and tells nothing that was written', a
       ...world.items.flatMap(({ decisions }) => decisions.flatMap(({ notes }) => (notes && notes.length > 7 ? [notes] : []))),
     ],
   };
-  // The search itself finds what stands in the open, in text and in bytes.
+  // Makes sure that the scan finds plain text, in text columns and in bytes.
   expect(findPlain(dump, ['San Francisco', 'review.decide'])).toHaveLength(2);
   expect(findPlain(`\\x${Buffer.from('planted words').toString('hex')}`, ['planted words'])).toHaveLength(1);
   for (const [kind, texts] of Object.entries(secrets)) {
@@ -201,7 +201,7 @@ test('a dump of the database names nobody and tells nothing that was written', a
 });
 
 test('no row of what was written names a member', async () => {
-  // Who decides a dispute is named in it: an admin.
+  // A dispute names the admin who decides it.
   const members = world.members.filter(({ role }) => role !== 'admin').map(({ id }) => id);
   const tables = [
     'experiences',

@@ -8,7 +8,7 @@ const ENTRY = join(import.meta.dirname, '../child.ts');
 
 export type Role = 'serve' | 'jobs';
 
-/** What a child is told when it starts. */
+/** The instructions that a child gets when it starts. */
 export interface Instructions {
   name: string;
   role: Role;
@@ -39,7 +39,7 @@ export function startChild(instructions: Instructions): Child {
   let isReady = false;
   let failure: string | undefined;
   const channel = new Channel({
-    // A message to a process that is about to end is lost; whoever waits for an answer is told when it has ended.
+    // A message to a process that is about to end is lost; requests to it fail when it has ended.
     send: (message) => void (child.connected && child.send(message, () => undefined)),
     onMessage: (listener) => void child.on('message', listener),
   });
@@ -56,8 +56,8 @@ export function startChild(instructions: Instructions): Child {
         resolve(port);
       }),
     ),
-    ended.then((how): never => {
-      throw new Error(failure ?? `process ${instructions.name} ended while it was starting (${how}).`);
+    ended.then((exit): never => {
+      throw new Error(failure ?? `process ${instructions.name} ended while it was starting (${exit}).`);
     }),
   ]);
   // Callers that wait for it get the rejection; without one it must not end the process.

@@ -1,6 +1,6 @@
 import { connectionsNeeded, servingConnections } from '../platform/db/open-pools.ts';
 
-/** Of the 60 connections of the embedded database three are left to its owner, for backups and commands. */
+/** The embedded database has 60 connections. Three of them are left to its owner, for backups and commands. */
 export const CONNECTIONS_AT_MOST = 57;
 const LARGEST_POOL = 10;
 

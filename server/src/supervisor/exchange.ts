@@ -6,7 +6,7 @@ import { callMemory, LocalMemory, type MemoryCall } from '../platform/siblings/s
 import type { ExportedMetric } from '../platform/siblings/siblings.ts';
 
 const METRICS_MS = 4_000;
-/** Figures of one process each, which can't be added up. */
+/** Metrics of single processes, which can't be summed. */
 const OF_A_PROCESS = /^(?:process|nodejs)_/;
 
 interface Member {
@@ -15,7 +15,7 @@ interface Member {
   isReady(): boolean;
 }
 
-/** Counts, remembers and passes on what the processes have in common. It knows keyed hashes only, no address and no member. */
+/** Holds the counts and the memory that the processes share, and forwards their messages. It knows keyed hashes only, no address and no member. */
 export class Exchange {
   readonly #members = new Set<Member>();
   readonly #counts = new WindowCounts();

@@ -167,7 +167,7 @@ it('all together use no more connections than planned, under load too', async ()
     fetch(`${candor.address}/api/v1/${n % 2 === 0 ? 'user' : 'experiences/mine'}`, { headers: { authorization: `Bearer ${token}` } }),
   );
   await Promise.all(calls);
-  // Those of this test's own app are older.
+  // The connections of this test's own app are older.
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity
     where datname = current_database() and application_name like 'candor%' and backend_start > ${startedAt}`.execute(test.db);

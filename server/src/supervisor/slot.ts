@@ -3,23 +3,23 @@ import type { Logger } from '../platform/logger.ts';
 import { startChild, type Child, type Instructions } from './child.ts';
 import type { Exchange } from './exchange.ts';
 
-/** One that ends sooner than this after it was ready will probably end again: it is started again a little later each time. */
+/** A process that ends sooner than this after it was ready will probably end again, so each restart waits a little longer. */
 const STABLE_MS = 10_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 3_000;
 const PING_EVERY_MS = 2_000;
-/** A process that answers nothing for so long hangs, and is killed. */
+/** A process that doesn't answer for this long hangs, and is killed. */
 const HANGING_MS = 20_000;
 
 export interface SlotOptions {
   exchange: Exchange;
   log: Logger;
-  /** Stops waiting for a process that ends by itself. */
+  /** A process that has not ended after this time is killed. */
   longestStopMs: number;
   instructions(): Omit<Instructions, 'seeds'>;
 }
 
-/** The place of one process: whatever runs in it is started again when it ends. */
+/** Runs one process, and starts another when it ends. */
 export class Slot {
   readonly #options: SlotOptions;
   #current: Child | undefined;
@@ -43,7 +43,7 @@ export class Slot {
     return this.#options.instructions().name;
   }
 
-  /** @returns the port that it listens on. @throws what kept it from starting */
+  /** @returns the port that the process listens on. @throws the reason why it did not start */
   async start({ seeds = false } = {}): Promise<number> {
     const child = this.#begin(seeds);
     this.#current = child;
@@ -52,7 +52,7 @@ export class Slot {
     return port;
   }
 
-  /** Starts another one in its place and stops the old one when the new one serves, or before where both would be too many. */
+  /** Replaces the process by another one: stops the old one as soon as the new one serves, or first, where both would need too many connections. */
   async replace({ overlaps }: { overlaps: boolean }): Promise<void> {
     const old = this.#current;
     if (!overlaps) {
@@ -87,10 +87,10 @@ export class Slot {
   #keep(child: Child): void {
     const readyAt = performance.now();
     const pings = setInterval(() => void this.#ping(child), PING_EVERY_MS).unref();
-    void child.ended.then((how) => {
+    void child.ended.then((exit) => {
       clearInterval(pings);
       if (this.#isStopping || this.#current !== child) return;
-      this.#options.log.error({ event: 'process_ended', kind: this.name, signal: how }, 'a process ended and is started again');
+      this.#options.log.error({ event: 'process_ended', kind: this.name, signal: exit }, 'a process ended and is started again');
       this.#failures = performance.now() - readyAt < STABLE_MS ? this.#failures + 1 : 0;
       this.#restartLater();
     });

@@ -56,7 +56,7 @@ export class Supervisor {
     await this.#reloading;
   }
 
-  /** Those that serve drain together, then the jobs stop. */
+  /** The serving processes drain together, then the jobs stop. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await Promise.all(this.#serving.map((slot) => slot.stop()));

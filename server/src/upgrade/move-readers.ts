@@ -48,11 +48,13 @@ async function moveBlocks(upgrade: Upgrade): Promise<void> {
       block.id,
       block.author_enc,
     );
-    const began = experiences.find(
+    const blockedExperience = experiences.find(
       ({ id, author_key }) => author_key === authorKey && vault.hash('reporter', `block|${block.user_id}|${id}`) === block.reason_key,
     );
     const authorId = upgrade.authorOf(authorKey);
-    const target = isAnonymous ? began && { experienceId: ids.experience.conceal(began.id) } : authorId && { authorId };
+    const target = isAnonymous
+      ? blockedExperience && { experienceId: ids.experience.conceal(blockedExperience.id) }
+      : authorId && { authorId };
     return target ? [{ ...block, author_enc: vault.sealJsonPadded('blocks.author', block.id, target, 64) }] : [];
   });
   await sql`truncate blocks`.execute(db);
@@ -82,7 +84,7 @@ async function rehashRequests({ db, vault }: Upgrade): Promise<void> {
   );
 }
 
-/** Kinds that are derived now. */
+/** The notices of the earlier release that are derived now. Written out, because later kinds of the contract must not change this step. */
 const DERIVED = new Set([
   'linked_experience',
   'experience_decided',
@@ -100,17 +102,17 @@ type OldNotice = { id: string; user_id: string; kind: string | null; notice_enc:
 async function moveNotices(upgrade: Upgrade, seenCredits: ReadonlyMap<string, ReturnType<typeof markSeen>>): Promise<void> {
   const { db, vault } = upgrade;
   const unreadSince = new Map<string, string>();
-  const gone: string[] = [];
+  const deletedIds: string[] = [];
   for (const notice of await readWhole<OldNotice>(db, 'notifications')) {
     const kind = notice.notice_enc
       ? vault.openJson<{ kind: string }>('notifications.notice', notice.id, notice.notice_enc).kind
       : (notice.kind ?? '');
     if (!DERIVED.has(kind)) continue;
-    gone.push(notice.id);
+    deletedIds.push(notice.id);
     const day = dayOf(notice.created_at);
     if (notice.read_at === null && day < (unreadSince.get(notice.user_id) ?? '9999')) unreadSince.set(notice.user_id, day);
   }
-  await sql`delete from notifications where id = any(${gone}::uuid[])`.execute(db);
+  await sql`delete from notifications where id = any(${deletedIds}::uuid[])`.execute(db);
   const { rows } = await sql<{ id: string }>`select id from users`.execute(db);
   const today = dayOf(new Date(Date.now() + 86_400_000));
   await insertRows(

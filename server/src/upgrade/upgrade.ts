@@ -14,7 +14,7 @@ export class Upgrade {
   readonly ids: { experience: PublicIds; reply: PublicIds; reviewItem: PublicIds };
   readonly slots: { key: string; body_enc: Buffer }[] = [];
   readonly claims = new Set<string>();
-  /** Of experiences that were ever published. */
+  /** The experiences of each author that were ever published. */
   readonly earnedBy = new Map<string, { experienceId: number; day: string }[]>();
   readonly #lengths = new Map<string, number>();
   readonly #byAuthorKey = new Map<string, string>();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/db/database.ts';
-import type { PeerPayment } from '../peers/square-peer.ts';
+import type { FakePayment } from '../fakes/fake-square.ts';
 import type { Attempt } from './clients.ts';
 
 /** Every promise about money and credits that does not hold, a sentence each. */
-export async function brokenPromises(db: Database, attempts: readonly Attempt[], charges: readonly PeerPayment[]): Promise<string[]> {
+export async function brokenPromises(db: Database, attempts: readonly Attempt[], charges: readonly FakePayment[]): Promise<string[]> {
   return [
     ...(await ledgerFaults(db)),
     ...(await paymentFaults(db, attempts, charges)),
@@ -41,7 +41,7 @@ const ledgerFaults = async (db: Database): Promise<string[]> => [
   )),
 ];
 
-async function paymentFaults(db: Database, attempts: readonly Attempt[], charges: readonly PeerPayment[]): Promise<string[]> {
+async function paymentFaults(db: Database, attempts: readonly Attempt[], charges: readonly FakePayment[]): Promise<string[]> {
   const payments = new Map((await db.selectFrom('payments').select(['id', 'status', 'total_cents']).execute()).map((row) => [row.id, row]));
   const purchases = attempts.filter(({ kind }) => kind === 'purchase');
   const acknowledged = purchases.filter(({ answer }) => answer?.status === 200).map(({ answer }) => answer!.data!.payment_id!);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { runAlone } from '../database.ts';
-import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../peers/pgbouncer.ts';
+import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../fakes/pgbouncer.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { describeFailures, EVERYDAY_CALLS, startLoad, type LoadCall } from './load.ts';
 import { onStage, stageExperiences, stageMembers, type StagedMember } from './stage.ts';

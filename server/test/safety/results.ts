@@ -41,7 +41,7 @@ const describe = ({ date, seconds, faults }: Result): string[] => [
   faults === 0 ? 'passed' : `failed: ${faults} ${faults === 1 ? 'fault' : 'faults'}`,
 ];
 
-/** By the name of the part: date, duration and result. */
+/** The rows by the name of the part, each with date, duration and result. */
 function readRows(table: string): Map<string, string[]> {
   const rows = new Map<string, string[]>();
   for (const line of table.split('\n')) {

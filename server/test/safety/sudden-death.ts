@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSquarePeer } from '../peers/square-peer.ts';
-import { squareSettings } from '../peers/square-requests.ts';
+import { startFakeSquare } from '../fakes/fake-square.ts';
+import { squareSettings } from '../fakes/square-requests.ts';
 import { candorProcess, stopPostgresAtOnce, type CandorProcess } from './candor-process.ts';
 import { Crowd } from './clients.ts';
 import { brokenPromises } from './invariants.ts';
@@ -27,10 +27,10 @@ const LONGEST_RECOVERY_MS = 120_000;
  */
 export async function suddenDeath({ kills, stops }: { kills: number; stops: number }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-safety-'));
-  const peer = await startSquarePeer();
-  // Of a hundred calls to the provider a few fail, hang up, or are refused for their number.
-  peer.behave(() => (['lose', 'lose', 'lose', 'fail', 'fail', 'throttle'] as const)[randomInt(100)] ?? 'answer');
-  const candor = await candorProcess(dataDir, squareSettings(peer.baseUrl));
+  const fake = await startFakeSquare();
+  // A few of a hundred calls to the provider fail, hang up, or are rate-limited.
+  fake.behave(() => (['lose', 'lose', 'lose', 'fail', 'fail', 'throttle'] as const)[randomInt(100)] ?? 'answer');
+  const candor = await candorProcess(dataDir, squareSettings(fake.baseUrl));
   const began = performance.now();
   try {
     await candor.start();
@@ -43,12 +43,12 @@ export async function suddenDeath({ kills, stops }: { kills: number; stops: numb
     const starts = await killAgainAndAgain(candor, crowd, kills);
     await stopPostgresAgainAndAgain(dataDir, candor, crowd, stops);
     await crowd.finish();
-    const faults = await onStage(dataDir, ({ platform }) => brokenPromises(platform.db, crowd.attempts, peer.payments()));
-    report(crowd, peer, { kills, stops, starts, seconds: (performance.now() - began) / 1000 });
+    const faults = await onStage(dataDir, ({ platform }) => brokenPromises(platform.db, crowd.attempts, fake.payments()));
+    report(crowd, fake, { kills, stops, starts, seconds: (performance.now() - began) / 1000 });
     return faults;
   } finally {
     await candor.stop();
-    await peer.close();
+    await fake.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
@@ -102,7 +102,7 @@ async function untilReady({ address, story }: CandorProcess): Promise<void> {
 
 function report(
   { attempts }: Crowd,
-  peer: Awaited<ReturnType<typeof startSquarePeer>>,
+  fake: Awaited<ReturnType<typeof startFakeSquare>>,
   { kills, stops, starts, seconds }: { kills: number; stops: number; starts: number[]; seconds: number },
 ): void {
   const of = (kind: string, status: number): number => attempts.filter((one) => one.kind === kind && one.answer?.status === status).length;
@@ -111,7 +111,7 @@ function report(
     `${kills} kills of the app, ${stops} stops of PostgreSQL in ${seconds.toFixed(0)} s`,
     `${attempts.length} attempts in ${attempts.reduce((sum, { tries }) => sum + tries, 0)} calls; ${attempts.filter(({ tries }) => tries > 1).length} were asked more than once`,
     `${of('purchase', 200)} purchases and ${of('reveal', 200)} reveals acknowledged, ${of('purchase', 402)} cards declined, ${of('reveal', 402)} without a credit left`,
-    `${peer.payments().length} charges at the provider; ${peer.seen.repeats} more were asked for under a key that it knew`,
+    `${fake.payments().length} charges at the provider; ${fake.seen.repeats} more were asked for under a key that it knew`,
     `median start ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms`,
   ];
   process.stdout.write(lines.map((line) => `  ${line}\n`).join(''));

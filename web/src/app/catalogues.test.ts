@@ -11,7 +11,7 @@ const languages = {
 };
 
 interface Pair {
-  /** The file that the translation stands in, for the message. */
+  /** The file with the translation, for the message. */
   file: string;
   area: string;
   english: Texts;
@@ -45,7 +45,7 @@ const SHARED = {
   es: /^(?:App Store|Candor|Google( Play)?|LGBTQIA\+|Jordan M\.|Total|Emoji|Campus|(?:\{count\} )?[Nn]eutral|Push|hash|–|No|\W*(?:\{\w+\}\W*)+(?:Candor)?)$/,
   'zh-Hans': /^(?:App Store|Candor|Google( Play)?|LGBTQIA\+|Jordan M\.|–|\W*(?:\{\w+\}\W*)+(?:Candor)?)$/,
 };
-/** Of Spanish: words that no Spanish sentence has. Of Chinese: three words of Latin letters in a row, unless they are names. */
+/** For Spanish: words that no Spanish sentence has. For Chinese: three words of Latin letters in a row, unless they are names. */
 const ENGLISH_SENTENCE = {
   es: /(?<!\p{L})(?:the|your|you|and|is|are|was|with|please|of|it|this|we|can|could|not|failed)(?!\p{L})/iu,
   'zh-Hans': /[A-Za-z’']{2,} [A-Za-z’']+ [A-Za-z’']{2,}/,

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 
-/** Texts stand in catalogues, because what stands in a component is English for everyone. */
+/** Texts belong in the catalogues: a text written in a component is English in every language. */
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 const SAID = new Set(['alt', 'aria-label', 'description', 'error', 'help', 'hint', 'label', 'placeholder', 'text', 'title']);
 /** Names and signs that are alike in every language. */

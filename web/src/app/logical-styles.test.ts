@@ -30,7 +30,7 @@ function isSided(property: string, value: string): boolean {
   if (BY_VALUE.test(property)) return /\b(?:left|right)\b/.test(value);
   const parts = partsOf(value);
   if (FOUR_SIDES.test(property)) return parts.length === 4 && parts[1] !== parts[3];
-  // Of a box with two corners alike at the top and two at the bottom either way of reading is the same.
+  // A box whose two top corners are alike, and whose two bottom corners are alike, looks the same in both reading directions.
   return property === 'border-radius' && parts.length > 1 && !(parts[0] === parts[1] && parts[2] === parts[3]);
 }
 

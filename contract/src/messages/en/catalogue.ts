@@ -7,5 +7,5 @@ type ErrorTexts = { readonly [C in ErrorCode as `error.${C}`]: (typeof ERRORS)[C
 
 const errorTexts = Object.fromEntries(Object.entries(ERRORS).map(([code, { sentence }]) => [`error.${code}`, sentence])) as ErrorTexts;
 
-/** The keys and their placeholders are typed by English. */
+/** English defines the types of the keys and their placeholders. */
 export const ENGLISH = { ...MESSAGES, ...labels, ...categories, ...platforms, ...guidelines, ...errorTexts };

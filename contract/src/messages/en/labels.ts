@@ -1,4 +1,4 @@
-/** Labels of closed lists. The categories are those that the product starts with; an admin adds others, which have one label for all languages. */
+/** Labels of fixed lists. The categories are the built-in ones; those that an admin adds have one label for all languages. */
 export const categories = {
   'category.respectful': 'Respectful',
   'category.good_communication': 'Good communication',

@@ -33,7 +33,7 @@ export const AdminOwnershipDispute = z
   .meta({ id: 'AdminOwnershipDispute' });
 export type AdminOwnershipDispute = z.output<typeof AdminOwnershipDispute>;
 
-/** Of either kind. */
+/** Counts of either kind of dispute. */
 export const DisputeCounts = z.object({ total: count, pending: count, resolved: count, approved: count, rejected: count });
 export type DisputeCounts = z.output<typeof DisputeCounts>;
 
@@ -46,7 +46,7 @@ export const AdminExperienceDispute = z
     author_statement: z.string().nullable(),
     /** Null for a person without an account. */
     disputing_user: named.nullable(),
-    /** Of a person without an account: for whom they asked. */
+    /** For a person without an account: on whose behalf they asked. */
     on_behalf_of: z.enum(ON_BEHALF_OF).nullable(),
     resolved_by_user: named.nullable(),
     evidence_count: count,

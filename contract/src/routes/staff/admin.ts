@@ -52,7 +52,7 @@ export const AuditEntry = z.object({
   id: z.number().int().positive(),
   at: isoTime,
   actor: z.string(),
-  /** Of a member who is still here; an author's key has no name. */
+  /** The name of a member who still has an account; an author's key has no name. */
   actor_name: z.string().nullable(),
   action: z.string(),
   subject: z.string().nullable(),
@@ -105,7 +105,7 @@ const categoryParams = z.strictObject({
     .regex(/^[1-9]\d{0,2}$/)
     .transform(Number),
 });
-/** As the trail writes actors and actions: printable, never more. */
+/** Actors and actions as the audit trail writes them: printable characters only. */
 const auditTerm = emptyIsNone(z.string().regex(/^[\x20-\x7e]{1,100}$/));
 const CategoryBody = z.strictObject({
   label: prose('field.label', 50, issue('labelRequired')),

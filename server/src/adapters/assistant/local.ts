@@ -12,24 +12,24 @@ const CLEARLY = 0.5;
 const FAR_FROM_ZERO = 4;
 
 /** What is said of each flag, and how much it weighs: an admin's or somebody's closer look. */
-const FLAGS: Record<string, { vote: Exclude<AiVote, 'authentic'>; says: string }> = {
-  threat: { vote: 'admin_review', says: 'It may threaten somebody.' },
-  violence: { vote: 'admin_review', says: 'It speaks of violence.' },
-  hate: { vote: 'admin_review', says: 'It may be hateful towards a group.' },
-  self_harm: { vote: 'admin_review', says: 'It speaks of self-harm.' },
-  minor: { vote: 'admin_review', says: 'It may concern somebody under 18.' },
-  grave_accusation: { vote: 'admin_review', says: 'It makes a grave accusation.' },
-  private_matter: { vote: 'admin_review', says: 'It may give away a private matter.' },
-  whereabouts: { vote: 'admin_review', says: 'It may tell where somebody lives, works or goes.' },
-  personal_data: { vote: 'admin_review', says: 'It seems to hold personal data.' },
-  rude: { vote: 'admin_review', says: 'It uses rude words.' },
-  steering: { vote: 'admin_review', says: 'It tries to instruct whoever checks it.' },
-  advertising: { vote: 'other', says: 'It reads like an advertisement.' },
-  near_duplicate: { vote: 'other', says: 'It is much like an earlier text of the same author.' },
-  burst: { vote: 'other', says: 'Several were submitted about the same person within a day.' },
-  contradiction: { vote: 'other', says: 'The words and the chosen tags say opposite things.' },
-  shouting: { vote: 'other', says: 'It is mostly in capitals or repeats itself.' },
-  no_content: { vote: 'other', says: 'It says next to nothing.' },
+const FLAGS: Record<string, { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
+  threat: { vote: 'admin_review', description: 'It may threaten somebody.' },
+  violence: { vote: 'admin_review', description: 'It speaks of violence.' },
+  hate: { vote: 'admin_review', description: 'It may be hateful towards a group.' },
+  self_harm: { vote: 'admin_review', description: 'It speaks of self-harm.' },
+  minor: { vote: 'admin_review', description: 'It may concern somebody under 18.' },
+  grave_accusation: { vote: 'admin_review', description: 'It makes a grave accusation.' },
+  private_matter: { vote: 'admin_review', description: 'It may give away a private matter.' },
+  whereabouts: { vote: 'admin_review', description: 'It may tell where somebody lives, works or goes.' },
+  personal_data: { vote: 'admin_review', description: 'It seems to hold personal data.' },
+  rude: { vote: 'admin_review', description: 'It uses rude words.' },
+  steering: { vote: 'admin_review', description: 'It tries to instruct whoever checks it.' },
+  advertising: { vote: 'other', description: 'It reads like an advertisement.' },
+  near_duplicate: { vote: 'other', description: 'It is much like an earlier text of the same author.' },
+  burst: { vote: 'other', description: 'Several were submitted about the same person within a day.' },
+  contradiction: { vote: 'other', description: 'The words and the chosen tags say opposite things.' },
+  shouting: { vote: 'other', description: 'It is mostly in capitals or repeats itself.' },
+  no_content: { vote: 'other', description: 'It says next to nothing.' },
 };
 
 export const SEVERITY: readonly AiVote[] = ['authentic', 'other', 'admin_review'];
@@ -61,7 +61,7 @@ export function adviseLocally(submission: Submission): Advice {
       text: vote === 'authentic' ? 'Nothing in it asks for a closer look.' : 'It should be looked at closely.',
       sentiment: mood >= 0.05 ? 'positive' : mood <= -0.05 ? 'negative' : 'neutral',
       confidence: confidenceOf(flags, text),
-      reasoning: flags.length === 0 ? 'No rule found anything.' : flags.map((flag) => FLAGS[flag]!.says).join(' '),
+      reasoning: flags.length === 0 ? 'No rule found anything.' : flags.map((flag) => FLAGS[flag]!.description).join(' '),
       flags,
     },
   };

@@ -54,8 +54,8 @@ export function openAiCompatibleAssistant(model: LanguageModel, breaker = new Ci
       const verdict = await attempt(() => ask(model, ADVISE, data, Verdict, 'verdict'));
       return verdict ? together(local, verdict) : local;
     },
-    reword: async (text, wish) => {
-      const data = { text: maskPersonalData(text), admin_notes: maskPersonalData(wish) };
+    reword: async (text, instructions) => {
+      const data = { text: maskPersonalData(text), admin_notes: maskPersonalData(instructions) };
       const answer = await attempt(() => ask(model, REWORD, data, Rewording, 'rewording'));
       const proposed = answer?.reworded.trim();
       return proposed !== undefined && isPresentable(proposed)

@@ -8,15 +8,15 @@ import { SEVERITY } from './local.ts';
 type Raised = Extract<TextReading, { outcome: 'raised' }>;
 
 /** What the model found, in the words that a reviewer reads, and how closely somebody should look. */
-const CLASSES: Record<Raised['label'], { vote: Exclude<AiVote, 'authentic'>; says: string }> = {
-  threat: { vote: 'admin_review', says: 'a threat or violence' },
-  sexual_allegation: { vote: 'admin_review', says: 'a sexual allegation' },
-  private_data: { vote: 'admin_review', says: 'something private about a person' },
-  hate: { vote: 'admin_review', says: 'hate towards a group' },
-  crime: { vote: 'admin_review', says: 'the accusation of a crime' },
-  second_hand: { vote: 'other', says: 'a story that the author only heard' },
-  advertising: { vote: 'other', says: 'an advertisement' },
-  off_topic: { vote: 'other', says: 'something else than a meeting' },
+const CLASSES: Record<Raised['label'], { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
+  threat: { vote: 'admin_review', description: 'a threat or violence' },
+  sexual_allegation: { vote: 'admin_review', description: 'a sexual allegation' },
+  private_data: { vote: 'admin_review', description: 'something private about a person' },
+  hate: { vote: 'admin_review', description: 'hate towards a group' },
+  crime: { vote: 'admin_review', description: 'the accusation of a crime' },
+  second_hand: { vote: 'other', description: 'a story that the author only heard' },
+  advertising: { vote: 'other', description: 'an advertisement' },
+  off_topic: { vote: 'other', description: 'something else than a meeting' },
 };
 const MOST_SURE = 0.95;
 
@@ -37,7 +37,7 @@ export function combine(advice: Advice, reading: TextReading | undefined): Advic
   if (reading.outcome === 'not_assessed')
     return explain(advice, 'Not assessed by the text model: the text is neither in English nor in Spanish.');
   if (reading.outcome === 'fine') return explain(advice, 'The text model found nothing.');
-  const { vote: modelVote, says } = CLASSES[reading.label];
+  const { vote: modelVote, description } = CLASSES[reading.label];
   const isRaisedByBoth = vote !== 'authentic';
   const raised: Advice = {
     vote: SEVERITY.indexOf(modelVote) > SEVERITY.indexOf(vote) ? modelVote : vote,
@@ -48,7 +48,7 @@ export function combine(advice: Advice, reading: TextReading | undefined): Advic
       flags: [...new Set([...analysis.flags, reading.label])],
     },
   };
-  return explain(raised, `The text model reads ${says} in it, above all in “${reading.restsOn}”.`);
+  return explain(raised, `The text model reads ${description} in it, above all in “${reading.restsOn}”.`);
 }
 
 const explain = (advice: Advice, sentence: string): Advice => ({

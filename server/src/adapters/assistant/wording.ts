@@ -1,11 +1,11 @@
 import { DataSet, RegExpMatcher, TextCensor, englishDataset, englishRecommendedTransformers } from 'obscenity';
 import { CONCERNS, worriesOf, type Concern } from './worrying-words.ts';
 
-const some = (...parts: string[]): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'u');
+const anyOf = (...parts: string[]): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'u');
 const everyone = '(?:him|her|them|you|u|this person|this guy|that guy|someone|somebody|everyone|his|their)';
 
 const PATTERNS: Record<Concern, RegExp> = {
-  threat: some(
+  threat: anyOf(
     "(?:i|we|i'll|i will|gonna|going to|will|should|someone should|wanna|want to)\\s+(?:\\w+\\s+){0,3}(?:kill|hurt|beat|stab|shoot|smash|destroy|ruin|find|punch|slap|strangle|end|burn)\\s+(?:up\\s+)?" +
       `${everyone}(?! (?:at|to|in) )`,
     '(?:watch|better watch) (?:your|his|her|their) back',
@@ -36,7 +36,7 @@ const PATTERNS: Record<Concern, RegExp> = {
     'kill (?:all|every|each)',
     'call (?:immigration|ice|the cops|social services) on',
   ),
-  violence: some(
+  violence: anyOf(
     '(?:hit|punched|slapped|choked|strangled|kicked|beat|shoved|stabbed|attacked|grabbed)\\s+(?:me|her|him|my|his|their)(?! at | to the )',
     'threw (?:\\w+ ){1,3}at me',
     '(?:killed|hurt|kicked|poisoned) (?:my|his|her|their|a) (?:\\w+ )?(?:cat|dog|pet)',
@@ -54,7 +54,7 @@ const PATTERNS: Record<Concern, RegExp> = {
     '(?:the|a) (?:stabbing|shooting)',
     'locked the (?:car )?doors?',
   ),
-  hate: some(
+  hate: anyOf(
     '(?:those|these|all|typical|dirty|filthy)\\s+(?:immigrants|foreigners|muslims|jews|blacks|mexicans|arabs|gays|trannies|asians|indians|gypsies)',
     'go back to (?:your|his|her|their) (?:own )?country',
     'subhuman',
@@ -73,7 +73,7 @@ const PATTERNS: Record<Concern, RegExp> = {
     'the n[- ]word',
     'of that (?:religion|race|kind),? they',
   ),
-  self_harm: some(
+  self_harm: anyOf(
     'kill (?:myself|himself|herself|yourself|themselves)',
     'kys',
     'suicide',
@@ -85,7 +85,7 @@ const PATTERNS: Record<Concern, RegExp> = {
     'end(?:ed)? it all',
     'showed me the pills|overdos(?:e|ed)',
   ),
-  minor: some(
+  minor: anyOf(
     "(?:is|was|were|only|just|turned|im|i'm|am)\\s+(?:only\\s+|just\\s+)?(?:1[0-7]|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)(?:\\s+(?:years? old|yo))?(?!\\s*(?:minutes?|mins?|hours?|days?|weeks?|months?|miles?|times?|dollars?|%|am|pm|km|messages?|texts?|dates?|people|years? (?:older|younger|together|ago)))",
     'underage',
     '(?:high|middle|secondary) school (?:girls|boys|kids|students|children)',
@@ -100,7 +100,7 @@ const PATTERNS: Record<Concern, RegExp> = {
     '(?:girls|boys|kids|children|teenagers) (?:from|at|in|outside) (?:the |a )?(?:high|middle|secondary) school',
     '(?:messages|texts|contacts|follows) (?:kids|children|minors|teenagers)',
   ),
-  grave_accusation: some(
+  grave_accusation: anyOf(
     'rap(?:e|ed|ist|es|ing)',
     'sexual(?:ly)? (?:assault|assaulted|abuse|abused|harass|harassed|harassment)',
     'molest(?:ed|er)?',
@@ -158,7 +158,7 @@ const PATTERNS: Record<Concern, RegExp> = {
     'drove me (?:somewhere|to a place|out to)',
     'stole (?:the|a|his|her|our|their)',
   ),
-  private_matter: some(
+  private_matter: anyOf(
     'hiv',
     '(?:cheating|cheats|cheated) on (?:his|her|their) (?:husband|wife|partner|spouse)|(?:husband|wife) does not know',
     '(?:mother|maiden|husband|wife|boss).{0,3} name is',
@@ -180,7 +180,7 @@ const PATTERNS: Record<Concern, RegExp> = {
     '(?:here|in the country) illegally',
     "(?:wife|husband|partner)(?: \\w+)? (?:has no idea|does not know|doesn't know)",
   ),
-  whereabouts: some(
+  whereabouts: anyOf(
     '(?:lives|living|live|stays|staying) (?:at|on|in (?:the )?(?:apartment|flat|building|house|block|unit|complex)|above|behind|across from|next to|opposite|near the)',
     '(?:his|her|their) (?:address|apartment|license plate|licence plate|number plate|landlord|boss|employer|kids?|children|school|gym|ex.?wife.s)(?= (?:is|at|on|go|goes|number|works?|named|called))',
     '(?:license|licence|number) plate',
@@ -206,7 +206,7 @@ const PATTERNS: Record<Concern, RegExp> = {
 };
 
 /** Words that try to tell the reader of the text what to do. */
-const STEERING = some(
+const STEERING = anyOf(
   '(?:ignore|disregard|forget|override) (?:all |any |the |your |every )*(?:previous|prior|above|earlier|other)?\\s*(?:instructions?|rules?|prompts?|guidelines?)',
   'system prompt',
   'as an ai',
@@ -227,7 +227,7 @@ const STEERING = some(
   'system ?:|skip the (?:human|check|review|queue)|as (?:genuine|authentic|approved)',
 );
 
-const ADVERTISING = some(
+const ADVERTISING = anyOf(
   'cash ?app',
   'venmo|paypal|zelle|invest(?:ment|ing)? (?:with|opportunity|tips)',
   '(?:bitcoin|crypto|forex) (?:tips?|signals?|coach|mentor|profits?|course|invest\\w*)|(?:buy|trade|invest in|earn with) (?:bitcoin|crypto|forex)',

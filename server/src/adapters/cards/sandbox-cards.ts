@@ -24,7 +24,7 @@ export class SandboxCards implements CardProvider {
 
   async charge(charge: Charge): Promise<ChargeOutcome> {
     const earlier = this.#ledger.get(charge.idempotencyKey);
-    if (earlier) return this.#tell(earlier);
+    if (earlier) return this.#outcomeOf(earlier);
     const kind = this.#kindOf(charge);
     const entry: SandboxEntry = {
       idempotencyKey: charge.idempotencyKey,
@@ -35,12 +35,12 @@ export class SandboxCards implements CardProvider {
     this.#ledger.add(entry);
     // The charge stands, its answer is lost: what a silent provider looks like from here.
     if (kind === 'timeout') throw new SandboxTimeout('the sandbox provider does not answer');
-    return this.#tell(entry);
+    return this.#outcomeOf(entry);
   }
 
   async find({ idempotencyKey }: ChargeAttempt): Promise<ChargeOutcome | undefined> {
     const entry = this.#ledger.get(idempotencyKey);
-    return entry && this.#tell(entry);
+    return entry && this.#outcomeOf(entry);
   }
 
   async cancel(idempotencyKey: string): Promise<void> {
@@ -56,7 +56,7 @@ export class SandboxCards implements CardProvider {
 
   async forgetCard(): Promise<void> {}
 
-  #tell({ outcome, doneAt = 0 }: SandboxEntry): ChargeOutcome {
+  #outcomeOf({ outcome, doneAt = 0 }: SandboxEntry): ChargeOutcome {
     return doneAt > this.#now() ? { status: 'pending' } : outcome;
   }
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSquarePeer } from '../../../test/peers/square-peer.ts';
-import { SQUARE_ACCOUNT } from '../../../test/peers/square-requests.ts';
+import { startFakeSquare } from '../../../test/fakes/fake-square.ts';
+import { SQUARE_ACCOUNT } from '../../../test/fakes/square-requests.ts';
 import { squareCards } from './square-cards.ts';
 
-let peer: Awaited<ReturnType<typeof startSquarePeer>>;
+let fake: Awaited<ReturnType<typeof startFakeSquare>>;
 beforeAll(async () => {
-  peer = await startSquarePeer();
+  fake = await startFakeSquare();
 });
-beforeEach(() => peer.behave('answer'));
-afterAll(() => peer.close());
+beforeEach(() => fake.behave('answer'));
+afterAll(() => fake.close());
 
 const at = (change: Partial<typeof SQUARE_ACCOUNT> = {}, timeoutSeconds = 5) =>
   squareCards(
-    { ...SQUARE_ACCOUNT, scriptUrl: 'https://square.example/square.js', baseUrl: peer.baseUrl, ...change },
+    { ...SQUARE_ACCOUNT, scriptUrl: 'https://square.example/square.js', baseUrl: fake.baseUrl, ...change },
     { newsUrl: 'https://candor.example/api/v1/webhooks/square', timeoutSeconds },
   );
 const charge = (sourceId = 'cnon:card-nonce-ok', more: { idempotencyKey?: string; amountCents?: number } = {}) => ({
@@ -28,7 +28,7 @@ const charge = (sourceId = 'cnon:card-nonce-ok', more: { idempotencyKey?: string
 test('a charge is made once for a key, and found by its reference', async () => {
   const attempt = charge();
   const made = await at().charge(attempt);
-  const payment = peer.paymentOf(attempt.idempotencyKey)!;
+  const payment = fake.paymentOf(attempt.idempotencyKey)!;
   expect(made).toEqual({
     status: 'completed',
     reference: payment.id,
@@ -52,7 +52,7 @@ test('looks through more than one page', async () => {
 
 test.each([
   ['cnon:card-nonce-declined', 'declined'],
-  ['cnon:peer-insufficient', 'insufficient_funds'],
+  ['cnon:fake-insufficient', 'insufficient_funds'],
   ['cnon:card-nonce-rejected-cvv', 'security_code'],
   ['cnon:card-nonce-rejected-postalcode', 'address'],
   ['cnon:card-nonce-rejected-expiration', 'expired'],
@@ -64,13 +64,13 @@ test.each([
 });
 
 test('a token is good for one payment', async () => {
-  await at().charge(charge('cnon:peer-ok-1'));
-  expect(await at().charge(charge('cnon:peer-ok-1'))).toEqual({ status: 'declined', reason: 'token' });
+  await at().charge(charge('cnon:fake-ok-1'));
+  expect(await at().charge(charge('cnon:fake-ok-1'))).toEqual({ status: 'declined', reason: 'token' });
 });
 
 test('what Square is still busy with is pending, and can be called off', async () => {
   const attempt = charge();
-  peer.behave('process');
+  fake.behave('process');
   expect(await at().charge(attempt)).toEqual({ status: 'pending' });
   expect(await at().find(attempt)).toEqual({ status: 'pending' });
   await at().cancel(attempt.idempotencyKey);
@@ -82,14 +82,14 @@ test.each(['fail', 'throttle', 'lose', 'hang', 'garble'] as const)(
   'an outcome that is open is never told as one: %s',
   async (behaviour) => {
     const attempt = charge();
-    peer.behave(behaviour);
-    const before = peer.seen.calls;
+    fake.behave(behaviour);
+    const before = fake.seen.calls;
     await expect(at({}, 0.3).charge(attempt)).rejects.toThrow();
-    expect(peer.seen.calls).toBe(before + 1);
+    expect(fake.seen.calls).toBe(before + 1);
     await expect(at({}, 0.3).find(attempt)).rejects.toThrow();
-    peer.behave('answer');
+    fake.behave('answer');
     expect(await at().charge(attempt)).toMatchObject({ status: 'completed' });
-    expect(peer.payments().filter(({ reference_id: id }) => id === attempt.idempotencyKey)).toHaveLength(1);
+    expect(fake.payments().filter(({ reference_id: id }) => id === attempt.idempotencyKey)).toHaveLength(1);
   },
 );
 

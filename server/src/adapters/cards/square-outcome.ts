@@ -1,6 +1,6 @@
 import type { ChargeOutcome, DeclineReason } from '../../modules/payments/ports.ts';
 
-/** As much of Square's payment as we read, from a reply or from news of one. */
+/** The fields of Square's payment that we read, from a reply or a webhook event. */
 export interface SquarePayment {
   id?: string | undefined;
   status?: string | undefined;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from '../../modules/files/ports.ts';
 
-/** So much may wait for the disk, which then takes it in one go: a sender is not held up by every write. */
+/** How many bytes may wait to be written at once, so that the sender doesn't wait for every write. */
 const WRITE_AHEAD_BYTES = 1024 * 1024;
 
 /** Sealed files in a folder outside the web root, spread over 256 sub-folders. A file appears whole or not at all. */

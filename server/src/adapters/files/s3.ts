@@ -73,7 +73,7 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
 const callStore =
   (client: AwsClient) =>
   async (method: string, address: string, sent: { body?: Buffer | string; headers?: Record<string, string> } = {}): Promise<Response> => {
-    // It ends with the answer's head, since a file may take longer to read than an answer to come.
+    // The timeout covers the response headers only, because reading a large file may take longer.
     const slow = new AbortController();
     const timer = setTimeout(() => slow.abort(new Error(`the file store did not answer ${method} in time`)), ANSWER_MS);
     try {

@@ -82,8 +82,8 @@ const damaged = (): Error => new Error('this MaxMind DB file is damaged');
 class Decoder {
   readonly #file: FileHandle;
   readonly #start: number;
-  #held: Buffer = Buffer.alloc(0);
-  #heldAt = 0;
+  #buffered: Buffer = Buffer.alloc(0);
+  #bufferedAt = 0;
 
   constructor(file: FileHandle, start: number) {
     this.#file = file;
@@ -142,12 +142,12 @@ class Decoder {
   }
 
   async #bytes(at: number, length: number): Promise<Buffer> {
-    const isHeld = at >= this.#heldAt && at + length <= this.#heldAt + this.#held.length;
+    const isHeld = at >= this.#bufferedAt && at + length <= this.#bufferedAt + this.#buffered.length;
     if (!isHeld) {
-      this.#held = await readAt(this.#file, this.#start + at, Math.max(length, READ_AHEAD_BYTES));
-      this.#heldAt = at;
+      this.#buffered = await readAt(this.#file, this.#start + at, Math.max(length, READ_AHEAD_BYTES));
+      this.#bufferedAt = at;
     }
-    const found = this.#held.subarray(at - this.#heldAt, at - this.#heldAt + length);
+    const found = this.#buffered.subarray(at - this.#bufferedAt, at - this.#bufferedAt + length);
     if (found.length < length) throw damaged();
     return found;
   }

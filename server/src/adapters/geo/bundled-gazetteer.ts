@@ -23,15 +23,15 @@ export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.t
   let requests = 0;
   const waiting = new Map<number, Waiting>();
 
-  /** Everybody who waits for this thread is told; whoever asks next gets a new one. */
-  const lose = (lost: Worker, reason: string): void => {
-    if (lost !== thread) return;
+  /** Fails every request that waits for this thread; the next request starts a new one. */
+  const lose = (stopped: Worker, reason: string): void => {
+    if (stopped !== thread) return;
     thread = undefined;
     hasAnswered = false;
     log.error({ event: 'gazetteer_lost', code: reason, count: waiting.size }, 'the thread of cities did not answer');
     for (const { reject } of waiting.values()) reject(new AppError('UNAVAILABLE'));
     waiting.clear();
-    void lost.terminate();
+    void stopped.terminate();
   };
   const start = (): Worker => {
     const worker = new Worker(source);
@@ -41,21 +41,21 @@ export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.t
     });
     worker.on('error', () => lose(worker, 'error'));
     worker.on('exit', () => lose(worker, 'exit'));
-    // It must not keep the process up that wants to stop.
+    // The thread must not keep a stopping process alive.
     worker.unref();
     return worker;
   };
   const ask = async (question: Question): Promise<unknown> => {
     const id = ++requests;
     const worker = (thread ??= start());
-    const patience = setTimeout(() => lose(worker, 'timeout'), hasAnswered ? answerMs : FIRST_ANSWER_MS).unref();
+    const timer = setTimeout(() => lose(worker, 'timeout'), hasAnswered ? answerMs : FIRST_ANSWER_MS).unref();
     try {
       return await new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, question });
       });
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timer);
       waiting.delete(id);
     }
   };

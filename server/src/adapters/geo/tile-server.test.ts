@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const tile = (path: string) => test.app.http.inject({ method: 'GET', url: `/api/v1/geo/tiles/${path}` });
 
-it('a street map comes through us, square by square', async () => {
+it('passes on the tiles of the street map', async () => {
   expect((await test.call('GET /geo/map')).data).toEqual({ has_tiles: true, credit: 'Map makers' });
   const { statusCode, headers, rawPayload } = await tile('10/163/395');
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/png', 'public, max-age=86400']);
@@ -33,7 +33,7 @@ it('a street map comes through us, square by square', async () => {
   expect(requests).toEqual(['/10/163/395.png']);
 });
 
-it('what is no picture, no square or not to be had is not passed on', async () => {
+it('refuses what is not a picture, not a tile or not available', async () => {
   for (const [path, status] of [
     ['2/1/1', 404],
     ['3/1/1', 503],

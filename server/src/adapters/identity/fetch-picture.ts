@@ -5,9 +5,9 @@ const TIMEOUT_MS = 5_000;
 type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 /**
- * The bytes of an account's picture, from the provider's own hosts alone and without following where they lead: the
- * address comes from outside, and must not make this server ask anybody else. Undefined for what will never be one.
- * @throws when the provider is away
+ * Fetches an account's picture from the provider's own hosts, without following redirects: the address comes from outside and must
+ * not make this server call any other host. Undefined when the address will never lead to a picture.
+ * @throws when the provider is unavailable
  */
 export async function fetchPicture(address: string, isOwnHost: (url: URL) => boolean, send: Fetch = fetch): Promise<Buffer | undefined> {
   const url = URL.canParse(address) ? new URL(address) : undefined;

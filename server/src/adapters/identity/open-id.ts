@@ -8,7 +8,7 @@ export interface OpenIdSettings {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-  /** For the stand-in on this machine: how to reach it, without TLS. */
+  /** How to reach the local identity provider, without TLS. */
   fetchLocally?: openId.CustomFetch;
 }
 

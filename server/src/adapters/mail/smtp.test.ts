@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAIL_LOGIN, startMailPeer } from '../../../test/peers/mail-peer.ts';
+import { MAIL_LOGIN, startFakeMail } from '../../../test/fakes/fake-mail.ts';
 import { smtpProvider } from './smtp.ts';
 
-let peer: Awaited<ReturnType<typeof startMailPeer>>;
+let fake: Awaited<ReturnType<typeof startFakeMail>>;
 beforeAll(async () => {
-  peer = await startMailPeer();
+  fake = await startFakeMail();
 });
-afterAll(() => peer.close());
+afterAll(() => fake.close());
 
 const FROM = 'Candor <no-reply@candor.example>';
 const message = { id: '8f14e45f', to: 'ana@example.com', subject: 'Your Candor code', text: '123456 is your Candor code.\n\nGrüße' };
-const send = (sent = message, smtpUrl = peer.url()): Promise<unknown> =>
+const send = (sent = message, smtpUrl = fake.url()): Promise<unknown> =>
   smtpProvider({ smtpUrl, from: FROM })
     .send(sent)
     .then(
@@ -20,7 +20,7 @@ const send = (sent = message, smtpUrl = peer.url()): Promise<unknown> =>
 
 test('sends one recipient, the subject, the text and the same Message-ID each time', async () => {
   expect(await send()).toBe('sent');
-  expect(peer.taken[0]).toMatchObject({
+  expect(fake.taken[0]).toMatchObject({
     from: 'no-reply@candor.example',
     to: ['ana@example.com'],
     message: {
@@ -29,24 +29,24 @@ test('sends one recipient, the subject, the text and the same Message-ID each ti
       from: { name: 'Candor', address: 'no-reply@candor.example' },
     },
   });
-  expect(peer.taken[0]?.message.text?.trim()).toBe(message.text);
+  expect(fake.taken[0]?.message.text?.trim()).toBe(message.text);
 });
 
 test('a subject or address with line breaks in it adds neither headers nor recipients', async () => {
   await send({ ...message, subject: 'Hello\r\nBcc: eve@example.com', to: 'ana@example.com, eve@example.com' });
-  expect(peer.taken.flatMap(({ to }) => to)).not.toContain('eve@example.com');
-  expect(peer.taken.at(-1)?.message.bcc ?? []).toEqual([]);
+  expect(fake.taken.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+  expect(fake.taken.at(-1)?.message.bcc ?? []).toEqual([]);
 });
 
 test('treats a mailbox that does not exist as a permanent failure', async () => {
-  peer.refuse(550, 'No such user');
+  fake.refuse(550, 'No such user');
   expect(await send()).toMatchObject({ name: 'MessageRefused', reason: '550' });
 });
 
 test('treats a busy mailbox, a wrong login and an unreachable server as temporary failures', async () => {
-  peer.refuse(451, 'Try again later');
+  fake.refuse(451, 'Try again later');
   expect(await send()).toMatchObject({ name: 'MessageDelayed', reason: '451' });
-  peer.accept();
-  expect(await send(message, peer.url({ ...MAIL_LOGIN, password: 'wrong' }))).toMatchObject({ name: 'MessageDelayed', reason: '535' });
+  fake.accept();
+  expect(await send(message, fake.url({ ...MAIL_LOGIN, password: 'wrong' }))).toMatchObject({ name: 'MessageDelayed', reason: '535' });
   expect(await send(message, 'smtp://127.0.0.1:1')).toMatchObject({ name: 'MessageDelayed', reason: 'ESOCKET' });
 });

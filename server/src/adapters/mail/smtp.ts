@@ -21,7 +21,7 @@ export function smtpProvider(account: MailAccount): MessageProvider {
         await transport.sendMail({
           messageId: `<${id}@${domain}>`,
           from: account.from,
-          // As an object: what stands in it is never read as a list of addresses.
+          // As an object, so that it is never parsed as a list of addresses.
           to: { name: '', address: to },
           subject,
           text,

@@ -81,7 +81,7 @@ const guardedLookup =
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '');
       const allowed = addresses.filter(({ address }) => isAllowed(address));
-      // One private address among public ones is a sign of somebody who tries.
+      // A private address among public ones indicates an attack.
       if (allowed.length === 0 || allowed.length < addresses.length) return done(new FetchFailure('private'), '');
       if (options.all === true) return done(null, allowed);
       done(null, allowed[0]!.address, allowed[0]!.family);

@@ -73,7 +73,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-/** Of a platform that answers with data: what stands at these paths. Undefined when the answer is not what it should be. */
+/** Reads the profile from a platform that replies with JSON: the values at these paths. Undefined when the reply has another form. */
 export function readProfileData(json: string, paths: { handle: string; bio: string }): ProfilePage | undefined {
   let data: unknown;
   try {

@@ -89,7 +89,7 @@ const addressOf = (platform: string, handle: string): string =>
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 function pageOf(platform: string, { handle, bio }: SandboxProfile): string {
-  // On servers of their own the name stands before the server's.
+  // Where each community has a server of its own, the name comes before the server's.
   const name = platform === 'mastodon' ? handle.split('@')[0]! : handle;
   return `<!doctype html>
 <html lang="en">

@@ -21,7 +21,7 @@ test('encrypts the example of RFC 8291 to the letter', () => {
   );
 });
 
-test('signs who sends for the push service alone', () => {
+test('signs the sender for one push service only', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y, d } = privateKey.export({ format: 'jwk' });
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')]).toString('base64url');
@@ -31,11 +31,11 @@ test('signs who sends for the push service alone', () => {
   expect(key).toBe(point);
   const { aud, exp, sub } = JSON.parse(Buffer.from(signed!.split('.')[1]!, 'base64url').toString());
   expect([aud, sub, exp]).toEqual(['https://push.example', 'mailto:a@example.com', now.getTime() / 1_000 + 43_200]);
-  const isRight = verify(
+  const isValid = verify(
     'sha256',
     Buffer.from(signed!),
     { key: createPublicKey(privateKey), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature!, 'base64url'),
   );
-  expect(isRight).toBe(true);
+  expect(isValid).toBe(true);
 });

@@ -11,7 +11,7 @@ const VALID_SECONDS = 12 * 3_600;
 
 const json = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Who sends, as push services ask for it (RFC 8292). */
+/** Identifies the sender to push services (RFC 8292). */
 export function vapidHeader(endpoint: string, subject: string, keys: VapidKeys, now: Date): string {
   const point = Buffer.from(keys.publicKey, 'base64url');
   const coordinate = (from: number): string => point.subarray(from, from + 32).toString('base64url');

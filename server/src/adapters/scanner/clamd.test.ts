@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { CLAMD_VIRUS, startClamdPeer } from '../../../test/peers/clamd-peer.ts';
+import { CLAMD_VIRUS, startFakeClamd } from '../../../test/fakes/fake-clamd.ts';
 import { clamdScanner } from './clamd.ts';
 
-let clamd: Awaited<ReturnType<typeof startClamdPeer>>;
+let clamd: Awaited<ReturnType<typeof startFakeClamd>>;
 beforeAll(async () => {
-  clamd = await startClamdPeer({ streamMaxLength: 2_000_000 });
+  clamd = await startFakeClamd({ streamMaxLength: 2_000_000 });
 });
 afterAll(() => clamd.close());
 beforeEach(() => {
@@ -38,7 +38,7 @@ it('hands over every byte of a file, and hears whether it is clean', async () =>
 });
 
 it('finds clamd at a socket of the file system', async () => {
-  const local = await startClamdPeer({ path: join(tmpdir(), `clamd-${randomUUID()}.ctl`) });
+  const local = await startFakeClamd({ path: join(tmpdir(), `clamd-${randomUUID()}.ctl`) });
   expect(await clamdScanner(local.url).scan(upload(Buffer.from(CLAMD_VIRUS)))).toBe('infected');
   await local.close();
 });

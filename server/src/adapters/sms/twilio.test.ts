@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SMS_ACCOUNT, startSmsPeer } from '../../../test/peers/sms-peer.ts';
+import { SMS_ACCOUNT, startFakeSms } from '../../../test/fakes/fake-sms.ts';
 import { MessageDelayed, MessageRefused } from '../../platform/messages/provider-errors.ts';
 import { twilioProvider } from './twilio.ts';
 
-let peer: Awaited<ReturnType<typeof startSmsPeer>>;
+let fake: Awaited<ReturnType<typeof startFakeSms>>;
 beforeAll(async () => {
-  peer = await startSmsPeer();
+  fake = await startFakeSms();
 });
-afterAll(() => peer.close());
+afterAll(() => fake.close());
 
 const message = { id: 'm1', to: '+12025550143', text: '1234 is your Candor code. Ünïcode & co.\n\n@localhost #1234' };
 const failure = (change: Partial<typeof SMS_ACCOUNT & { baseUrl: string }>, sent = message): Promise<unknown> =>
-  twilioProvider({ ...SMS_ACCOUNT, baseUrl: peer.baseUrl, ...change })
+  twilioProvider({ ...SMS_ACCOUNT, baseUrl: fake.baseUrl, ...change })
     .send(sent)
     .then(
       () => 'sent',
@@ -19,8 +19,8 @@ const failure = (change: Partial<typeof SMS_ACCOUNT & { baseUrl: string }>, sent
     );
 
 test('hands over number, sender and text, authenticated', async () => {
-  await twilioProvider({ ...SMS_ACCOUNT, baseUrl: `${peer.baseUrl}/` }).send(message);
-  expect(peer.taken).toEqual([{ to: message.to, text: message.text }]);
+  await twilioProvider({ ...SMS_ACCOUNT, baseUrl: `${fake.baseUrl}/` }).send(message);
+  expect(fake.taken).toEqual([{ to: message.to, text: message.text }]);
 });
 
 test('a number that cannot be is refused for good, with the provider’s code and without the number', async () => {
@@ -31,18 +31,18 @@ test('a number that cannot be is refused for good, with the provider’s code an
 
 test('wrong credentials and a failing provider are tried again', async () => {
   expect(await failure({ authToken: 'wrong' })).toMatchObject({ name: 'MessageDelayed', reason: '401 (20003)' });
-  peer.behave('fail');
+  fake.behave('fail');
   expect(await failure({})).toMatchObject({ name: 'MessageDelayed', reason: '500 (20500)', retryAfterSeconds: undefined });
   expect(await failure({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({ name: 'MessageDelayed', reason: 'unreachable' });
 });
 
 test('a throttling provider says when to come back', async () => {
-  peer.behave('throttle');
+  fake.behave('throttle');
   expect(await failure({})).toMatchObject({ name: 'MessageDelayed', retryAfterSeconds: 45 });
 });
 
 test('a provider that does not answer is left after three seconds', async () => {
-  peer.behave('hang');
+  fake.behave('hang');
   const begun = performance.now();
   const error = await failure({});
   expect(error).toBeInstanceOf(MessageDelayed);
@@ -51,6 +51,6 @@ test('a provider that does not answer is left after three seconds', async () => 
 });
 
 test('what was accepted counts as sent, whatever the answer holds', async () => {
-  peer.behave('garble');
+  fake.behave('garble');
   expect(await failure({})).toBe('sent');
 });

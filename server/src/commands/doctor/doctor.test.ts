@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMailPeer } from '../../../test/peers/mail-peer.ts';
+import { startFakeMail } from '../../../test/fakes/fake-mail.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { readConfig } from '../../config.ts';
 import { newKeyFile } from '../../platform/crypto/keyring.ts';
@@ -17,14 +17,14 @@ const SECRET = 'do-not-print-me';
 let test: TestApp;
 let folder: string;
 let keys: string;
-let mail: Awaited<ReturnType<typeof startMailPeer>>;
+let mail: Awaited<ReturnType<typeof startFakeMail>>;
 const servers: Server[] = [];
 
 beforeAll(async () => {
   keys = newKeyFile();
   test = await startTestApp({ CANDOR_KEYS: keys });
   folder = mkdtempSync(join(tmpdir(), 'candor-doctor-'));
-  mail = await startMailPeer();
+  mail = await startFakeMail();
 });
 afterAll(async () => {
   for (const server of servers) server.close();

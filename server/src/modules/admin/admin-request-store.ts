@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { exists } from '../../platform/db/exists.ts';
 
 /** Members whom an admin wants to make an admin, where a second admin must agree. */
 export class AdminRequestStore {
@@ -12,18 +13,17 @@ export class AdminRequestStore {
   }
 
   async hasOther(db: Database, memberId: string, exceptAdmin: string, since: Date): Promise<boolean> {
-    const row = await db
-      .selectFrom('admin_requests as r')
-      .innerJoin('users as u', 'u.id', 'r.asked_by')
-      .select('r.asked_by')
-      .where('r.member_id', '=', memberId)
-      .where('r.asked_by', '!=', exceptAdmin)
-      .where('r.asked_at', '>', since)
-      // Who asked may have lost the office meanwhile.
-      .where('u.role', '=', 'admin')
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+    return exists(
+      db
+        .selectFrom('admin_requests as r')
+        .innerJoin('users as u', 'u.id', 'r.asked_by')
+        .select('r.asked_by')
+        .where('r.member_id', '=', memberId)
+        .where('r.asked_by', '!=', exceptAdmin)
+        .where('r.asked_at', '>', since)
+        // The admin who asked may have lost the role meanwhile.
+        .where('u.role', '=', 'admin'),
+    );
   }
 
   async forget(db: Database, memberId: string): Promise<void> {

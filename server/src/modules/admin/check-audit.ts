@@ -2,7 +2,7 @@ import type { AuditChain } from '@candor/contract/admin';
 import { MINUTE_S } from '../../platform/clock.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
-/** Walking the whole chain takes a while: whoever asks within a minute gets the answer that the first one waits for. */
+/** Checking the whole chain takes a while, so all requests within a minute share one check. */
 export function auditChecker({ auditChain, clock }: Pick<AdminDependencies, 'auditChain' | 'clock'>): () => Promise<AuditChain> {
   let last: { at: number; answer: Promise<AuditChain> } | undefined;
   return async () => {

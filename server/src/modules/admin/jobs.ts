@@ -2,7 +2,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { waitingSince } from './two-admins.ts';
 
-/** What was asked for and not opened is forgotten; that it was asked stays on the trail. */
+/** Deletes the requests that no second admin confirmed in time. The audit trail still has them. */
 export const forgetUnmaskRequestsJob = ({ db, clock, unmaskRequests, adminRequests }: AdminDependencies): JobHandler => ({
   name: 'forget-unmask-requests',
   schedule: '17 * * * *',

@@ -7,7 +7,7 @@ import type { AdminDependencies } from './dependencies.ts';
 
 const MOST_CASES = 50;
 
-/** What stands beside a case about each member in it. Reading it leaves an audit entry. @throws AppError NOT_FOUND without such a member */
+/** The history of a member, which admins see beside a case. Reading it leaves an audit entry. @throws AppError NOT_FOUND without such a member */
 export async function readMemberHistory(
   ctx: MemberContext,
   deps: AdminDependencies,

@@ -40,7 +40,7 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     on('POST /admin/feedback-categories', (ctx, { body }) => addCategory(ctx, deps, body)),
     on('PUT /admin/feedback-categories/{id}', (ctx, { params, body }) => changeCategory(ctx, deps, params.id, body)),
     on('GET /admin/audit', (ctx, { query }) => listAudit(ctx, deps, query)),
-    // It walks all there is, and links what waits to be linked in a transaction of its own.
+    // Checks the whole chain, and links the entries that wait for it in a transaction of its own.
     on('GET /admin/audit/chain', () => deps.checkAudit(), { transaction: 'none' }),
     // The specification reads the message of the envelope, the calls one in the data.
     on(

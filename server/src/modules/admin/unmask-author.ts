@@ -25,7 +25,7 @@ export async function unmaskAuthor(
   const { userId } = ctx.actor;
   await deps.sessions.requireJustConfirmed(ctx);
   await loadExperience(ctx, deps, experienceId);
-  // Whoever it is written about must not learn by their office who wrote it.
+  // An admin whom the experience is about must not use the role to learn who wrote it.
   if (await deps.experiences.concerns(ctx.db, experienceId, userId)) throw new AppError('CONFLICT_OF_INTEREST');
   const subject = `experience:${experienceId}`;
   if (deps.unmaskAdmins > 1) {

@@ -1,5 +1,6 @@
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { exists } from '../../platform/db/exists.ts';
 
 export interface UnmaskRequest {
   experienceId: number;
@@ -42,15 +43,14 @@ export class UnmaskRequestStore {
   }
 
   async hasOther(db: Database, experienceId: number, adminId: string, since: Date): Promise<boolean> {
-    const row = await db
-      .selectFrom('unmask_requests')
-      .select('admin_id')
-      .where('experience_id', '=', experienceId)
-      .where('admin_id', '!=', adminId)
-      .where('created_at', '>', since)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+    return exists(
+      db
+        .selectFrom('unmask_requests')
+        .select('admin_id')
+        .where('experience_id', '=', experienceId)
+        .where('admin_id', '!=', adminId)
+        .where('created_at', '>', since),
+    );
   }
 
   async deleteBefore(db: Database, before: Date): Promise<void> {

@@ -49,7 +49,7 @@ it('takes two admins: one asks, another one opens, and then the first may too', 
     ['experience.unmask', `user:${second.userId}`],
     ['experience.unmask', `user:${first.userId}`],
   ]);
-  // The reason stands in the entry of whoever asked and of whoever opened the name.
+  // Both entries give the reason: the request's and the unmasking's.
   expect((await actions(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
     'A court order, case 12.',
     'Again, the same one.',

@@ -18,10 +18,10 @@ type Identifier = Extract<CanonicalSocialId, { ok: true }>;
 export async function addAlert(
   ctx: MemberContext,
   deps: AlertsDependencies,
-  wanted: { platform: string; social_id: string },
+  input: { platform: string; social_id: string },
 ): Promise<{ alerts: Alert[] }> {
   const { userId } = ctx.actor;
-  const identifier = canonicalSocialId(wanted.platform, wanted.social_id);
+  const identifier = canonicalSocialId(input.platform, input.social_id);
   if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
   if (await isOwn(ctx, deps, identifier)) throw new AppError('ALREADY_LINKED');
   const isKnown = (await present(ctx, deps, identifier)) !== undefined;

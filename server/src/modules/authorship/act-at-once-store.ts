@@ -4,7 +4,7 @@ import { deferWrite } from '../../platform/db/deferred-writes.ts';
 import { sql as statement } from '../../platform/db/statement.ts';
 import type { SealedAct } from './inbox-store.ts';
 
-interface Wanted {
+interface Lookups {
   actKeys: readonly string[];
   marks: readonly string[];
   slotKeys: readonly string[];
@@ -25,7 +25,7 @@ interface Row {
 }
 
 /** What an act depends on, in one reading. */
-export async function readBeforeAct(db: Database, { actKeys, marks, slotKeys }: Wanted): Promise<Found> {
+export async function readBeforeAct(db: Database, { actKeys, marks, slotKeys }: Lookups): Promise<Found> {
   const rows = await statement`
     select 'inbox' as source, key, target, body_enc from inbox where key = any(${actKeys}::uuid[])
     union all select 'inbox_kept', key, target, body_enc from inbox_kept where key = any(${actKeys}::uuid[])

@@ -8,11 +8,11 @@ import type { SlotPurpose, SlotStore } from './slot-store.ts';
 /** What a member's act on a signed text depends on. */
 export interface BeforeAct {
   acts: OwnActs;
-  /** Those of the given marks that are claimed. */
+  /** Which of the given marks are claimed. */
   claimed: ReadonlySet<string>;
   /** The member's list of the given purpose. */
   listed: readonly string[];
-  /** Those that no act of the member has yet: the next one of today, and the first of tomorrow. */
+  /** Keys that no act of the member uses yet: today's next one and tomorrow's first. */
   freeKeys: [today: string, tomorrow: string];
 }
 
@@ -33,8 +33,8 @@ export class ActsAtOnce {
     const now = clock.now();
     const slotKeys = this.#slots.firstKeys(purpose, actor.userId);
     const found = await readBeforeAct(db, { actKeys: this.#inbox.recentKeys(actor.userId, now), marks, slotKeys });
-    const taken = new Set([...found.waiting, ...found.mixed].map(({ key }) => key));
-    const freeKeys = this.#inbox.nextKeys(actor.userId, now, taken);
+    const usedKeys = new Set([...found.waiting, ...found.mixed].map(({ key }) => key));
+    const freeKeys = this.#inbox.nextKeys(actor.userId, now, usedKeys);
     if (!freeKeys || found.slots.size === slotKeys.length) return undefined;
     const byTime = (acts: typeof found.waiting): Act[] =>
       acts.map((act) => this.#inbox.open(act)).toSorted((a, b) => a.at.localeCompare(b.at));

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { write } from '../../platform/db/deferred-writes.ts';
 
-/** Keyed hashes that may exist once: an author's live experience about an identifier, a member's reply. */
+/**
+ * Inserts claims: keyed hashes that may exist once, for example for an author's live experience about an identifier.
+ * @returns false when one of them exists
+ */
 export async function insertClaims(db: Database, marks: readonly string[]): Promise<boolean> {
   const { rows } = await sql`insert into claims (mark) select distinct unnest(${marks}::uuid[]) on conflict do nothing returning 1`.execute(
     db,
@@ -10,7 +13,7 @@ export async function insertClaims(db: Database, marks: readonly string[]): Prom
   return rows.length === new Set(marks).size;
 }
 
-/** Fails with a unique violation where one exists. */
+/** Inserts claims. @throws a unique violation when one of them exists */
 export const insertNewClaims = (db: Database, marks: readonly string[]): Promise<void> =>
   write(db, (distinct: readonly string[]) => sql`insert into claims (mark) select distinct unnest(${distinct}::uuid[]) returning 1`, marks);
 

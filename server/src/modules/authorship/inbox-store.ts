@@ -83,7 +83,7 @@ export async function lockKey(db: Database, mode: 'exclusive' | 'shared', key: b
 export const lockInboxWhole = (db: Database): Promise<unknown> =>
   sql`lock table authored.inbox, authored.staged in access exclusive mode`.execute(db);
 
-/** Of a single act: waits for a mix, and no mix begins before it has ended. */
+/** The lock that one act takes: the act waits for a running mix, and no mix begins before the act has ended. */
 export const lockInboxForAct = (db: Database): Promise<unknown> => sql`lock table authored.inbox in row exclusive mode`.execute(db);
 
 /** Removes what was truncated from the disk, and the log of it. @returns false where the server forbids it */

@@ -50,13 +50,13 @@ export class Inbox {
   }
 
   /** An advisory lock, which leaves no trace in a row. A removal takes the experience's exclusively, a reveal shared. */
-  async lock(db: Database, mode: 'exclusive' | 'shared', ...what: readonly (string | number)[]): Promise<void> {
-    await lockKey(db, mode, this.lockKey(...what));
+  async lock(db: Database, mode: 'exclusive' | 'shared', ...keyParts: readonly (string | number)[]): Promise<void> {
+    await lockKey(db, mode, this.lockKey(...keyParts));
   }
 
   /** For statements that take such a lock themselves. */
-  lockKey(...what: readonly (string | number)[]): bigint {
-    return Buffer.from(this.#vault.authorshipHash('lock', ...what).replaceAll('-', ''), 'hex').readBigInt64BE();
+  lockKey(...keyParts: readonly (string | number)[]): bigint {
+    return Buffer.from(this.#vault.authorshipHash('lock', ...keyParts).replaceAll('-', ''), 'hex').readBigInt64BE();
   }
 
   /** Puts an act of an anonymous author into the inbox: the only row that the call writes. */
@@ -70,9 +70,9 @@ export class Inbox {
   }
 
   /** The first acts of the day without an act yet, or nothing when there were too many to tell: then `actsOf` reads them. */
-  nextKeys(userId: string, now: Date, taken: ReadonlySet<string>): [today: string, tomorrow: string] | undefined {
-    if (recentDays(now, DAYS_READ).some((day) => this.#keysOf(userId, day).every((key) => taken.has(key)))) return undefined;
-    const today = this.#keysOf(userId, utcDay(now)).find((key) => !taken.has(key))!;
+  nextKeys(userId: string, now: Date, usedKeys: ReadonlySet<string>): [today: string, tomorrow: string] | undefined {
+    if (recentDays(now, DAYS_READ).some((day) => this.#keysOf(userId, day).every((key) => usedKeys.has(key)))) return undefined;
+    const today = this.#keysOf(userId, utcDay(now)).find((key) => !usedKeys.has(key))!;
     return [today, this.#key(userId, utcDay(secondsAfter(now, DAY_S)), 1)];
   }
 
@@ -158,10 +158,10 @@ export class Inbox {
   async #nextKey(db: Database, userId: string, now: Date): Promise<string> {
     const day = utcDay(now);
     const { waiting, mixed } = await this.#findOn(db, userId, [day]);
-    const taken = new Set([...waiting, ...mixed].map(({ key }) => key));
+    const usedKeys = new Set([...waiting, ...mixed].map(({ key }) => key));
     for (let nth = 1; ; nth++) {
       const key = this.#key(userId, day, nth);
-      if (!taken.has(key)) return key;
+      if (!usedKeys.has(key)) return key;
     }
   }
 

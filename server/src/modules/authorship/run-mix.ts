@@ -23,7 +23,7 @@ import { utcDay } from './rules.ts';
 const KEPT_DAYS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 20;
-/** So many acts are mixed at once: enough to hide among, few enough that nobody waits for long. */
+/** The number of acts in one part of a mix: enough to hide among, few enough that nobody waits for long. */
 const PART_ACTS = 500;
 
 export interface MixDependencies extends Platform {
@@ -125,9 +125,9 @@ const mixPart = (deps: MixDependencies, opened: Map<string, OpenedAct>, part: re
   inMix(deps, async (ctx) => {
     const keys = part.map(({ sealed }) => sealed.key);
     const present = new Set(await takeFromInbox(ctx.db, keys));
-    const taken = part.filter(({ sealed }) => present.has(sealed.key));
+    const removedFromInbox = part.filter(({ sealed }) => present.has(sealed.key));
     for (const key of keys) opened.delete(key);
-    return applyReady(ctx, deps, taken);
+    return applyReady(ctx, deps, removedFromInbox);
   });
 
 /** What is left, with what came in meanwhile; then everything that a mix does once. */
@@ -159,7 +159,7 @@ async function applyReady(ctx: Context, deps: MixDependencies, ready: readonly O
   return acts;
 }
 
-/** Those that nothing keeps waiting. */
+/** The acts that need not wait any longer. */
 async function findReady(
   deps: MixDependencies,
   db: Database,
@@ -189,10 +189,10 @@ async function findWaiting(ctx: Context, { handlers }: MixDependencies, acts: re
   const patient = acts.filter(({ waitUntil, experienceId }) => waitUntil !== undefined && waitUntil > today && !ended.has(experienceId));
   const waiting = new Set<Act>();
   for (const [kind, handler] of handlers) {
-    const mine = patient.filter((act) => act.kind === kind);
-    if (mine.length === 0 || !handler.keepWaiting) continue;
+    const ofKind = patient.filter((act) => act.kind === kind);
+    if (ofKind.length === 0 || !handler.keepWaiting) continue;
     const all = acts.filter((act) => act.kind === kind);
-    for (const act of await handler.keepWaiting(ctx, mine, all)) waiting.add(act);
+    for (const act of await handler.keepWaiting(ctx, ofKind, all)) waiting.add(act);
   }
   return waiting;
 }
@@ -204,8 +204,8 @@ async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: reado
   if (submissions.length > 0) await handlers.get('submit')!.apply(ctx, submissions);
   for (const command of commands) await handlers.get(command.kind)!.apply(ctx, [command]);
   for (const handler of handlers.values()) {
-    const mine = acts.filter(({ kind }) => kind === handler.kind);
-    if (mine.length > 0) await handler.finish?.(ctx, mine);
+    const ofKind = acts.filter(({ kind }) => kind === handler.kind);
+    if (ofKind.length > 0) await handler.finish?.(ctx, ofKind);
   }
 }
 

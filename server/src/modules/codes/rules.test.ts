@@ -9,18 +9,18 @@ const code = fc.record({ wrongTries: fc.nat(5), expiresAt: fc.integer({ min: -10
 describe('a code', () => {
   test('is right only when it matches, in time, unused and with tries left', () => {
     fc.assert(
-      fc.property(code, fc.boolean(), (kept, isMatch) => {
-        const isRight = judgeCode(kept, isMatch, NOW, 3) === 'right';
-        return isRight === (isMatch && kept.wrongTries < 3 && !kept.isUsed && kept.expiresAt > NOW);
+      fc.property(code, fc.boolean(), (stored, isMatch) => {
+        const isRight = judgeCode(stored, isMatch, NOW, 3) === 'right';
+        return isRight === (isMatch && stored.wrongTries < 3 && !stored.isUsed && stored.expiresAt > NOW);
       }),
     );
   });
 
   test('a guess counts against the number only when it could have been right', () => {
     fc.assert(
-      fc.property(code, fc.boolean(), (kept, isMatch) => {
-        const couldBeRight = kept.wrongTries < 3 && !kept.isUsed && kept.expiresAt > NOW;
-        return (judgeCode(kept, isMatch, NOW, 3) === 'wrong') === (couldBeRight && !isMatch);
+      fc.property(code, fc.boolean(), (stored, isMatch) => {
+        const couldBeRight = stored.wrongTries < 3 && !stored.isUsed && stored.expiresAt > NOW;
+        return (judgeCode(stored, isMatch, NOW, 3) === 'wrong') === (couldBeRight && !isMatch);
       }),
     );
   });
@@ -30,5 +30,5 @@ describe('a code', () => {
     ['expired this moment', { wrongTries: 0, expiresAt: NOW, isUsed: false }, 'void'],
     ['guessed at three times', { wrongTries: 3, expiresAt: at(1), isUsed: false }, 'dead'],
     ['used, then guessed at three times', { wrongTries: 3, expiresAt: at(1), isUsed: true }, 'dead'],
-  ] as const)('%s is %s', (_name, kept, verdict) => expect(judgeCode(kept, true, NOW, 3)).toBe(verdict));
+  ] as const)('%s is %s', (_name, stored, verdict) => expect(judgeCode(stored, true, NOW, 3)).toBe(verdict));
 });

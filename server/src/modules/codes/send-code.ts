@@ -70,7 +70,7 @@ async function spendSend(ctx: Context, deps: CodesDependencies, address: string)
 }
 
 async function spend(ctx: Context, deps: CodesDependencies, limit: Limit, subject: string): Promise<void> {
-  const taken = await deps.limitStore.take(ctx.db, ctx.clock.now(), limit, subject);
+  const limitResult = await deps.limitStore.take(ctx.db, ctx.clock.now(), limit, subject);
   // Rounded up to half a minute: the exact wait would tell when another person asked for a code to this number.
-  if (!taken.isAllowed) throw tooMany(Math.ceil(taken.retryAfterSeconds / 30) * 30);
+  if (!limitResult.isAllowed) throw tooMany(Math.ceil(limitResult.retryAfterSeconds / 30) * 30);
 }

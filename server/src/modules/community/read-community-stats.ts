@@ -48,7 +48,7 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
   };
 }
 
-/** Those who review now, as in the list of reviewers by rank: admins stand outside of it. */
+/** The present reviewers by rank, as in the list of reviewers; admins are not in it. */
 async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<CommunityStats['top_reviewers']> {
   const top = (await ports.standings(db)).toSorted((a, b) => b.reviews - a.reviews).slice(0, LOOKED_THROUGH);
   const people = await ports.readPeople(

@@ -9,7 +9,7 @@ export interface QueuedAppeal {
 
 const whereStatus = (status: AppealStatus | undefined) => (status ? sql`where status = ${status}` : sql``);
 
-/** Of both sides; what waits comes first, the soonest due ahead. */
+/** Appeals of both sides: the open ones first, in the order in which they are due. */
 export async function listAppealIds(
   db: Database,
   status: AppealStatus | undefined,

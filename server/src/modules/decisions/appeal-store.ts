@@ -2,6 +2,7 @@ import type { AppealStatus } from '@candor/contract/statuses';
 import type { Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { exists } from '../../platform/db/exists.ts';
 import { violatedConstraint } from '../../platform/db/transaction.ts';
 import type { Appeals } from '../../platform/db/types.ts';
 import type { Appeal, AppealOutcome, Appellant, NewAppeal } from './appeal.ts';
@@ -44,16 +45,15 @@ export class AppealStore extends AppealRowStore<'appeals'> {
   /** Whether an author's appeal about one of these experiences is open. */
   async isOpenAbout(db: Database, experienceIds: readonly number[]): Promise<boolean> {
     if (experienceIds.length === 0) return false;
-    const row = await db
-      .selectFrom('appeals as a')
-      .innerJoin('reasons as r', 'r.id', 'a.reasons_id')
-      .select('a.id')
-      .where('r.experience_id', 'in', experienceIds)
-      .where('r.audience', '=', 'author')
-      .where('a.status', '=', 'open')
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+    return exists(
+      db
+        .selectFrom('appeals as a')
+        .innerJoin('reasons as r', 'r.id', 'a.reasons_id')
+        .select('a.id')
+        .where('r.experience_id', 'in', experienceIds)
+        .where('r.audience', '=', 'author')
+        .where('a.status', '=', 'open'),
+    );
   }
 
   async resolve(db: Database, id: string, outcome: AppealOutcome): Promise<void> {
@@ -64,7 +64,7 @@ export class AppealStore extends AppealRowStore<'appeals'> {
       .execute();
   }
 
-  /** With the statements that they are against. */
+  /** Deletes the appeals before the statements that they are against are deleted. */
   async forgetExperience(db: Database, experienceId: number): Promise<void> {
     await db
       .deleteFrom('appeals')

@@ -14,22 +14,22 @@ function newest<K>(statements: readonly Statement[], keyOf: (statement: Statemen
 
 const ids = <K>(statements: ReadonlyMap<K, Statement>): Map<K, string> => new Map([...statements].map(([key, { id }]) => [key, id]));
 
-/** By experience. */
+/** The decisions that authors get, by experience. */
 export const decisionsForAuthors = async (db: Database, deps: DecisionsDependencies, experienceIds: readonly number[]) =>
   ids(newest(await deps.statements.forAuthorsOf(db, experienceIds), ({ experienceId }) => experienceId!));
 
-/** By case. */
+/** The statements of reasons, by case. */
 export const statementsOfCases = async (db: Database, deps: DecisionsDependencies, cases: readonly OwnCase[]) =>
   newest(await deps.statements.ofCases(db, cases), ({ caseId }) => caseId);
 
 export const decisionsOfCases = async (db: Database, deps: DecisionsDependencies, cases: readonly OwnCase[]) =>
   ids(await statementsOfCases(db, deps, cases));
 
-/** By case, of kinds that concern one member only. */
+/** The decisions by case, for kinds that concern one member only. */
 export const decisionsOfCase = async (db: Database, deps: DecisionsDependencies, caseKind: AccountCaseKind, caseIds: readonly string[]) =>
   ids(newest(await deps.memberStatements.ofCases(db, caseKind, caseIds), ({ caseId }) => caseId));
 
-/** By case, of this member. */
+/** This member's decisions, by case. */
 export const decisionsOfMember = async (
   db: Database,
   deps: DecisionsDependencies,

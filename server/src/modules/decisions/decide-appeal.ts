@@ -83,7 +83,7 @@ interface Outcome {
   words: string;
 }
 
-/** In a statement of its own; about a text its reader finds it where they find the decision. */
+/** States the outcome in a statement of reasons of its own. For a text, its reader finds it where they find the decision. */
 async function notifyAppellant(
   ctx: MemberContext,
   deps: DecisionsDependencies,
@@ -105,6 +105,6 @@ async function notifyAppellant(
     stated,
   );
   await deps.notifications.addNews(ctx, experienceId!);
-  if ('request' in appeal.appellant) await deps.requestAnswers?.tell(ctx, appeal.appellant.request, { status, words });
+  if ('request' in appeal.appellant) await deps.requestAnswers?.notify(ctx, appeal.appellant.request, { status, words });
   return id;
 }

@@ -23,7 +23,7 @@ interface SealedAppeal {
   evidenceIds: string[];
 }
 
-/** An appeal that waits in its author's inbox, as it will be. */
+/** An appeal that still waits in its author's inbox, in the form that it will have in the store. */
 export function waitingAppeal({ payload, userId, at }: Act): Appeal {
   const { appealId, statementId, text } = payload as SealedAppeal;
   const createdAt = new Date(`${at.slice(0, 10)}T00:00:00.000Z`);
@@ -43,8 +43,8 @@ export function waitingAppeal({ payload, userId, at }: Act): Appeal {
 }
 
 /**
- * An appeal about a text. An anonymous author's becomes one sealed row of the inbox, as everything that they do about it; any other
- * is applied at once.
+ * Files an appeal about a text. An anonymous author's appeal becomes one sealed row of the inbox, like everything that such an author
+ * does about the text; any other appeal is applied at once.
  */
 export async function fileAppeal(ctx: MemberContext, deps: DecisionsDependencies, body: AppealBody): Promise<{ appeal: PresentedAppeal }> {
   const { userId } = ctx.actor;
@@ -71,11 +71,11 @@ export async function fileAppeal(ctx: MemberContext, deps: DecisionsDependencies
   return present(ctx, deps, statement, waitingAppeal({ ...act, userId, at: ctx.clock.now().toISOString() }));
 }
 
-/** Of an anonymous author, who does everything about the text through the inbox. */
+/** Whether the statement is about a text of an anonymous author, who acts through the inbox. */
 const isHidden = async (ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<boolean> =>
   statement.audience === 'author' && (await casePort(deps, statement).isAnonymous?.(ctx.db, statement)) === true;
 
-/** Of anonymous authors: their bytes are copied before the mix takes its locks. */
+/** Evidence of anonymous authors. It is copied before the mix takes its locks. */
 export const evidenceToMix = (acts: readonly Act[]): { userId: string; fileIds: readonly string[] }[] =>
   acts
     .filter(({ kind }) => kind === 'appeal')
@@ -104,7 +104,7 @@ export interface RequestAppellant extends RequestReader {
   fileOwner: string;
 }
 
-/** By the link of a person without an account, who may appeal against what became of their own requests and replies. */
+/** Files the appeal of a person without an account, who may appeal against decisions about their requests and replies through their link. */
 export async function fileRequestAppeal(
   ctx: Context,
   deps: DecisionsDependencies,
@@ -141,7 +141,7 @@ async function store(
   appeal: { id: string; appellant: Appellant; text: string; at: Date },
 ): Promise<void> {
   if (!(await deps.appeals.insert(ctx.db, { ...appeal, statementId: statement.id }))) {
-    // Of a mix, nobody is there to be told: the first one stands.
+    // A mix has no caller who could get an error, so the first appeal stays and the second is dropped.
     if (ctx.actor.kind === 'job') return;
     throw new AppError('ALREADY_APPEALED');
   }

@@ -81,7 +81,7 @@ async function describeCase(ctx: MemberContext, deps: DecisionsDependencies, sta
   };
 }
 
-/** Of an anonymous author staff learn no more than that there is one; null for people without an account. */
+/** Staff learn nothing about an anonymous author but that there is one. Null for people without an account. */
 async function nameOf(
   ctx: MemberContext,
   deps: DecisionsDependencies,

@@ -2,6 +2,7 @@ import type { AppealStatus } from '@candor/contract/statuses';
 import { sql, type Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { exists } from '../../platform/db/exists.ts';
 import type { MemberAppeals } from '../../platform/db/types.ts';
 import type { Appeal, AppealOutcome, NewAppeal } from './appeal.ts';
 import { AppealRowStore, outcomeColumns } from './appeal-row-store.ts';
@@ -48,16 +49,15 @@ export class MemberAppealStore extends AppealRowStore<'member_appeals'> {
   }
 
   async isOpenAbout(db: Database, caseKind: string, caseId: string): Promise<boolean> {
-    const row = await db
-      .selectFrom('member_appeals as a')
-      .innerJoin('member_reasons as r', 'r.id', 'a.reasons_id')
-      .select('a.id')
-      .where('r.subject_kind', '=', caseKind)
-      .where('r.subject_id', '=', caseId)
-      .where('a.status', '=', 'open')
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+    return exists(
+      db
+        .selectFrom('member_appeals as a')
+        .innerJoin('member_reasons as r', 'r.id', 'a.reasons_id')
+        .select('a.id')
+        .where('r.subject_kind', '=', caseKind)
+        .where('r.subject_id', '=', caseId)
+        .where('a.status', '=', 'open'),
+    );
   }
 
   async resolve(db: Database, id: string, outcome: AppealOutcome): Promise<void> {

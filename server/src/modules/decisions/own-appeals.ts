@@ -13,7 +13,7 @@ import { ownStatements, type Reader } from './own-statements.ts';
 import type { Statement } from './ports.ts';
 import { presentAppeal } from './present-appeal.ts';
 
-/** By statement: those in the tables, and those that wait in their author's inbox. */
+/** The appeals by statement: from the tables, and from their authors' inboxes. */
 export async function appealsAgainst(
   db: Database,
   deps: DecisionsDependencies,

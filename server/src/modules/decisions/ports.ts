@@ -43,9 +43,9 @@ export interface NewMemberStatement extends StatementBody {
 export interface Statement extends Omit<StatementBody, 'isAppealable'> {
   id: string;
   caseKind: CaseKind;
-  /** Of the identity side: whose it is. */
+  /** On the identity side: the member whom the statement is for. */
   userId: string | null;
-  /** Of the authored side. */
+  /** On the authored side. */
   audience: Audience | null;
   experienceId: number | null;
   roleBefore: string | null;
@@ -82,7 +82,7 @@ export interface CasePort {
   overturn(ctx: MemberContext, statement: Statement, ruling: OverturnRuling): Promise<void>;
 }
 
-/** By the channel that a person without an account proved. */
+/** Reaches a person without an account at the number or address that they proved. */
 export interface RequestAnswers {
-  tell(ctx: Context, requestId: string, outcome: { status: 'upheld' | 'overturned'; words: string }): Promise<void>;
+  notify(ctx: Context, requestId: string, outcome: { status: 'upheld' | 'overturned'; words: string }): Promise<void>;
 }

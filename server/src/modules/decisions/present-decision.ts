@@ -7,7 +7,7 @@ import { casePort, type DecisionsDependencies } from './dependencies.ts';
 import type { Statement } from './ports.ts';
 import { endOfDay } from './rules.ts';
 
-/** In the reader's language, but for the decider's words. */
+/** Presents the decision in the reader's language, except for the decider's own words. */
 export function presentDecision(
   deps: DecisionsDependencies,
   statement: Statement,

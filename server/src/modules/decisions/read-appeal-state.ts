@@ -7,7 +7,7 @@ import { waitsForSecondAdmin } from './find-decider.ts';
 export interface AppealState {
   open: number;
   overdue: number;
-  /** One of those due soonest has no admin who may decide it. */
+  /** Whether one of the appeals due soonest has no admin who may decide it. */
   waitsForSecondAdmin: boolean;
 }
 

@@ -31,7 +31,7 @@ export interface Ruling {
   guideline?: number | undefined;
 }
 
-/** Of an overturned decision: the guideline is known by now. */
+/** The ruling on an overturned decision, whose guideline is set by now. */
 export interface OverturnRuling extends Ruling {
   guideline: number;
 }

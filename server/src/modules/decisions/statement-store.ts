@@ -19,7 +19,7 @@ export interface OwnCase extends CaseKey {
   audience: Audience;
 }
 
-/** By whom, when and in what language. */
+/** Who stated it, when and in what language. */
 export interface Stated {
   by: string;
   at: Date;
@@ -108,7 +108,7 @@ export class StatementStore {
     return rows.map((row) => this.#open(row));
   }
 
-  /** By experience, the last day on which an appeal put it back: "YYYY-MM-DD". */
+  /** The last day on which an appeal restored each experience: "YYYY-MM-DD". */
   async restoredOn(db: Database, experienceIds: readonly number[]): Promise<Map<number, string>> {
     if (experienceIds.length === 0) return new Map();
     const rows = await db

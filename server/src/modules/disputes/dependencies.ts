@@ -44,6 +44,6 @@ export interface DisputesDependencies extends Platform, DisputesModules {
   claims: OwnershipDisputeStore;
   uploadLinks: UploadLinks;
   requests: PrivacyRequestStore;
-  /** Something that the author is told in the next daily digest. */
+  /** Adds something to the author's next daily digest. */
   addNews(ctx: Context, experienceId: number): Promise<void>;
 }

@@ -25,7 +25,7 @@ export async function forgetMember(ctx: Context, deps: DisputesDependencies, use
   await deps.claims.forgetOwner(ctx.db, userId);
 }
 
-/** The disputes go with the experience; their files are told here. */
+/** The disputes are deleted with the experience; this lists their files. */
 export async function forgetExperience(ctx: Context, deps: DisputesDependencies, experienceId: number): Promise<void> {
   for (const dispute of await deps.disputes.listAbout(ctx.db, [experienceId])) {
     await deleteFiles(ctx, deps, dispute);

@@ -39,7 +39,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   };
   modules.decisions.registerCase('experience_dispute', disputeCase(deps));
   modules.decisions.registerCase('ownership_dispute', ownershipCase(deps));
-  modules.decisions.answerRequestsBy({ tell: (ctx, requestId, outcome) => notifyAppellant(ctx, deps, requestId, outcome) });
+  modules.decisions.answerRequestsBy({ notify: (ctx, requestId, outcome) => notifyAppellant(ctx, deps, requestId, outcome) });
   modules.proofs.ofRequests.answerBy(proofAnswers(deps));
   modules.authorship.handle(answerHandler(deps));
   modules.authorship.handle(authorEvidenceHandler(deps));

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { categoriesOf, labelIn } from './categories/category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { openAuthor } from './experience-row.ts';
-import { wantedIdentifier } from './reading/list-linked-experiences.ts';
+import { identifierFilter } from './reading/list-linked-experiences.ts';
 import { loadExperiences, openExperience, type Experience } from './load-experiences.ts';
 import { presentExperience } from './reading/present-experience.ts';
 import { approvedReplies } from './replies/present-reply.ts';
@@ -79,7 +79,7 @@ export async function publishedAbout(
   identifier: Identifier,
   { known, language }: { known: readonly number[]; language: Language },
 ): Promise<PublishedAbout[]> {
-  const found = await linkedExperiences(db, [wantedIdentifier(identifier)], { offset: 0, limit: MOST_LISTED });
+  const found = await linkedExperiences(db, [identifierFilter(identifier)], { offset: 0, limit: MOST_LISTED });
   const ids = [...new Set([...found.map(({ id }) => id), ...known])];
   const categories = await deps.categories.byId(db);
   const experiences = (await loadExperiences(db, deps.vault, ids)).toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
@@ -91,7 +91,7 @@ export async function publishedAbout(
   });
 }
 
-/** In full and whatever became of it, for the admin who decides; who wrote it is not in it. */
+/** The experience in full, in any status, for the admin who decides. Doesn't contain the author. */
 export async function showToAdmin(
   db: Database,
   deps: ExperiencesDependencies,

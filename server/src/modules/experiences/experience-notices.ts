@@ -5,12 +5,12 @@ import { openAuthor } from './experience-row.ts';
 import { openExperience } from './load-experiences.ts';
 import { ownHoldNotices, readerHoldNotices } from './holds/hold-notices.ts';
 import { noticeLinks } from './notice-links.ts';
-import { wantedIdentifier } from './reading/list-linked-experiences.ts';
+import { identifierFilter } from './reading/list-linked-experiences.ts';
 import type { StoredReply } from './replies/reply-store.ts';
 import { experienceRowsByIds, linkedExperiences, type ExperienceRow } from './store.ts';
 import { unmaskingsOf } from './leaving/unmasking-store.ts';
 
-/** Of those about a member's linked IDs so many of the newest are told. */
+/** A member gets notices of this many of the newest experiences about their linked IDs. */
 const MOST_LINKED = 50;
 
 /** What a member's own experiences, replies and linked IDs have to tell them since a day. */
@@ -67,7 +67,7 @@ function decisionNotices(row: ExperienceRow): DerivedNotice[] {
   const edited: DerivedNotice[] = row.is_comment_edited
     ? [{ key: `edited:${row.id}`, kind: 'comment_edited', link: noticeLinks.forAuthor(row.id), params: {}, day }]
     : [];
-  // A removal by dispute is told by the dispute.
+  // For a removal by dispute, the dispute sends the notice.
   const status = row.status === 'rejected' && row.published_day !== null ? 'unpublished' : row.status;
   if (!['approved', 'rejected', 'unpublished'].includes(status)) return edited;
   return [
@@ -92,7 +92,7 @@ function replyNotices(reply: StoredReply): DerivedNotice[] {
 
 async function linkedNotices(db: Database, deps: ExperiencesDependencies, userId: string): Promise<DerivedNotice[]> {
   const links = await deps.socialIds.linkedIdsOf(db, userId);
-  const found = await linkedExperiences(db, links.map(wantedIdentifier), { offset: 0, limit: MOST_LINKED });
+  const found = await linkedExperiences(db, links.map(identifierFilter), { offset: 0, limit: MOST_LINKED });
   const rows = await experienceRowsByIds(
     db,
     found.map(({ id }) => id),

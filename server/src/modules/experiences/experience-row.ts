@@ -14,7 +14,7 @@ export interface ExperienceContent {
   original_comment?: string;
   /** When exactly, for the author alone: every readable time is a day. */
   submitted_at: string;
-  /** Of a signed one: the author's trust in tens and verified mark when it was written. */
+  /** For a signed experience: the author's trust score in tens and verified mark when it was written. */
   author_trust?: number;
   author_verified?: boolean;
 }
@@ -48,7 +48,7 @@ export interface NewExperience {
   publishedAt: Date | null;
   /** Whether its first approval gave its author a credit; by default when it was ever published. */
   earned?: boolean;
-  /** By default drawn for the day of publication. */
+  /** By default drawn at random for the day of publication. */
   rank?: number;
 }
 

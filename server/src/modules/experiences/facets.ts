@@ -21,11 +21,11 @@ export const facet = {
   hasEvidence: (has: boolean): number => BASE.hasEvidence + Number(has),
   isAnonymous: (is: boolean): number => BASE.anonymous + Number(is),
   tag: (categoryId: number): number => BASE.tag + categoryId,
-  /** By position in the contract's catalogue, which only ever grows at its end. */
+  /** Identified by its position in the contract's catalogue, which only ever grows at its end. */
   platform: (position: number): number => BASE.platform + position,
   /** -60 … 60: twelve tags of weight -5 … 5. */
   rating: (rating: number): number => BASE.rating + rating,
-  /** Of a date "YYYY-MM-DD". */
+  /** The month of a date "YYYY-MM-DD". */
   month: (date: string): number => BASE.month + (Number(date.slice(0, 4)) - 2000) * 12 + Number(date.slice(5, 7)) - 1,
   wideCell: (cell: number): number => BASE.wideCell + cell,
   nameWord: (wordId: number): number => BASE.nameWord + wordId,
@@ -51,6 +51,6 @@ export const wideCellOf = (latitude: number, longitude: number): number =>
 /** Product decision E5: the place is kept on a 0.05 degree grid, never the point that was clicked. */
 export const snapToGrid = (degrees: number): number => Math.round(Math.round(degrees / 0.05) * 5) / 100;
 
-/** Of a place as it is stored. */
+/** The wide cell of a stored place. */
 export const wideCellAt = (place: { latitude: number; longitude: number } | null): number | null =>
   place && wideCellOf(snapToGrid(place.latitude), snapToGrid(place.longitude));

@@ -9,7 +9,7 @@ import { PUBLISH_JOB } from './reviewing/review-experience.ts';
 
 type Work = (ctx: Context, deps: ExperiencesDependencies, experienceId: number) => Promise<void>;
 
-/** They leave an experience as it is that is published, or gone, already. */
+/** Each of them does nothing when the experience is already published or deleted. */
 export const experienceJobs = (deps: ExperiencesDependencies): JobHandler[] => [
   onOneExperience(deps, PUBLISH_JOB, publishExperience),
   onOneExperience(deps, ERASE_JOB, eraseExperience),

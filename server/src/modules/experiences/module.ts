@@ -23,7 +23,7 @@ import { repliesWithoutAccount, replyWithoutAccount, type ReplyWithoutAccount } 
 import { republishExperience } from './reviewing/republish-experience.ts';
 import { editComment } from './reviewing/edit-comment.ts';
 import { experienceJobs } from './jobs.ts';
-import { wantedIdentifier } from './reading/list-linked-experiences.ts';
+import { identifierFilter } from './reading/list-linked-experiences.ts';
 import type { EditedCategory } from './categories/category.ts';
 import type { Experience } from './load-experiences.ts';
 import { ExperienceCache } from './reading/experience-cache.ts';
@@ -85,13 +85,13 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   modules.authorship.handle(submissionHandler(deps));
   modules.authorship.handle(withdrawalHandler(deps));
   modules.authorship.handle(stopWaitingHandler);
-  modules.trust.addAuthoredSource((db, wish, now) => authoredStanding(db, deps, wish, now));
+  modules.trust.addAuthoredSource((db, authors, now) => authoredStanding(db, deps, authors, now));
   return {
     routes: experiencesRoutes(deps),
     jobs: experienceJobs(deps),
     ...forReaders(deps),
     ...forDisputes(deps),
-    rebuildSearchIndex: (db: Database, how: Parameters<typeof rebuildSearchIndex>[2]) => rebuildSearchIndex(db, deps, how),
+    rebuildSearchIndex: (db: Database, pace: Parameters<typeof rebuildSearchIndex>[2]) => rebuildSearchIndex(db, deps, pace),
     /** Whether the member wrote it or is the one it is about. */
     concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
       (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),
@@ -104,7 +104,7 @@ function forReaders(deps: ExperiencesDependencies) {
     categories: deps.categories,
     vocabulary: deps.vocabulary,
     /** For lists of what is published, most of which the caller sees masked. */
-    kept: new ExperienceCache(deps.vault),
+    cache: new ExperienceCache(deps.vault),
     aboutMember: (db: Database, userId: string, experiences: readonly Experience[]) => deps.readers.aboutMember(db, userId, experiences),
     addCategory: (ctx: Context, category: EditedCategory) => addCategory(ctx, deps, category),
     changeCategory: (ctx: Context, category: EditedCategory & { id: number }) => changeCategory(ctx, deps, category),
@@ -113,7 +113,7 @@ function forReaders(deps: ExperiencesDependencies) {
     countPublished: (db: Database) => countPublished(db),
     /** For an admin with a reason, which stays on the author's record. */
     unmaskAuthor: (ctx: MemberContext, experienceId: number, reason: string) => unmaskAuthor(ctx, deps, experienceId, reason),
-    /** Those that the caller may read in full, and why; of experiences that are published. */
+    /** Which of these published experiences the caller may read in full, and why. */
     readFullAccess: (ctx: MemberContext, experiences: readonly Experience[]) => readFullAccess(ctx, deps, experiences),
     /** Approved replies by the row id of their experience, for what is presented in full. */
     approvedReplies: (db: Database, experienceIds: readonly number[]) => approvedReplies(db, deps, experienceIds),
@@ -121,7 +121,7 @@ function forReaders(deps: ExperiencesDependencies) {
       mayReadEvidence(ctx, deps, viewer, experienceId, isVisibleToSubject),
     findRevealable: (ctx: MemberContext, experienceId: number) => findRevealable(ctx, deps, experienceId),
     countLinkedExperiences: (db: Database, ids: readonly { platform: string; key: string }[]) =>
-      countLinkedExperiences(db, ids.map(wantedIdentifier)),
+      countLinkedExperiences(db, ids.map(identifierFilter)),
     /** For the profile's tiles. */
     memberStats: async (db: Database, { userId }: MemberActor) => {
       const { experience_count, linked_experiences_count } = await readExperienceStats(db, deps, userId);

@@ -18,11 +18,11 @@ export interface ExperiencesPorts {
     ctx: Context,
     claim: { userId: string; experienceId: number; fileIds: readonly string[]; visibleIds: readonly string[]; isAnonymous: boolean },
   ): Promise<unknown>;
-  /** Something that the author is told in the next daily digest. */
+  /** Adds something to the author's next daily digest. */
   addNews(ctx: Context, experienceId: number, what?: { isPublication: boolean }): Promise<void>;
   /** Tells somebody without an account what became of their reply. */
   notifyReplier(ctx: Context, reply: { owner: string; outcome: 'published' | 'rejected' | 'removed'; words: string }): Promise<void>;
-  /** So that copies of the pictures among its supporting files are refused when they are uploaded. */
+  /** Remembers fingerprints of the pictures among its evidence, so that copies are refused at upload. */
   /** The pixels of its pictures, each drawn as a square with sides of so many. */
   samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
   flagPictures(db: Database, experienceId: number, fileIds: readonly string[]): Promise<void>;
@@ -31,11 +31,11 @@ export interface ExperiencesPorts {
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
   /** Takes back what was scheduled, while an appeal is open. */
   keepEvidence(ctx: Context, experienceId: number): Promise<void>;
-  /** Of what is published again: readers who got their credit back keep it, and the text is locked for them. */
+  /** Called for an experience that is published again: readers who were refunded keep the credit, and the text is locked for them. */
   lockRefundedReveals(ctx: Context, experienceId: number): Promise<void>;
   /** Before an experience is deleted with all that hangs on it. */
   forgetDisputes(ctx: Context, experienceId: number): Promise<unknown>;
-  /** Of these experiences the supporting files that the person written about may see, each with a link for them. */
+  /** The evidence of these experiences that the person written about may see, each file with a link for them. */
   evidenceForSubject(
     db: Database,
     experienceIds: readonly number[],

@@ -12,7 +12,7 @@ import type { Category } from './categories/category.ts';
 
 export interface Identifier {
   platform: string;
-  /** As it is shown to those who may see it. */
+  /** The form shown to those who may see it. */
   socialId: string;
   canonical: string;
   countryCode: string | null;
@@ -28,7 +28,7 @@ export interface CheckedSubmission {
   state: string | null;
 }
 
-/** What the form alone can't tell: it needs the clock and the categories that were chosen (specification 2, section 5). @throws AppError */
+/** Checks what the schema can't, because it needs the clock and the chosen categories (specification 2, section 5). @throws AppError */
 export function checkSubmission(body: SubmitExperienceBody, chosen: readonly Category[], now: Date): CheckedSubmission {
   const errors: Record<string, Message[]> = {};
   const refuse = (field: string, reason: Message | null): void => {
@@ -147,7 +147,7 @@ export function effectOf(status: ExperienceStatus, decided: DecidedStatus): 'pub
   return status === 'approved' && decided === 'rejected' ? 'take-down' : 'nothing';
 }
 
-/** At some moment within the delay, so that being published tells nothing of when it was approved. */
+/** A random time within the delay, so that the time of publication doesn't reveal the time of approval. */
 export const publishAt = (now: Date, delayHours: number, random: number): Date =>
   new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
 

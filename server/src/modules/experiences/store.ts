@@ -51,7 +51,7 @@ export async function insertNewExperience(
 /** One statement for any number of ids, so that PostgreSQL plans it once. */
 const amongIds = (ids: readonly number[]) => sql<boolean>`id = any(${ids}::bigint[])`;
 
-/** Those of the experiences that an appeal may be open about. */
+/** The experiences among these that an appeal may be open about. */
 export const closedRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -180,7 +180,7 @@ export async function changeReplyCount(db: Database, id: number, by: 1 | -1): Pr
     .execute();
 }
 
-/** With its identifiers and replies. Reveals are on the other side: a job takes them away. */
+/** Deletes an experience with its identifiers and replies. Reveals are on the identity side, where a job deletes them. */
 export async function deleteExperience(db: Database, id: number): Promise<void> {
   await db.deleteFrom('experience_identifiers').where('experience_id', '=', id).execute();
   await deleteHolds(db, { type: 'experience', id });
@@ -214,35 +214,35 @@ export async function eraseContent(db: Database, id: number, content: Buffer): P
   await db.deleteFrom('experience_identifiers').where('experience_id', '=', id).execute();
 }
 
-export interface WantedIdentifier {
+export interface IdentifierFilter {
   key: string;
   /** Null where the identifier is somebody's on whatever platform: numbers and addresses. */
   platform: string | null;
 }
 
-const wantedIdentifiers = (identifiers: readonly WantedIdentifier[]) =>
+const filterTable = (identifiers: readonly IdentifierFilter[]) =>
   sql`unnest(${identifiers.map(({ key }) => key)}::uuid[], ${identifiers.map(({ platform }) => platform)}::text[]) w (key, platform)`;
 
 /** Published experiences that name one of these, newest first, each with the identifier it was found by. */
 export async function linkedExperiences(
   db: Database,
-  wanted: readonly WantedIdentifier[],
+  identifiers: readonly IdentifierFilter[],
   page: { offset: number; limit: number },
 ): Promise<{ id: number; key: string; platform: string }[]> {
-  if (wanted.length === 0) return [];
+  if (identifiers.length === 0) return [];
   const { rows } = await sql<{ id: number; key: string; platform: string }>`
     select distinct on (i.rank, i.experience_id) i.experience_id as id, i.key, i.platform
-    from ${wantedIdentifiers(wanted)} join experience_identifiers i on i.key = w.key and (w.platform is null or i.platform = w.platform)
+    from ${filterTable(identifiers)} join experience_identifiers i on i.key = w.key and (w.platform is null or i.platform = w.platform)
     join experiences e on e.id = i.experience_id and not e.is_hidden
     where i.status = 'approved' order by i.rank desc, i.experience_id, i.platform offset ${page.offset} limit ${page.limit}`.execute(db);
   return rows;
 }
 
-export async function countLinkedExperiences(db: Database, identifiers: readonly WantedIdentifier[]): Promise<number> {
+export async function countLinkedExperiences(db: Database, identifiers: readonly IdentifierFilter[]): Promise<number> {
   if (identifiers.length === 0) return 0;
   const { rows } = await sql<{ n: number }>`
     select count(distinct i.experience_id) as n
-    from ${wantedIdentifiers(identifiers)} join experience_identifiers i on i.key = w.key and (w.platform is null or i.platform = w.platform)
+    from ${filterTable(identifiers)} join experience_identifiers i on i.key = w.key and (w.platform is null or i.platform = w.platform)
     join experiences e on e.id = i.experience_id and not e.is_hidden
     where i.status = 'approved'`.execute(db);
   return rows[0]!.n;

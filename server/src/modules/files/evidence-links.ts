@@ -27,7 +27,7 @@ export function evidenceLinks({ evidence, staged, links, clock }: FilesDependenc
     /** The same of many things of a kind, by their ids. */
     linksToEach: async (db: Database, kind: EvidenceParent, ids: readonly string[], viewer: FileViewer): Promise<LinkedByParent> =>
       linkedByParent(await evidence.attachedToEach(db, kind, ids), viewer),
-    /** Those of them that the author opened to the person written about. */
+    /** The files that the author shows to the person written about. */
     linksForSubject: async (db: Database, kind: EvidenceParent, ids: readonly string[], viewer: FileViewer): Promise<LinkedByParent> =>
       linkedByParent(onlyVisible(await evidence.attachedToEach(db, kind, ids)), viewer),
   };

@@ -50,7 +50,7 @@ export class EvidenceStore {
     return (await this.attachedToEach(db, attachment.kind, [attachment.id])).get(attachment.id) ?? [];
   }
 
-  /** By what they are attached to, in the order in which they were given; what has none is not in it. */
+  /** The files by what they are attached to, in the order in which they were attached. Parents without files are left out. */
   async attachedToEach(db: Database, kind: EvidenceParent, ids: readonly string[]): Promise<Map<string, StoredFile[]>> {
     const files = new Map<string, StoredFile[]>();
     if (ids.length === 0) return files;

@@ -21,11 +21,11 @@ async function* pieces(source: AsyncIterable<Buffer>, size: number): AsyncGenera
   let length = 0;
   for await (const chunk of source) {
     let rest = chunk;
-    // One byte more than a piece must be there before it is known not to be the last.
+    // A piece is known not to be the last only when at least one more byte has arrived.
     while (length + rest.length > size) {
-      const room = size - length;
-      yield { parts: [...parts, rest.subarray(0, room)], isLast: false };
-      rest = rest.subarray(room);
+      const missing = size - length;
+      yield { parts: [...parts, rest.subarray(0, missing)], isLast: false };
+      rest = rest.subarray(missing);
       parts = [];
       length = 0;
     }

@@ -24,7 +24,7 @@ export class FileLinks {
     return `${BASE}/${fileId}?token=${endsAt.toString(36)}.${this.#sign(fileId, viewer, endsAt)}`;
   }
 
-  /** Without a token it opens for the owner of a profile photo and for nobody else. */
+  /** Without a token, only the owner of a profile photo can open it. */
   addressOf(fileId: string): string {
     return `${BASE}/${fileId}`;
   }

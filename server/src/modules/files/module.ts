@@ -40,8 +40,8 @@ interface FilesOptions {
 /** What a mix takes is attached; what waits for a later one is kept. */
 function followMixes(deps: FilesDependencies, authorship: Authorship): void {
   authorship.onMix(async (ctx, waiting) => {
-    const named = authorship.filesNamedBy(waiting);
-    await removeLater(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now(), named));
+    const namedFiles = authorship.filesNamedBy(waiting);
+    await removeLater(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now(), namedFiles));
   });
   authorship.afterMix(async () => deps.copied.clear());
 }
@@ -103,7 +103,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
       deps.evidence.scheduleDeletion(ctx.db, attachment, at),
     /** Takes back what was scheduled. */
     keep: (ctx: Context, attachment: Attachment): Promise<void> => deps.evidence.scheduleDeletion(ctx.db, attachment, null),
-    /** With the account goes the photo; evidence goes with what it supports. */
+    /** Deletes the photo with the account. Evidence is deleted with the text that it supports. */
     forgetMember: (ctx: Context, userId: string): Promise<void> => deps.photos.scheduleDeletion(ctx.db, { userId }, ctx.clock.now()),
   };
 }

@@ -76,20 +76,20 @@ export class StagedStore {
    * that were taken leave no bytes, and the others no order.
    * @param named by acts that go on waiting: theirs are kept. @returns the files that were dropped
    */
-  async rewrite(db: Database, now: Date, named: readonly NamedFiles[] = []): Promise<DroppedFile[]> {
-    const keys = new Set(named.flatMap(({ userId, fileIds }) => fileIds.map((id) => this.#keyOf(userId, id))));
+  async rewrite(db: Database, now: Date, keptFiles: readonly NamedFiles[] = []): Promise<DroppedFile[]> {
+    const keys = new Set(keptFiles.flatMap(({ userId, fileIds }) => fileIds.map((id) => this.#keyOf(userId, id))));
     const { rows: all } = await sql<Row>`select key, details_enc, storage_key, day::text from staged`.execute(db);
-    const [old, kept]: [Row[], Row[]] = [[], []];
-    for (const row of all) (!keys.has(row.key) && this.#hasExpired(row, now) ? old : kept).push(row);
+    const [expired, remaining]: [Row[], Row[]] = [[], []];
+    for (const row of all) (!keys.has(row.key) && this.#hasExpired(row, now) ? expired : remaining).push(row);
     await sql`truncate authored.staged`.execute(db);
-    shuffle(kept);
-    for (let at = 0; at < kept.length; at += AT_ONCE) {
-      const rows = kept.slice(at, at + AT_ONCE);
+    shuffle(remaining);
+    for (let at = 0; at < remaining.length; at += AT_ONCE) {
+      const rows = remaining.slice(at, at + AT_ONCE);
       await sql`insert into staged (key, details_enc, storage_key, day)
         select * from unnest(${rows.map(({ key }) => key)}::uuid[], ${rows.map((row) => row.details_enc)}::bytea[],
           ${rows.map((row) => row.storage_key)}::uuid[], ${rows.map(({ day }) => day)}::date[])`.execute(db);
     }
-    return old.map(dropped);
+    return expired.map(dropped);
   }
 
   /** The day tells it of all but those of yesterday, whose moment is sealed. */

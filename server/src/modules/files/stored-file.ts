@@ -19,11 +19,11 @@ export interface FileDetails {
   /** What is stored is padded to so many bytes; absent where it is not. */
   storedBytes?: number;
   name: string;
-  /** Of the stored bytes, in base64. */
+  /** The key of the stored bytes, in base64. */
   key: string;
   /** ISO 8601 */
   uploadedAt: string;
-  /** Of a picture: what it looks like, packed; sealed with the rest, since equal pictures would join their owners. */
+  /** For a picture: its fingerprints, packed. They are sealed, because equal pictures would link their owners. */
   fingerprints?: string;
   /** Its place among the files given with it. */
   position?: number;

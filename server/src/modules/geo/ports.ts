@@ -19,7 +19,7 @@ export interface NearCity extends City {
 export interface Gazetteer {
   /** The nearest first. */
   near(point: { latitude: number; longitude: number }, options: { most: number; withinKm: number }): Promise<NearCity[]>;
-  /** Those whose folded name starts with this folded text: whole names first, then the largest. */
+  /** Cities whose folded name starts with this folded text: exact matches first, then the largest. */
   startingWith(prefix: string, most: number): Promise<City[]>;
   /** The largest first. */
   within(box: Box, most: number): Promise<City[]>;

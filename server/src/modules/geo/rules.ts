@@ -2,7 +2,7 @@ import { foldPlace } from '@candor/contract/text';
 import type { City, NearCity } from './ports.ts';
 
 const PLACES_SHOWN = 10;
-/** Of those that start as typed so many are looked through. */
+/** How many places that start with the typed text are ranked. */
 export const CANDIDATES = 500;
 /** More names than this do not fit onto a screen. */
 export const LABELS = 80;

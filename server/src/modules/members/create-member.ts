@@ -50,7 +50,7 @@ export async function createMember(ctx: Context, deps: MembersDependencies, memb
     const isPhoneTaken = phone !== null && (await deps.members.findByPhone(ctx.db, phone)) !== undefined;
     throw new AppError(isPhoneTaken ? 'USER_ALREADY_EXISTS' : 'EMAIL_ALREADY_EXISTS', { keepsWrites: true });
   }
-  // So that even the first message is in the language of the sign-up.
+  // Stores the language of the sign-up, so that even the first message is in it.
   const { language } = ctx;
   if (language !== undefined && language !== DEFAULT_SETTINGS.language) {
     await deps.members.saveSettings(ctx.db, id, { ...DEFAULT_SETTINGS, language }, createdAt);

@@ -83,7 +83,7 @@ export class DirectoryStore {
   /** In the order of the ids. */
   async members(db: Database, ids: readonly string[], now: Date): Promise<ListedMember[]> {
     if (ids.length === 0) return [];
-    const [rows, bans, seen] = await Promise.all([
+    const [rows, bans, lastVisits] = await Promise.all([
       db.selectFrom('users').selectAll().where('id', 'in', ids).execute(),
       db
         .selectFrom('bans')
@@ -109,7 +109,7 @@ export class DirectoryStore {
         {
           ...this.#open(row),
           bans: ownBans.map((ban) => ({ reason: this.#vault.open('bans.reason', ban.id, ban.reason_enc), until: ban.until })),
-          lastSeenAt: seen.find((session) => session.user_id === id)?.at ?? row.last_seen_at,
+          lastSeenAt: lastVisits.find((session) => session.user_id === id)?.at ?? row.last_seen_at,
         },
       ];
     });

@@ -55,8 +55,8 @@ export async function readDecidedLastWeek(db: Database, now: Date): Promise<{ ap
 /** Every reviewer's standing, from counters: as many rows as there are reviewers, not decisions. */
 export async function readStandings(db: Database): Promise<Standing[]> {
   const [reviews, overturned] = await Promise.all([readCounters(db, BY_REVIEWER), readCounters(db, OVERTURNED)]);
-  const wrong = new Map(overturned.map(({ key, n }) => [key, n]));
-  return reviews.map(({ key, n }) => ({ userId: key, reviews: n, overturned: wrong.get(key) ?? 0 }));
+  const overturnedByReviewer = new Map(overturned.map(({ key, n }) => [key, n]));
+  return reviews.map(({ key, n }) => ({ userId: key, reviews: n, overturned: overturnedByReviewer.get(key) ?? 0 }));
 }
 
 export async function readStanding(db: Database, userId: string): Promise<Standing> {

@@ -13,7 +13,7 @@ export interface ModerationDependencies extends Platform {
   decisions: Decisions;
   subjects: Map<ReviewType, ReviewSubjectPort>;
   applications: ApplicationStore;
-  /** One decided item in so many is looked at a second time. */
+  /** One in this many decided items gets a second look. */
   secondLookOneIn: number;
 }
 

@@ -48,7 +48,7 @@ export interface ReviewSubjectPort {
   describe(db: Database, subjectIds: readonly number[], language: Language): Promise<Map<number, ReviewedSubject>>;
   /** Their supporting files, each with a short-lived link for this viewer. */
   evidenceOf(db: Database, subjectIds: readonly number[], viewer: FileViewer): Promise<Map<number, ReviewItem['evidence']>>;
-  /** Those of the subjects that this member may not decide on (product decision Q3). */
+  /** Which of the subjects this member may not decide on, and why (product decision Q3). */
   conflictsOf(db: Database, userId: string, subjectIds: readonly number[]): Promise<Map<number, Conflict>>;
   /** All that this member wrote, answers or is about, whatever became of it. */
   conflictedSubjects(db: Database, userId: string): Promise<number[]>;
@@ -66,9 +66,9 @@ export interface ReviewSubjectPort {
   settleHold(ctx: Context, subjectId: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void>;
   /** The pixels of its pictures, red, green and blue, each drawn as a square with sides of so many. */
   samplePictures?(db: Database, subjectId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
-  /** Those of its pictures that nobody should meet unprepared: these and no others. */
+  /** Marks exactly these pictures of the subject as disturbing, so that screens blur them. */
   flagPictures?(db: Database, subjectId: number, fileIds: readonly string[]): Promise<void>;
-  /** So that copies of its pictures are refused when they are uploaded. */
+  /** Remembers fingerprints of its pictures, so that copies are refused at upload. */
   rememberPictures(ctx: Context, subjectId: number): Promise<void>;
   /** The experience that it is or answers. */
   experienceIdOf(db: Database, subjectId: number): Promise<number>;
@@ -120,7 +120,7 @@ export interface KnownPerson {
 export interface ModerationPorts {
   assistant: Assistant;
   readPeople(db: Database, userIds: readonly string[]): Promise<Map<string, KnownPerson>>;
-  /** By a job of the identity side: a decision writes nothing about members. */
+  /** Enqueues a job of the identity side, because the transaction of a decision writes nothing about members. */
   refreshTrustLater(ctx: Context, userId: string): Promise<unknown>;
   adminIds(db: Database): Promise<string[]>;
   /** Everybody who may decide items of the queue. */

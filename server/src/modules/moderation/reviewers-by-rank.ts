@@ -3,7 +3,7 @@ import { readStandings } from './counters.ts';
 import type { KnownPerson, ModerationPorts } from './ports.ts';
 import { rankReviewers, type Standing } from './rules.ts';
 
-/** Those who review now, in their order: an admin decides too but stands outside, and so does who has stepped down. */
+/** The present reviewers by rank. Admins, who decide too, and reviewers who stepped down are left out. */
 export async function reviewersByRank(
   db: Database,
   { readPeople }: Pick<ModerationPorts, 'readPeople'>,

@@ -121,7 +121,7 @@ export interface Standing {
 export const accuracyPercentage = ({ reviews, overturned }: Standing): number =>
   reviews === 0 ? 0 : Math.round((1000 * (reviews - Math.min(overturned, reviews))) / reviews) / 10;
 
-/** By accuracy among those with 20 decisions or more, then by number; the others after them. */
+/** Reviewers with 20 decisions or more come first, by accuracy and then by number of decisions; the others follow. */
 export function rankReviewers(standings: readonly Standing[]): Standing[] {
   const isRanked = ({ reviews }: Standing): number => Number(reviews >= RANKED_FROM_DECISIONS);
   return standings.toSorted(
@@ -146,7 +146,7 @@ export interface LastApplication {
   decidedAt: Date | null;
 }
 
-/** From when on one may apply again after a denial (product decision Q8). */
+/** When an applicant may apply again after a denial (product decision Q8). */
 export const applyAgainAt = ({ status, decidedAt }: LastApplication): Date | null =>
   status === 'denied' && decidedAt ? new Date(decidedAt.getTime() + APPLY_AGAIN_DAYS * DAY_MS) : null;
 

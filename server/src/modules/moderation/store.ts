@@ -63,7 +63,7 @@ export interface NewItem {
   status?: 'in_review' | 'needs_admin_review';
 }
 
-/** One that was open already is marked as reported when this one is. */
+/** An item that is already open is marked as reported when the new one is a report. */
 export async function openItem(db: Database, item: NewItem): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into review_items as i (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at)
@@ -189,7 +189,7 @@ export async function countForAdmins(db: Database): Promise<number> {
   return n;
 }
 
-/** Those of the subjects that this member decided on, or holds a lease of. */
+/** Which of the subjects this member decided on, or leases. */
 export async function subjectsReviewedBy(
   db: Database,
   userId: string,
@@ -209,7 +209,7 @@ export async function subjectsReviewedBy(
   return new Set(rows.map((row) => row.subject_id));
 }
 
-/** Those of the items whose subject this member decided on before, in an earlier item. */
+/** Which of the items are about a subject that this member decided on before, in an earlier item. */
 export async function itemsReportingOwnDecision(db: Database, userId: string, itemIds: readonly number[]): Promise<number[]> {
   if (itemIds.length === 0) return [];
   const { rows } = await sql<{ id: number }>`

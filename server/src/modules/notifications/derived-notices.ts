@@ -59,8 +59,8 @@ export class DerivedNotices {
   /** Rewrites the member's marks in any case: a change must not tell that there was something to see. */
   async markRead(db: Database, userId: string, ids: readonly string[] | undefined): Promise<void> {
     const [derived, marks] = await Promise.all([this.#readListed(db, userId), this.#marks.read(db, userId)]);
-    const seen = ids ?? derived.map(({ id }) => id);
-    await this.#marks.write(db, userId, { ...marks, notices: markSeen(marks.notices, seen, derived) } satisfies Marks);
+    const readIds = ids ?? derived.map(({ id }) => id);
+    await this.#marks.write(db, userId, { ...marks, notices: markSeen(marks.notices, readIds, derived) } satisfies Marks);
   }
 
   /** Kinds of what the member has not seen since that day, those included that they don't want listed. */

@@ -37,11 +37,11 @@ async function postAll(
 ): Promise<number> {
   const actor = { kind: 'job', job: DIGEST_JOB } as const;
   const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
-  const concerned = new Set((await Promise.all(news.map((one) => deps.ports.concernedBy(db, one)))).flat());
+  const concernedIds = new Set((await Promise.all(news.map((one) => deps.ports.concernedBy(db, one)))).flat());
   const waiting = await takeWaiting(db);
   let sent = 0;
-  for (const userId of inRandomOrder([...new Set([...concerned, ...waiting.keys()])])) {
-    const ofNews = concerned.has(userId) ? await deliveryOfNews(db, deps, userId) : NOWHERE;
+  for (const userId of inRandomOrder([...new Set([...concernedIds, ...waiting.keys()])])) {
+    const ofNews = concernedIds.has(userId) ? await deliveryOfNews(db, deps, userId) : NOWHERE;
     if (await post(ctx, deps, userId, eitherDelivery(ofNews, waiting.get(userId) ?? NOWHERE))) sent += 1;
   }
   return sent;

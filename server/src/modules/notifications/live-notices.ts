@@ -22,10 +22,10 @@ interface Reader {
   sessionId: string;
   language: Language;
   stream: EventStream;
-  /** As it stood when this reader was last told something. */
+  /** The state that this reader received last. */
   role: Role;
   unread: number;
-  /** Of the review queue, as last told. */
+  /** The state of the review queue that was sent last. */
   queue: string;
 }
 

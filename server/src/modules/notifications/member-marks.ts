@@ -24,14 +24,14 @@ export interface Dated {
 /** Sealed to one length, so that a row doesn't tell how much there was to see. */
 const SEALED_BYTES = 1024;
 const ID_LENGTH = 12;
-/** Of each list; what is beyond it moves the day forward. */
+/** The longest list of ids. Beyond it, the day moves forward instead. */
 const MOST_IDS = 30;
 
 const NOTHING_SEEN: Marks = { notices: { before: '', ids: [] }, credits: { before: '', ids: [] } };
 
 export const isSeen = ({ before, ids }: Seen, { id, day }: Dated): boolean => day < before || ids.includes(id.slice(0, ID_LENGTH));
 
-/** With these seen as well; `all` is everything that can be seen, which decides how far the day may move. */
+/** The marks after these notices were read as well. `all` are the notices that the member can see; they decide how far the day may move forward. */
 export function markSeen(seen: Seen, ids: readonly string[], all: readonly Dated[]): Seen {
   const idSet = new Set(ids);
   const now = all.filter((one) => isSeen(seen, one) || idSet.has(one.id)).toSorted((a, b) => (a.day < b.day ? -1 : 1));

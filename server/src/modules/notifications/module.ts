@@ -64,7 +64,7 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
     /** What a module reads off its own tables for a member's notices. */
     addSource: (source: NoticeSource): void => void sources.push(source),
     marks,
-    /** In the transaction of what happened to an experience: those concerned are told in the next digest. */
+    /** Called in the transaction that changes an experience: the members concerned get it in their next digest. */
     addNews: (ctx: Context, experienceId: number, { isPublication } = { isPublication: false }): Promise<void> =>
       addNews(ctx.db, experienceId, isPublication),
     remindStaff: (ctx: Context, userIds: readonly string[], urgent: { count: number; dueAt: Date; path: string }): Promise<void> =>

@@ -3,11 +3,11 @@ import type { Database } from '../../platform/db/database.ts';
 
 export interface News {
   experienceId: number;
-  /** It was published since the last digest, whatever else happened to it. */
+  /** Whether the experience was published since the last digest, whatever else happened to it. */
   isPublication: boolean;
 }
 
-/** By experience alone: whom it concerns is found when the digest is made. */
+/** Stores only the experience: the digest job finds the members whom it concerns. */
 export async function addNews(db: Database, experienceId: number, isPublication: boolean): Promise<void> {
   await sql`insert into news (id, experience_id, is_publication) values (gen_random_uuid(), ${experienceId}, ${isPublication})`.execute(db);
 }

@@ -28,7 +28,7 @@ export type NoticeSource = (db: Database, userId: string, since: string) => Prom
 export interface NotificationsPorts {
   /** Where a member can be reached, and how they wish to be; undefined when the account is gone. */
   recipientOf(db: Database, userId: string): Promise<Recipient | undefined>;
-  /** Those of the sessions that are neither over nor a suspended member's, each with its member's role. */
+  /** Which of the sessions are still valid and not a suspended member's, each with its member's role. */
   liveSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>>;
   /** What each role has waiting. */
   /** How many of those counted for the role this member can't act on. */

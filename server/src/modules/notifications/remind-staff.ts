@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { NotificationsDependencies } from './dependencies.ts';
 import { urgentTexts } from './texts.ts';
 
-/** To everybody who can decide and has an address, whatever they chose: it is work that can't wait, and it names nobody. */
+/** Sends a reminder to everybody who can decide and has an address, whatever their preferences: the work can't wait, and the message names nobody. */
 export async function remindStaff(
   ctx: Context,
   { ports, messages }: NotificationsDependencies,

@@ -22,7 +22,7 @@ export function deliveryOf(kind: NotificationKind, settings: Recipient['settings
   const { notifications_enabled: isOn, email_notifications: byEmail, sms_notifications: bySms } = settings;
   const chosen = preferences[kind];
   return {
-    // Whoever took an account over must not be able to silence what tells of it.
+    // Somebody who took over an account must not be able to turn off the alerts about it.
     email: kind === 'security' || (isOn && byEmail && chosen.email),
     sms: isOn && bySms && chosen.sms,
     push: isOn && chosen.push,

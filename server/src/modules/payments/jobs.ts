@@ -21,7 +21,7 @@ export const settlePendingJob = (deps: PaymentDeps): JobHandler => ({
     const now = clock.now();
     const pending = await pendingSince(db, secondsAfter(now, -IN_FLIGHT_S), BATCH);
     for (const payment of pending) {
-      // One that the provider can't tell of yet must not hold up the others.
+      // A payment whose outcome the provider doesn't know yet must not delay the others.
       await settleOne(deps, payment).catch(() =>
         log.warn({ event: 'payment_unsettled', payment: payment.id }, 'a payment could not be settled'),
       );

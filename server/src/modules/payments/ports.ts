@@ -15,7 +15,7 @@ export interface ChargeAttempt {
 export interface Charge extends ChargeAttempt {
   /** What the card form made of the card, good for one payment; or the provider's name of a kept card. */
   sourceId: string;
-  /** Of a kept card: whose it is at the provider. */
+  /** For a saved card: the provider's id of its customer. */
   customerId?: string;
 }
 
@@ -51,7 +51,7 @@ export type ChargeOutcome =
 export type ProviderEvent = { id: string } & (
   | { kind: 'charge'; paymentId: string; outcome: ChargeOutcome }
   | { kind: 'refund'; reference: string; amountCents: number; currency: string }
-  /** Of no interest here. */
+  /** An event that Candor doesn't use. */
   | { kind: 'other' }
 );
 
@@ -75,7 +75,7 @@ export interface SavedCard {
   expYear: number;
 }
 
-/** Whoever charges cards. What it throws leaves the outcome open, and it is asked again later. */
+/** Charges cards. When a call throws, the outcome is unknown, and a job asks the provider again later. */
 export interface CardProvider {
   name: 'sandbox' | 'square';
   isSandbox: boolean;

@@ -37,14 +37,14 @@ export async function purchasePack(ctx: MemberContext, deps: PaymentDeps, order:
     ctx.attempt ?? deps.platform.idempotency.attempt({ actor: ctx.actor.userId, route: ROUTE, key: JSON.stringify(request), request });
   const savedCard = await findSavedCard(ctx, deps, order.source_id);
   if (savedCard && isExpired(savedCard, ctx.clock.now())) throw paymentDeclined('expired');
-  const begun = await inTransaction(ctx.db, (tx) => begin({ ...ctx, db: tx }, deps, cards, order, attempt));
-  if ('reply' in begun) return begun.reply;
+  const started = await inTransaction(ctx.db, (tx) => begin({ ...ctx, db: tx }, deps, cards, order, attempt));
+  if ('reply' in started) return started.reply;
 
   const source = savedCard ? { sourceId: savedCard.reference, customerId: savedCard.customerId } : { sourceId: order.source_id };
-  const outcome = await charge(cards, begun.payment, source);
-  const purchased = await inTransaction(ctx.db, (tx) => finish({ ...ctx, db: tx }, deps, begun.payment, attempt, outcome));
+  const outcome = await charge(cards, started.payment, source);
+  const purchased = await inTransaction(ctx.db, (tx) => finish({ ...ctx, db: tx }, deps, started.payment, attempt, outcome));
   if (order.save_card === true && !savedCard && outcome?.status === 'completed')
-    await keepCard(ctx, deps, outcome.reference, begun.payment.id);
+    await keepCard(ctx, deps, outcome.reference, started.payment.id);
   return purchased;
 }
 

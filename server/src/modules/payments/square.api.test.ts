@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { signSquareEvent, startSquarePeer, type PeerPayment } from '../../../test/peers/square-peer.ts';
-import { SQUARE_ACCOUNT, squareSettings } from '../../../test/peers/square-requests.ts';
+import { signSquareEvent, startFakeSquare, type FakePayment } from '../../../test/fakes/fake-square.ts';
+import { SQUARE_ACCOUNT, squareSettings } from '../../../test/fakes/square-requests.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 const URL_OF_NEWS = 'https://candor.test/api/v1/webhooks/square';
 
-let peer: Awaited<ReturnType<typeof startSquarePeer>>;
+let fake: Awaited<ReturnType<typeof startFakeSquare>>;
 let test: TestApp;
 beforeAll(async () => {
-  peer = await startSquarePeer();
+  fake = await startFakeSquare();
   // Loading it takes seconds on a busy machine, which the first purchase would wait for.
   await import('square');
   test = await startTestApp({
-    ...squareSettings(peer.baseUrl),
+    ...squareSettings(fake.baseUrl),
     PUBLIC_URL: 'https://candor.test',
     ALLOW_INSECURE_DEMO: '1',
     LOG_LEVEL: 'silent',
     PURCHASES_PER_HOUR: '100',
   });
 });
-beforeEach(() => peer.behave('answer'));
+beforeEach(() => fake.behave('answer'));
 afterAll(async () => {
   await test.close();
-  await peer.close();
+  await fake.close();
 });
 
-const buy = (member: TestMember, pack = 'starter', source_id = `cnon:peer-ok-${randomUUID()}`, key: string = randomUUID()) =>
+const buy = (member: TestMember, pack = 'starter', source_id = `cnon:fake-ok-${randomUUID()}`, key: string = randomUUID()) =>
   test.call('POST /reveals/purchase', { token: member.token, body: { pack_id: pack, source_id }, headers: { 'idempotency-key': key } });
 const settle = () => test.modules.payments.jobs.find(({ name }) => name === 'settle-payments')!.run({});
 const paymentsOf = async (member: TestMember) => (await test.call('GET /user/payments', { token: member.token })).data.payments;
@@ -50,9 +50,9 @@ const news = (type: string, object: object) => ({
   created_at: new Date().toISOString(),
   data: { type: type.split('.')[0], id: 'x', object },
 });
-const ofPayment = (payment: PeerPayment, change: Partial<PeerPayment> = {}) =>
+const ofPayment = (payment: FakePayment, change: Partial<FakePayment> = {}) =>
   news('payment.updated', { payment: { ...payment, status: 'COMPLETED', version: 3, ...change } });
-const ofRefund = (payment: PeerPayment, amount = payment.amount_money.amount) =>
+const ofRefund = (payment: FakePayment, amount = payment.amount_money.amount) =>
   news('refund.updated', {
     refund: { id: 'r1', status: 'COMPLETED', payment_id: payment.id, amount_money: { amount, currency: 'USD' }, reason: 'asked' },
   });
@@ -60,11 +60,11 @@ const ofRefund = (payment: PeerPayment, amount = payment.amount_money.amount) =>
 /** A purchase whose answer never came: Square has it, we don't know. */
 async function buyInTheDark(pack = 'starter') {
   const member = await makeMember(test);
-  peer.behave('lose');
+  fake.behave('lose');
   expect(await buy(member, pack)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
-  peer.behave('answer');
+  fake.behave('answer');
   const [{ id } = { id: '' }] = await paymentsOf(member);
-  return { member, id, charged: peer.paymentOf(id)! };
+  return { member, id, charged: fake.paymentOf(id)! };
 }
 
 describe('buying through Square', () => {
@@ -83,7 +83,7 @@ describe('buying through Square', () => {
   });
 
   it('names the wallets that are configured, and lets in what they load', async () => {
-    const wallets = await startTestApp({ ...squareSettings(peer.baseUrl), SQUARE_WALLETS: 'apple_pay,google_pay', LOG_LEVEL: 'silent' });
+    const wallets = await startTestApp({ ...squareSettings(fake.baseUrl), SQUARE_WALLETS: 'apple_pay,google_pay', LOG_LEVEL: 'silent' });
     onTestFinished(() => wallets.close());
     const reply = await wallets.call('GET /payments/config', { token: (await makeMember(wallets)).token });
     expect(reply.data.wallets).toEqual(['apple_pay', 'google_pay']);
@@ -94,11 +94,11 @@ describe('buying through Square', () => {
   it('charges once, credits once, and tells no more of a decline than its kind', async () => {
     const member = await makeMember(test);
     const key = randomUUID();
-    const source = `cnon:peer-ok-${randomUUID()}`;
+    const source = `cnon:fake-ok-${randomUUID()}`;
     const first = await buy(member, 'popular', source, key);
     expect(first).toMatchObject({ status: 200, data: { reveals_added: 15, total_reveals: 18 } });
     expect((await buy(member, 'popular', source, key)).data).toEqual(first.data);
-    expect(peer.payments().filter(({ reference_id: id }) => id === first.data.payment_id)).toHaveLength(1);
+    expect(fake.payments().filter(({ reference_id: id }) => id === first.data.payment_id)).toHaveLength(1);
     // Which card it was is kept, so that accounts it pays for share their budget of look-ups.
     const { card_mark_enc: mark } = await test.db
       .selectFrom('payments')
@@ -106,7 +106,7 @@ describe('buying through Square', () => {
       .where('id', '=', first.data.payment_id)
       .executeTakeFirstOrThrow();
     expect(mark).not.toBeNull();
-    const declined = await buy(member, 'popular', 'cnon:peer-insufficient');
+    const declined = await buy(member, 'popular', 'cnon:fake-insufficient');
     expect(declined).toMatchObject({ status: 402, code: 'PAYMENT_DECLINED', message: 'Payment failed. Please try again.' });
     expect(declined.data).toEqual({ reason: 'insufficient_funds' });
     expect((await test.auditOf('payment.fail')).at(-1)).toMatchObject({ data: { reason: 'insufficient_funds' } });
@@ -115,13 +115,13 @@ describe('buying through Square', () => {
   it('a provider that fails, hangs up or is busy leaves the payment pending, and the job finds out', async () => {
     const { member, charged } = await buyInTheDark();
     expect(charged.status).toBe('COMPLETED');
-    peer.behave('process');
+    fake.behave('process');
     const slow = await makeMember(test);
     expect((await buy(slow)).status).toBe(503);
-    peer.behave('fail');
+    fake.behave('fail');
     const failed = await makeMember(test);
     expect((await buy(failed)).status).toBe(503);
-    peer.behave('answer');
+    fake.behave('answer');
     test.clock.advance(30);
     await settle();
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
@@ -193,7 +193,7 @@ describe('news from Square', () => {
 
   it('of a refund takes back what is left, once, and never below zero', async () => {
     const member = await makeMember(test);
-    const charged = peer.paymentOf((await buy(member)).data.payment_id)!;
+    const charged = fake.paymentOf((await buy(member)).data.payment_id)!;
     await test.db.updateTable('credit_accounts').set({ balance: 2 }).where('user_id', '=', member.userId).execute();
     expect(await send(ofRefund(charged, 100))).toBe(200);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
@@ -209,24 +209,24 @@ describe('news from Square', () => {
   it('of a refunded unlimited pack ends the entitlement, unless another stands', async () => {
     const member = await makeMember(test);
     const [one, two] = [(await buy(member, 'unlimited')).data.payment_id, (await buy(member, 'unlimited')).data.payment_id];
-    await send(ofRefund(peer.paymentOf(one)!));
+    await send(ofRefund(fake.paymentOf(one)!));
     expect(await balanceOf(member)).toEqual({ reveals: 999, unlimited: true });
-    await send(ofRefund(peer.paymentOf(two)!));
+    await send(ofRefund(fake.paymentOf(two)!));
     expect(await balanceOf(member)).toEqual({ reveals: 3, unlimited: false });
   });
 });
 
 it('a Square that goes on failing is left alone, which its health and the figures tell; nothing is settled or credited meanwhile', async () => {
   const member = await makeMember(test);
-  peer.behave('fail');
+  fake.behave('fail');
   for (let n = 0; n < 20; n++) expect((await buy(member)).status).toBe(503);
-  peer.behave('answer');
-  const before = peer.seen.calls;
+  fake.behave('answer');
+  const before = fake.seen.calls;
   expect(await buy(member)).toMatchObject({ status: 503, message: expect.stringContaining('still being processed') });
-  // So long that it would be given up, could Square be asked.
+  // So much later that the payment would be given up, if Square were reachable.
   test.clock.advance(3_600);
   await settle();
-  expect(peer.seen.calls).toBe(before);
+  expect(fake.seen.calls).toBe(before);
   expect(new Set((await paymentsOf(member)).map(({ status }) => status))).toEqual(new Set(['PENDING']));
   expect((await balanceOf(member)).reveals).toBe(3);
   const { token } = await makeMember(test, { role: 'admin' });

@@ -21,7 +21,7 @@ const toPayment = (row: Row): Payment => ({
 });
 
 export interface NewPayment extends Omit<Payment, 'status' | 'createdAt' | 'settledAt' | 'declineReason'> {
-  /** Of the attempt: a second one with the same never becomes a second payment. */
+  /** Identifies the attempt: a repetition with the same value never becomes a second payment. */
   attempt: string;
   requestHash: Buffer;
   at: Date;

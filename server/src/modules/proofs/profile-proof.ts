@@ -64,7 +64,7 @@ export async function readProof(deps: ProofsDependencies, handle: Handle, proof:
   });
 }
 
-/** On servers of their own the name stands before the server's. */
+/** Where each community has a server of its own, the name comes before the server's. */
 const handleInProfile = (platform: string, canonical: string): string => (platform === 'mastodon' ? canonical.split('@')[0]! : canonical);
 
 export function presentProof(
@@ -75,11 +75,11 @@ export function presentProof(
   isProved = false,
 ): ShownProof {
   const address = deps.profiles.addressOf(handle.platform, canonicalOf(handle)) ?? null;
-  const how = message(address === null ? 'proofHowScreenshot' : 'proofHow', { platform: platformLabel(handle.platform) });
+  const instructions = message(address === null ? 'proofHowScreenshot' : 'proofHow', { platform: platformLabel(handle.platform) });
   return {
     code: proof.code,
     profile_url: address,
-    how: render(how, language),
+    how: render(instructions, language),
     expires_at: proof.expiresAt.toISOString(),
     state: stateOf(proof, isProved, clock.now()),
     refusal: isProved || proof.refusal === null ? null : presentRefusal(proof.refusal, language),

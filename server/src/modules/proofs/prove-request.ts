@@ -11,7 +11,7 @@ export interface RequestedHandle {
   handle: Handle;
 }
 
-/** To be called with the request held. @throws AppError PROOF_NOT_SUPPORTED where no page can be read */
+/** The caller holds the lock of the request. @throws AppError PROOF_NOT_SUPPORTED where no page can be read */
 export async function startRequestProof(
   ctx: Context,
   deps: ProofsDependencies,

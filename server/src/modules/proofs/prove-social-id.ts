@@ -42,9 +42,9 @@ export async function checkProof(
     const within = { ...ctx, db };
     const lockedLink = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
     if (!lockedLink) throw new AppError('NOT_FOUND');
-    const taken = await takeCheck(within, deps, { subject: { linkId: id }, limitedBy: ctx.actor.userId });
-    requireReadable(within, deps, lockedLink, taken);
-    return { link: lockedLink, proof: taken };
+    const check = await takeCheck(within, deps, { subject: { linkId: id }, limitedBy: ctx.actor.userId });
+    requireReadable(within, deps, lockedLink, check);
+    return { link: lockedLink, proof: check };
   });
   if (proof.state !== 'proved' || !deps.socialIds.isProved(link)) await readProof(deps, link, proof);
   return inTransaction(deps.identityDb, async (db, afterCommit) => {

@@ -45,7 +45,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
   wasKept: async () => false,
   settleHold: async () => undefined,
   rememberPictures: async () => undefined,
-  // It belongs to no experience.
+  // A proof belongs to no experience.
   experienceIdOf: async () => 0,
   applyDecision: async (ctx, reviewId, { status, ...ruling }) => {
     if (status === 'needs_admin_review') return 'ask-admin';

@@ -4,7 +4,7 @@ import type { ProofState } from '@candor/contract/statuses';
 import { AppError } from '../../platform/errors.ts';
 import type { ProfileAnswer, ProfileFailure } from './ports.ts';
 
-/** Without letters and digits that look like others. */
+/** An alphabet without letters and digits that look alike. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const CODE_LETTERS = 6;
 const HOUR_MS = 3_600_000;
@@ -56,7 +56,7 @@ export function assertProves(answer: ProfileAnswer, { handle, code }: { handle: 
   if (!holdsCode(answer.bio, code)) throw new AppError('CODE_NOT_FOUND');
 }
 
-/** As a word of its own: a longer one that begins with the code is another code. */
+/** The code must be a word of its own: a longer word that begins with it is another code. */
 function holdsCode(bio: string, code: string): boolean {
   const words = fold(bio).split(/[^a-z0-9-]+/);
   return words.includes(code);

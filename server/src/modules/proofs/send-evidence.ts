@@ -16,7 +16,7 @@ interface Sent {
   note: string;
 }
 
-/** By a member, for a linked handle. @throws AppError CASE_OPEN while an appeal about what they sent before is open */
+/** A member sends evidence for a linked handle. @throws AppError CASE_OPEN while an appeal about earlier evidence is open */
 export async function sendEvidence(ctx: MemberContext, deps: ProofsDependencies, id: string, sent: Sent): Promise<{ proof: ShownProof }> {
   const link = await requireUnproved(ctx, deps, id);
   if (await deps.decisions.isAppealOpen(ctx.db, 'proof', id)) throw new AppError('CASE_OPEN');
@@ -25,7 +25,7 @@ export async function sendEvidence(ctx: MemberContext, deps: ProofsDependencies,
   return { proof: presentProof(ctx, deps, link, inReview) };
 }
 
-/** By a person without an account, whose link owns the files. To be called with the request held. */
+/** A person without an account sends evidence; their link owns the files. The caller holds the lock of the request. */
 export async function sendRequestEvidence(
   ctx: Context,
   deps: ProofsDependencies,

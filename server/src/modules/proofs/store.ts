@@ -14,7 +14,7 @@ export interface ProofEvidence {
   ownerId: string;
   /** What the files should show; files sent before it was kept show the code of the row. */
   code?: string;
-  /** Of a request: a linked ID says its own. */
+  /** The handle of a privacy request; a linked ID has its own. */
   handle?: { platform: string; value: string };
   fileIds: string[];
   note: string;
@@ -29,7 +29,7 @@ export interface Proof extends ProofRecord {
   requestId: string | null;
   reviewId: number | null;
   evidence: ProofEvidence | null;
-  /** Of what was sent last. */
+  /** Why the latest evidence was refused. */
   refusal: Refusal | null;
 }
 
@@ -94,7 +94,7 @@ export class ProofStore {
     return rows.map((row) => this.#open(row));
   }
 
-  /** In the place of an earlier one. To be called with the subject's own row held. */
+  /** Replaces an earlier proof. The caller holds the lock of the subject's own row. */
   async replace(db: Database, subject: ProofSubject, { code, expiresAt }: { code: string; expiresAt: Date }): Promise<Proof> {
     await this.delete(db, subject);
     const id = randomUUID();

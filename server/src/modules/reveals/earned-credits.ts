@@ -68,7 +68,7 @@ export class EarnedCredits {
     this.#revealed.forget(userId);
   }
 
-  /** Those in the table, and those that still wait in the member's inbox. */
+  /** The spends in the table, and those that still wait in the member's inbox. */
   async #allSpends(db: Database, userId: string): Promise<{ experienceId: number; isRefunded: boolean }[]> {
     // The inbox first: a mix in between moves a spend to the table, and one that is in neither would be spent twice.
     const { waiting } = await this.#authorship.inbox.actsOf(db, userId, this.#clock.now());
@@ -79,5 +79,5 @@ export class EarnedCredits {
   }
 }
 
-/** Of version 8, which is for values that an application makes. */
+/** A UUID of version 8, which is for values that an application makes. */
 const asUuid = (hash: string): string => hash.replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);

@@ -46,7 +46,7 @@ export class EarnedSpendStore {
     await sql`update earned_spends set is_refunded = true where experience_id = ${experienceId} and not is_refunded`.execute(db);
   }
 
-  /** So that the same member can pay for it again. */
+  /** Frees the unique mark of a refunded spend, so that the same member can pay for the experience again. */
   async releaseRefunded(db: Database, experienceId: number): Promise<void> {
     await sql`update earned_spends set mark = gen_random_uuid() where experience_id = ${experienceId} and is_refunded`.execute(db);
   }

@@ -20,7 +20,7 @@ export async function lockRefundedReveals(ctx: Context, earned: EarnedCredits, e
   await enqueue(ctx.db, LOCK_JOB, { experienceId, before: ctx.clock.now().toISOString() });
 }
 
-/** Whoever reveals it after it was published again has paid for that. Running it twice changes nothing. */
+/** A reader who reveals the experience after it was published again has paid for that and keeps it. Running the job twice changes nothing. */
 export const lockRefundedRevealsJob = (
   platform: Platform,
   ports: Pick<RevealPorts, 'notifyOfCredits' | 'notifyOfRestored'>,

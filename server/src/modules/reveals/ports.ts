@@ -7,7 +7,7 @@ import type { EarnedPorts } from './earned-credits.ts';
 export interface Revealable {
   /** What the caller wrote, what is about an ID they linked, and what they reviewed. */
   isFree: boolean;
-  /** In full: asked only after the caller has paid, or need not. */
+  /** The experience in full. Called only for a member who has paid, or need not pay. */
   show(): Promise<SearchResult>;
 }
 
@@ -16,9 +16,9 @@ export interface RevealPorts extends EarnedPorts {
   /** Undefined when nothing is published under this row id. */
   findRevealable(ctx: MemberContext, experienceId: number): Promise<Revealable | undefined>;
   isPublished(db: Database, experienceId: number): Promise<boolean>;
-  /** By experience, the day on which an appeal put it back. */
+  /** The day on which an appeal restored each experience. */
   restoredOn(db: Database, experienceIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** One member is told; the text names nobody. */
+  /** Notifies one member; the text names nobody. */
   notifyOfCredits(ctx: Context, userId: string): Promise<void>;
   /** What they had revealed is published again, and locked for them. */
   notifyOfRestored(ctx: Context, userId: string, experienceId: number): Promise<unknown>;

@@ -1,11 +1,11 @@
 import { pgCode } from '../../platform/db/transaction.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/statement.ts';
+import { raw, sql } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import { keepKey, keptKey, type Attempt } from '../../platform/idempotency/idempotency-store.ts';
 import { takeHit, type Hit } from '../../platform/limits/limit-store.ts';
 import type { Account } from './rules.ts';
-import type { Spending } from './store.ts';
+import { DEBIT, type Spending } from './store.ts';
 
 /** The error code of require_whole(), which rolls the statement back. */
 const NOT_WHOLE = 'CR001';
@@ -75,11 +75,7 @@ async function run(
       select a.user_id, ${experienceId}::bigint, not a.is_unlimited, ${at}::timestamptz from go, credit_accounts a
       where a.user_id = ${userId}::uuid and (a.is_unlimited or (a.balance > 0 and a.last_top_up_month >= ${month}::date))
       on conflict do nothing returning user_id
-    ), debit as (
-      update credit_accounts a set balance = a.balance - case when a.is_unlimited then 0 else 1 end
-      from shown where a.user_id = shown.user_id and (a.is_unlimited or a.balance > 0)
-      returning a.user_id, a.balance, a.is_unlimited
-    ), entry as (
+    ), ${raw(DEBIT)}, entry as (
       insert into ledger_entries (user_id, delta, kind, reference, created_at)
       select user_id, -1, 'reveal', ${reference}::uuid, ${at}::timestamptz from debit where not is_unlimited
     ), limited as (${takeHit(hit, sql`debit`)})

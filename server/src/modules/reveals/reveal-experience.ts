@@ -69,9 +69,9 @@ async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experien
   if (!spent.account) throw new AppError('INSUFFICIENT_REVEALS');
 
   const limit = revealLimit(platform.limits);
-  const taken = await platform.limitStore.take(ctx.db, ctx.clock.now(), limit, userId);
-  if (!taken.isAllowed) {
-    throw tooMany(taken.retryAfterSeconds, 'SEARCH_LIMIT', message('revealsPerDay'));
+  const limitResult = await platform.limitStore.take(ctx.db, ctx.clock.now(), limit, userId);
+  if (!limitResult.isAllowed) {
+    throw tooMany(limitResult.retryAfterSeconds, 'SEARCH_LIMIT', message('revealsPerDay'));
   }
   // What was spent from had its top-up for this month.
   return { ...spent.account, lastTopUpMonth: month };

@@ -17,10 +17,10 @@ async function countPaid(db: Database, vault: Vault, userId: string, experienceI
 export const revealReference = async (db: Database, vault: Vault, userId: string, experienceId: number): Promise<string> =>
   ledgerReference(vault, 'reveal', nameOf(userId, experienceId, await countPaid(db, vault, userId, experienceId)));
 
-/** Of the last time that they paid. */
+/** The reference of the member's latest payment for the experience. */
 export const refundReference = async (db: Database, vault: Vault, userId: string, experienceId: number): Promise<string> =>
   ledgerReference(vault, 'refund', nameOf(userId, experienceId, Math.max(0, (await countPaid(db, vault, userId, experienceId)) - 1)));
 
-/** Of a reveal that nothing was refunded of before: the ledger has room for it once. */
+/** The reference of a first reveal. The ledger accepts each reference once. */
 export const firstRevealReference = (vault: Vault, userId: string, experienceId: number): string =>
   ledgerReference(vault, 'reveal', nameOf(userId, experienceId, 0));

@@ -42,7 +42,7 @@ export const spendHandler = (deps: RevealDeps): ActHandler => ({
   },
 });
 
-/** What was removed while the act waited is given back at once. */
+/** Refunds the credit at once when the experience was removed while the act waited. */
 async function applySpend(ctx: Context, deps: RevealDeps, { userId, experienceId }: Act): Promise<void> {
   const isRefunded = !(await deps.ports.isPublished(ctx.db, experienceId));
   await deps.earned.spends.insert(ctx.db, { userId, experienceId, isRefunded });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { exists } from '../../platform/db/exists.ts';
 import type { Account, EntryKind } from './rules.ts';
 
 export interface NewEntry {
@@ -38,7 +39,7 @@ export async function addEntries(db: Database, entries: readonly NewEntry[], opt
   return rows.map((row) => row.user_id);
 }
 
-/** As much of what a purchase gave as is still there, once; returns how much that was. The balance never falls below zero. */
+/** Takes back, once, as many of a purchase's credits as are left, and returns how many. The balance never falls below zero. */
 export async function takeBack(
   db: Database,
   { userId, delta, reference, at, endsUnlimited }: { userId: string; delta: number; reference: string; at: Date; endsUnlimited: boolean },
@@ -71,6 +72,14 @@ export interface Spent {
   account: { balance: number; isUnlimited: boolean } | undefined;
 }
 
+/** The part of a reveal's statement that takes the credit, for the row that the part before it, `shown`, inserted. */
+export const DEBIT = `
+    debit as (
+      update credit_accounts a set balance = a.balance - case when a.is_unlimited then 0 else 1 end
+      from shown where a.user_id = shown.user_id and (a.is_unlimited or a.balance > 0)
+      returning a.user_id, a.balance, a.is_unlimited
+    )`;
+
 /**
  * A reveal as one statement. Its key decides between two calls for the same experience, the lock on the account between
  * two for the last credit. The caller holds the experience's shared advisory lock against a removal that refunds: a row lock
@@ -86,11 +95,7 @@ export async function spendCredit(db: Database, spending: Spending): Promise<Spe
       select a.user_id, published.id, not a.is_unlimited, ${at}::timestamptz from published, credit_accounts a
       where a.user_id = ${userId} and (a.is_unlimited or (a.balance > 0 and a.last_top_up_month >= ${month}::date))
       on conflict do nothing returning user_id
-    ), debit as (
-      update credit_accounts a set balance = a.balance - case when a.is_unlimited then 0 else 1 end
-      from shown where a.user_id = shown.user_id and (a.is_unlimited or a.balance > 0)
-      returning a.user_id, a.balance, a.is_unlimited
-    ), entry as (
+    ), ${sql.raw(DEBIT)}, entry as (
       insert into ledger_entries (user_id, delta, kind, reference, created_at)
       select user_id, -1, 'reveal', ${reference}, ${at}::timestamptz from debit where not is_unlimited
     )
@@ -116,14 +121,7 @@ export async function revealedAmong(db: Database, userId: string, experienceIds:
 }
 
 export async function hasEntry(db: Database, kind: EntryKind, reference: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('ledger_entries')
-    .select('kind')
-    .where('kind', '=', kind)
-    .where('reference', '=', reference)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return exists(db.selectFrom('ledger_entries').select('kind').where('kind', '=', kind).where('reference', '=', reference));
 }
 
 /** Whose they were. */
@@ -138,7 +136,7 @@ export async function deleteChargedReveals(db: Database, experienceId: number, b
   return rows.map((row) => row.user_id);
 }
 
-/** Those who paid for an experience. */
+/** The members who paid for an experience. */
 export async function payersOf(db: Database, experienceId: number, before?: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('reveals')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** By the table itself. */
+/** Counts in the table itself. */
 async function counted(): Promise<Map<number, number>> {
   const { rows } = await sql<{ cell: number; n: number }>`
     select wide_cell as cell, count(*)::int as n from experiences where status = 'approved' and wide_cell is not null group by 1`.execute(

@@ -1,6 +1,6 @@
 import { METRES_PER_MILE } from '@candor/contract/limits';
 
-/** In degrees. Up to 25 miles a circle is looked for in the small cells, beyond that in the wide ones. */
+/** In degrees. A search of up to 25 miles uses the small cells, a larger one the wide cells. */
 export const CELL_DEGREES = 0.25;
 export const WIDE_CELL_DEGREES = 0.5;
 
@@ -49,7 +49,7 @@ export function cellsIn(circle: Circle, size: number): number[] {
   return [...cells];
 }
 
-/** Those of the cells all of which lies within the circle. */
+/** The cells that lie wholly within the circle. */
 export function cellsInside(circle: Circle, size: number): number[] {
   const columns = Math.round(360 / size);
   return cellsIn(circle, size).filter((cell) => {
@@ -60,7 +60,7 @@ export function cellsInside(circle: Circle, size: number): number[] {
   });
 }
 
-/** By the cell's nearest point, with a little to spare: the nearest point of a meridian is not quite at the same latitude. */
+/** Compares with the cell's nearest point and a small margin: the nearest point of a meridian is not exactly at the same latitude. */
 function touches(circle: Circle, south: number, west: number, size: number): boolean {
   const clamp = (value: number, low: number) => Math.min(low + size, Math.max(low, value));
   const nearest = { latitude: clamp(circle.latitude, south), longitude: clamp(circle.longitude, west) };

@@ -7,7 +7,6 @@ import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts';
 import {
   experienceRow,
-  facet,
   identifierKey,
   identifierRows,
   loadExperiences,
@@ -23,7 +22,9 @@ import { summarisePerson } from './summarise-person.ts';
 import { findExperiences } from './find-experiences.ts';
 import { SearchCountCache } from './search-count-cache.ts';
 import { SEARCH_CONNECTIONS } from './module.ts';
-import { matchName, type AskedWord } from './rules.ts';
+import { matchFacets } from './names/match-facets.ts';
+import type { QueryWord } from './rules.ts';
+import type { SearchQuery } from './search-query.ts';
 
 const HOW_MANY = 4000;
 const NOW = new Date('2026-06-15T12:00:00Z');
@@ -135,50 +136,46 @@ function invent(random: () => number): NewExperience[] {
 type Filters = Partial<SearchInput>;
 const months = (day: string) => day.slice(0, 7);
 
-/** What the filters mean, said plainly and without an index. */
-function matches(one: NewExperience, asked: Filters): boolean {
+/** What the filters mean, written out without an index. */
+function matches(one: NewExperience, filters: Filters): boolean {
   const isKnownToReader = revealed.has(one.id) || one.authorId === READER;
   const place = one.place && { latitude: snapToGrid(one.place.latitude), longitude: snapToGrid(one.place.longitude) };
   const date = isKnownToReader ? one.experienceDate : months(one.experienceDate);
   const shorten = (day: string) => (isKnownToReader ? day : months(day));
   return (
     one.status === 'approved' &&
-    (asked.platform === undefined || one.content.platforms.some(({ platform }) => platform === asked.platform)) &&
-    (asked.campus_mode !== true || one.feedbackTypes.includes('campus')) &&
-    (asked.has_evidence === undefined || asked.has_evidence === one.evidenceCount > 0) &&
-    (asked.is_anonymous === undefined || asked.is_anonymous === one.isAnonymous) &&
-    (!asked.feedback_categories?.length || asked.feedback_categories.some((id) => one.tags.includes(id))) &&
-    (asked.rating_min === undefined || one.rating >= asked.rating_min) &&
-    (asked.rating_max === undefined || one.rating <= asked.rating_max) &&
-    (asked.date_from === undefined || date >= shorten(asked.date_from)) &&
-    (asked.date_to === undefined || date <= shorten(asked.date_to)) &&
-    (asked.latitude === undefined ||
-      (place !== null && milesBetween({ latitude: asked.latitude, longitude: asked.longitude! }, place) <= asked.location_radius!)) &&
-    (asked.my_reveals !== true || revealed.has(one.id))
+    (filters.platform === undefined || one.content.platforms.some(({ platform }) => platform === filters.platform)) &&
+    (filters.campus_mode !== true || one.feedbackTypes.includes('campus')) &&
+    (filters.has_evidence === undefined || filters.has_evidence === one.evidenceCount > 0) &&
+    (filters.is_anonymous === undefined || filters.is_anonymous === one.isAnonymous) &&
+    (!filters.feedback_categories?.length || filters.feedback_categories.some((id) => one.tags.includes(id))) &&
+    (filters.rating_min === undefined || one.rating >= filters.rating_min) &&
+    (filters.rating_max === undefined || one.rating <= filters.rating_max) &&
+    (filters.date_from === undefined || date >= shorten(filters.date_from)) &&
+    (filters.date_to === undefined || date <= shorten(filters.date_to)) &&
+    (filters.latitude === undefined ||
+      (place !== null && milesBetween({ latitude: filters.latitude, longitude: filters.longitude! }, place) <= filters.location_radius!)) &&
+    (filters.my_reveals !== true || revealed.has(one.id))
   );
 }
 
-const input = (asked: Filters): SearchInput => ({ location_radius: 25, sort: 'relevance', page: 1, ...asked });
+const input = (filters: Filters): SearchInput => ({ location_radius: 25, sort: 'relevance', page: 1, ...filters });
 
-const wanted = (asked: Filters, keys?: string[], name?: AskedWord[]) => {
-  const match = name && matchName(name);
-  const facetOf = name?.length === 1 ? facet.nameWord : facet.longNameWord;
-  return {
-    criteria: criteriaOf(input(asked), NOW),
-    userId: READER,
-    ownIds: everything.filter(({ authorId }) => authorId === READER).map(({ id }) => id),
-    earnedReveals: [],
-    blockedIds: [],
-    keys,
-    name: match && { ...match, holding: match.holding.map((held) => ({ ...held, words: held.words.map((ids) => ids.map(facetOf)) })) },
-  };
-};
+const queryOf = (filters: Filters, keys?: string[], name?: QueryWord[]): SearchQuery => ({
+  criteria: criteriaOf(input(filters), NOW),
+  userId: READER,
+  ownIds: everything.filter(({ authorId }) => authorId === READER).map(({ id }) => id),
+  earnedReveals: [],
+  blockedIds: [],
+  keys,
+  name: name && matchFacets(name),
+});
 
-async function expectPage(asked: Filters, expected: number[], keys?: string[], name?: AskedWord[]): Promise<void> {
-  const page = asked.page ?? 1;
-  const found = await findExperiences(searchDb.pool, wanted(asked, keys, name), totals());
-  expect({ asked, ids: found.rows.map(({ id }) => id), counted: Math.min(1001, found.counted) }).toEqual({
-    asked,
+async function expectPage(filters: Filters, expected: number[], keys?: string[], name?: QueryWord[]): Promise<void> {
+  const page = filters.page ?? 1;
+  const found = await findExperiences(searchDb.pool, queryOf(filters, keys, name), totals());
+  expect({ asked: filters, ids: found.rows.map(({ id }) => id), counted: Math.min(1001, found.counted) }).toEqual({
+    asked: filters,
     ids: expected.slice(page * 10 - 10, page * 10),
     counted: Math.min(1001, expected.length),
   });
@@ -194,7 +191,7 @@ const day = fc
   .integer({ min: 0, max: 900 })
   .map((daysBefore) => new Date(NOW.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10));
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
-const filters: fc.Arbitrary<Filters> = fc
+const anyFilters: fc.Arbitrary<Filters> = fc
   .record({
     platform: sometimes(fc.constantFrom(...PLATFORMS)),
     campus_mode: sometimes(fc.constant(true)),
@@ -233,10 +230,10 @@ const filters: fc.Arbitrary<Filters> = fc
 describe('every combination of filters', { timeout: 120_000 }, () => {
   it('finds what a plain scan finds, in the same order', async () => {
     await fc.assert(
-      fc.asyncProperty(filters, async (asked) => {
+      fc.asyncProperty(anyFilters, async (filters) => {
         await expectPage(
-          asked,
-          newestFirst((one) => matches(one, asked)),
+          filters,
+          newestFirst((one) => matches(one, filters)),
         );
       }),
       { numRuns: 400 },
@@ -245,15 +242,15 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
 
   it('goes with an identifier', async () => {
     await fc.assert(
-      fc.asyncProperty(filters, fc.nat(910), async (asked, which) => {
-        const { platform, ...rest } = asked;
-        const social_id = handle(which);
+      fc.asyncProperty(anyFilters, fc.nat(910), async (filters, subject) => {
+        const { platform, ...rest } = filters;
+        const social_id = handle(subject);
         const found = newestFirst(
           (one) =>
             matches(one, rest) &&
             one.content.platforms.some((named) => named.social_id === social_id && (platform === undefined || named.platform === platform)),
         );
-        await expectPage({ ...asked, social_id }, found, [identifierKey(test.platform.vault, social_id)]);
+        await expectPage({ ...filters, social_id }, found, [identifierKey(test.platform.vault, social_id)]);
       }),
       { numRuns: 150 },
     );
@@ -263,8 +260,8 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
     const { db, vault } = test.platform;
     const categories = (await db.selectFrom('feedback_categories').selectAll().execute()) as unknown as Category[];
     const about = { categories: new Map(categories.map((category) => [category.id, category])), facts: new PersonFactsCache() };
-    for (let which = 0; which < 25; which++) {
-      const query = wanted({ social_id: handle(which) }, [identifierKey(vault, handle(which))]);
+    for (let subject = 0; subject < 25; subject++) {
+      const query = queryOf({ social_id: handle(subject) }, [identifierKey(vault, handle(subject))]);
       const { rows, counted } = await findExperiences(searchDb.pool, query, totals());
       const found = {
         query,
@@ -276,14 +273,14 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
         ),
       };
       const shown = await summarisePerson(searchDb.pool, about, found);
-      expect([which, shown]).toEqual([which, await summarisePerson(searchDb.pool, about, { ...found, counted: counted + 1 })]);
+      expect([subject, shown]).toEqual([subject, await summarisePerson(searchDb.pool, about, { ...found, counted: counted + 1 })]);
     }
   });
 
   it('goes with a name', async () => {
-    const word = (at: number): AskedWord => ({ isInitial: false, alike: [{ wordId: words[at]!, slips: 0 }], startingWith: [] });
+    const word = (at: number): QueryWord => ({ isInitial: false, alike: [{ wordId: words[at]!, slips: 0 }], startingWith: [] });
     await fc.assert(
-      fc.asyncProperty(filters, fc.nat(11), fc.nat(11), fc.boolean(), async (asked, a, b, isOne) => {
+      fc.asyncProperty(anyFilters, fc.nat(11), fc.nat(11), fc.boolean(), async (filters, a, b, isOne) => {
         const rank = (one: NewExperience): number => {
           const [first, last] = [words[a]!, words[b]!];
           const all = one.nameWords ?? [one.firstWord, one.lastWord];
@@ -293,11 +290,11 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
           return all.length > 2 && all.includes(first) && all.includes(last) ? 2 : Infinity;
         };
         const found = everything
-          .filter((one) => rank(one) < Infinity && matches(one, asked))
+          .filter((one) => rank(one) < Infinity && matches(one, filters))
           .toSorted((one, other) => rank(one) - rank(other) || other.id - one.id)
           .map(({ id }) => id);
         await expectPage(
-          { ...asked, ...(isOne && !asked.platform ? { platform: undefined } : {}) },
+          { ...filters, ...(isOne && !filters.platform ? { platform: undefined } : {}) },
           found,
           undefined,
           isOne ? [word(a)] : [word(a), word(b)],
@@ -326,10 +323,10 @@ describe('a circle where very much lies', () => {
       [30, 50],
       [1, 25],
     ] as const) {
-      const asked = { ...CITY, location_radius, page };
+      const filters = { ...CITY, location_radius, page };
       const [known, counted] = [
-        await findExperiences(searchDb.pool, wanted(asked), informed),
-        await findExperiences(searchDb.pool, wanted(asked), totals()),
+        await findExperiences(searchDb.pool, queryOf(filters), informed),
+        await findExperiences(searchDb.pool, queryOf(filters), totals()),
       ];
       expect(known.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
       expect(known.counted).toBe(location_radius === 50 ? 1001 : counted.counted);
@@ -339,18 +336,18 @@ describe('a circle where very much lies', () => {
 
 describe('what there is little of', () => {
   it('is found the same when it was counted a moment ago', async () => {
-    for (const asked of [
+    for (const filters of [
       { platform: 'clubhouse' },
       { feedback_categories: [44], platform: 'tinder' },
       { ...CITY, campus_mode: true },
     ] as const) {
       for (const page of [1, 2]) {
         const informed = totals();
-        const question = wanted({ ...asked, page } as Filters);
-        informed.learn(question, 7);
+        const query = queryOf({ ...filters, page } as Filters);
+        informed.learn(query, 7);
         const [known, counted] = [
-          await findExperiences(searchDb.pool, question, informed),
-          await findExperiences(searchDb.pool, question, totals()),
+          await findExperiences(searchDb.pool, query, informed),
+          await findExperiences(searchDb.pool, query, totals()),
         ];
         expect(known.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
         expect(known.counted).toBe(counted.counted);
@@ -360,7 +357,7 @@ describe('what there is little of', () => {
 });
 
 describe('what there is more of than is counted', () => {
-  const word = (at: number): AskedWord => ({ isInitial: false, alike: [{ wordId: words[at]!, slips: 0 }], startingWith: [] });
+  const word = (at: number): QueryWord => ({ isInitial: false, alike: [{ wordId: words[at]!, slips: 0 }], startingWith: [] });
   const cases: [string, Filters, number[] | undefined][] = [
     ['everything', {}, undefined],
     ['a name', {}, [1, 2]],
@@ -368,14 +365,14 @@ describe('what there is more of than is counted', () => {
     ['a name that reads the same both ways', {}, [3, 3]],
     ['a name, newest first', { sort: 'newest' }, [1, 2]],
   ];
-  it.each(cases)('is not counted again, and found the same: %s', async (_, asked, name) => {
+  it.each(cases)('is not counted again, and found the same: %s', async (_, filters, name) => {
     for (const page of [1, 2, 3, 40]) {
       const informed = totals();
-      const question = wanted({ ...asked, page }, undefined, name?.map(word));
-      informed.learn(question, 1001);
+      const query = queryOf({ ...filters, page }, undefined, name?.map(word));
+      informed.learn(query, 1001);
       const [known, counted] = [
-        await findExperiences(searchDb.pool, question, informed),
-        await findExperiences(searchDb.pool, question, totals()),
+        await findExperiences(searchDb.pool, query, informed),
+        await findExperiences(searchDb.pool, query, totals()),
       ];
       expect(known.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
     }
@@ -383,7 +380,7 @@ describe('what there is more of than is counted', () => {
 
   it('brings its content with it unless it was asked for lately', async () => {
     const [fresh, repeated] = await Promise.all(
-      [false, true].map((isRepeated) => findExperiences(searchDb.pool, { ...wanted({}), isRepeated }, totals())),
+      [false, true].map((isRepeated) => findExperiences(searchDb.pool, { ...queryOf({}), isRepeated }, totals())),
     );
     expect(fresh!.rows.every(({ content_enc }) => content_enc instanceof Buffer)).toBe(true);
     expect(repeated!.rows.map((row) => Object.keys(row))).toEqual(fresh!.rows.map(() => expect.not.arrayContaining(['content_enc'])));
@@ -392,9 +389,9 @@ describe('what there is more of than is counted', () => {
 
 describe('what is marked for the reader', () => {
   it('is what they revealed', async () => {
-    const found = await findExperiences(searchDb.pool, wanted({ my_reveals: true }), totals());
+    const found = await findExperiences(searchDb.pool, queryOf({ my_reveals: true }), totals());
     expect(found.rows.every((row) => row.is_revealed)).toBe(true);
-    const all = await findExperiences(searchDb.pool, wanted({}), totals());
+    const all = await findExperiences(searchDb.pool, queryOf({}), totals());
     expect(all.rows.map((row) => row.is_revealed)).toEqual(all.rows.map((row) => revealed.has(row.id)));
   });
 });

@@ -14,7 +14,7 @@ import type { Hits, SearchQuery } from './search-query.ts';
 /** What narrows a search down most comes first. */
 export const ACCESS_PATHS: readonly AccessPath[] = [byIdentifier, amongReveals, byOneWord, byWholeName, byPlace, byFilters, newest];
 
-/** One page of what matches. */
+/** Finds one page of matches. */
 export async function findExperiences(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
   const { keys, name } = query;
   const isNobodys = keys?.length === 0 || (name !== undefined && isEmptyMatch(name));

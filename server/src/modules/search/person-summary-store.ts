@@ -12,7 +12,7 @@ export interface PersonFacts {
   tags: Record<string, number>;
 }
 
-interface Wanted {
+interface Subject {
   keys: readonly string[];
   platform: string | undefined;
   blockedIds: readonly number[];
@@ -21,7 +21,7 @@ interface Wanted {
 const MOST = raw(String(SEARCH_TOTAL_CAP));
 
 /** What is published about one identifier, whatever filters the search has; of very many, the newest. */
-export async function readPersonFacts(pool: Pool, { keys, platform, blockedIds }: Wanted): Promise<PersonFacts> {
+export async function readPersonFacts(pool: Pool, { keys, platform, blockedIds }: Subject): Promise<PersonFacts> {
   const [facts] = await sql`
     with found as materialized (
       select e.id, e.rating, e.published_day, e.tags from (

@@ -15,7 +15,7 @@ import type { SearchLog } from './history/search-log.ts';
 
 export type SearchedExperiences = Pick<
   ExperiencesModule,
-  'categories' | 'vocabulary' | 'kept' | 'aboutMember' | 'readFullAccess' | 'approvedReplies' | 'own'
+  'categories' | 'vocabulary' | 'cache' | 'aboutMember' | 'readFullAccess' | 'approvedReplies' | 'own'
 >;
 
 export interface SearchPorts {

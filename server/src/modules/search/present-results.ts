@@ -9,7 +9,7 @@ interface FoundExperiences {
   /** Where they were read. */
   reader: Reader;
   hits: readonly Hit[];
-  /** Those of the hits that are still published, in their order. */
+  /** The hits that are still published, in their order. */
   opened: readonly Experience[];
   categories: CategoriesById;
   /** Canonical forms of the searched identifier. */
@@ -18,7 +18,7 @@ interface FoundExperiences {
   ownIds: ReadonlySet<number>;
 }
 
-/** In full only what the caller may read in full. */
+/** Presents in full only the experiences that the caller may read in full. */
 export async function presentResults(ctx: MemberContext, deps: SearchDeps, found: FoundExperiences): Promise<SearchResult[]> {
   const { experiences } = deps;
   const { opened, categories, searchedFor } = found;
@@ -29,11 +29,11 @@ export async function presentResults(ctx: MemberContext, deps: SearchDeps, found
   return opened.map((experience) =>
     inFull.has(experience.id)
       ? presentExperience(experience, { ...view, isInFull: true, replies: replies?.get(experience.id) ?? [] })
-      : experiences.kept.presentMasked(experience, view),
+      : experiences.cache.presentMasked(experience, view),
   );
 }
 
-/** Who reviews may read what they reviewed, too, which the hits don't tell. */
+/** Reviewers may also read what they reviewed. The search hits don't contain that. */
 async function readableInFull(
   ctx: MemberContext,
   deps: SearchDeps,

@@ -1,14 +1,14 @@
 import { render } from '@candor/contract/catalogues';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capTotal, isEmptyMatch, isNameEnough, isOneWord, matchName, neighbouringNumbers, summarise, type AskedWord } from './rules.ts';
+import { capTotal, isEmptyMatch, isNameEnough, isOneWord, matchName, neighbouringNumbers, summarise, type QueryWord } from './rules.ts';
 
-const word = (exact: number | undefined, near: number[] = [], isInitial = false): AskedWord => ({
+const word = (exact: number | undefined, near: number[] = [], isInitial = false): QueryWord => ({
   isInitial,
   alike: [...(exact === undefined ? [] : [{ wordId: exact, slips: 0 as const }]), ...near.map((wordId) => ({ wordId, slips: 1 as const }))],
   startingWith: isInitial ? [90, 91] : [],
 });
-const asked = fc.array(
+const queryWords = fc.array(
   fc
     .record({
       exact: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
@@ -21,7 +21,7 @@ const asked = fc.array(
 describe('matching a name', () => {
   it('tries each pair once, the likeliest first, and never a flood of them', () => {
     fc.assert(
-      fc.property(asked, (words) => {
+      fc.property(queryWords, (words) => {
         const { pairs } = matchName(words);
         expect(new Set(pairs.map(({ first, last }) => `${first}|${last}`)).size).toBe(pairs.length);
         expect(pairs.map(({ score }) => score)).toEqual(pairs.map(({ score }) => score).toSorted((a, b) => a - b));
@@ -31,7 +31,7 @@ describe('matching a name', () => {
   });
 
   it('puts what was typed first, then the other way round, then slips', () => {
-    const { pairs, holding } = matchName([word(1, [11]), word(2, [12])]);
+    const { pairs, containing } = matchName([word(1, [11]), word(2, [12])]);
     expect(pairs).toEqual([
       { first: 1, last: 2, score: 0 },
       { first: 2, last: 1, score: 1 },
@@ -41,7 +41,7 @@ describe('matching a name', () => {
       { first: 12, last: 1, score: 5 },
       { first: 11, last: 12, score: 8 },
     ]);
-    expect(holding).toEqual([
+    expect(containing).toEqual([
       { words: [[1], [2]], score: 2 },
       {
         words: [
@@ -66,7 +66,7 @@ describe('matching a name', () => {
     expect(match).toEqual({
       pairs: [],
       arms: [],
-      holding: [
+      containing: [
         { words: [[1]], score: 0 },
         { words: [[1, 11, 12]], score: 4 },
       ],

@@ -1,52 +1,52 @@
 import { message, type Message } from '@candor/contract/message';
 import { SEARCH_TOTAL_CAP } from '@candor/contract/limits';
 
-/** A word of what is searched for, and the known words that it may stand for: itself first, then one slip away. */
-export interface AskedWord {
+/** A word of the query, with the words in the index that it may mean: itself first, then words with one letter different. */
+export interface QueryWord {
   isInitial: boolean;
   alike: readonly { wordId: number; slips: 0 | 1 }[];
-  /** Of an initial: every word it may be short for. */
+  /** For an initial: every word that begins with it. */
   startingWith: readonly number[];
 }
 
-/** A first and a last word that some names have, and how far that is from what was asked: 0 is exactly it. */
+/** A first and a last word that some names have, and how far they are from the query: 0 is an exact match. */
 export interface NamePair {
   first: number;
   last: number;
   score: number;
 }
 
-/** One word known and the other one of many. */
+/** One exact word, and many that the other may be: the query has an initial. */
 export interface NameArm {
   firsts: readonly number[];
   lasts: readonly number[];
   score: number;
 }
 
-/** How a name is looked for. Everything found is ranked by its smallest score, then newest first. */
+/** The ways to find a name. Results are ranked by their smallest score, then newest first. */
 export interface NameMatch {
   pairs: readonly NamePair[];
   arms: readonly NameArm[];
-  /** Names that hold one of each group of words: those of three words and more, or any where one word is asked for. */
-  holding: readonly { words: readonly (readonly number[])[]; score: number }[];
+  /** Names that contain a word of each group: longer names, or any name when the query is one word. */
+  containing: readonly { words: readonly (readonly number[])[]; score: number }[];
 }
 
 const SLIP = 4;
 const REVERSED = 1;
-/** A word in the middle of a longer name, or one left out of it. */
+/** One of the words stands in the middle of a longer name. */
 const LONGER = 2;
 const INITIAL = 2;
 /** Both words misspelt: only the likeliest few of each are tried together. */
 const BOTH_MISSPELT_TRIED = 5;
-/** Words of one query that are looked at. */
+/** Further words of a query are ignored, but for the last one. */
 const WORDS_TRIED = 4;
 
-/** How likely names are written for these words: as typed, the other way round, shortened, misspelt. */
-export function matchName(asked: readonly AskedWord[]): NameMatch {
-  const words = asked.length > WORDS_TRIED ? [...asked.slice(0, WORDS_TRIED - 1), asked.at(-1)!] : asked;
+/** The ways in which a name of these words may be written: as typed, reversed, shortened, misspelt. */
+export function matchName(queryWords: readonly QueryWord[]): NameMatch {
+  const words = queryWords.length > WORDS_TRIED ? [...queryWords.slice(0, WORDS_TRIED - 1), queryWords.at(-1)!] : queryWords;
   const [only] = words;
-  if (only === undefined) return { pairs: [], arms: [], holding: [] };
-  if (words.length === 1) return { pairs: [], arms: [], holding: holding([only], 0) };
+  if (only === undefined) return { pairs: [], arms: [], containing: [] };
+  if (words.length === 1) return { pairs: [], arms: [], containing: namesContaining([only], 0) };
 
   const pairs = new Map<string, NamePair>();
   const arms: NameArm[] = [];
@@ -62,11 +62,11 @@ export function matchName(asked: readonly AskedWord[]): NameMatch {
   return {
     pairs: [...pairs.values()].toSorted((a, b) => a.score - b.score),
     arms: arms.toSorted((a, b) => a.score - b.score),
-    holding: words.some(({ isInitial }) => isInitial) ? [] : holding(words, LONGER),
+    containing: words.some(({ isInitial }) => isInitial) ? [] : namesContaining(words, LONGER),
   };
 }
 
-function addPairs(pairs: Map<string, NamePair>, first: AskedWord, last: AskedWord, penalty: number): void {
+function addPairs(pairs: Map<string, NamePair>, first: QueryWord, last: QueryWord, penalty: number): void {
   const add = (a: number, b: number, score: number): void => {
     const key = `${a}|${b}`;
     const known = pairs.get(key);
@@ -87,15 +87,15 @@ function addPairs(pairs: Map<string, NamePair>, first: AskedWord, last: AskedWor
 }
 
 /** "Jordan M." for Jordan Miller, "J. Miller" likewise; two initials stand for themselves only. */
-function addInitials(arms: NameArm[], first: AskedWord, last: AskedWord, penalty: number): void {
-  const exact = (word: AskedWord) => word.alike.filter(({ slips }) => slips === 0).map(({ wordId }) => wordId);
+function addInitials(arms: NameArm[], first: QueryWord, last: QueryWord, penalty: number): void {
+  const exact = (word: QueryWord) => word.alike.filter(({ slips }) => slips === 0).map(({ wordId }) => wordId);
   if (first.isInitial === last.isInitial) return;
   const firsts = first.isInitial ? first.startingWith : exact(first);
   const lasts = last.isInitial ? last.startingWith : exact(last);
   if (firsts.length > 0 && lasts.length > 0) arms.push({ firsts, lasts, score: INITIAL + penalty });
 }
 
-function holding(words: readonly AskedWord[], penalty: number): NameMatch['holding'] {
+function namesContaining(words: readonly QueryWord[], penalty: number): NameMatch['containing'] {
   const forms = (slips: 0 | 1) => words.map(({ alike }) => alike.filter((one) => one.slips <= slips).map(({ wordId }) => wordId));
   return [
     { words: forms(0), score: penalty },
@@ -103,10 +103,10 @@ function holding(words: readonly AskedWord[], penalty: number): NameMatch['holdi
   ].filter((match) => match.words.length > 0 && match.words.every((group) => group.length > 0));
 }
 
-export const isEmptyMatch = ({ pairs, arms, holding: held }: NameMatch): boolean => pairs.length + arms.length + held.length === 0;
+export const isEmptyMatch = ({ pairs, arms, containing }: NameMatch): boolean => pairs.length + arms.length + containing.length === 0;
 
-export const isOneWord = ({ pairs, holding: held }: NameMatch): boolean =>
-  pairs.length === 0 && held.length > 0 && held.every(({ words }) => words.length === 1);
+export const isOneWord = ({ pairs, containing }: NameMatch): boolean =>
+  pairs.length === 0 && containing.length > 0 && containing.every(({ words }) => words.length === 1);
 
 /** A written name of one word that is a whole name: of letters that each are a syllable or a word. */
 const WHOLE_IN_ONE_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}$/u;
@@ -126,7 +126,7 @@ export function summarise({ total, isCapped }: { total: number; isCapped: boolea
   return total === 1 ? message('oneResult') : message('manyResults', { count: total.toLocaleString('en-US') });
 }
 
-/** Numbers around one that was looked up: whoever asks for a row of them is trying numbers, not looking somebody up. */
+/** Numbers around one that was looked up: a member who searches for several in a row is trying numbers, not looking somebody up. */
 const NEIGHBOURS_LOOKED_AT = 20;
 export const NEIGHBOURS_SUSPICIOUS = 8;
 

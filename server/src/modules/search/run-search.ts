@@ -3,12 +3,13 @@ import { paginate } from '@candor/contract/route';
 import { render } from '@candor/contract/catalogues';
 import type { SearchInput, SearchPage } from '@candor/contract/search';
 import type { MemberContext } from '../../platform/context.ts';
-import { facet, identifierKey } from '../experiences/index.ts';
+import { identifierKey } from '../experiences/index.ts';
 import { criteriaOf } from './criteria.ts';
 import { findExperiences } from './find-experiences.ts';
 import type { SearchDeps } from './ports.ts';
 import { presentResults } from './present-results.ts';
-import { capTotal, matchName, summarise, type NameMatch } from './rules.ts';
+import { matchFacets } from './names/match-facets.ts';
+import { capTotal, summarise } from './rules.ts';
 import { rememberSearch } from './history/search-history.ts';
 import { summarisePerson } from './summarise-person.ts';
 import { takeSearchBudget } from './limits/take-search-budget.ts';
@@ -31,12 +32,12 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
       keys ? [criteria.page, ...keys].join(' ') : platform.vault.hash('question', JSON.stringify(criteria)),
     ),
     blockedIds: await deps.ports.blockedBy(searchDb, userId),
-    name: criteria.nameWords && (await matchWords(deps, criteria.nameWords)),
+    name: criteria.nameWords && matchFacets(await deps.names.lookUp(criteria.nameWords)),
   };
   const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
   const { hits, person, results } = await deps.readFound(async (reader) => {
     const found = await findExperiences(reader.pool, query, deps.totals);
-    const opened = await deps.experiences.kept.open(reader.db, found.rows);
+    const opened = await deps.experiences.cache.open(reader.db, found.rows);
     const categories = await deps.experiences.categories.byId(searchDb);
     return {
       hits: found,
@@ -62,11 +63,4 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
     pagination: { ...paginate(criteria.page, PAGE_SIZE, counted.total, results.length), total_is_capped: counted.isCapped },
     summary: { text: render(summarise(counted), ctx.language ?? 'en'), person },
   };
-}
-
-/** The words that a name holds are facets of it. */
-async function matchWords({ names }: SearchDeps, words: readonly string[]): Promise<NameMatch> {
-  const match = matchName(await names.ask(words));
-  const facetOf = words.length === 1 ? facet.nameWord : facet.longNameWord;
-  return { ...match, holding: match.holding.map((held) => ({ ...held, words: held.words.map((forms) => forms.map(facetOf)) })) };
 }

@@ -24,7 +24,7 @@ export class SearchCountCache {
     return known === BEYOND_CAP || query.criteria.page > 1 ? known : undefined;
   }
 
-  /** It was counted within the last minute and was within the cap. */
+  /** Whether the query was counted within the last minute, with a result below the cap. */
   isFew(query: SearchQuery): boolean {
     const known = this.#totals.get(keyOf(query));
     return known !== undefined && known < BEYOND_CAP;

@@ -18,7 +18,7 @@ export interface SearchQuery {
   /** Hashes of what the searched identifier may mean. */
   keys: readonly string[] | undefined;
   name: NameMatch | undefined;
-  /** Who searches: what they have revealed or linked is marked. */
+  /** The member who searches. Results that they revealed, or that are about their linked IDs, are marked. */
   userId: string;
   /** Experiences that the member wrote. */
   ownIds: readonly number[];

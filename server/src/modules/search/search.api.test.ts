@@ -1,24 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshHandle, publish, type submit, TAG } from '../../../test/experiences.ts';
-import { makeMember, type TestMember } from '../../../test/people.ts';
-import { startSearchApp, WITHOUT_PLACE, type SearchBody } from '../../../test/search-app.ts';
-import type { TestApp } from '../../../test/start-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshHandle, publish, TAG } from '../../../test/experiences.ts';
+import { makeMember } from '../../../test/people.ts';
+import { startSearchApp, type SearchBody } from '../../../test/search-app.ts';
 
-let test: TestApp;
-let author: TestMember;
-let searcher: TestMember;
-
-beforeAll(async () => {
-  ({ test, author, searcher } = await startSearchApp());
-});
+const { test, author, searcher, search, resultIds, publishAbout } = await startSearchApp();
 afterAll(() => test.close());
 
-const search = (body: SearchBody, token = searcher.token) => test.call('POST /search', { token, body });
-const found = async (body: SearchBody, token?: string) => (await search(body, token)).data.results.map(({ id }) => id);
-const publishAbout = (fields: Parameters<typeof submit>[2]) => publish(test, author, { ...WITHOUT_PLACE, ...fields });
-
-/** As if they had been published on days of their own, the last one the latest: within a day the order is random. */
+/** Ranks them as if they had been published on different days, the last one latest: within a day the order is random. */
 async function ageInOrder(...ids: number[]): Promise<void> {
   const latest = sql<number>`(select max(rank) from experiences)`;
   for (const id of ids) {
@@ -32,14 +21,14 @@ async function ageInOrder(...ids: number[]): Promise<void> {
 }
 
 describe('the summary of a person', () => {
-  it('says of an identifier how much, how it was and since when, whatever filters there are', async () => {
+  it('counts and averages the experiences about an identifier, whatever filters there are', async () => {
     const [handle, other] = [freshHandle(), freshHandle()];
-    const named = [
+    const bothPlatforms = [
       { platform: 'instagram', social_id: handle },
       { platform: 'tinder', social_id: other },
     ];
-    await publishAbout({ platforms: named, tags: [TAG.respectful, TAG.honest] });
-    await publish(test, await makeMember(test), { platforms: [named[0]!], tags: [TAG.ghosted, TAG.justOkay] });
+    await publishAbout({ platforms: bothPlatforms, tags: [TAG.respectful, TAG.honest] });
+    await publish(test, await makeMember(test), { platforms: [bothPlatforms[0]!], tags: [TAG.ghosted, TAG.justOkay] });
     const month = `${test.clock.now().toISOString().slice(0, 7)}-01`;
     const { results, summary } = (await search({ social_id: handle, rating_min: 1 })).data;
     const ratings = (await search({ social_id: handle })).data.results.map(({ rating }) => rating);
@@ -72,25 +61,25 @@ describe('an identifier', () => {
   it('is found in any spelling, on its platform or without one', async () => {
     const id = await publishAbout({ platforms: [{ platform: 'instagram', social_id: '@Zelda.Fitz_1920' }] });
     for (const social_id of ['zelda.fitz_1920', '@ZELDA.fitz_1920', '  zelda.fitz_1920 ', '＠zelda.fitz_1920'])
-      expect(await found({ social_id })).toEqual([id]);
-    expect(await found({ social_id: 'zelda.fitz_1920', platform: 'instagram' })).toEqual([id]);
-    expect(await found({ social_id: 'zelda.fitz_1920', platform: 'tiktok' })).toEqual([]);
-    expect(await found({ social_id: 'zelda.fitz_1920', platform: 'tiktok', use_platform: false })).toEqual([id]);
+      expect(await resultIds({ social_id })).toEqual([id]);
+    expect(await resultIds({ social_id: 'zelda.fitz_1920', platform: 'instagram' })).toEqual([id]);
+    expect(await resultIds({ social_id: 'zelda.fitz_1920', platform: 'tiktok' })).toEqual([]);
+    expect(await resultIds({ social_id: 'zelda.fitz_1920', platform: 'tiktok', use_platform: false })).toEqual([id]);
   });
 
   it('is found as a number or address without a platform', async () => {
     const byPhone = await publishAbout({ platforms: [{ platform: 'phone', social_id: '(415) 555-0188' }] });
     const byMail = await publishAbout({ platforms: [{ platform: 'email', social_id: 'Dorian.Gray@Example.com' }] });
-    for (const social_id of ['+1 415 555 0188', '4155550188', '1-415-555-0188']) expect(await found({ social_id })).toEqual([byPhone]);
-    expect(await found({ social_id: '4155550188', platform: 'phone' })).toEqual([byPhone]);
-    expect(await found({ social_id: 'dorian.gray@example.com' })).toEqual([byMail]);
+    for (const social_id of ['+1 415 555 0188', '4155550188', '1-415-555-0188']) expect(await resultIds({ social_id })).toEqual([byPhone]);
+    expect(await resultIds({ social_id: '4155550188', platform: 'phone' })).toEqual([byPhone]);
+    expect(await resultIds({ social_id: 'dorian.gray@example.com' })).toEqual([byMail]);
     expect((await search({ social_id: '4155550188' })).data.results[0]?.platforms[0]?.social_id).toBe('+14155550188');
   });
 
   it('is never matched in part or by a pattern', async () => {
     await publishAbout({ platforms: [{ platform: 'tinder', social_id: 'patternless.pat' }] });
     for (const social_id of ['patternless', '%', '_', '*', 'patternless%', 'patternless_pat', "' OR 1=1", '.*'])
-      expect(await found({ social_id })).toEqual([]);
+      expect(await resultIds({ social_id })).toEqual([]);
     expect((await search({ social_id: 'x'.repeat(51) })).status).toBe(422);
   });
 
@@ -146,8 +135,8 @@ describe('an identifier', () => {
       { campus_mode: true },
       { my_reveals: true },
     ];
-    for (const filter of holds) expect([filter, await found({ social_id: handle, ...filter })]).toEqual([filter, [id]]);
-    for (const filter of misses) expect([filter, await found({ social_id: handle, ...filter })]).toEqual([filter, []]);
+    for (const filter of holds) expect([filter, await resultIds({ social_id: handle, ...filter })]).toEqual([filter, [id]]);
+    for (const filter of misses) expect([filter, await resultIds({ social_id: handle, ...filter })]).toEqual([filter, []]);
   });
 });
 
@@ -163,10 +152,10 @@ describe('a name', () => {
       'siobhn obrienn',
       'sioban o’brian',
     ]) {
-      expect([person_name, await found({ person_name })]).toEqual([person_name, [id]]);
+      expect([person_name, await resultIds({ person_name })]).toEqual([person_name, [id]]);
     }
     for (const person_name of ['siobhan smith', 'sobhn obrien', 'obrian sioban', 'siobhan'])
-      expect([person_name, await found({ person_name, platform: 'instagram' })]).toEqual([
+      expect([person_name, await resultIds({ person_name, platform: 'instagram' })]).toEqual([
         person_name,
         person_name === 'siobhan' ? [id] : [],
       ]);
@@ -179,10 +168,10 @@ describe('a name', () => {
     const reversed = await publishAbout({ person_name: 'Quill Tristan' });
     const initial = await publishAbout({ person_name: 'Tristan Q.' });
     await ageInOrder(older, slip, newer, reversed, initial);
-    expect(await found({ person_name: 'tristan quill' })).toEqual([newer, older, reversed, slip]);
-    expect(await found({ person_name: 'tristan quill', sort: 'newest' })).toEqual([reversed, newer, slip, older]);
-    expect(await found({ person_name: 'tristan q' })).toEqual([initial, newer, older, reversed]);
-    expect(await found({ person_name: 't quill' })).toEqual([newer, slip, older, reversed]);
+    expect(await resultIds({ person_name: 'tristan quill' })).toEqual([newer, older, reversed, slip]);
+    expect(await resultIds({ person_name: 'tristan quill', sort: 'newest' })).toEqual([reversed, newer, slip, older]);
+    expect(await resultIds({ person_name: 'tristan q' })).toEqual([initial, newer, older, reversed]);
+    expect(await resultIds({ person_name: 't quill' })).toEqual([newer, slip, older, reversed]);
   });
 
   it('is found by any of its words when it has three or more', async () => {
@@ -196,11 +185,11 @@ describe('a name', () => {
       'marianna oliviera',
       'mariana oliveira da costa',
     ]) {
-      expect([person_name, await found({ person_name })]).toEqual([person_name, [id]]);
+      expect([person_name, await resultIds({ person_name })]).toEqual([person_name, [id]]);
     }
-    expect(await found({ person_name: 'mariana pereira' })).toEqual([]);
+    expect(await resultIds({ person_name: 'mariana pereira' })).toEqual([]);
     const short = await publishAbout({ person_name: 'Gideon Vantongeren' });
-    expect(await found({ person_name: 'gideon josef vantongeren' })).toEqual([short]);
+    expect(await resultIds({ person_name: 'gideon josef vantongeren' })).toEqual([short]);
   });
 
   it('of one word needs a platform or a place beside it', async () => {
@@ -213,20 +202,20 @@ describe('a name', () => {
     const full = await publishAbout({ person_name: 'Zebulon Pike', platforms: [{ platform: 'discord', social_id: freshHandle() }] });
     await ageInOrder(id, full);
     expect(await search({ person_name: 'zebulon' })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
-    expect(await found({ person_name: 'zebulon', platform: 'discord' })).toEqual([full, id]);
-    expect(await found({ person_name: 'zebulan', platform: 'discord' })).toEqual([full, id]);
-    expect(await found({ person_name: 'pike', platform: 'discord' })).toEqual([full]);
-    expect(await found({ person_name: 'zebulon', latitude: 58.3, longitude: -134.4 })).toEqual([id]);
-    expect(await found({ person_name: 'zebulon', platform: 'hinge' })).toEqual([]);
+    expect(await resultIds({ person_name: 'zebulon', platform: 'discord' })).toEqual([full, id]);
+    expect(await resultIds({ person_name: 'zebulan', platform: 'discord' })).toEqual([full, id]);
+    expect(await resultIds({ person_name: 'pike', platform: 'discord' })).toEqual([full]);
+    expect(await resultIds({ person_name: 'zebulon', latitude: 58.3, longitude: -134.4 })).toEqual([id]);
+    expect(await resultIds({ person_name: 'zebulon', platform: 'hinge' })).toEqual([]);
   });
 
   it('of Chinese letters is a whole name in one word', async () => {
     const id = await publishAbout({ person_name: '王小明' });
-    expect(await found({ person_name: '王小明' })).toEqual([id]);
+    expect(await resultIds({ person_name: '王小明' })).toEqual([id]);
   });
 
   it('without a letter finds nothing', async () => {
-    expect(await found({ person_name: '...' })).toEqual([]);
+    expect(await resultIds({ person_name: '...' })).toEqual([]);
   });
 });
 
@@ -234,22 +223,22 @@ describe('a place', () => {
   it('is a circle around it', async () => {
     const anchorage = await publishAbout({ latitude: 61.2181, longitude: -149.9003 });
     const wasilla = await publishAbout({ latitude: 61.5814, longitude: -149.4394 });
-    const around = (location_radius: number) => found({ latitude: 61.2181, longitude: -149.9003, location_radius });
+    const around = (location_radius: number) => resultIds({ latitude: 61.2181, longitude: -149.9003, location_radius });
     expect(await around(5)).toEqual([anchorage]);
     expect(await around(25)).toEqual([anchorage]);
     // Within a day of publication the order is random.
     const both = new Set([wasilla, anchorage]);
     expect(new Set(await around(35))).toEqual(both);
     expect(new Set(await around(50))).toEqual(both);
-    expect(await found({ latitude: 61.2181, longitude: -149.9003, use_location: false, person_name: 'no body' })).toEqual([]);
-    expect(await found({ latitude: 61.2181, longitude: -149.9003, location_radius: 50, rating_max: 0 })).toEqual([]);
-    expect(await found({ latitude: 61.2181, longitude: -149.9003, location_radius: 50, rating_min: 1 })).toHaveLength(2);
+    expect(await resultIds({ latitude: 61.2181, longitude: -149.9003, use_location: false, person_name: 'no body' })).toEqual([]);
+    expect(await resultIds({ latitude: 61.2181, longitude: -149.9003, location_radius: 50, rating_max: 0 })).toEqual([]);
+    expect(await resultIds({ latitude: 61.2181, longitude: -149.9003, location_radius: 50, rating_min: 1 })).toHaveLength(2);
   });
 
   it('works across the date line', async () => {
     const id = await publishAbout({ latitude: -16.8, longitude: 179.98 });
-    expect(await found({ latitude: -16.8, longitude: -179.9, location_radius: 25 })).toEqual([id]);
-    expect(await found({ latitude: -16.8, longitude: -179.9, location_radius: 30 })).toEqual([id]);
+    expect(await resultIds({ latitude: -16.8, longitude: -179.9, location_radius: 25 })).toEqual([id]);
+    expect(await resultIds({ latitude: -16.8, longitude: -179.9, location_radius: 30 })).toEqual([id]);
   });
 });
 
@@ -276,27 +265,27 @@ describe('browsing', () => {
     });
     const other = await publishAbout({ platforms: [{ platform: 'bereal', social_id: freshHandle() }], is_anonymous: true, comment: '' });
     await ageInOrder(campus, other);
-    expect(await found({ platform: 'bereal' })).toEqual([other, campus]);
-    expect(await found({ platform: 'bereal', campus_mode: true })).toEqual([campus]);
-    expect(await found({ platform: 'bereal', is_anonymous: true })).toEqual([other]);
-    expect(await found({ platform: 'bereal', date_from: '2025-08-31', date_to: '2025-09-30' })).toEqual([campus]);
-    expect(await found({ platform: 'bereal', date_to: '2025-07-31' })).toEqual([]);
-    expect(await found({ platform: 'bereal', feedback_categories: [61] })).toEqual([campus]);
+    expect(await resultIds({ platform: 'bereal' })).toEqual([other, campus]);
+    expect(await resultIds({ platform: 'bereal', campus_mode: true })).toEqual([campus]);
+    expect(await resultIds({ platform: 'bereal', is_anonymous: true })).toEqual([other]);
+    expect(await resultIds({ platform: 'bereal', date_from: '2025-08-31', date_to: '2025-09-30' })).toEqual([campus]);
+    expect(await resultIds({ platform: 'bereal', date_to: '2025-07-31' })).toEqual([]);
+    expect(await resultIds({ platform: 'bereal', feedback_categories: [61] })).toEqual([campus]);
   });
 
   it('goes to the day where the date is known to the caller', async () => {
     const id = await publishAbout({ platforms: [{ platform: 'quora', social_id: freshHandle() }], experience_date: '2026-01-20' });
     const query = { platform: 'quora', date_from: '2026-01-25', date_to: '2026-01-31' };
-    expect(await found(query)).toEqual([id]);
-    expect(await found(query, author.token)).toEqual([]);
+    expect(await resultIds(query)).toEqual([id]);
+    expect(await resultIds(query, author.token)).toEqual([]);
     const reader = await makeMember(test);
     await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
-    expect(await found(query, reader.token)).toEqual([]);
-    expect(await found({ ...query, date_from: '2026-01-20' }, reader.token)).toEqual([id]);
-    expect(await found({ platform: 'quora', my_reveals: true }, reader.token)).toEqual([id]);
-    expect(await found({ my_reveals: true, person_name: 'jordan miller' }, reader.token)).toEqual([id]);
-    expect(await found({ my_reveals: true, person_name: 'jordan smith' }, reader.token)).toEqual([]);
-    expect(await found({ my_reveals: true })).toEqual([]);
+    expect(await resultIds(query, reader.token)).toEqual([]);
+    expect(await resultIds({ ...query, date_from: '2026-01-20' }, reader.token)).toEqual([id]);
+    expect(await resultIds({ platform: 'quora', my_reveals: true }, reader.token)).toEqual([id]);
+    expect(await resultIds({ my_reveals: true, person_name: 'jordan miller' }, reader.token)).toEqual([id]);
+    expect(await resultIds({ my_reveals: true, person_name: 'jordan smith' }, reader.token)).toEqual([]);
+    expect(await resultIds({ my_reveals: true })).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import type { SearchQuery } from './search-query.ts';
 export interface FoundPage {
   query: SearchQuery;
   counted: number;
-  /** Those of the page. */
+  /** The experiences of the page. */
   experiences: readonly Experience[];
 }
 
@@ -49,7 +49,7 @@ function factsOf(experiences: readonly Experience[]): PersonFacts {
   };
 }
 
-/** To one decimal, halves away from zero, as PostgreSQL rounds. Null of none. */
+/** Rounds to one decimal, halves away from zero, as PostgreSQL does. Null when there are no ratings. */
 function averageOf(ratings: readonly number[]): number | null {
   if (ratings.length === 0) return null;
   const sum = ratings.reduce((total, rating) => total + rating, 0);

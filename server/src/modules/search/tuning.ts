@@ -3,9 +3,9 @@
  * behind them at up to a million rows. Whoever changes a figure runs `bench/` before and after.
  */
 
-/** So many of the newest experiences are read to tell how common something is: enough to fill the first page of what one in a hundred has. */
+/** How many of the newest experiences are read to estimate how common a match is: enough to fill the first page when one in a hundred matches. */
 export const SAMPLE_ROWS = 1000;
-/** From this share on, reading on from the newest counts to the cap sooner than the index of facets does. */
+/** From this share of matches on, counting up to the cap is faster from the newest experiences than with the index of facets. */
 export const COMMON_SHARE = 0.1;
 /** How much further than expected a walk from the newest goes: what is found isn't spread evenly. */
 export const WALK_MARGIN = 1.5;
@@ -36,12 +36,12 @@ export const CAPPED_COUNT_FRESH_MS = 10 * 60_000;
 export const EXACT_COUNT_FRESH_MS = 60_000;
 /** Ratings and tags of published experiences hardly ever change, so the summary of a person may be this old while their number is the same. */
 export const PERSON_FACTS_FRESH_MS = 60_000;
-/** Of the identifiers that many experiences are about there are few. */
+/** Few identifiers have many experiences, so a small cache is enough. */
 export const PERSON_FACTS_MOST = 2000;
-/** So many counts are in memory; the least recently used ones go first. */
+/** The number of counts in memory; the least recently used are evicted first. */
 export const COUNTS_MOST = 5000;
 
-/** As many queries as fill the cache of experiences: what older ones found is no longer in it. */
+/** The results of this many queries fill the cache of experiences; those of older queries have been evicted. */
 export const RECENT_QUERIES_MOST = 300;
 
 /** A circle of more miles is looked up in the wide cells: the small ones would be too many. */

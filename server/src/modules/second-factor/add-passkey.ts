@@ -6,7 +6,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { SecondFactorDependencies } from './dependencies.ts';
 import { announceFactor, readFactors } from './manage-factors.ts';
-import { challengeOf, relyingParty, type WebAuthnMessage } from './relying-party.ts';
+import { challengeOf, expectationsOf, relyingParty, type WebAuthnMessage } from './relying-party.ts';
 import { webAuthn } from './web-authn.ts';
 
 const MINUTES = 5;
@@ -67,16 +67,12 @@ async function verify(ctx: MemberContext, deps: SecondFactorDependencies, respon
   const challenge = challengeOf(response);
   const started = challenge && (await deps.codes.tickets.redeem<{ userId: string }>(ctx.db, 'passkey-new', challenge, ctx.clock.now()));
   if (!started || started.userId !== ctx.actor.userId) throw refused();
-  const { id, origin } = relyingParty(deps);
   const result = await (
     await webAuthn()
   )
     .verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
+      ...expectationsOf(deps, challenge),
       supportedAlgorithmIDs: ALGORITHMS,
     })
     .catch(() => undefined);

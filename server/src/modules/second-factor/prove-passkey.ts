@@ -3,7 +3,7 @@ import { MINUTE_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SecondFactorDependencies } from './dependencies.ts';
-import { challengeOf, relyingParty, type WebAuthnMessage } from './relying-party.ts';
+import { challengeOf, expectationsOf, relyingParty, type WebAuthnMessage } from './relying-party.ts';
 import type { Passkey } from './store.ts';
 import { webAuthn } from './web-authn.ts';
 
@@ -22,16 +22,12 @@ export async function provePasskey(ctx: Context, deps: SecondFactorDependencies,
   const started = challenge && (await deps.codes.tickets.redeem(ctx.db, 'passkey-sign-in', challenge, ctx.clock.now()));
   const passkey = started && typeof response['id'] === 'string' ? await deps.factors.findPasskey(ctx.db, response['id']) : undefined;
   if (!challenge || !passkey) throw new AppError('INVALID_CODE', { keepsWrites: true });
-  const { id, origin } = relyingParty(deps);
   const result = await (
     await webAuthn()
   )
     .verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
+      ...expectationsOf(deps, challenge),
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64')),

@@ -8,6 +8,12 @@ export function relyingParty({ publicUrl }: SecondFactorDependencies): { id: str
   return { id: hostname, origin };
 }
 
+/** What a message must be about and where it must come from, for the library that verifies it. */
+export function expectationsOf(deps: SecondFactorDependencies, challenge: string) {
+  const { id, origin } = relyingParty(deps);
+  return { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true };
+}
+
 /** The challenge that a message claims to answer. The library verifies whether it does. */
 export function challengeOf(message: WebAuthnMessage): string | undefined {
   const { response } = message as { response?: { clientDataJSON?: unknown } };

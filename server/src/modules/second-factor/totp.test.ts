@@ -17,7 +17,7 @@ describe('time-based codes', () => {
     expect(totpCode(RFC_SECRET, totpStep(new Date(second * 1000)))).toBe(code);
   });
 
-  test('are taken half a minute early or late, not more, and once', () => {
+  test('are accepted up to half a minute early or late, and once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.integer({ min: -4, max: 4 }), (second, away) => {
         const secret = newTotpSecret();
@@ -32,7 +32,7 @@ describe('time-based codes', () => {
   });
 });
 
-test('secrets are written as apps read them', () => {
+test('formats secrets as authenticator apps read them', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(base32(RFC_SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(totpAddress(RFC_SECRET, 'Ana & co')).toBe(

@@ -1,5 +1,6 @@
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { exists } from '../../platform/db/exists.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -37,18 +38,17 @@ export class DeviceStore {
 
   /** Nobody has no devices; the work is the same. */
   async isKnown(db: Database, userId: string | undefined, cookie: string): Promise<boolean> {
-    const row = await db
-      .selectFrom('known_devices')
-      .select('user_id')
-      .where('user_id', '=', userId ?? NOBODY)
-      .where('mark_hash', '=', this.#hashOf(userId ?? NOBODY, cookie))
-      .executeTakeFirst();
-    return row !== undefined;
+    return exists(
+      db
+        .selectFrom('known_devices')
+        .select('user_id')
+        .where('user_id', '=', userId ?? NOBODY)
+        .where('mark_hash', '=', this.#hashOf(userId ?? NOBODY, cookie)),
+    );
   }
 
   async hasAny(db: Database, userId: string): Promise<boolean> {
-    const row = await db.selectFrom('known_devices').select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst();
-    return row !== undefined;
+    return exists(db.selectFrom('known_devices').select('user_id').where('user_id', '=', userId));
   }
 
   async trust(db: Database, userId: string, cookie: string, now: Date): Promise<void> {

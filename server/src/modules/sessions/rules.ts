@@ -22,7 +22,7 @@ const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DA
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 const isShort = ({ hasShortStaffSessions }: SessionPolicy, role: Role): boolean => hasShortStaffSessions && role !== 'user';
 
-/** Of members only the day is stored: a moment would tell who was there when something anonymous arrived. */
+/** For members only the day is stored: the exact time would tell who was active when something anonymous arrived. */
 export const storedLastSeen = (role: Role, now: Date): Date => (role === 'user' ? startOfDay(now) : now);
 
 /** Whether a use is to be written: for a member the first of a day, for staff one a minute. */

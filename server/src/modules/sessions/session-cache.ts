@@ -20,7 +20,7 @@ interface Entry {
 export class SessionCache {
   readonly #store: SessionStore;
   readonly #feed: ChangeFeed;
-  /** By the token's hash, as in the database, so that no token stays in memory after its call. */
+  /** The key is the token's hash, as in the database, so that no token stays in memory after its call. */
   readonly #entries = new Map<string, Entry>();
   readonly #hashesByUser = new Map<string, Set<string>>();
   readonly #countRead = countReadsOf('sessions');

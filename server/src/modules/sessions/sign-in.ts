@@ -19,7 +19,7 @@ export interface SignInInput {
 interface NewSession {
   userId: string;
   device: string;
-  /** Of the browser; a session for tests and seeds has none. */
+  /** The browser's device cookie; sessions for tests and seeds have none. */
   cookie?: string;
   heldUntil?: Date | null;
 }

@@ -6,13 +6,14 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Role } from '../../platform/context.ts';
 import { recordChange } from '../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { exists } from '../../platform/db/exists.ts';
 import { hasFactor } from '../second-factor/index.ts';
 
 export interface LiveSession {
   sessionId: string;
   userId: string;
   createdAt: Date;
-  /** Of members a day; see rules.ts. */
+  /** Only a day for members; see rules.ts. */
   lastSeenAt: Date;
   role: Role;
   trustScore: number;
@@ -88,7 +89,7 @@ export class SessionStore {
     return { ...session, deviceMark: markEnc === null ? undefined : this.#vault.open('sessions.mark', session.sessionId, markEnc) };
   }
 
-  /** Of the given sessions, those that haven't expired and whose member isn't banned, each with the member's role. */
+  /** Which of the sessions haven't expired and belong to a member who isn't banned, each with the member's role. */
   async live(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>> {
     const { rows } = await sql<{ id: string; role: Role }>`
       select s.id, u.role from sessions s join users u on u.id = s.user_id where s.id = any(${sessionIds}) and s.expires_at > ${now} and not exists
@@ -129,13 +130,7 @@ export class SessionStore {
 
   /** Whether the confirmation lasts at least until that time. */
   async isConfirmedUntil(db: Database, sessionId: string, until: Date): Promise<boolean> {
-    const row = await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('id', '=', sessionId)
-      .where('confirmed_until', '>=', until)
-      .executeTakeFirst();
-    return row !== undefined;
+    return exists(db.selectFrom('sessions').select('id').where('id', '=', sessionId).where('confirmed_until', '>=', until));
   }
 
   async timesOf(db: Database, sessionId: string): Promise<{ createdAt: Date; expiresAt: Date } | undefined> {

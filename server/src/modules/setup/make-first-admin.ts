@@ -21,7 +21,7 @@ export async function makeFirstAdmin(
   { phone, code, device }: { phone: string; code: string; device: Device },
 ): Promise<SignedIn> {
   await deps.codes.check(ctx, { purpose: 'sign-in', address: phone }, code);
-  // Of two calls at once the second finds the admin that the first has made.
+  // Of two simultaneous calls, the second finds the admin whom the first has made.
   await loadSetup(ctx.db, { forUpdate: true });
   if ((await deps.members.adminIds(ctx.db)).length > 0) throw new AppError('NOT_FOUND', { keepsWrites: true });
   const userId =

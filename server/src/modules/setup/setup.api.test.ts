@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSmsPeer } from '../../../test/peers/sms-peer.ts';
-import { startMailPeer } from '../../../test/peers/mail-peer.ts';
+import { startFakeSms } from '../../../test/fakes/fake-sms.ts';
+import { startFakeMail } from '../../../test/fakes/fake-mail.ts';
 import { newKeyFile } from '../../platform/crypto/keyring.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { MAX_TRIES } from './rules.ts';
 
 const PHONE = '+12025550143';
 const keys = newKeyFile();
-let sms: Awaited<ReturnType<typeof startSmsPeer>>;
-let mail: Awaited<ReturnType<typeof startMailPeer>>;
+let sms: Awaited<ReturnType<typeof startFakeSms>>;
+let mail: Awaited<ReturnType<typeof startFakeMail>>;
 let test: TestApp;
 
 beforeAll(async () => {
-  sms = await startSmsPeer();
-  mail = await startMailPeer();
+  sms = await startFakeSms();
+  mail = await startFakeMail();
   test = await startTestApp({
     NODE_ENV: 'production',
     CANDOR_KEYS: keys,

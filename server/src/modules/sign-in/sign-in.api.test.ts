@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const consent = { carrier_consent_given: true };
 const askForCode = (phone: string) => app.call('POST /signin', { body: { phone_number: phone, ...consent } });
 const enter = (phone: string, code: string) => app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: code } });
-/** A code that is not this one. */
+/** Another code. */
 const other = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
 
 describe('asking for a code', () => {
@@ -29,7 +29,7 @@ describe('asking for a code', () => {
     }
   });
 
-  test('keeps when, under which text and from where consent was given', async () => {
+  test('records the time, the text and the address of the consent', async () => {
     const phone = freshPhone();
     const ticked = new Date(app.clock.now().getTime() - 5_000).toISOString();
     await app.call('POST /signin', { body: { phone_number: phone, ...consent, carrier_consent_timestamp: ticked } });

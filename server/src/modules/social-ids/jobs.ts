@@ -3,7 +3,7 @@ import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { SocialIdsDependencies } from './dependencies.ts';
 
-/** What was unlinked is remembered only to hold up taking it again. */
+/** An unlinked ID is stored only while it delays linking the same one again. */
 export const forgetUnlinkedJob = (deps: SocialIdsDependencies): JobHandler => ({
   name: 'forget-unlinked-ids',
   schedule: '41 * * * *',

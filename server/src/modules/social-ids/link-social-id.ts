@@ -14,7 +14,7 @@ import { proveLink } from './prove-link.ts';
 import { isProved, mayLink, proofEnd } from './rules.ts';
 import type { LinkedId } from './store.ts';
 
-export interface Wanted {
+export interface SocialIdInput {
   platform: string;
   social_id: string;
 }
@@ -24,9 +24,9 @@ type Identifier = Extract<CanonicalSocialId, { ok: true }>;
 export async function linkSocialId(
   ctx: MemberContext,
   deps: SocialIdsDependencies,
-  wanted: Wanted,
+  input: SocialIdInput,
 ): Promise<LinkedResult | Answer<CodeSent>> {
-  const identifier = parse(wanted);
+  const identifier = parse(input);
   // Every ID that is tried draws on a budget, linked or not: 409 tells that somebody here holds it.
   const tries = { name: 'link-tries', max: deps.limits.DISTINCT_HANDLES_PER_DAY, windowSeconds: DAY_S };
   await deps.limitStore.require(ctx, tries, ctx.actor.userId);
@@ -42,15 +42,15 @@ export async function linkSocialId(
   return new Answer(sent, { status: 202, code: 'VERIFICATION_REQUIRED' });
 }
 
-/** Whoever else holds it is told of only to someone who has proved that they can be reached there. */
+/** Only a member who has proved the number or address learns that somebody else has linked it. */
 export async function verifySocialId(
   ctx: MemberContext,
   deps: SocialIdsDependencies,
-  wanted: Wanted & { code: string },
+  input: SocialIdInput & { code: string },
 ): Promise<LinkedResult> {
-  const identifier = parse(wanted);
+  const identifier = parse(input);
   if (identifier.type === 'handle') throw new AppError('INVALID_CODE');
-  await deps.codes.check(ctx, codeSubject(ctx, identifier), wanted.code);
+  await deps.codes.check(ctx, codeSubject(ctx, identifier), input.code);
   return link(ctx, deps, identifier);
 }
 
@@ -122,7 +122,7 @@ async function claimed(
   return new AppError('SOCIAL_ID_ALREADY_CLAIMED', { data, keepsWrites });
 }
 
-function parse(input: Wanted): Identifier {
+function parse(input: SocialIdInput): Identifier {
   const identifier = canonicalSocialId(input.platform, input.social_id);
   if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
   return identifier;

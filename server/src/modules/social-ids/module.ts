@@ -40,7 +40,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
     lockOwn: (db: Database, userId: string, id: string): Promise<LinkedId | undefined> => links.lockOwn(db, userId, id),
     findById: (db: Database, id: string): Promise<LinkedId | undefined> => links.findById(db, id),
     isProved: (link: LinkedId): boolean => isProved(link, platform.clock.now()),
-    /** From now on for 180 days. @returns undefined when it is no longer linked */
+    /** Marks the ID as proved for 180 days from now. @returns undefined when it is no longer linked */
     prove: (ctx: Context, link: LinkedId): Promise<LinkedId | undefined> => proveLink(ctx, deps, link),
     present: (link: LinkedId, state?: ProofState): SocialId => presentLink(link, platform.clock.now(), state),
     countLinkedIds: (db: Database, userId: string): Promise<number> => links.countLinked(db, userId, { withAutomatic: true }),

@@ -14,9 +14,9 @@ export interface LinkedId {
   userId: string;
   platform: PlatformValue;
   type: SocialIdType;
-  /** What experiences are found under; computed when the link is opened, and stored nowhere on this side. */
+  /** The key by which experiences are indexed. It is computed when the link is read, and not stored on the identity side. */
   key: string;
-  /** As its owner writes it. */
+  /** The identifier as its owner wrote it. */
   value: string;
   /** When its proof ends or ended; null for one that was never proved, and for the account's own phone and e-mail. */
   provedUntil: Date | null;
@@ -43,7 +43,7 @@ export class SocialIdStore {
     this.#vault = vault;
   }
 
-  /** Equal to no hash in another table: a stolen database must not join links with experiences. */
+  /** A hash that no other table has, so that a stolen database can't join links with experiences. */
   keyOf(canonical: string): string {
     return this.#vault.hash('linked-id', canonical);
   }
@@ -60,13 +60,13 @@ export class SocialIdStore {
     return rows.map((row) => this.#open(row));
   }
 
-  /** Unlinked ones included, as long as they are kept. */
+  /** Includes the unlinked IDs that are still stored. */
   async listAll(db: Database, userId: string): Promise<(LinkedId & { unlinkedAt: Date | null })[]> {
     const rows = await db.selectFrom('social_ids').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
     return rows.map((row) => ({ ...this.#open(row), unlinkedAt: row.unlinked_at }));
   }
 
-  /** Kept only for as long as taking one again is held up, and a little longer. */
+  /** Unlinked IDs are stored only while they delay linking the same one again, and a little longer. */
   async deleteUnlinked(db: Database, before: Date): Promise<void> {
     await db.deleteFrom('social_ids').where('unlinked_at', '<', before).execute();
   }
@@ -123,7 +123,7 @@ export class SocialIdStore {
     return row && this.#open(row);
   }
 
-  /** Who holds each of these, by `platform|key`. */
+  /** The owner of each of these IDs, by `platform|key`. */
   async ownersOf(db: Database, ids: readonly IdentifierKey[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();
     const { rows } = await sql<{ platform: string; key: string; user_id: string }>`

@@ -30,7 +30,7 @@ export function lastPublishedDay(now: Date, mix: { intervalSeconds: number; hour
 export const daysUpTo = (last: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => isoDay(new Date(Date.parse(`${last}T00:00:00.000Z`) - at * DAY_MS)));
 
-/** By key, for instance "filed:report". */
+/** The figures by key, for instance "filed:report". */
 export type Figures = ReadonlyMap<string, number>;
 
 const shown = (n: number): number | null => (n < STATS_FLOOR ? null : n);
@@ -100,10 +100,10 @@ function timesOf(figures: Figures, kind: CaseKind): Transparency['times'] {
 
 /** The first bucket up to which so much of all lies. */
 function percentile(buckets: readonly { hours: number; n: number }[], total: number, part: number): number {
-  let seen = 0;
+  let counted = 0;
   for (const { hours, n } of buckets) {
-    seen += n;
-    if (seen >= total * part) return hours;
+    counted += n;
+    if (counted >= total * part) return hours;
   }
   return buckets.at(-1)!.hours;
 }

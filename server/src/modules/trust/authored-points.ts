@@ -36,12 +36,12 @@ export class AuthoredPoints {
 
   async #read(
     db: Database,
-    wish: { userIds: readonly string[]; signedOnly: boolean },
+    authors: { userIds: readonly string[]; signedOnly: boolean },
     now: Date,
   ): Promise<Map<string, Required<AuthoredStanding>>> {
-    const all = new Map(wish.userIds.map((userId) => [userId, { approvedExperiences: 0, recentRejections: 0, upheldDisputes: 0 }]));
+    const all = new Map(authors.userIds.map((userId) => [userId, { approvedExperiences: 0, recentRejections: 0, upheldDisputes: 0 }]));
     for (const source of this.#sources) {
-      for (const [userId, standing] of await source(db, wish, now)) Object.assign(all.get(userId) ?? {}, standing);
+      for (const [userId, standing] of await source(db, authors, now)) Object.assign(all.get(userId) ?? {}, standing);
     }
     return all;
   }

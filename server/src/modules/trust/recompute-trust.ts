@@ -105,7 +105,7 @@ async function gatherFacts(
   return { facts, storedScore, changes: { exactly: bannedUntil, onTheDayAfter: Number.isFinite(next) ? new Date(next) : null } };
 }
 
-/** One waiting job a member; it recomputes and puts the next one in the queue. */
+/** Each member has one queued job, which recomputes the score and enqueues the next. */
 async function scheduleNext(ctx: Context, userId: string, { exactly, onTheDayAfter }: Gathered['changes']): Promise<void> {
   // Some time in the day after: when exactly would tell whose rejection it was that ceased to count.
   const later = onTheDayAfter && new Date((Math.floor(onTheDayAfter.getTime() / DAY_MS) + 1 + Math.random()) * DAY_MS);

@@ -29,7 +29,7 @@ const ACCURATE_FROM_DECISIONS = 20;
 const ACCURATE_FROM_PERCENT = 80;
 const DAY_MS = 86_400_000;
 
-/** So many points each, up to what the factor can give or, below zero, take. */
+/** Points for each, up to the most that the factor can add or, for negative points, subtract. */
 function each(key: TrustFactorKey, count: number, points: number): number {
   const { max } = TRUST_FACTORS[key];
   return max < 0 ? Math.max(max, -count * points) : Math.min(max, count * points);

@@ -13,7 +13,7 @@ export type AuditVerdict = { isIntact: true; entries: number; witnessed: number 
 export const linkKeyOf = ({ index }: Keyring): Buffer => deriveKey(index, 'audit-chain/v2');
 
 interface Parts {
-  /** With the role that may add links and change nothing. */
+  /** Connected with the role that may add links and change nothing. */
   db: Database;
   clock: Clock;
   keyring: Keyring;
@@ -71,14 +71,14 @@ export class AuditChain {
     await this.seal();
     const heads = await this.#readWitnessedHeads();
     if ('reason' in heads) return { isIntact: false, ...heads };
-    const walked = await this.#walk(heads);
-    if (!walked.isIntact) return walked;
+    const result = await this.#walk(heads);
+    if (!result.isIntact) return result;
     const last = Math.max(0, ...heads.keys());
-    if (last > walked.entries) return { isIntact: false, seq: walked.entries + 1, reason: 'the end of the chain was cut off' };
-    if ((await countUnsealed(db)) > 0) return { isIntact: false, seq: walked.entries, reason: 'an entry is not part of the chain' };
+    if (last > result.entries) return { isIntact: false, seq: result.entries + 1, reason: 'the end of the chain was cut off' };
+    if ((await countUnsealed(db)) > 0) return { isIntact: false, seq: result.entries, reason: 'an entry is not part of the chain' };
     const reason = await findBrokenReason(db, this.#parts.vault);
     if (reason !== undefined) return { isIntact: false, seq: reason, reason: 'its reason was changed' };
-    return { ...walked, witnessed: last };
+    return { ...result, witnessed: last };
   }
 
   async #walk(heads: ReadonlyMap<number, string>): Promise<AuditVerdict> {

@@ -9,7 +9,7 @@ export interface AuditFilter {
   action: string | undefined;
 }
 
-/** Of an entry with a reason: where it is sealed. */
+/** An entry with a reason names the row in which the reason is sealed. */
 type EntryData = Record<string, unknown> & { reason_id?: string; reason_hash?: string };
 
 export interface ListedEntry {

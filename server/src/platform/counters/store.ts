@@ -6,7 +6,7 @@ export interface CounterChange {
   kind: string;
   key: string;
   by: number;
-  /** Of a kind with very many keys: kept unsharded, so that the largest are read from an index. */
+  /** For a kind with very many keys: the counters are not sharded, so that an index gives the largest. */
   isWide?: boolean;
 }
 

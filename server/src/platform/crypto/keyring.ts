@@ -9,7 +9,7 @@ const key = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((bytes) => bytes.length === 32);
 const keyFile = z.strictObject({
-  /** Wrap the data keys that stand in the database; the last one wraps new ones. */
+  /** Wrap the data keys, which are stored in the database; the last one wraps new ones. */
   roots: z.array(z.strictObject({ id: z.number().int().positive(), key })).min(1),
   /** Keyed hashes for look-ups; deliberately not derived from a root. */
   index: key,
@@ -25,7 +25,7 @@ export interface Keyring {
 
 /**
  * Reads the keys that never enter the database: `keys` is the text of the key file or its path. Without one (never in
- * production) a file of its own is made beside the data.
+ * production) a key file is created in the data folder.
  * @throws Error with a sentence for the operator
  */
 export function loadKeyring(keys: string | undefined, dataDir: string): Keyring {

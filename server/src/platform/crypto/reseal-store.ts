@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Vault } from './vault.ts';
 
-/** So many of a table's pages are looked through at a time, and so many rows are held in memory. */
+/** How many of a table's pages are read at a time, which limits the rows in memory. */
 export const PAGES = 128;
 const ROWS = 500;
 
@@ -23,7 +23,7 @@ export async function readSealedTables(db: Database, rowIds: Readonly<Record<str
   return rows.map((table) => ({ ...table, rowId: rowIds[table.name] ?? 'id' }));
 }
 
-/** Where the rows lie: in the table itself, or in its partitions. */
+/** The relations that contain the rows: the table itself, or its partitions. */
 const partsOf = (name: string): RawBuilder<unknown> => sql`
   select oid as relid from pg_class where oid = ${name}::regclass and relkind = 'r'
   union all select relid from pg_partition_tree(${name}::regclass) where isleaf`;
@@ -36,7 +36,7 @@ export async function countPages(db: Database, { name }: SealedTable): Promise<n
   return rows[0]!.pages;
 }
 
-/** By pages, so that every row is looked at once however large the table is; what is written again has the new key already. */
+/** Reads a table by its pages, so that each row is read once however large the table is. Rows that move to a later page already have the new key. */
 export async function* pagesOf(db: Database, table: SealedTable): AsyncGenerator<RawBuilder<unknown>> {
   const { rows: parts } = await sql<{ part: string; pages: number }>`
     select relid::regclass::text as part, pg_relation_size(relid) / current_setting('block_size')::bigint as pages

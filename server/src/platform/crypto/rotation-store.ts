@@ -64,7 +64,7 @@ export async function dropUnusedKey(db: Database, kid: number): Promise<void> {
     and exists (select from crypto_keys used where used.retired_at is null and used.kid < ${kid})`.execute(db);
 }
 
-/** From here on what is written is sealed with it. */
+/** New values are sealed with this key from now on. */
 export async function useKey(db: Database, kid: number): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     update crypto_keys set retired_at = case when kid = ${kid} then null else coalesce(retired_at, now()) end returning now() as at`.execute(

@@ -13,7 +13,7 @@ const TAG_BYTES = 16;
 const NONCE_OFFSET = 3;
 const TEXT_OFFSET = NONCE_OFFSET + NONCE_BYTES;
 
-/** Where a ciphertext may stand: moved to another table, column or row it no longer opens. */
+/** The place to which a ciphertext is bound: in another table, column or row it can't be opened. */
 export type SealedColumn = `${string}.${string}`;
 
 /** What a keyed hash is over; each has a key of its own, so that equal values in two fields hash differently. */

@@ -56,14 +56,14 @@ export async function migrate(url: string, steps: CodeMigrations, options: Migra
     return await db.connection().execute((session) =>
       withMigrationLock(session, options.waits ?? true, async () => {
         const migrations = listMigrations(steps, options.folder);
-        const begun = options.usesBaseline === false ? [] : await beginFresh(session, migrations, options);
+        const fromBaseline = options.usesBaseline === false ? [] : await beginFresh(session, migrations, options);
         const ran = await runPending(session, migrations, options);
         if ('newer' in ran) return { ran: [], newer: ran.newer };
         const queue = await sql<{ ready: boolean }>`select to_regnamespace('graphile_worker') is not null as ready`.execute(session);
-        if (begun.length + ran.names.length > 0 || !queue.rows[0]?.ready) await runMigrations({ pgPool: pool });
+        if (fromBaseline.length + ran.names.length > 0 || !queue.rows[0]?.ready) await runMigrations({ pgPool: pool });
         // The privileges are those of this release's tables.
         if (options.upTo === undefined) await createRoles(db);
-        return { ran: [...begun, ...ran.names], newer: [] };
+        return { ran: [...fromBaseline, ...ran.names], newer: [] };
       }),
     );
   } finally {

@@ -31,7 +31,7 @@ export class NamingClient extends pg.Client {
       ask((error, result) => {
         if (!isStalePlan(error)) return then(error, result);
         if (requested === generation) startGeneration();
-        // In a transaction nothing can be repeated alone.
+        // Inside a transaction, a statement can't be repeated alone.
         return this.getTransactionStatus() === 'I' ? ask(then) : then(error, result);
       });
     };
@@ -39,7 +39,7 @@ export class NamingClient extends pg.Client {
     return new Promise((resolve, reject) => {
       repeat((error, result) => (error ? reject(error) : resolve(result)));
     }).catch((error: Error) => {
-      // As pg does: the stack leads to who asked, not to the socket.
+      // As pg does, so that the stack trace leads to the caller and not to the socket.
       Error.captureStackTrace(error);
       throw error;
     }) as never;

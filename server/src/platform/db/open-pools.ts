@@ -14,7 +14,7 @@ import type { AuthoredDatabase, IdentityDatabase } from './side-database.ts';
 const JOB_CONNECTIONS = 6;
 const AUDIT_CONNECTIONS = 2;
 
-/** Of a process that serves and does no jobs. An admin's check of the audit log takes one more for a moment. */
+/** The connections of a process that serves and runs no jobs. An admin's check of the audit log briefly takes one more. */
 export const servingConnections = (poolSize: number): number => 4 * poolSize + AUDIT_CONNECTIONS;
 
 /** Four pools of `DATABASE_POOL`, the jobs', the audit log's, and the connection that listens. */

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Logger } from '../logger.ts';
 import { layBallast } from './ballast.ts';
 
-/** Where the ballast would fill the disk further it waits for a start with more room. */
+/** When writing the ballast would fill the disk too much, it is left to a later start. */
 const BALLAST_FITS_BELOW = 0.8;
 
 /** As `df` counts: of what is used and what can still be, so that blocks kept for others count as neither. */

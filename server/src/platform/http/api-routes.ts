@@ -159,7 +159,7 @@ async function answer(
   return send(request, reply, spec, shaped);
 }
 
-/** Without a transaction of the route's. */
+/** Runs a route outside a transaction; its use case may begin its own. */
 async function runWithout(
   ctx: Context,
   { route, input }: Pick<Call, 'route' | 'input'>,
@@ -179,7 +179,7 @@ interface Call {
   toShaped(result: unknown): Shaped;
 }
 
-/** One transaction, of the route's side; where that is refused as the route says, one of the other side instead. */
+/** Runs a route in one transaction of its side. When the use case refuses in the way that the route names, it runs in a transaction of the other side instead. */
 async function runInTransactions(ctx: Context, call: Call, deps: ApiDependencies): Promise<Shaped> {
   const { otherwise } = call.route;
   if (call.route.atOnce) {

@@ -54,7 +54,7 @@ interface BindingOptions<K extends RouteName> {
    * Undefined, with nothing written, leaves the call to the handler.
    */
   atOnce?(ctx: ActingContext<K>, input: Input<K>): Promise<Handled<K> | undefined>;
-  /** It waits for a service outside, so it takes no place from calls that have work to do here. */
+  /** The call waits for an external service, so it doesn't take a slot from calls that need this server. */
   waitsForProvider?: true;
   /** A list that is read from a replica where there is one. Nothing that it reads may be kept in a cache. */
   readsReplica?: true;

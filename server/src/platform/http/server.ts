@@ -31,7 +31,7 @@ declare module 'fastify' {
     keepsRawBody?: boolean;
   }
   interface FastifyRequest {
-    /** As it came over the wire, where the route asks for it: a signature is over bytes. */
+    /** The raw bytes of the body, for routes that ask for them: a signature is computed over bytes. */
     rawBody?: string;
   }
 }

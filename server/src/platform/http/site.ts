@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { readCookie } from './requests/same-site.ts';
 
-/** By address: public pages as HTML, and for all what else to load at once. Made by the build. */
+/** For each path: the HTML of a public page, and the files to preload. The build makes it. */
 const PREPARED = 'prepared-pages.json';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 

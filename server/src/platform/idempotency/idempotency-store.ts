@@ -10,7 +10,7 @@ export interface SavedReply {
   body: unknown;
 }
 
-/** One call that may be repeated. Everything about it that is stored is keyed, and its reply's key is not stored at all. */
+/** A call that a client may repeat. Only keyed hashes of it are stored, and the key of its sealed reply is not stored at all. */
 export interface Attempt {
   scope: string;
   requestHash: Buffer;
@@ -65,13 +65,13 @@ export class IdempotencyStore {
   async begin(db: Database, { scope, requestHash, replyKey }: Attempt, now: Date): Promise<SavedReply | undefined> {
     let row;
     try {
-      const begun = await db
+      const inserted = await db
         .insertInto('idempotency_keys')
         .values({ scope, request_hash: requestHash, created_at: now })
         .onConflict((conflict) => conflict.column('scope').doNothing())
         .returning('scope')
         .executeTakeFirst();
-      if (begun) return undefined;
+      if (inserted) return undefined;
       row = await db.selectFrom('idempotency_keys').selectAll().where('scope', '=', scope).executeTakeFirstOrThrow();
     } catch (error) {
       if (pgCode(error) === '55P03') throw new AppError('IN_PROGRESS', { retryAfterSeconds: 2 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRedis } from '../../../test/peers/redis-server.ts';
+import { startRedis } from '../../../test/fakes/redis-server.ts';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import type { App } from '../../app.ts';
@@ -61,7 +61,7 @@ describe('with Redis', () => {
       const begun = minute();
       for (let n = 0; n < 190; n++) await ask(test.app);
       let calls = 0;
-      // By itself it would let two hundred pass.
+      // Counting alone, it would let two hundred pass.
       await expect
         .poll(async () => ((calls += 1), ask(beside)), { interval: 20, timeout: 3_000 })
         .toBe(429)

@@ -30,8 +30,8 @@ export class SharedRateLimiter {
       )
       .catch(() => undefined);
     if (!refusal) return this.#local.takeEach(now, limits, subject);
-    const { at, ...why } = refusal;
-    return { isAllowed: false, refusedBy: limits[at]!.name, ...why };
+    const { at, ...details } = refusal;
+    return { isAllowed: false, refusedBy: limits[at]!.name, ...details };
   }
 
   flush(): Promise<void> {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startMailPeer } from '../../../test/peers/mail-peer.ts';
-import { SMS_ACCOUNT, startSmsPeer } from '../../../test/peers/sms-peer.ts';
+import { startFakeMail } from '../../../test/fakes/fake-mail.ts';
+import { SMS_ACCOUNT, startFakeSms } from '../../../test/fakes/fake-sms.ts';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
-let sms: Awaited<ReturnType<typeof startSmsPeer>>;
-let mail: Awaited<ReturnType<typeof startMailPeer>>;
+let sms: Awaited<ReturnType<typeof startFakeSms>>;
+let mail: Awaited<ReturnType<typeof startFakeMail>>;
 let app: TestApp;
 
 beforeAll(async () => {
-  [sms, mail] = await Promise.all([startSmsPeer(), startMailPeer()]);
+  [sms, mail] = await Promise.all([startFakeSms(), startFakeMail()]);
   app = await startTestApp({
     SMS_ACCOUNT_SID: SMS_ACCOUNT.accountSid,
     SMS_AUTH_TOKEN: SMS_ACCOUNT.authToken,

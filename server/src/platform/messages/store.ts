@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/store.ts';
 
 export interface NewMessage {
   channel: 'sms' | 'email' | 'push';
-  /** Of a push the subscription of the browser, as JSON. */
+  /** For a push message, the browser's subscription as JSON. */
   to: string;
   text: string;
   subject?: string;

@@ -49,5 +49,5 @@ export type MemoryCall = { [K in keyof SharedMemory]: [K, ...Parameters<SharedMe
 
 /** Does what another process asks for. */
 export function callMemory(memory: SharedMemory, [method, ...args]: MemoryCall): Promise<unknown> {
-  return (memory[method] as (...given: unknown[]) => Promise<unknown>)(...args);
+  return (memory[method] as (...parameters: unknown[]) => Promise<unknown>)(...args);
 }

@@ -6,7 +6,7 @@ export interface TracingSettings {
   /** Where spans are sent: OTLP over HTTP, as JSON. */
   url: string;
   headers: Record<string, string>;
-  /** Of the service, such as its name. */
+  /** Attributes of the service, such as its name. */
   resource: SpanAttributes;
   /** The share of traces that are sent. */
   ratio: number;
@@ -72,14 +72,14 @@ interface Started {
 function startSpan({ name, kind, parent, attributes, startedAt, isOpaque, ratio }: Started, keep: (span: object) => void): Span {
   const traceId = parent?.traceId ?? randomBytes(16).toString('hex');
   const spanId = randomBytes(8).toString('hex');
-  const began = performance.now();
+  const startedMs = performance.now();
   return {
     traceId,
     spanId,
     isOpaque,
     end: ({ attributes: more = {}, hasFailed = false } = {}) => {
       if (!isSampled(traceId, ratio)) return;
-      const endedAt = Math.max(Date.now(), startedAt.getTime() + (performance.now() - began));
+      const endedAt = Math.max(Date.now(), startedAt.getTime() + (performance.now() - startedMs));
       keep({
         traceId,
         spanId,

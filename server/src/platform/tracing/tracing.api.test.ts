@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember } from '../../../test/people.ts';
-import { startOtlpPeer, type PeerSpan } from '../../../test/peers/otlp-peer.ts';
+import { startFakeOtlp, type ReceivedSpan } from '../../../test/fakes/fake-otlp.ts';
 import { startTestApp } from '../../../test/start-app.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../logger.ts';
 import { activeTracer } from './active-tracer.ts';
 import { openOtlpTracer } from './otlp-tracer.ts';
 
-let peer: Awaited<ReturnType<typeof startOtlpPeer>>;
-let spans: PeerSpan[];
+let fake: Awaited<ReturnType<typeof startFakeOtlp>>;
+let spans: ReceivedSpan[];
 const planted: string[] = [];
 
 beforeAll(async () => {
-  peer = await startOtlpPeer();
+  fake = await startFakeOtlp();
   const test = await startTestApp({
-    OTEL_EXPORTER_OTLP_ENDPOINT: peer.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: fake.url,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=candor%20one',
     OTEL_SERVICE_NAME: 'candor-of-the-test',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=test',
@@ -32,14 +32,14 @@ beforeAll(async () => {
   planted.push('2025550143', '4711471147114');
   await test.drainJobs();
   await test.close();
-  spans = peer.spans();
+  spans = fake.spans();
 });
-afterAll(() => peer.close());
+afterAll(() => fake.close());
 
-const attributesOf = ({ attributes }: PeerSpan) =>
+const attributesOf = ({ attributes }: ReceivedSpan) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value['stringValue'] ?? Number(value['intValue'] ?? value['doubleValue'])]));
-const named = (name: string): PeerSpan => spans.find((span) => span.name === name)!;
-const statementsOf = ({ spanId }: PeerSpan): PeerSpan[] => spans.filter(({ parentSpanId }) => parentSpanId === spanId);
+const named = (name: string): ReceivedSpan => spans.find((span) => span.name === name)!;
+const statementsOf = ({ spanId }: ReceivedSpan): ReceivedSpan[] => spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 
 it('sends a span for each call, named after its route', () => {
   const call = named('GET /api/v1/user');
@@ -51,8 +51,8 @@ it('sends a span for each call, named after its route', () => {
   });
   expect(BigInt(call.endTimeUnixNano) >= BigInt(call.startTimeUnixNano)).toBe(true);
   expect(call.parentSpanId).toBeUndefined();
-  expect(peer.requests[0]).toMatchObject({ path: '/v1/traces', headers: { 'x-tenant': 'candor one' } });
-  expect(attributesOf({ attributes: peer.resource() } as PeerSpan)).toMatchObject({
+  expect(fake.requests[0]).toMatchObject({ path: '/v1/traces', headers: { 'x-tenant': 'candor one' } });
+  expect(attributesOf({ attributes: fake.resource() } as ReceivedSpan)).toMatchObject({
     'service.name': 'candor-of-the-test',
     'deployment.environment': 'test',
   });
@@ -75,7 +75,7 @@ it('sends no statements of writes, whose sequence would tell an anonymous author
 });
 
 it('sends nothing personal: no number, name, token, id, path, query or trace of the client', () => {
-  const everything = peer.requests.map(({ body }) => body).join('\n');
+  const everything = fake.requests.map(({ body }) => body).join('\n');
   for (const text of planted) expect(everything).not.toContain(text);
   expect(everything).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);
   for (const { name } of spans) expect(name).toMatch(/^(?:(?:GET|PUT|POST) (?:none|\/[\w/{}:*.-]*)|job [\w-]+|[A-Z]+)$/);
@@ -83,14 +83,14 @@ it('sends nothing personal: no number, name, token, id, path, query or trace of 
 
 it('collects nothing unless a collector is named', async () => {
   expect(readConfig({}).tracing).toBeUndefined();
-  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: peer.url, OTEL_SDK_DISABLED: 'true' }).tracing).toBeUndefined();
-  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: peer.url, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeUndefined();
-  const before = peer.requests.length;
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: fake.url, OTEL_SDK_DISABLED: 'true' }).tracing).toBeUndefined();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: fake.url, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeUndefined();
+  const before = fake.requests.length;
   const test = await startTestApp();
   await test.inject('GET', '/community/stats');
   expect(activeTracer()).toBeUndefined();
   await test.close();
-  expect(peer.requests.length).toBe(before);
+  expect(fake.requests.length).toBe(before);
 });
 
 it('reads the addresses, headers and sampler as OpenTelemetry names them', () => {
@@ -117,15 +117,15 @@ it('samples by trace, and loses spans but no call when the collector is away', a
   const away = openOtlpTracer(settings, createLogger('silent'));
   away.start('GET /', 'server').end();
   await expect(away.close()).resolves.toBeUndefined();
-  const sent = peer.requests.length;
-  const half = openOtlpTracer({ ...settings, url: `${peer.url}/v1/traces` }, createLogger('silent'));
+  const sent = fake.requests.length;
+  const half = openOtlpTracer({ ...settings, url: `${fake.url}/v1/traces` }, createLogger('silent'));
   for (let n = 0; n < 400; n++) {
     const span = half.start('sampled', 'server');
     half.start('part', 'client', { parent: span }).end();
     span.end();
   }
   await half.close();
-  const later = peer.requests.slice(sent).flatMap(({ body }) => [...body.matchAll(/"traceId":"([0-9a-f]+)".*?"name":"(\w+)"/g)]);
+  const later = fake.requests.slice(sent).flatMap(({ body }) => [...body.matchAll(/"traceId":"([0-9a-f]+)".*?"name":"(\w+)"/g)]);
   const traces = (name: string) => later.filter(([, , is]) => is === name).map(([, traceId]) => traceId!);
   expect(traces('sampled').length).toBeGreaterThan(100);
   expect(traces('sampled').length).toBeLessThan(300);

@@ -40,7 +40,7 @@ export class MemberSource {
   hasEmail = (index: number): boolean => index % 3 !== 0;
   handles = (index: number): number => index % 4;
 
-  /** Who writes the subject's n-th experience: for one subject never the same twice. */
+  /** The author of the subject's n-th experience. No author writes about one subject twice. */
   authorOf(subject: number, ordinal: number): number {
     return (subject * STRIDE + ordinal) % this.count;
   }

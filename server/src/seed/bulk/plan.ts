@@ -9,7 +9,7 @@ export const FULL = 0;
 export const INITIAL = 1;
 const FIRST_ONLY = 2;
 
-/** Who is written about when, in how many characters of a name: known before the first row, so that every thread can start anywhere. */
+/** Which subject each experience is about, when, and how long the name is. Fixed before the first row, so that every thread can start anywhere. */
 export interface Plan {
   subjectOf: Uint32Array<SharedArrayBuffer>;
   /** The how-many-eth about that subject. */

@@ -32,7 +32,7 @@ export interface SeedProgress {
 
 export interface SeedOutcome {
   experiences: number;
-  /** Of all tables. */
+  /** The rows of all tables. */
   rows: number;
   seconds: number;
 }
@@ -110,7 +110,7 @@ class Load {
     }
   }
 
-  /** Of those who review, from what they have just decided. */
+  /** The reviewers' standings, from the decisions that were just generated. */
   standings(): Standings {
     const members = new MemberSource(this.order.members, this.order.membersBefore);
     const counted = ({ kind, key }: CounterChange): number => this.counters.get(`${kind}|${key}`)?.by ?? 0;

@@ -43,14 +43,14 @@ export class CopyFormat {
   }
 
   add(row: Readonly<Record<string, unknown>>): void {
-    this.#room(2);
+    this.#reserve(2);
     this.#end = this.#buffer.writeInt16BE(this.#columns.length, this.#end);
     for (const { name, type } of this.#columns) this.#value(type, row[name]);
   }
 
   /** All rows so far; the format starts over. */
   take(): Buffer {
-    this.#room(2);
+    this.#reserve(2);
     this.#end = this.#buffer.writeInt16BE(-1, this.#end);
     const rows = this.#buffer.subarray(0, this.#end);
     this.#buffer = Buffer.allocUnsafeSlow(Math.max(64 * 1024, this.#end));
@@ -66,7 +66,7 @@ export class CopyFormat {
 
   #value(type: ColumnType, value: unknown): void {
     if (value === null || value === undefined) {
-      this.#room(4);
+      this.#reserve(4);
       this.#end = this.#buffer.writeInt32BE(-1, this.#end);
       return;
     }
@@ -124,7 +124,7 @@ export class CopyFormat {
   }
 
   #fixed(bytes: number): void {
-    this.#room(4 + bytes);
+    this.#reserve(4 + bytes);
     this.#end = this.#buffer.writeInt32BE(bytes, this.#end);
   }
 
@@ -140,7 +140,7 @@ export class CopyFormat {
   }
 
   #text(value: string): void {
-    this.#room(4 + value.length * 3);
+    this.#reserve(4 + value.length * 3);
     const bytes = this.#buffer.write(value, this.#end + 4, 'utf8');
     this.#buffer.writeInt32BE(bytes, this.#end);
     this.#end += 4 + bytes;
@@ -152,7 +152,7 @@ export class CopyFormat {
   }
 
   #array<T>(oid: number, items: readonly T[], write: (item: T) => void): void {
-    this.#room(24);
+    this.#reserve(24);
     const start = this.#end;
     this.#end += 4;
     this.#end = this.#buffer.writeInt32BE(items.length === 0 ? 0 : 1, this.#end);
@@ -166,7 +166,7 @@ export class CopyFormat {
     this.#buffer.writeInt32BE(this.#end - start - 4, start);
   }
 
-  #room(bytes: number): void {
+  #reserve(bytes: number): void {
     if (this.#end + bytes <= this.#buffer.length) return;
     const larger = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#end + bytes));
     this.#buffer.copy(larger, 0, 0, this.#end);

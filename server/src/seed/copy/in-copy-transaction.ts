@@ -24,13 +24,13 @@ export async function inCopyTransaction<T>(platform: Platform, work: (client: pg
 }
 
 function builderOn(client: pg.PoolClient): Database {
-  const borrowed = new Proxy(client, { get: (target, name) => (name === 'release' ? () => undefined : bound(target, name)) });
+  const borrowed = new Proxy(client, { get: (target, name) => (name === 'release' ? () => undefined : bindTo(target, name)) });
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => undefined, options: {} } }),
   });
 }
 
-function bound(target: pg.PoolClient, name: string | symbol): unknown {
+function bindTo(target: pg.PoolClient, name: string | symbol): unknown {
   const value: unknown = Reflect.get(target, name);
   return typeof value === 'function' ? value.bind(target) : value;
 }

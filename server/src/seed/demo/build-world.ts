@@ -65,7 +65,7 @@ export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): 
   return { world: { ...facts, notices: notifyMembers(random, facts) }, standings };
 }
 
-/** Whoever did something was here. */
+/** Anybody who did something has visited. */
 function noteVisits(visits: readonly { member: DemoMember; at: Date }[]): void {
   for (const { member, at } of visits) if (at > member.lastSeenAt) member.lastSeenAt = at;
 }

@@ -93,11 +93,11 @@ export function disputeOwnership(
   const settled = members.filter(
     (member) => member.createdAt < daysBefore(now, 60) && member.ban === null && member.birthdate !== null && !written.has(member),
   );
-  const owners = random.some(
+  const owners = random.sample(
     settled.filter(({ role, links }) => role === 'user' && links.some(({ isAutomatic }) => !isAutomatic)),
     6,
   );
-  const claimants = random.some(
+  const claimants = random.sample(
     settled.filter((member) => !owners.includes(member) && member.role === 'user'),
     6,
   );

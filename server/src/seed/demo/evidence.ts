@@ -3,7 +3,7 @@ import type { DemoEvidence, DemoWorld } from './world.ts';
 
 const WITH_PICTURES = 7;
 
-/** Whoever claims a social ID has shown something for it, and some of what waits or is disputed came with a picture. */
+/** Every claim to a social ID has evidence, and so have some of the waiting and disputed experiences. */
 export function gatherEvidence(
   random: Random,
   world: Pick<DemoWorld, 'experiences' | 'experienceDisputes' | 'ownershipDisputes'>,
@@ -21,7 +21,7 @@ export function gatherEvidence(
     .filter(({ status }) => status === 'pending')
     .slice(0, 2)
     .map((dispute): DemoEvidence => ({ of: { type: 'dispute', dispute }, kind: 'image', owner: dispute.by, createdAt: dispute.createdAt }));
-  const waiting = random.some(
+  const waiting = random.sample(
     world.experiences.filter(({ status, comment }) => status === 'in_review' && comment !== null),
     WITH_PICTURES,
   );

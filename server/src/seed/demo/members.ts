@@ -36,7 +36,7 @@ export class Registry {
     this.random = random;
   }
 
-  /** By size. */
+  /** Chosen at random, larger cities more often. */
   city(): City {
     return this.#cities[this.#cityWeights.draw(this.random)]!;
   }

@@ -10,7 +10,7 @@ export function notifyMembers(random: Random, world: Omit<DemoWorld, 'notices'>)
   const notices: DemoNotice[] = [];
   const since = daysBefore(world.now, KEPT_DAYS);
   const demoPeople = new Set(world.members.slice(0, 4));
-  const tell = (
+  const addNotice = (
     member: DemoMember | null,
     kind: NotificationKind,
     at: Date | null,
@@ -23,10 +23,10 @@ export function notifyMembers(random: Random, world: Omit<DemoWorld, 'notices'>)
   };
   // Notices about experiences, replies and disputes are derived when a member looks.
   for (const { owner, claimant, status, createdAt, resolvedAt } of world.ownershipDisputes) {
-    tell(owner, 'ownership_claimed', createdAt, '/my-disputes');
-    for (const side of [owner, claimant]) tell(side, 'ownership_decided', resolvedAt, '/my-disputes', { status });
+    addNotice(owner, 'ownership_claimed', createdAt, '/my-disputes');
+    for (const side of [owner, claimant]) addNotice(side, 'ownership_decided', resolvedAt, '/my-disputes', { status });
   }
   for (const { member, status, decidedAt } of world.applications)
-    tell(member, 'application_decided', decidedAt, '/community', { status: status === 'approved' ? 'approved' : 'denied' });
+    addNotice(member, 'application_decided', decidedAt, '/community', { status: status === 'approved' ? 'approved' : 'denied' });
   return notices;
 }

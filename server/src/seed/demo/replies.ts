@@ -28,7 +28,7 @@ export function writeReplies(
   const ofSubjects = random.shuffled(world.experiences.filter((experience) => experience.subject.member && published({ experience })));
   const aboutDemoMember = ofSubjects.filter(({ subject }) => subject.member === world.demoMember).slice(0, 2);
   const subjects = [...aboutDemoMember, ...ofSubjects.filter(({ subject }) => subject.member !== world.demoMember)].slice(0, BY_SUBJECTS);
-  const readers = random.some(
+  const readers = random.sample(
     world.reveals.filter((reveal) => published(reveal) && world.standings.at(reveal.member, now).score >= TRUST_TO_BROWSE),
     BY_READERS,
   );

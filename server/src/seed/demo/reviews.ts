@@ -71,7 +71,7 @@ function report(random: Random, writer: Writer, desk: ReviewDesk, items: DemoIte
   const readers = world.members.filter(
     ({ birthdate, ban, createdAt }) => birthdate !== null && ban === null && createdAt < daysBefore(world.now, 90),
   );
-  return random.some(published, REASONS.length).map((experience, index) => {
+  return random.sample(published, REASONS.length).map((experience, index) => {
     const isOpen = index < WAITING_REPORTS;
     const createdAt = isOpen
       ? timeBetween(random, daysBefore(world.now, 2), daysBefore(world.now, 0.1))
@@ -167,7 +167,7 @@ class ReviewDesk {
   }
 }
 
-/** Those who review applied once; some wait, some were told to wait. */
+/** Every reviewer applied once. Other applications are still open, or were refused. */
 export function applyAsReviewers(
   random: Random,
   writer: Writer,

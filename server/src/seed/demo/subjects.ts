@@ -18,7 +18,7 @@ export function castSubjects(registry: Registry, members: readonly DemoMember[],
   const demoMember = members.find(({ links }) => links.some(({ identifier }) => identifier.canonical === DEMO_MEMBER_HANDLE.social_id))!;
   const linked = members.filter((member) => member !== demoMember && member.links.some(isHandle));
   const others = random.shuffled([
-    ...random.some(linked, MEMBERS_WRITTEN_ABOUT).map((member) => memberSubject(random, member)),
+    ...random.sample(linked, MEMBERS_WRITTEN_ABOUT).map((member) => memberSubject(random, member)),
     ...Array.from({ length: STRANGERS }, (_, index) => stranger(registry, index)),
   ]);
   const cast: DemoSubject[] = [

@@ -10,7 +10,7 @@ import { after, DAY_MS, daysBefore, dayOf, HOUR_MS, someHours } from './timeline
 import type { DemoExperience, DemoMember, DemoSubject } from './world.ts';
 
 const DAYS = 726;
-/** Those of the newest that nobody has decided yet, and those that wait for an admin. */
+/** Among the newest submissions: how many nobody has decided yet, and how many wait for an admin. */
 const NEWEST = 60;
 const WAITING_EXPERIENCES = 31;
 const WAITING_FOR_ADMIN = 3;
@@ -64,7 +64,7 @@ function schedule(
   const newest = plans.length - NEWEST;
   const demoMembersLast = plans.length - 3;
   const rest = Array.from({ length: NEWEST }, (_, index) => newest + index).filter((index) => index !== demoMembersLast);
-  const open = [demoMembersLast, ...random.some(rest, WAITING_EXPERIENCES + WAITING_FOR_ADMIN - 1)];
+  const open = [demoMembersLast, ...random.sample(rest, WAITING_EXPERIENCES + WAITING_FOR_ADMIN - 1)];
   for (const index of open.slice(0, WAITING_EXPERIENCES)) plans[index]!.status = 'in_review';
   for (const index of open.slice(WAITING_EXPERIENCES)) plans[index]!.status = 'needs_admin_review';
 
@@ -116,7 +116,7 @@ function submit(random: Random, tools: Tools, standings: Standings, plan: Plan &
   };
 }
 
-/** Who may write about whom: trusted, not about themselves, about the same person once; rather somebody of the same town. */
+/** Chooses an author for a subject: somebody trusted, not the subject, who has not written about them yet, preferably from the same town. */
 class AuthorChoice {
   readonly #random: Random;
   readonly #keen: readonly DemoMember[];

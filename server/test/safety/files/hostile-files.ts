@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { PDFDocument } from 'pdf-lib';
 
-/** The EICAR test signature, in two parts so that scanners leave this source alone. */
+/** The EICAR test signature, in two parts, so that scanners don't report this file. */
 export const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''));
 
 export function box(name: string, ...content: Buffer[]): Buffer {

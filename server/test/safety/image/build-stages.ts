@@ -48,7 +48,7 @@ function copy(
   for (const path of sources) {
     const at = join(source, path);
     if (!existsSync(at)) throw new Error(`COPY ${path}: it is not there`);
-    // Of a folder the contents are copied, of a file the file: into a folder when the target ends like one.
+    // Copies the contents of a folder, or a file; into a folder when the target ends with a slash.
     const isIntoFolder = !statSync(at).isDirectory() && (target.endsWith('/') || sources.length > 1);
     mkdirSync(isIntoFolder ? to : dirname(to), { recursive: true });
     cpSync(at, isIntoFolder ? join(to, path.split('/').at(-1)!) : to, { recursive: true, verbatimSymlinks: true });

@@ -13,7 +13,7 @@ export function targetsIn(loot: Loot, { items }: Community): Item[] {
   return items.filter(({ id, isAnonymous }) => isAnonymous && stored.has(id));
 }
 
-/** Who may have written an item for all that is known: whoever was there that day. The thief is given the day and the visits. */
+/** Everybody who may have written an item, as far as is known: the members active on that day. The thief gets the day and the visits. */
 const candidatesOf = ({ active }: Community, { day }: Item): ReadonlyMap<string, number> => active.get(day)!;
 
 function guess(community: Community, item: Item, score: (userId: string, at: number) => number): Guess {
@@ -25,7 +25,7 @@ function guess(community: Community, item: Item, score: (userId: string, at: num
   };
 }
 
-/** Of one attack in many forms, the form that got furthest. */
+/** The most successful of an attack's variants. */
 function worstOf(attack: string, figures: readonly Figures[]): Figures {
   const [worst] = figures.toSorted((a, b) => Number(b.isBroken) - Number(a.isBroken) || b.z + b.top1 / b.bound - (a.z + a.top1 / a.bound));
   return worst ?? { ...figuresOf(attack, [], 1), attack: `${attack}: nothing to try` };

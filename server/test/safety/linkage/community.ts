@@ -34,13 +34,13 @@ export interface Community {
   members: TestMember[];
   staff: TestMember[];
   items: Item[];
-  /** By day, who used Candor that day and when. */
+  /** The members active on each day, with the time. */
   active: Map<string, Map<string, number>>;
 }
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Of the day's 24 hours, in UTC, the mix runs at 3 and the digest at 9. */
+/** In UTC, the mix runs at 3 and the digest at 9. */
 const MIX_AT = 3.4 * HOUR_MS;
 const DIGEST_AT = 9 * HOUR_MS;
 const FIRST_VISIT = 4;

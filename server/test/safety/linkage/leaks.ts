@@ -10,11 +10,11 @@ import { liveAndCopy, type ATTACKS, type Siege, type Stolen } from './run-attack
 
 type Leak = (app: TestApp, siege: Siege, items: readonly Item[]) => Promise<Partial<Stolen>>;
 
-/** For how long a leak in the author's call is put back. */
+/** How many days a leak in the author's call lasts. */
 const LEAKY_DAYS = 3;
 
-/** Puts something into the database for as long as it is stolen. */
-const whileThere =
+/** Puts something into the database, steals a copy, and removes it again. */
+const stealWith =
   (put: (app: TestApp, items: readonly Item[]) => Promise<void>, takeAway: string[]): Leak =>
   async (app, { community }, items) => {
     await put(app, items);
@@ -26,7 +26,7 @@ const whileThere =
 /** A column of experiences, with a value for each. */
 const column = (definition: string, valueOf: (item: Item, nth: number) => unknown): Leak => {
   const name = definition.split(' ')[0]!;
-  return whileThere(
+  return stealWith(
     async ({ db }, items) => {
       await sql.raw(`alter table authored.experiences add column ${definition}`).execute(db);
       for (const [nth, item] of items.toSorted((a, b) => a.at.getTime() - b.at.getTime()).entries())
@@ -43,7 +43,7 @@ const handleOf = (userId: string): string => {
   return handle;
 };
 
-/** As when a mix gave uploads new names, but left their bytes. */
+/** As in an earlier version, in which a mix renamed uploads but did not change their bytes. */
 function withKeptBytes({ stolen, community }: Siege): NoonCopy[] {
   const uploads = new Map(community.items.map(({ id, uploaded }) => [id, uploaded]));
   return stolen.copies.map((copy, nth) => {
@@ -57,7 +57,7 @@ function withKeptBytes({ stolen, community }: Siege): NoonCopy[] {
   });
 }
 
-/** What each attack used in earlier versions, put back: with it the attack names authors. */
+/** The leak of an earlier version that each attack used. With the leak put back, the attack must identify authors. */
 export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
   A1: async (app, siege, items) => {
     await sql`alter table users add column owner_key uuid`.execute(app.db);
@@ -67,7 +67,7 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
     await sql`alter table users drop column owner_key`.execute(app.db);
     return stolen;
   },
-  A2: whileThere(
+  A2: stealWith(
     async (app, items) => {
       for (const { id, author } of items)
         await app.act(async ({ db }) => {
@@ -83,7 +83,7 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
   A4: column('submitted_at timestamptz', ({ at }) => at),
   A6: column('request_hash bytea', ({ handle }) => createHash('sha256').update(handle).digest()),
   A8: column('author_key uuid', ({ author }) => handleOf(author.userId)),
-  A9: whileThere(
+  A9: stealWith(
     async (app, items) => {
       await sql`create table leaky_jobs (at timestamptz)`.execute(app.db);
       for (const { id, at } of items.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -106,7 +106,7 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
     await sql`drop table leaky_inbox`.execute(app.db);
     return { remains };
   },
-  A11: whileThere(
+  A11: stealWith(
     async ({ db }, items) => {
       await sql`alter table users add column kept_trust smallint`.execute(db);
       await sql`update users set kept_trust = trust_score, trust_score = 0`.execute(db);

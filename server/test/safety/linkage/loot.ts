@@ -1,7 +1,7 @@
 import type { Database } from '../../../src/platform/db/database.ts';
 import { marksOf, stealRows, type Options, type StolenRow } from './joined-rows.ts';
 
-/** Who read an item is no secret kept from the thief, and a process or the end of a day is no person. */
+/** The thief may know who read an item. Columns about a process or the end of a day name no person. */
 export const OPEN_COLUMNS = new Set([
   'public.reveals.experience_id',
   'public.identity_outbox.origin',

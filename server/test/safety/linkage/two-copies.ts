@@ -16,7 +16,7 @@ export interface NoonCopy {
   inbox: { key: string; xid: number }[];
   kept: Set<string>;
   staged: { storageKey: string; xid: number }[];
-  /** By the item that it belongs to. */
+  /** Evidence by the item that it belongs to. */
   evidence: Map<number, string[]>;
   /** Rows about members written since the copy before: the transaction and whose. */
   writes: { xid: number; userId: string; table: string }[];

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ArchivedCluster } from './archived-cluster.ts';
 
-/** Of each table: how many rows, and a digest that their order does not change. Unlogged tables (the outboxes) are empty after a crash, as they should be. */
+/** Counts the rows of each table, with a digest that doesn't depend on their order. Unlogged tables (the outboxes) are empty after a crash, as they should be. */
 export async function digestTables(cluster: ArchivedCluster): Promise<Map<string, string>> {
   const { rows: tables } = await cluster.ask<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace

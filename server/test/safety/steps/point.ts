@@ -22,7 +22,7 @@ export interface Recorded {
   kind: Effect['kind'];
   /** The statement, or method and address. */
   text: string;
-  /** Of a commit: the statements of its transaction. */
+  /** For a commit: the statements of its transaction. */
   statements?: readonly string[];
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { newKeyFile } from '../../../src/platform/crypto/keyring.ts';
-import { startSquarePeer } from '../../peers/square-peer.ts';
-import { squareSettings } from '../../peers/square-requests.ts';
+import { startFakeSquare } from '../../fakes/fake-square.ts';
+import { squareSettings } from '../../fakes/square-requests.ts';
 import { candorProcess } from '../candor-process.ts';
 import { brokenPromises } from '../invariants.ts';
 import { withThrowawayApp } from '../throwaway-app.ts';
@@ -33,14 +33,14 @@ export interface Outcome {
  * key, and nothing may be lost, doubled or half done.
  */
 export async function runSteps(flow: Flow): Promise<Outcome> {
-  const peer = await startSquarePeer();
+  const fake = await startFakeSquare();
   const keys = newKeyFile();
   try {
     return await withThrowawayApp({ CANDOR_KEYS: keys }, async (test) => {
       mkdirSync(test.dataDir, { recursive: true });
       const control = join(test.dataDir, 'step.json');
       const settings = {
-        ...squareSettings(peer.baseUrl),
+        ...squareSettings(fake.baseUrl),
         CANDOR_KEYS: keys,
         DATABASE_URL: test.databaseUrl,
         STEP_CONTROL_FILE: control,
@@ -51,7 +51,7 @@ export async function runSteps(flow: Flow): Promise<Outcome> {
         ...flow.settings,
       };
       const candor = await candorProcess(test.dataDir, settings, { preload: PRELOAD });
-      const stage: Stage = { test, candor, attempts: [], charges: peer.payments, behave: peer.behave };
+      const stage: Stage = { test, candor, attempts: [], charges: fake.payments, behave: fake.behave };
       try {
         return await new Run(stage, control).all(flow);
       } finally {
@@ -59,7 +59,7 @@ export async function runSteps(flow: Flow): Promise<Outcome> {
       }
     });
   } finally {
-    await peer.close();
+    await fake.close();
   }
 }
 
@@ -128,7 +128,7 @@ class Run {
     return faults.map((fault) => `${name}: ${fault}`);
   }
 
-  /** Those that are due within moments, too. */
+  /** Includes jobs that are due within moments. */
   async #untilJobsAreDone(): Promise<void> {
     const until = Date.now() + LONGEST_ACT_MS;
     for (;;) {

@@ -1,4 +1,4 @@
-import type { PeerPayment } from '../../peers/square-peer.ts';
+import type { FakePayment } from '../../fakes/fake-square.ts';
 import type { CandorProcess } from '../candor-process.ts';
 import type { Attempt } from '../clients.ts';
 import type { TestApp } from '../../start-app.ts';
@@ -32,7 +32,7 @@ export interface Stage {
   candor: CandorProcess;
   /** Purchases and reveals of the ledger, whose books are compared with the database's at the end. */
   attempts: Attempt[];
-  charges(): readonly PeerPayment[];
+  charges(): readonly FakePayment[];
   /** What the provider of payments does from now on. */
   behave(how: 'answer' | 'lose'): void;
 }

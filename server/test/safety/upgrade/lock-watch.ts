@@ -11,7 +11,7 @@ export interface LockWait {
   blocker: string;
 }
 
-/** Who waits for a lock of the migrations, which run as the owner; asked a hundred times a second. */
+/** Records who waits for a lock of the migrations, which run as the owner. It looks a hundred times a second. */
 export class LockWatch {
   readonly #client: pg.Client;
   readonly #running: Promise<void>;

@@ -1,5 +1,5 @@
 import { CHINESE } from '@candor/contract/chinese';
 import { areas } from './areas.ts';
 
-/** All of it: one chunk that its readers load. */
+/** One chunk, loaded when the reader chooses Chinese. */
 export const chinese = { areas, messages: CHINESE };

@@ -24,7 +24,7 @@ import { appealsQuery, type AdminAppeal } from './queries.ts';
 
 const APPEALS_ID = 'appeals';
 
-/** The filter stands in the address, and a new one begins at the first page. */
+/** The URL holds the filter; changing it returns to the first page. */
 export function AppealList() {
   const t = useTexts(adminAppealsTexts);
   const [page, turnTo] = usePageNumber();
@@ -37,7 +37,7 @@ export function AppealList() {
   return (
     <div id={APPEALS_ID} tabIndex={-1}>
       <ListAndDetail
-        room="detail"
+        wider="detail"
         list={
           <div className={classes.list}>
             <NativeSelect

@@ -18,7 +18,7 @@ export interface CaseScreenProps<Item extends Case> {
   filedLabel: string;
   dueWithTime?: boolean;
   titleOf: (item: Item) => ReactNode;
-  /** Who and what, in one line of the list. */
+  /** The parties and the subject of the case, in one line of the list. */
   summaryOf: (item: Item) => string;
   outcomeOf: (item: Item) => { at: string | null; by: { display_name: string } | null };
   outcomeLabels: { at: string; by: string };

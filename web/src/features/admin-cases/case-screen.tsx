@@ -30,7 +30,7 @@ export function CaseScreen<Item extends Case>(props: CaseScreenProps<Item>) {
   return (
     <div id={CASES_ID} tabIndex={-1}>
       <ListAndDetail
-        room="detail"
+        wider="detail"
         list={
           <CaseFrame {...frame}>
             <CaseRows {...props} openId={item?.id} onOpen={open} />

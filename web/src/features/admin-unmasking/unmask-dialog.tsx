@@ -5,7 +5,7 @@ import type { ApiData } from '../../lib/api/api-client.ts';
 import { adminPath } from '../../lib/paths/admin-paths.ts';
 import { adminUnmaskingTexts } from './admin-unmasking.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
@@ -14,10 +14,8 @@ import { useUnmask } from './queries.ts';
 import formStyles from '../../ui/forms/form.module.css';
 import classes from './unmask-dialog.module.css';
 
-interface Props {
+interface Props extends DialogProps {
   experienceId: number;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** The identity is forgotten when the dialog closes. The reason is stored with the request and shown in the author's own record. */

@@ -7,7 +7,7 @@ import type { Translate } from '../../lib/i18n/translate.ts';
 import { adminUsersTexts } from './admin-users.en.ts';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { ReasonFields, reasonProblem } from '../../ui/forms/reason-fields.tsx';
@@ -16,10 +16,8 @@ import { banEnd, BAN_LENGTHS, dayAfter, type BanLength } from './ban-end.ts';
 import formStyles from '../../ui/forms/form.module.css';
 import { useBan, type Member } from './queries.ts';
 
-interface Props {
+interface Props extends DialogProps {
   member: Member;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function BanDialog({ member, opened, onClose }: Props) {

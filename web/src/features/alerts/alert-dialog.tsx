@@ -1,11 +1,9 @@
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { AlertForm, type AlertDraft } from './alert-form.tsx';
 import { alertTexts } from './alerts.en.ts';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   draft: AlertDraft;
 }
 

@@ -9,6 +9,7 @@ import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { retryWait } from '../../lib/format/format-wait.ts';
 import { getTexts, useTexts } from '../../lib/i18n/language.ts';
 import { useValidation } from '../../lib/forms/use-validation.ts';
+import { exactInput } from '../../ui/forms/exact-input.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { PlatformSelect } from '../../ui/forms/platform-select.tsx';
@@ -85,9 +86,7 @@ export function AlertForm({ draft, onAdded }: { draft: AlertDraft; onAdded: () =
         label={t('socialId')}
         value={values.socialId}
         maxLength={SOCIAL_ID_MAX}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...exactInput}
         error={form.errors.social_id}
         onChange={(event) => change('social_id', { socialId: event.currentTarget.value })}
       />

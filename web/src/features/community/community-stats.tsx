@@ -18,7 +18,7 @@ import classes from './community-stats.module.css';
 const CITIES = 10;
 const PLATFORMS = 5;
 
-/** Of all experiences. */
+/** The share of all experiences. */
 const shareOf = (count: number, { total_experiences: total }: Stats): number | undefined => (total > 0 ? count / total : undefined);
 
 const sortByCount = <T extends { count: number }>(list: readonly T[]): T[] => list.toSorted((a, b) => b.count - a.count);
@@ -65,7 +65,7 @@ export function CommunityStats({ stats }: { stats: Stats }) {
   );
 }
 
-/** What is counted so far, its shares, and the whole week before. */
+/** This week's decisions so far, their shares, and the decisions of last week. */
 function ThisWeek({ stats }: { stats: Stats }) {
   const t = useTexts(communityTexts);
   const { approved_this_week: approved, rejected_this_week: rejected } = stats;

@@ -6,7 +6,7 @@ import { disputeTexts } from './disputes.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useComplaint } from '../../lib/forms/use-complaint.ts';
 import { ComplaintFields } from '../../ui/forms/complaint-fields.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -15,10 +15,8 @@ import { EvidenceField } from './evidence/evidence-field.tsx';
 import { useFileExperienceDispute } from './queries.ts';
 import { useEvidence } from './evidence/use-evidence.ts';
 
-interface Props {
+interface Props extends DialogProps {
   experienceId: number;
-  opened: boolean;
-  onClose: () => void;
   /** Reloads the experience. */
   reload: () => Promise<unknown>;
 }

@@ -6,7 +6,7 @@ export interface Operator {
   contact: string;
 }
 
-/** Who runs this installation, which the server writes into the page. Empty where nothing is set, outside production. */
+/** The operator of this installation, which the server writes into the page. Empty outside production unless it is set. */
 export const readOperator = (): Operator => ({
   name: readFact('legal-name'),
   address: readFact('legal-address'),

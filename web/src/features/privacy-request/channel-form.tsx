@@ -175,8 +175,8 @@ function useContact() {
     setPhone,
     email,
     setEmail,
-    read(asked = channel): Values['contact'] {
-      if (asked === 'email') return { channel: 'email', value: email.trim() };
+    read(requestedChannel = channel): Values['contact'] {
+      if (requestedChannel === 'email') return { channel: 'email', value: email.trim() };
       return { channel: 'phone', value: phone.number.trim() === '' ? '' : withDialCode(phone.number, phone.dialCode) };
     },
   };

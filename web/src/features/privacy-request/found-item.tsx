@@ -15,7 +15,7 @@ import type { PublishedItem } from './queries.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
 import { TakedownDialog } from './takedown-dialog.tsx';
 
-/** That an experience exists, its age, its categories, and what the person asked and replied. */
+/** Shows that an experience exists, its age and categories, and the person's own requests and replies. */
 export function FoundItem({ token, item }: { token: string; item: PublishedItem }) {
   const t = useTexts(privacyRequestTexts);
   const { dispute, reply } = item;

@@ -2,7 +2,7 @@ import { REPLY_MAX } from '@candor/contract/limits';
 import { countCharacters } from '@candor/contract/text';
 import { useTextForm } from '../../lib/forms/use-text-form.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
@@ -12,11 +12,9 @@ import formStyles from '../../ui/forms/form.module.css';
 import classes from './privacy-request.module.css';
 import { useRequestReply } from './queries.ts';
 
-interface Props {
+interface Props extends DialogProps {
   token: string;
   experienceId: number;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function ReplyDialog({ opened, ...form }: Props) {

@@ -1,11 +1,11 @@
 import { PROFILE_CODE_DIGITS } from '@candor/contract/limits';
-import { Title } from '@mantine/core';
 import { useSentCode } from '../../lib/forms/use-sent-code.ts';
 import { formatPhone } from '../../lib/format/format-phone.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { CodeForm } from '../../ui/dialogs/code-dialog.tsx';
 import { useCodeActions } from '../../ui/dialogs/use-code-actions.ts';
 import { Card } from '../../ui/page/card.tsx';
+import { TitledCard } from '../../ui/page/titled-card.tsx';
 import { ChannelForm } from './channel-form.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
 import type { RequestOrder } from './queries.ts';
@@ -43,10 +43,7 @@ function CodeStep({ code, order, onVerified }: Props & { code: ReturnType<typeof
     texts: { codeResent: t('codeResent'), resendFailed: t('sendFailed'), verifyFailed: t('verifyFailed') },
   });
   return (
-    <Card as="section" aria-labelledby="code-title">
-      <Title order={2} size="h3" id="code-title" mb="xs">
-        {t('codeTitle')}
-      </Title>
+    <TitledCard id="code-title" title={t('codeTitle')}>
       <CodeForm
         {...actions}
         sentTo={channel === 'phone' ? formatPhone(value) : value}
@@ -56,6 +53,6 @@ function CodeStep({ code, order, onVerified }: Props & { code: ReturnType<typeof
       >
         <p>{t('codeText')}</p>
       </CodeForm>
-    </Card>
+    </TitledCard>
   );
 }

@@ -5,7 +5,7 @@ import { privacyRequestTexts } from './privacy-request.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useComplaint } from '../../lib/forms/use-complaint.ts';
 import { ComplaintFields } from '../../ui/forms/complaint-fields.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
@@ -15,11 +15,9 @@ import formStyles from '../../ui/forms/form.module.css';
 import classes from './privacy-request.module.css';
 import { useRequestTakedown } from './queries.ts';
 
-interface Props {
+interface Props extends DialogProps {
   token: string;
   experienceId: number;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function TakedownDialog({ opened, ...form }: Props) {

@@ -9,16 +9,14 @@ import { profileTexts } from './profile.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { messageText } from '../../lib/i18n/message-text.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './profile-form.module.css';
 import { useUpdateProfile } from './queries.ts';
 
-interface Props {
+interface Props extends DialogProps {
   user: User;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function DisplayNameDialog({ user, opened, onClose }: Props) {

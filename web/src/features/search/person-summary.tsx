@@ -31,7 +31,7 @@ export function PersonSummary({ person }: { person: Person }) {
         {person.average_rating !== null && (
           <div className={classes.rating}>
             <span className={classes.soft}>{t('personAverage')}</span>
-            <Explained what="rating">
+            <Explained topic="rating">
               <Rating rating={person.average_rating} />
             </Explained>
           </div>

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react';
 import type { FormEvent, RefObject } from 'react';
 import { searchTexts } from './search.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { exactInput } from '../../ui/forms/exact-input.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { PlatformSelect } from '../../ui/forms/platform-select.tsx';
 import type { SearchCriteria } from './search-criteria.ts';
@@ -34,9 +35,7 @@ export function SearchForm({ criteria, onChange, onSearch, busy, errors, firstFi
           description={t('socialIdHelp')}
           value={criteria.socialId}
           maxLength={SEARCH_INPUT_MAX}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...exactInput}
           error={errors.social_id}
           onChange={(event) => onChange({ socialId: event.currentTarget.value })}
           onBlur={() => onChange({ socialId: tidySearchText(criteria.socialId) })}

@@ -1,5 +1,6 @@
 import { LANGUAGES, THEMES } from '@candor/contract/statuses';
 import { Input, SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { chooseLanguage } from '../../lib/i18n/choose-language.ts';
 import { settingsTexts } from './settings.en.ts';
 import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../lib/i18n/language.ts';
@@ -17,36 +18,39 @@ export function AppearanceSection({ onChange }: { onChange: (change: Partial<Set
   const language = useLanguage();
   return (
     <SettingsSection title={t('appearance')}>
-      <Input.Wrapper label={t('theme')} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          mt="xs"
-          aria-label={t('theme')}
-          value={colorScheme}
-          data={THEMES.map((value) => ({ value, label: t(themes[value]) }))}
-          onChange={(value) => {
-            const theme = THEMES.find((one) => one === value) ?? 'auto';
-            chooseColorScheme(theme);
-            onChange({ theme });
-          }}
-        />
-      </Input.Wrapper>
-      <Input.Wrapper label={t('language')} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          mt="xs"
-          aria-label={t('language')}
-          value={language}
-          data={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
-          onChange={(value) => {
-            const chosen = LANGUAGES.find((one) => one === value) ?? 'en';
-            chooseLanguage(chosen).then(
-              () => onChange({ language: chosen }),
-              () => toast.error(t('languageFailed')),
-            );
-          }}
-        />
-      </Input.Wrapper>
+      <Choice
+        label={t('theme')}
+        value={colorScheme}
+        data={THEMES.map((value) => ({ value, label: t(themes[value]) }))}
+        onChange={(theme) => {
+          chooseColorScheme(theme);
+          onChange({ theme });
+        }}
+      />
+      <Choice
+        label={t('language')}
+        value={language}
+        data={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
+        onChange={(newLanguage) => {
+          chooseLanguage(newLanguage).then(
+            () => onChange({ language: newLanguage }),
+            () => toast.error(t('languageFailed')),
+          );
+        }}
+      />
     </SettingsSection>
   );
 }
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  data: { value: Value; label: ReactNode }[];
+  onChange: (value: Value) => void;
+}
+
+const Choice = <Value extends string>({ label, ...rest }: ChoiceProps<Value>) => (
+  <Input.Wrapper label={label} labelElement="div">
+    <SegmentedControl fullWidth mt="xs" aria-label={label} {...rest} />
+  </Input.Wrapper>
+);

@@ -8,17 +8,15 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { useCountdown } from '../../lib/forms/use-countdown.ts';
 import { CodeForm } from '../../ui/dialogs/code-dialog.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import formStyles from '../../ui/forms/form.module.css';
 import classes from './delete-dialog.module.css';
 import { useDeleteAccount } from './queries.ts';
 
-interface Props {
+interface Props extends DialogProps {
   user: User;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function DeleteDialog({ user, opened, onClose }: Props) {

@@ -73,8 +73,8 @@ export function DevicesSection() {
 function DeviceRow({ device, isLeaving, onLeave }: { device: Device; isLeaving: boolean; onLeave: (device: Device) => void }) {
   const t = useTexts(settingsTexts);
   const [browser = '', system] = device.device.split(' on ');
-  const named = system === undefined ? device.device : t('deviceName', { browser, system });
-  const name = device.device === UNKNOWN_DEVICE ? t('deviceUnknown') : named;
+  const deviceName = system === undefined ? device.device : t('deviceName', { browser, system });
+  const name = device.device === UNKNOWN_DEVICE ? t('deviceUnknown') : deviceName;
   const Icon = /iPhone|Android|iPad/.test(device.device) ? Smartphone : Monitor;
   return (
     <PlainRow

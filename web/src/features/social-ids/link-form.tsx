@@ -9,6 +9,7 @@ import { fieldErrors, errorMessageOr } from '../../lib/errors/error-message.ts';
 import { socialIdTexts } from './social-ids.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { messageText } from '../../lib/i18n/message-text.ts';
+import { exactInput } from '../../ui/forms/exact-input.ts';
 import { CountrySelect } from '../../ui/forms/person/country-select.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
@@ -124,9 +125,7 @@ function UsernameField({ draft, error, inputRef, onType, onLeave }: UsernameFiel
       type={type === 'phone' ? 'tel' : 'text'}
       inputMode={type === 'phone' ? 'tel' : type === 'email' ? 'email' : 'text'}
       autoComplete={type === 'phone' ? 'tel-national' : type === 'email' ? 'email' : 'off'}
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
+      {...exactInput}
       maxLength={type === 'phone' ? PHONE_INPUT_MAX : SOCIAL_ID_MAX}
       value={draft.username}
       error={error}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { socialIdTexts } from './social-ids.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { localStore } from '../../lib/storage.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import classes from './answer-dialog.module.css';
 import { PrivacyPoints } from './privacy-points.tsx';
 
@@ -11,9 +11,7 @@ const KEY = 'candor.privacy-notice';
 
 export const isPrivacyNoticeRead = (): boolean => localStore.read(KEY) === 'read';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   onContinue: () => void;
 }
 

@@ -13,8 +13,8 @@ function isOwn(row: PlatformRow, own: readonly OwnId[], canonical: Canonical): b
   const typed = readIdentifier(row, canonical);
   if (!typed.ok) return false;
   return own.some(({ platform, social_id: socialId }) => {
-    const mine = canonical(platform, socialId);
-    return mine.ok && mine.platform === typed.platform && mine.canonical === typed.canonical;
+    const linked = canonical(platform, socialId);
+    return linked.ok && linked.platform === typed.platform && linked.canonical === typed.canonical;
   });
 }
 

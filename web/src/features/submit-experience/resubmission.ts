@@ -36,13 +36,13 @@ export async function beginResubmission(client: QueryClient, experience: MyExper
 export const readRejectionReason = (): string | null => tabStore.read(REASON) || null;
 export const forgetRejectionReason = (): void => tabStore.remove(REASON);
 
-async function tagsOf(client: QueryClient, { formatted_categories: given }: MyExperience): Promise<number[]> {
+async function tagsOf(client: QueryClient, { formatted_categories: labels }: MyExperience): Promise<number[]> {
   const categories = await client.fetchQuery(categoriesQuery(FEEDBACK_TYPES));
   const all = TAG_TYPES.flatMap((type) => categories[type]);
-  return given.flatMap(({ label, type }) => all.find((tag) => tag.type === type && tag.label === label)?.id ?? []);
+  return labels.flatMap(({ label, type }) => all.find((tag) => tag.type === type && tag.label === label)?.id ?? []);
 }
 
-/** Without a place the form still opens: it can be chosen again. */
+/** Without a place the form still opens, and the member can choose one again. */
 async function placeOf(client: QueryClient, { city, state }: MyExperience): Promise<Place | null> {
   if (city === null) return null;
   try {

@@ -54,7 +54,7 @@ export function ChecklistCard() {
   );
 }
 
-/** As high as the list was the last time, so that nothing moves when it arrives. */
+/** Reserves the list's last height, so that nothing moves when it arrives. */
 function Awaited({ rows }: { rows: number }) {
   if (!(rows > 0)) return null;
   return (

@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { trustTexts } from './trust.en.ts';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { trustQuery } from './queries.ts';
 import { TrustBreakdown } from './trust-breakdown.tsx';
 import classes from './trust-dialog.module.css';
 import type { TrustSteps } from './trust-step.ts';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   /** The step for each factor of the score. */
   steps: TrustSteps;
 }

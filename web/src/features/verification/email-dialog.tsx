@@ -7,7 +7,7 @@ import { useSentCode } from '../../lib/forms/use-sent-code.ts';
 import { useValidation } from '../../lib/forms/use-validation.ts';
 import { useValueAtOpen } from '../../lib/forms/use-value-at-open.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { EmailField } from '../../ui/forms/person/email-field.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { ContactSteps } from './contact-steps.tsx';
@@ -17,9 +17,7 @@ import { useFocusOnMount } from './use-focus-on-mount.ts';
 import { verificationTexts } from './verification.en.ts';
 import classes from './verification.module.css';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   isChange: boolean;
 }
 

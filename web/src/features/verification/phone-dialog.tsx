@@ -12,7 +12,7 @@ import { useValueAtOpen } from '../../lib/forms/use-value-at-open.ts';
 import { formatPhone } from '../../lib/format/format-phone.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { Translate } from '../../lib/i18n/translate.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { ConsentCheckbox } from '../../ui/forms/consent-checkbox.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { PhoneField } from '../../ui/forms/person/phone-field.tsx';
@@ -24,9 +24,7 @@ import { useFocusOnMount } from './use-focus-on-mount.ts';
 import { verificationTexts } from './verification.en.ts';
 import classes from './verification.module.css';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   isChange: boolean;
 }
 

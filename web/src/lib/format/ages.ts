@@ -13,7 +13,7 @@ function ageText(age: Age): string {
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, age === 'now' ? 'second' : 'day');
 }
 
-/** Of a time that is cut to its day, whole days: "today", "yesterday", "3 days ago". */
+/** The age of a time. One without an hour is given in whole days: "today", "yesterday", "3 days ago". */
 export function formatAge(time: string | null | undefined, now: Date): string {
   if (!isDayOnly(time)) return ageText(relativeAge(time, now));
   const days = Math.floor((now.getTime() - Date.parse(time!)) / DAY_MS);

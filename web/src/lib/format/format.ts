@@ -41,7 +41,7 @@ export const formatMonth = (time: string | null | undefined): string =>
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLanguage()).format(value);
 
-/** Of the whole, from 0 to 1. */
+/** The share of the whole, from 0 to 1. */
 export const formatShare = (share: number): string =>
   new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(Math.min(1, share));
 

@@ -13,7 +13,7 @@ export interface LanguageState {
   language: Language;
   /** Texts by area. Empty for English, whose catalogues the screens import. */
   areas: Record<string, Texts>;
-  /** The texts that server and web share, by key; the English ones while there are none. */
+  /** The texts that server and web share, by key. Undefined for English. */
   messages?: SharedTexts;
 }
 
@@ -54,8 +54,8 @@ export function useLanguage(): Language {
 export const currentLanguage = (): Language => current.language;
 
 export function useTexts<T extends Texts>(catalogue: Catalogue<T>): Translate<T> {
-  const now = useCurrent();
-  return useMemo(() => translator(catalogue, now.language, now.areas[catalogue.area]), [catalogue, now]);
+  const state = useCurrent();
+  return useMemo(() => translator(catalogue, state.language, state.areas[catalogue.area]), [catalogue, state]);
 }
 
 /** For texts outside components, such as a toast for a background event. */

@@ -4,8 +4,8 @@ import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './explained.module.css';
 
-/** A figure that says at a tap what it means, and on which scale. */
-export function Explained({ what, children }: { what: 'rating' | 'trust'; children: ReactNode }) {
+/** A figure that says at a tap topic it means, and on which scale. */
+export function Explained({ topic, children }: { topic: 'rating' | 'trust'; children: ReactNode }) {
   const t = useTexts(uiTexts);
   return (
     <Popover width="min(20rem, 90vw)" position="bottom-end" withArrow shadow="md">
@@ -16,7 +16,7 @@ export function Explained({ what, children }: { what: 'rating' | 'trust'; childr
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={classes.text}>{t(what === 'rating' ? 'ratingExplained' : 'trustExplained')}</p>
+        <p className={classes.text}>{t(topic === 'rating' ? 'ratingExplained' : 'trustExplained')}</p>
       </Popover.Dropdown>
     </Popover>
   );

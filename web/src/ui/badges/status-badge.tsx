@@ -8,7 +8,7 @@ type Tone = 'positive' | 'negative' | 'waiting' | 'neutral';
 
 type Known = keyof (typeof statusTexts)['texts'];
 
-const looks: Record<Known, { tone: Tone; icon: LucideIcon }> = {
+const styles: Record<Known, { tone: Tone; icon: LucideIcon }> = {
   approved: { tone: 'positive', icon: CircleCheck },
   completed: { tone: 'positive', icon: CircleCheck },
   resolved: { tone: 'positive', icon: CircleCheck },
@@ -23,7 +23,7 @@ const looks: Record<Known, { tone: Tone; icon: LucideIcon }> = {
   removed: { tone: 'neutral', icon: Ban },
 };
 
-const isKnown = (status: string): status is Known => status in looks;
+const isKnown = (status: string): status is Known => status in styles;
 
 /** How a case ended for the person reading about it. */
 const outcomes: Record<'won' | 'lost', { tone: Tone; icon: LucideIcon }> = {
@@ -34,14 +34,14 @@ const outcomes: Record<'won' | 'lost', { tone: Tone; icon: LucideIcon }> = {
 interface Props {
   status: string;
   label?: string;
-  /** Of a decided case: the same status is good news for one side and bad news for the other. */
+  /** For a decided case: the same status is good news for one side and bad news for the other. */
   outcome?: 'won' | 'lost' | undefined;
 }
 
 /** An unknown status is gray, with its underscores as spaces. */
 export function StatusBadge({ status, label, outcome }: Props) {
   const t = useTexts(statusTexts);
-  const byStatus = isKnown(status) ? looks[status] : undefined;
+  const byStatus = isKnown(status) ? styles[status] : undefined;
   const look = outcome ? outcomes[outcome] : byStatus;
   const Icon = look?.icon;
   return (

@@ -2,13 +2,11 @@ import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 import { FormError } from '../forms/form-error.tsx';
 import classes from './confirm-dialog.module.css';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   onConfirm: () => void;
   title: string;
   children: ReactNode;

@@ -7,9 +7,13 @@ import { openDialogs } from './open-dialogs.ts';
 import { rememberOrigin, returnToOrigin } from './restore-focus.ts';
 import classes from './dialog.module.css';
 
-interface Props {
+/** What every dialog gets from the screen that opens it. */
+export interface DialogProps {
   opened: boolean;
   onClose: () => void;
+}
+
+interface Props extends DialogProps {
   title: ReactNode;
   children: ReactNode;
   size?: 'sm' | 'md' | 'lg';

@@ -6,7 +6,7 @@ interface Bar {
   label: string;
   /** Null where so few are counted that the number isn't said. */
   count: number | null;
-  /** Of the whole, from 0 to 1. */
+  /** The share of the whole, from 0 to 1. */
   share?: number | undefined;
 }
 

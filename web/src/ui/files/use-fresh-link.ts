@@ -4,14 +4,14 @@ interface FreshLink {
   url: string;
   isFailed: boolean;
   isRenewing: boolean;
-  /** The link did not open. The first time, a new one is loaded without a word: it may only have expired. */
+  /** To be called when the link did not open. The first time, a new link is loaded silently, because the old one may have expired. */
   fail: () => void;
   retry: () => void;
-  /** The file is there; the next failure is a first one again. */
+  /** To be called when the file has loaded, so that the next failure counts as the first. */
   settle: () => void;
 }
 
-/** A file's link for as long as the file is shown. Lists load new links all the time, and another link is another look. */
+/** Keeps one link for as long as the file is shown. Lists load new links all the time, but using each would record another view. */
 export function useFreshLink(newest: string, onRenew: () => Promise<unknown>): FreshLink {
   const [url, setUrl] = useState(newest);
   const [state, setState] = useState<'open' | 'renewing' | 'failed'>('open');

@@ -54,7 +54,7 @@ interface Props {
   problem?: ReasonProblem | undefined;
   /** Names, handles and numbers of the case. The words go to all sides, so naming somebody brings a warning. */
   ofCase?: readonly string[];
-  /** Of a form that words its errors itself. */
+  /** For a form that words its errors itself. */
   error?: string | undefined;
   inputRef?: Ref<HTMLTextAreaElement>;
   onKeyDown?: (event: KeyboardEvent) => void;

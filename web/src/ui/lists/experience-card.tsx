@@ -60,7 +60,7 @@ export function ExperienceCard({ experience, onReveal, revealNote, to, heading: 
             </span>
           </p>
         </div>
-        <Explained what="rating">
+        <Explained topic="rating">
           <Rating rating={experience.rating} />
         </Explained>
       </header>
@@ -85,7 +85,7 @@ function Marks({ experience }: { experience: SearchResult }) {
       <span className={classes.fact}>
         {t(experience.is_anonymous ? 'anonymous' : 'authorTrust')}
         {!experience.is_anonymous && (
-          <Explained what="trust">
+          <Explained topic="trust">
             <TrustBadge score={experience.reviewer_trust_score} verified={experience.reviewer_verified} />
           </Explained>
         )}

@@ -14,14 +14,14 @@ interface Props {
   backLabel: string;
   onBack: () => void;
   /** Which of the two gets more room: a detail with long texts does. */
-  room?: 'list' | 'detail';
+  wider?: 'list' | 'detail';
 }
 
 /** From here on both are shown, as in the style sheet. */
 export const SIDE_BY_SIDE = '(min-width: 62em)';
 
 /** Side by side on a wide screen, one at a time on a phone. */
-export function ListAndDetail({ list, detail, detailKey, hint, backLabel, onBack, room = 'list' }: Props) {
+export function ListAndDetail({ list, detail, detailKey, hint, backLabel, onBack, wider = 'list' }: Props) {
   const reading = useRef<HTMLDivElement>(null);
   const listPane = useRef<HTMLDivElement>(null);
   const before = useRef(detailKey);
@@ -39,7 +39,7 @@ export function ListAndDetail({ list, detail, detailKey, hint, backLabel, onBack
     if (isOpening) reading.current?.scrollIntoView({ block: 'start' });
   }, [detailKey]);
   return (
-    <div className={classes.columns} data-room={room} data-reading={detailKey !== undefined || undefined}>
+    <div className={classes.columns} data-wider={wider} data-reading={detailKey !== undefined || undefined}>
       <div ref={listPane} tabIndex={-1} className={classes.list}>
         {list}
       </div>

@@ -5,7 +5,7 @@ import { mapTexts } from './map.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { Place } from '../../lib/places/places.ts';
 import type { MapChoice } from '../../lib/places/use-map-choice.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../dialogs/dialog.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { FormError } from '../forms/form-error.tsx';
 import { PlaceField, placeName } from './place-field.tsx';
@@ -13,9 +13,7 @@ import { MapCredits } from './map-credits.tsx';
 import classes from './map-dialog.module.css';
 import { useMapCode } from './use-map-code.ts';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   title: string;
   confirm: string;
   /** The error when it is confirmed without a point. */

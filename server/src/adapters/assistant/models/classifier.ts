@@ -3,7 +3,7 @@ import { MODEL_LANGUAGES, TEXT_CLASSES, type ModelLanguage, type TextClass } fro
 import { FEATURE_PLACES, featureHash, type SparseFeatures } from './word-features.ts';
 
 export const EMBEDDING_LENGTH = 512;
-/** Both have length one. What a text means weighs more than its words: chosen on texts by another hand. */
+/** Both have length one. The meaning of a text weighs more than its words; the weights were chosen on texts that are not in the training set. */
 export const EMBEDDING_SCALE = 8;
 export const WORDS_SCALE = 2;
 const CLASSES = TEXT_CLASSES.length;

@@ -15,7 +15,7 @@ const textModel = once(async () => {
 });
 const pictureModel = once(loadPictureModel);
 
-// One after the other: both models compute on this thread anyway, and one text at a time holds the least memory.
+// One text after the other: both models run on this thread anyway, and this needs the least memory.
 let last: Promise<void> = Promise.resolve();
 parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => {
   last = last.then(async () => {

@@ -3,7 +3,7 @@ import { MobileNetV2MidModel } from 'nsfwjs/models/mobilenet_v2_mid';
 import { PICTURE_SIDE } from './picture-side.ts';
 
 const NAMES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const;
-/** Of pictures that nobody should meet unprepared. A picture of the beach may be called "sexy" and is not raised by that alone. */
+/** The score from which a picture counts as disturbing. A picture of the beach may be called "sexy" and is not raised by that alone. */
 const RAISED_FROM = 0.5;
 
 export interface PictureReading {

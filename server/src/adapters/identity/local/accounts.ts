@@ -1,4 +1,4 @@
-/** Who can sign in with the stand-in for Google. The last one's address is not verified, and is refused. */
+/** The accounts of the local identity provider, which replaces Google. Signing in with the last one fails: its address is not verified. */
 export const LOCAL_ACCOUNTS = [
   { sub: 'local-1001', given_name: 'Nora', family_name: 'Fields', email: 'nora.fields@example.com', email_verified: true },
   { sub: 'local-1002', given_name: 'Tomás', family_name: 'Okafor', email: 'tomas.okafor@example.com', email_verified: true },

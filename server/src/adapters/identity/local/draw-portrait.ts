@@ -1,4 +1,4 @@
-/** A face of two colours for an account of the stand-in, so that the way of a picture can be walked on any machine. */
+/** Draws a profile picture for an account of the local identity provider, so that importing one can be tried without Google. */
 export async function drawPortrait(hue: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="512" height="512">
     <rect width="96" height="96" fill="hsl(${hue} 45% 82%)"/>

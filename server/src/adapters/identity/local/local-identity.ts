@@ -9,7 +9,7 @@ import { openIdIdentity } from '../open-id.ts';
 import { createLocalProvider, LOCAL_PATH, PICTURES } from './provider.ts';
 import { serveProvider } from './serve-provider.ts';
 
-/** The stand-in for Google and Candor's side of it; the two speak the real protocol, within the process. */
+/** The local identity provider, which replaces Google, and its client. They speak OpenID Connect with each other within the process. */
 export function localIdentity(app: FastifyInstance, publicUrl: string, redirectUri: string, memory: SharedMemory): IdentityProvider {
   const client = { clientId: 'candor-local', clientSecret: randomBytes(32).toString('base64url'), redirectUri };
   const issuer = publicUrl + LOCAL_PATH;

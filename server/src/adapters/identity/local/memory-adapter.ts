@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { SharedMemory } from '../../../platform/siblings/shared-memory.ts';
 
-/** What the stand-in for Google remembers: until it expires or Candor ends. All processes remember the same. */
+/** Stores the local identity provider's sessions and codes in memory, shared by all processes, until they expire or Candor stops. */
 export class MemoryAdapter implements Adapter {
   readonly #memory: SharedMemory;
   readonly #prefix: string;

@@ -41,17 +41,17 @@ export async function createLocalProvider(issuer: string, client: LocalClient, m
     jwks: { keys: [{ ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'RS256', kid: 'local' }] },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'picture'] },
-    // Like Google, it tells in the identity token whatever was asked for.
+    // Like Google's, the identity token contains all claims of the requested scopes.
     conformIdTokenClaims: false,
     findAccount: (_ctx, id) => {
       const account = LOCAL_ACCOUNTS.find(({ sub }) => sub === id);
       if (!account) return undefined;
-      const { hue: _, ...told } = account;
-      return { accountId: id, claims: () => ({ ...told, picture: `${issuer}${PICTURES}/${account.sub}.png` }) };
+      const { hue: _, ...claims } = account;
+      return { accountId: id, claims: () => ({ ...claims, picture: `${issuer}${PICTURES}/${account.sub}.png` }) };
     },
     cookies: {
       keys: [cookieKey as string],
-      // A path nobody asks for: the browser never sends the session back, so that the account is chosen again each time.
+      // No request has this path, so the browser never sends the session cookie and shows the choice of accounts each time.
       long: { path: `${LOCAL_PATH}/never` },
     },
     interactions: { url: (_ctx, { uid }) => `${LOCAL_PATH}/interaction/${uid}` },

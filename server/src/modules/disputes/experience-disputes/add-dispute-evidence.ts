@@ -39,7 +39,7 @@ export async function addDisputeEvidence(
     place: async (placing, fields) => {
       const token = tokenIn(fields);
       const anonymousAuthor = await findAnonymousAuthor(placing, deps, { id, member, token });
-      // In the order of every act of an author: the inbox and the author before the dispute.
+      // Locks in the order of every act of an author: the inbox and the author before the dispute.
       if (anonymousAuthor !== undefined) await deps.authorship.inbox.lockAuthor(placing.db, anonymousAuthor);
       await deps.authorship.inbox.lock(placing.db, 'exclusive', 'dispute', id);
       const dispute = await deps.disputes.find(placing.db, id);

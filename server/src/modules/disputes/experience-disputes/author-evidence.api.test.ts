@@ -84,7 +84,7 @@ test('shows it to its author at once and to the admin after the mix, under anoth
     .executeTakeFirstOrThrow();
   expect(storedFiles.storage_key).not.toBe(uploaded!.storage_key);
   const after = await app.app.storage.read(storedFiles.storage_key).then(buffer);
-  // Of one padded length, and nothing in common that two stolen copies could be compared by.
+  // Padded to one length, and without anything in common by which two stolen copies could be compared.
   expect(after).toHaveLength(before.length);
   expect(after.includes(before.subarray(0, 64))).toBe(false);
 });

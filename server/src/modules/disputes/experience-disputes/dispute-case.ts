@@ -72,7 +72,7 @@ async function overturn(ctx: MemberContext, deps: DisputesDependencies, statemen
     words: ruling.notes,
     isAppealable: false,
   });
-  // A person without an account who appealed is told by the appeal.
+  // A person without an account who appealed is notified by the appeal.
   if (isRestored)
     await notifyRequester(ctx, deps, { ...dispute, status, adminNotes: ruling.notes, resolvedBy: ctx.actor.userId, resolvedAt: at });
 }

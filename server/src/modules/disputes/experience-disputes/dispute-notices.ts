@@ -7,7 +7,7 @@ import { noticeLink } from '../rules.ts';
 
 const day = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** What both sides of a dispute are told. */
+/** The notices to both sides of a dispute. */
 export async function disputeNotices(db: Database, deps: DisputesDependencies, userId: string, since: string): Promise<DerivedNotice[]> {
   return (await disputesOf(db, deps, userId)).flatMap(noticesOf).filter((notice) => notice.day >= since);
 }

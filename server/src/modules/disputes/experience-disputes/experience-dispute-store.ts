@@ -14,7 +14,7 @@ interface SealedStatement {
   text: string;
   /** When exactly it was filed; the readable column holds the day. */
   at: string;
-  /** Of a person without an account: for whom they ask. */
+  /** For a person without an account: on whose behalf they ask. */
   for?: OnBehalfOf;
 }
 
@@ -34,7 +34,7 @@ export interface ExperienceDisputeRecord extends DisputeProgress {
 }
 
 export type NewExperienceDispute = Omit<ExperienceDisputeRecord, 'authorStatement' | 'answeredDay' | 'isUrgent' | Outcome> & {
-  /** Of an urgent one: when half of its time has passed. */
+  /** For an urgent dispute: when half of its time has passed. */
   remindAt: Date | null;
 };
 

@@ -11,13 +11,13 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import { presentDisputes, presentDisputesToAdmin, type DisputeOfSide } from './present-dispute.ts';
 import { countsOf, statusesOf } from '../rules.ts';
 
-/** Those that the member filed and those against what they wrote, newest first (product decision L4). */
+/** Disputes that the member filed and disputes of their experiences, newest first (product decision L4). */
 export async function listOwnDisputes(ctx: MemberContext, deps: DisputesDependencies): Promise<{ disputes: ExperienceDispute[] }> {
   return { disputes: await presentDisputes(ctx, deps, await disputesOf(ctx.db, deps, ctx.actor.userId)) };
 }
 
 export async function disputesOf(db: Database, deps: DisputesDependencies, userId: string): Promise<DisputeOfSide[]> {
-  // The inbox first: an answer that a mix moves in between is then found in both places, and never in neither.
+  // Reads the inbox first: an answer that a mix moves in between is then found twice rather than not at all.
   const answers = waitingAnswers((await deps.authorship.inbox.actsOf(db, userId, deps.clock.now())).waiting);
   const [filed, against] = await Promise.all([
     deps.disputes.listOf(db, userId),
@@ -33,7 +33,7 @@ export async function disputesOf(db: Database, deps: DisputesDependencies, userI
   return sides.toSorted((a, b) => b.dispute.createdAt.getTime() - a.dispute.createdAt.getTime());
 }
 
-/** For Linked Experiences: the newest that the member filed about each. */
+/** The member's newest dispute of each experience, for the page of linked experiences. */
 export async function disputesBy(
   db: Database,
   deps: DisputesDependencies,

@@ -6,7 +6,7 @@ import { findAsSide } from './add-author-statement.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { Side } from '../rules.ts';
 
-/** So that a file can be added from another device without signing in there. The token stands behind the #: no log sees it. */
+/** A link with which a file can be added from another device without signing in there. The token comes after the #, so no log contains it. */
 export async function makeUploadLink(ctx: MemberContext, deps: DisputesDependencies, id: string, side: Side): Promise<UploadLink> {
   await findAsSide(ctx, deps, id, ctx.actor.userId, side);
   const expiresAt = secondsAfter(ctx.clock.now(), UPLOAD_LINK_HOURS * HOUR_S);

@@ -22,7 +22,7 @@ export interface Complaint {
   onBehalfOf: OnBehalfOf | null;
 }
 
-/** To be called with the experience held. From now on readers see that it is disputed; its author reads so in the notices. */
+/** The caller holds the lock of the experience. Readers see from now on that it is disputed, and its author gets a notice. */
 export async function openExperienceDispute(
   ctx: Context,
   deps: DisputesDependencies,
@@ -41,7 +41,7 @@ export async function openExperienceDispute(
   };
   if (!(await deps.disputes.insert(ctx.db, dispute))) throw new AppError('DISPUTE_OPEN');
   await deps.experiences.markDisputed(ctx, complaint.experienceId, true);
-  // It may have been about to go, as the reviewers' decision was final; now there is another one to take.
+  // The evidence may have been due for deletion after the reviewers' final decision. The dispute needs it.
   await deps.files.keep(ctx, experienceEvidence(complaint.experienceId));
   await audit(ctx, { action: 'experience-dispute.file', subject: `experience-dispute:${dispute.id}`, data: { ground: complaint.ground } });
   await holdIfUrgent(ctx, deps, by, complaint);

@@ -3,7 +3,7 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import type { Decision } from '../ownership-disputes/resolve-ownership-claim.ts';
 
-/** Both sides are told why; the one that the decision goes against may appeal. */
+/** Both sides get the reasons; the side that lost may appeal. */
 export async function stateDispute(
   ctx: MemberContext,
   { decisions }: DisputesDependencies,

@@ -13,7 +13,7 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import { presentClaims } from './present-claim.ts';
 import { claimEvidence, dueAt, evidenceIdOf, isReference, noticeLink } from '../rules.ts';
 
-/** Product decision I4: filed with the opaque reference that the 409 gave; the present owner is told, not by whom. */
+/** Product decision I4: a claim is filed with the opaque reference of the 409 reply. The present owner is notified of the claim, not of who made it. */
 export async function fileOwnershipClaim(
   ctx: MemberContext,
   deps: DisputesDependencies,

@@ -11,11 +11,11 @@ export interface OwnershipClaim extends DisputeProgress {
   ownerUserId: string;
   socialIdId: string;
   ownerReference: string;
-  /** As its owner writes it. */
+  /** The identifier as its owner wrote it. */
   socialId: string;
   reason: string;
   ownerStatement: string | null;
-  /** Of an ID that was moved: when the owner's proof of it would have ended. */
+  /** For an ID that was moved: when the former owner's proof would have ended. */
   ownerProvedUntil: Date | null;
 }
 
@@ -72,7 +72,7 @@ export class OwnershipDisputeStore {
     return rows.map((row) => this.#open(row));
   }
 
-  /** By the member and against what they hold or held, newest first. */
+  /** Claims by the member, and claims to IDs that they own or owned, newest first. */
   async listOf(db: Database, userId: string): Promise<OwnershipClaim[]> {
     const rows = await db
       .selectFrom('ownership_disputes')
@@ -116,7 +116,7 @@ export class OwnershipDisputeStore {
     await db.updateTable('ownership_disputes').set({ owner_proved_until: ownerProvedUntil }).where('id', '=', id).execute();
   }
 
-  /** Of a member who leaves: the claims go with the account, what they answered goes here. */
+  /** For a member who deletes the account: their own claims are deleted with it, their answers to others' claims here. */
   async forgetOwner(db: Database, userId: string): Promise<void> {
     await db.updateTable('ownership_disputes').set({ owner_statement_enc: null }).where('owner_user_id', '=', userId).execute();
   }

@@ -17,7 +17,7 @@ export interface Decision extends Ruling {
 
 const GIVEN_TO_ANOTHER = 'This ID was given to another member who claimed it.';
 
-/** Approved, the ID moves to the claimant, and whoever else claimed it is told that it has gone. */
+/** An approved claim moves the ID to the claimant; other claimants are notified that theirs failed. */
 export async function resolveOwnershipClaim(
   ctx: MemberContext,
   deps: DisputesDependencies,
@@ -33,9 +33,9 @@ export async function resolveOwnershipClaim(
 
   const resolved = await close(ctx, deps, claim, decision);
   await stateTo(ctx, deps, claim, claim.ownerUserId, decision);
-  await tell(ctx, deps, id, claim.ownerUserId, decision);
+  await notifyParty(ctx, deps, id, claim.ownerUserId, decision);
   if (decision.status === 'approved') {
-    // Whoever gave it up meanwhile holds it no longer: then it is free for the claimant to link.
+    // When the owner has unlinked the ID meanwhile, the claimant can simply link it.
     const link = await deps.socialIds.findByOwnerReference(ctx.db, claim.ownerReference);
     if (link) {
       if (link.provedUntil) await deps.claims.rememberProof(ctx.db, id, link.provedUntil);
@@ -63,11 +63,11 @@ async function close(ctx: MemberContext, deps: DisputesDependencies, claim: Owne
     isInTime: at <= claim.dueAt,
   });
   await audit(ctx, { action: 'ownership-dispute.resolve', subject: `ownership-dispute:${claim.id}`, data: { status: decision.status } });
-  await tell(ctx, deps, claim.id, claim.claimantUserId, decision);
+  await notifyParty(ctx, deps, claim.id, claim.claimantUserId, decision);
   return { ...claim, status: decision.status, adminNotes: decision.notes === '' ? null : decision.notes, resolvedBy: by, resolvedAt: at };
 }
 
-/** Whoever it goes against may appeal. */
+/** Sends a statement of reasons to the side that lost, which may appeal. */
 async function stateTo(
   ctx: MemberContext,
   { decisions }: DisputesDependencies,
@@ -88,5 +88,10 @@ async function stateTo(
   });
 }
 
-const tell = (ctx: MemberContext, deps: DisputesDependencies, claimId: string, userId: string, { status }: Decision): Promise<void> =>
-  deps.notifications.notify(ctx, userId, { kind: 'ownership_decided', link: noticeLink(claimId), params: { status } });
+const notifyParty = (
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  claimId: string,
+  userId: string,
+  { status }: Decision,
+): Promise<void> => deps.notifications.notify(ctx, userId, { kind: 'ownership_decided', link: noticeLink(claimId), params: { status } });

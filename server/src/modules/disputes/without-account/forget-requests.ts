@@ -16,13 +16,13 @@ export const forgetRequestsJob = (deps: DisputesDependencies): JobHandler => ({
   run: async () => {
     const now = deps.clock.now();
     for (let due = await deps.requests.due(deps.db, now, AT_ONCE); due.length > 0; due = await deps.requests.due(deps.db, now, AT_ONCE)) {
-      const gone: string[] = [];
+      const deletedIds: string[] = [];
       for (const request of due) {
         const until = await neededUntil(deps, request, now);
-        if (until === null) gone.push(request.id);
+        if (until === null) deletedIds.push(request.id);
         else await deps.requests.keepUntil(deps.db, request.id, until);
       }
-      await deps.requests.delete(deps.db, gone);
+      await deps.requests.delete(deps.db, deletedIds);
     }
   },
 });

@@ -82,7 +82,7 @@ describe('a handle', () => {
     expect((await takedown(token, experienceId)).status).toBe(200);
     const [message] = await app.platform.messages.readInbox(app.db, contact);
     expect(message!.text).toContain(`/privacy/request#${token}`);
-    // Whoever proves it later, by whatever contact, has the same case.
+    // Anybody who proves the handle later, with any contact, sees the same case.
     const again = await proved(handle);
     expect((await read(again.token)).data.items).toMatchObject([{ dispute: { status: 'pending' } }]);
     expect((await takedown(again.token, experienceId)).code).toBe('DISPUTE_OPEN');

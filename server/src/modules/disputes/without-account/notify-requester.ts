@@ -58,7 +58,7 @@ export async function notifyReplier(ctx: Context, deps: DisputesDependencies, { 
     await postToRequester(ctx, deps, request, { news: message(REPLY_OUTCOMES[outcome]), words: outcome === 'published' ? null : words });
 }
 
-/** With the link of the case as long as it opens; after that with the page on which a new one is asked for. */
+/** The message contains the link of the case while it is valid; after that, the page on which the person can ask for a new one. */
 export async function postToRequester(
   ctx: Context,
   deps: DisputesDependencies,

@@ -8,7 +8,7 @@ import { dayIn, postToRequester } from './notify-requester.ts';
 
 type Route = (typeof routes)['POST /privacy/requests/{token}/appeals'];
 
-/** Whoever proves a number, an address or a handle may appeal against what became of any request about it, and of their replies. */
+/** A person who proves a number, an address or a handle may appeal against the decision on any request about it, and on their replies. */
 export async function requestAppeal(
   ctx: Context,
   deps: DisputesDependencies,

@@ -19,16 +19,16 @@ export async function startRequestProof(ctx: Context, deps: DisputesDependencies
 /** The platform is asked between two transactions: its answer may take seconds. */
 export async function checkRequestProof(ctx: Context, deps: DisputesDependencies, token: string): Promise<{ proof: Proof }> {
   const { ofRequests } = deps.proofs;
-  const [requested, taken] = await inTransaction(deps.identityDb, async (db) => {
+  const [requested, check] = await inTransaction(deps.identityDb, async (db) => {
     const within = { ...ctx, db };
     const found = await lockUnproved(within, deps, token);
     return [found, await ofRequests.takeCheck(within, found)] as const;
   });
-  await ofRequests.read(requested, taken);
+  await ofRequests.read(requested, check);
   return inTransaction(deps.identityDb, async (db, afterCommit) => {
     const within = { ...ctx, db, afterCommit };
     const found = await lockUnproved(within, deps, token);
-    const proof = await ofRequests.finish(within, found, taken);
+    const proof = await ofRequests.finish(within, found, check);
     if (!proof) throw new AppError('NOT_FOUND');
     await deps.requests.proveHandle(db, found.requestId, ctx.clock.now());
     await audit(within, { action: 'privacy-request.prove', subject: `privacy-request:${found.requestId}` });
@@ -56,12 +56,12 @@ export const proofAnswers = (deps: DisputesDependencies): RequestAnswers => ({
     // The reviewer may have taken longer than the link was to last.
     await deps.requests.extendLink(ctx.db, requestId, secondsAfter(now, LINK_DAYS * DAY_S));
     await audit(ctx, { action: 'privacy-request.prove', subject: `privacy-request:${requestId}` });
-    await tell(ctx, deps, requestId, { news: message('handleProved') });
+    await notifyRequester(ctx, deps, requestId, { news: message('handleProved') });
   },
-  refused: (ctx, requestId, words) => tell(ctx, deps, requestId, { news: message('handleNotProved'), words }),
+  refused: (ctx, requestId, words) => notifyRequester(ctx, deps, requestId, { news: message('handleNotProved'), words }),
 });
 
-async function tell(ctx: Context, deps: DisputesDependencies, requestId: string, news: Wording): Promise<void> {
+async function notifyRequester(ctx: Context, deps: DisputesDependencies, requestId: string, news: Wording): Promise<void> {
   const request = await deps.requests.find(ctx.db, requestId);
   if (request) await postToRequester(ctx, deps, request, news);
 }

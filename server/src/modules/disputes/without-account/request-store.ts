@@ -130,7 +130,7 @@ export class PrivacyRequestStore {
     return rows.map((row) => this.#open(row)).filter(({ isProved }) => isProved);
   }
 
-  /** Those that may be due to go, the longest overdue first. */
+  /** Requests that may be due for deletion, the longest overdue first. */
   async due(db: Database, now: Date, most: number): Promise<PrivacyRequest[]> {
     const rows = await db
       .selectFrom('privacy_requests')

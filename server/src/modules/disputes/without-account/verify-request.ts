@@ -32,7 +32,7 @@ export async function verifyPrivacyRequest(
 export const readPrivacyRequest = async (ctx: Context, deps: DisputesDependencies, token: string): Promise<Found> =>
   present(ctx, deps, await openRequest(ctx, deps, token), token);
 
-/** Of a handle that isn't proved yet the reply is the same whatever is published about it. */
+/** Until the handle is proved, the reply is the same whatever is published about it. */
 async function present(ctx: Context, deps: DisputesDependencies, request: PrivacyRequest, token: string): Promise<Found> {
   return {
     token,

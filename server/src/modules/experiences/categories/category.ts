@@ -11,7 +11,7 @@ export interface Category {
   feedbackType: FeedbackType;
   type: TagType;
   label: string;
-  /** Of a category that the product starts with, as long as no admin has renamed it: it has a label in every language. */
+  /** The key of a built-in category's label, which exists in every language. Null for others, and once an admin has renamed the category. */
   labelKey: CategoryKey | null;
   emoji: string;
   weight: number;
@@ -32,5 +32,5 @@ export function toTag(category: Category, language: Language): Tag {
   return { id, label, display_text: `${emoji} ${label}`, emoji, weight, type };
 }
 
-/** The categories of these ids, in their order; an id that is none of ours is left out. */
+/** The categories of these ids, in their order; unknown ids are left out. */
 export const categoriesOf = (ids: readonly number[], byId: CategoriesById): Category[] => ids.flatMap((id) => byId.get(id) ?? []);

@@ -4,7 +4,7 @@ import type { ExperiencesDependencies } from '../dependencies.ts';
 import { noticeLinks } from '../notice-links.ts';
 import { heldSince, holdsOf, type Hold } from './hold-store.ts';
 
-/** What an author is told while a text is out of sight, and when it is back. */
+/** The notices to an author when a text is hidden for a check, and when it is visible again. */
 export async function ownHoldNotices(
   db: Database,
   own: { experienceIds: readonly number[]; replies: readonly { id: number; experienceId: number; isBySubject: boolean }[] },
@@ -38,7 +38,7 @@ function noticesOf(
   return [{ key: `off-hold:${key}:${checkedDay}`, kind, link, params: { status: 'off_hold' }, day: checkedDay }];
 }
 
-/** What readers who paid are told: it is being checked. Derived from what they revealed, so nothing is written about them. */
+/** Notices to readers who paid that the text is being checked. They are derived from the reveals, so nothing more is stored about readers. */
 export async function readerHoldNotices(
   db: Database,
   deps: ExperiencesDependencies,

@@ -8,7 +8,7 @@ export interface Unmasking {
   at: Date;
 }
 
-/** Who opened an author's name, and why. */
+/** Records which admin revealed an author's identity, and why. */
 export async function insertUnmasking(db: Database, vault: Vault, unmasking: Unmasking & { adminId: string }): Promise<void> {
   const id = randomUUID();
   await db

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { openAuthor } from '../experience-row.ts';
-import { wantedIdentifier } from '../reading/list-linked-experiences.ts';
+import { identifierFilter } from '../reading/list-linked-experiences.ts';
 import { openExperience } from '../load-experiences.ts';
 import { storedCanonical } from '../reading/present-experience.ts';
 import { experienceRowsByIds, linkedExperiences } from '../store.ts';
@@ -24,7 +24,7 @@ export async function newestAbout(
   ids: readonly { platform: string; key: string }[],
   exceptBy: string | undefined,
 ): Promise<NewestAbout[]> {
-  const found = await linkedExperiences(db, ids.map(wantedIdentifier), { offset: 0, limit: MAX_READ });
+  const found = await linkedExperiences(db, ids.map(identifierFilter), { offset: 0, limit: MAX_READ });
   const rows = await experienceRowsByIds(
     db,
     found.map(({ id }) => id),

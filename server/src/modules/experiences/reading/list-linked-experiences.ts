@@ -13,7 +13,7 @@ import { dayAsTime, presentExperience, storedCanonical } from './present-experie
 import { approvedReplies, presentReply } from '../replies/present-reply.ts';
 import { readFullAccess } from './read-full-access.ts';
 import { identifierToken, type FullAccess } from '../rules.ts';
-import { countLinkedExperiences, experienceRowsByIds, linkedExperiences, type ExperienceRow, type WantedIdentifier } from '../store.ts';
+import { countLinkedExperiences, experienceRowsByIds, linkedExperiences, type ExperienceRow, type IdentifierFilter } from '../store.ts';
 
 type Route = (typeof routes)['GET /experiences/linked'];
 
@@ -24,10 +24,10 @@ type Route = (typeof routes)['GET /experiences/linked'];
 export async function listLinkedExperiences(ctx: MemberContext, deps: ExperiencesDependencies, page: number): Promise<RouteData<Route>> {
   const { userId } = ctx.actor;
   const links = await deps.socialIds.linkedIdsOf(ctx.db, userId);
-  const wanted = links.map(wantedIdentifier);
+  const identifiers = links.map(identifierFilter);
   const [found, total] = await Promise.all([
-    linkedExperiences(ctx.db, wanted, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
-    countLinkedExperiences(ctx.db, wanted),
+    linkedExperiences(ctx.db, identifiers, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+    countLinkedExperiences(ctx.db, identifiers),
   ]);
   const rows = await experienceRowsByIds(
     ctx.db,
@@ -83,8 +83,8 @@ function present(
   const { platform, socialId } = matchedIdentifier(deps, experience, match);
   const language = ctx.language ?? 'en';
   const dispute = view.disputes.get(id) ?? null;
-  const why = view.access.get(id);
-  if (why === 'linked' || why === 'own') {
+  const reason = view.access.get(id);
+  if (reason === 'linked' || reason === 'own') {
     return {
       id,
       needs_proof: false,
@@ -103,25 +103,25 @@ function present(
       evidence: view.evidence.get(id) ?? [],
     };
   }
-  const outline = { categories: view.categories, language, isInFull: why !== undefined, replies: view.replies.get(id) ?? [] };
-  const named = view.links.find((link) => wantedIdentifier(link).key === match.key);
+  const outline = { categories: view.categories, language, isInFull: reason !== undefined, replies: view.replies.get(id) ?? [] };
+  const matchingLink = view.links.find((link) => identifierFilter(link).key === match.key);
   return {
     ...presentExperience(experience, outline),
     needs_proof: true,
     platform,
     // The caller's own spelling: the author's is part of what is not shown.
-    social_id: named?.value ?? '',
-    proof_ended_at: named?.provedUntil?.toISOString() ?? null,
+    social_id: matchingLink?.value ?? '',
+    proof_ended_at: matchingLink?.provedUntil?.toISOString() ?? null,
     dispute,
   };
 }
 
 /** A number or an address is the same person's on whatever platform it was named. */
-export function wantedIdentifier(id: { platform: string; key: string }): WantedIdentifier {
+export function identifierFilter(id: { platform: string; key: string }): IdentifierFilter {
   return { key: id.key, platform: identifierToken(id) === id.key ? null : id.platform };
 }
 
-/** Of those who gave their name to it: the author of an anonymous one isn't looked up at all. */
+/** The names of authors who signed. The author of an anonymous experience isn't looked up at all. */
 async function readAuthorNames(db: Database, deps: ExperiencesDependencies, rows: ExperienceRow[]): Promise<Map<number, string>> {
   const authors = new Map(rows.filter((row) => !row.is_anonymous).map((row) => [row.id, openAuthor(deps.vault, row)]));
   const people = await deps.members.readPeople(

@@ -45,7 +45,7 @@ export async function listMyExperiences(
   };
 }
 
-/** Of what was decided against its author, or published in other words: the statement of reasons. */
+/** The statements of reasons for experiences that were decided against their author, or published reworded. */
 function currentDecisions(
   db: Database,
   { decisions }: ExperiencesDependencies,

@@ -20,11 +20,11 @@ export async function mayReadEvidence(
   if (!row || row.status === 'withdrawn') return false;
   if (viewer.role === 'admin') return true;
   const identifiers = await deps.readers.tokensOf(ctx.db, viewer.userId);
-  const named = tokensOf(deps, openExperience(deps.vault, row));
-  const isSubject = named.some((token) => identifiers.has(token));
+  const tokens = tokensOf(deps, openExperience(deps.vault, row));
+  const isSubject = tokens.some((token) => identifiers.has(token));
   if (isSubject) {
     const proved = await deps.readers.provedTokensOf(ctx.db, viewer.userId);
-    return row.status === 'approved' && !row.is_hidden && isVisibleToSubject && named.some((token) => proved.has(token));
+    return row.status === 'approved' && !row.is_hidden && isVisibleToSubject && tokens.some((token) => proved.has(token));
   }
   if (viewer.role !== 'reviewer' || row.status === 'removed') return false;
   const isAuthor = openAuthor(deps.vault, row) === viewer.userId;

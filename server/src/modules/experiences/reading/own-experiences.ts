@@ -39,7 +39,7 @@ export class OwnExperiences {
     return experienceRowsByIds(db, await this.idsOf(db, userId));
   }
 
-  /** By member. Read once for each filter, which several sources of trust share. */
+  /** The experiences by member. Each filter is read once, because several sources of trust share it. */
   writtenBy(db: Database, filter: WrittenFilter): Promise<Map<string, ExperienceFacts[]>> {
     const known = this.#written.get(filter) ?? this.#readWritten(db, filter);
     this.#written.set(filter, known);

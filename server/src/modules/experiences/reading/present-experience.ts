@@ -75,7 +75,7 @@ export function maskedPlatforms(
   });
 }
 
-/** Of an identifier that was stored: numbers and addresses are kept in their canonical form, handles as they were typed. */
+/** The canonical form of a stored identifier: numbers and addresses are stored in it, handles as they were typed. */
 export const storedCanonical = (platform: string, socialId: string): string =>
   findPlatform(platform)?.type === 'handle' ? canonicalHandle(socialId) : socialId;
 

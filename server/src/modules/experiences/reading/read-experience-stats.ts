@@ -3,7 +3,7 @@ import type { routes } from '@candor/contract/routes';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { listWritten } from './written-experiences.ts';
-import { wantedIdentifier } from './list-linked-experiences.ts';
+import { identifierFilter } from './list-linked-experiences.ts';
 import { countLinkedExperiences } from '../store.ts';
 
 export async function readExperienceStats(
@@ -12,7 +12,7 @@ export async function readExperienceStats(
   userId: string,
 ): Promise<RouteData<(typeof routes)['GET /experiences/user-stats']>> {
   const [written, linkedIds] = await Promise.all([listWritten(db, deps, userId), deps.socialIds.linkedIdsOf(db, userId)]);
-  const linked = await countLinkedExperiences(db, linkedIds.map(wantedIdentifier));
+  const linked = await countLinkedExperiences(db, linkedIds.map(identifierFilter));
   return {
     experience_count: written.filter(({ status }) => status !== 'withdrawn').length,
     linked_experiences_count: linked,

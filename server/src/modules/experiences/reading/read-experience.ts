@@ -13,7 +13,7 @@ import { abilitiesOf, type FullAccess } from '../rules.ts';
 import { experienceRowsByIds } from '../store.ts';
 import { tokensOf } from './tokens-of.ts';
 
-/** As the caller may see it; their own whatever became of it, others' once they are published. @throws AppError */
+/** Reads an experience in the form that the caller may see: their own in any status, others' once they are published. @throws AppError */
 export async function readExperience(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

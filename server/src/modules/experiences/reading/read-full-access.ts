@@ -6,7 +6,7 @@ import { tokensOf } from './tokens-of.ts';
 
 type Readable = Pick<Experience, 'id' | 'platforms'>;
 
-/** Those of the experiences that the caller may read in full, and why. Their status is for the caller of this to ask. */
+/** Which of the experiences the member may read in full, and why. The calling code has checked that they are published. */
 export async function readFullAccess(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
@@ -43,8 +43,8 @@ async function readAccess(
   const reader = { ownIds: await deps.own.recentIdsOf(ctx.db, userId), tokens, reviewed, revealed };
   const access = new Map<number, FullAccess>();
   for (const experience of experiences) {
-    const why = fullAccess({ ...experience, tokens: tokensOf(deps, experience) }, reader);
-    if (why) access.set(experience.id, why);
+    const reason = fullAccess({ ...experience, tokens: tokensOf(deps, experience) }, reader);
+    if (reason) access.set(experience.id, reason);
   }
   return access;
 }

@@ -10,16 +10,16 @@ import { tokensOf } from './tokens-of.ts';
 import { identifierToken } from '../rules.ts';
 
 interface Reader {
-  /** Of every linked ID. */
+  /** A token for each linked ID. */
   tokens: ReadonlySet<string>;
-  /** By the token of a proved ID, when its proof ends; null for one that stays proved. */
+  /** When the proof of each proved ID ends, by the ID's token; null for a proof without an end. */
   proved: ReadonlyMap<string, Date | null>;
-  /** Where a handle could be the reader's, and whether a number or address could. */
+  /** The platforms on which the reader has linked a handle, and the kinds of contact that they linked. */
   platforms: ReadonlySet<string>;
 }
 
 const TOKEN = Symbol('token');
-type Named = Experience['platforms'][number] & { [TOKEN]?: string };
+type Identifier = Experience['platforms'][number] & { [TOKEN]?: string };
 
 interface Needs {
   socialIds: SocialIds;
@@ -27,14 +27,14 @@ interface Needs {
   clock: Clock;
 }
 
-/** What members are known by, held for a minute; told by the feed of changes when they link or unlink something. */
+/** Caches members' linked IDs for a minute. The change feed evicts a member who links or unlinks an ID. */
 export class ReaderCache {
   readonly #deps: Needs;
-  readonly #held: MemberCache<Reader>;
+  readonly #cache: MemberCache<Reader>;
 
   constructor(deps: Needs, feed: ChangeFeed) {
     this.#deps = deps;
-    this.#held = new MemberCache<Reader>(feed, 'links', async (db, userId) => {
+    this.#cache = new MemberCache<Reader>(feed, 'links', async (db, userId) => {
       const links = await deps.socialIds.linkedIdsOf(db, userId);
       const proved = new Map(
         links.filter(deps.socialIds.isProved).map((link) => [identifierToken(link), link.isAutomatic ? null : link.provedUntil]),
@@ -45,32 +45,32 @@ export class ReaderCache {
 
   /** Which of the experiences are about an ID that the member has proved. */
   async aboutMember(db: Database, userId: string, experiences: readonly Experience[]): Promise<ReadonlySet<number>> {
-    const { platforms } = await this.#held.get(db, userId);
+    const { platforms } = await this.#cache.get(db, userId);
     const tokens = await this.provedTokensOf(db, userId);
     const about = new Set<number>();
     for (const experience of experiences) {
-      // Hashing what cannot be theirs would be the dearest part of many a search.
+      // Hashing identifiers that can't be the reader's would cost more than the rest of many searches.
       const possible = experience.platforms.filter(({ platform }) => platforms.has(scopeOf(platform)));
-      if (possible.some((named) => tokens.has(this.#tokenOf(named)))) about.add(experience.id);
+      if (possible.some((identifier) => tokens.has(this.#tokenOf(identifier)))) about.add(experience.id);
     }
     return about;
   }
 
-  /** Remembered with what it is of: most of what is found is found again. */
-  #tokenOf(named: Named): string {
-    return (named[TOKEN] ??= tokensOf(this.#deps, { platforms: [named] })[0]!);
+  /** Stored on the identifier itself: most search results come from the cache and are compared again. */
+  #tokenOf(identifier: Identifier): string {
+    return (identifier[TOKEN] ??= tokensOf(this.#deps, { platforms: [identifier] })[0]!);
   }
 
-  /** Those of the linked IDs that are proved at this moment: they open what is about them. */
+  /** The tokens of the linked IDs that are proved now. Their member may read experiences about them in full. */
   async provedTokensOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
-    const { proved } = await this.#held.get(db, userId);
+    const { proved } = await this.#cache.get(db, userId);
     const now = this.#deps.clock.now();
     return new Set([...proved].filter(([, until]) => until === null || until > now).map(([token]) => token));
   }
 
   /** What the member is known by: the tokens of the IDs that they linked, proved or not. */
   async tokensOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
-    return (await this.#held.get(db, userId)).tokens;
+    return (await this.#cache.get(db, userId)).tokens;
   }
 }
 

@@ -32,11 +32,11 @@ const COLUMNS = [
   'rank',
 ] as const satisfies (keyof ReaderRow)[];
 
-/** Of the experience as `e`, for statements that find it and read it at once. */
+/** The columns with the alias `e`, for statements that find and read experiences at once. */
 export const READER_COLUMNS = COLUMNS.map((column) => `e.${column}`).join(', ');
 const SELECTED = sql.raw(READER_COLUMNS);
 
-/** Those of the experiences that are published, each with the version that was read. */
+/** The published ones among these experiences, each with the version that was read. */
 export async function publishedRows(db: Database, ids: readonly number[]): Promise<(ReaderRow & { version: string })[]> {
   const { rows } = await sql<ReaderRow & { version: string }>`
     select ${SELECTED}, e.xmin::text as version from experiences e where e.id = any(${ids}::bigint[]) and e.status = 'approved' and not e.is_hidden`.execute(

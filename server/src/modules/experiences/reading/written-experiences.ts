@@ -13,7 +13,7 @@ export interface WrittenEntry {
   status: ExperienceStatus;
   /** "YYYY-MM-DD", when it was submitted. */
   day: string;
-  /** Of one that waits in the inbox: no table has it yet. */
+  /** For an experience that waits in the inbox: no table has it yet. */
   waiting?: Experience;
 }
 

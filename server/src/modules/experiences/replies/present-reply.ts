@@ -4,7 +4,7 @@ import type { ExperiencesDependencies } from '../dependencies.ts';
 import { dayAsTime } from '../reading/present-experience.ts';
 import type { StoredReply } from './reply-store.ts';
 
-/** Who wrote it is not in it, only whether it is the person reviewed. */
+/** Doesn't name the author of the reply; says only whether it is the person whom the experience is about. */
 export const presentReply = (reply: StoredReply, decisionId: string | null = null): Reply => ({
   id: reply.id,
   content: reply.content,
@@ -14,7 +14,7 @@ export const presentReply = (reply: StoredReply, decisionId: string | null = nul
   created_at: dayAsTime(reply.day),
 });
 
-/** To its author: after a rejection with the statement of reasons. */
+/** Presents a reply to its author; after a rejection with the statement of reasons. */
 export async function presentOwnReply(db: Database, { decisions }: ExperiencesDependencies, reply: StoredReply): Promise<Reply> {
   if (reply.status !== 'rejected') return presentReply(reply);
   const caseId = String(reply.id);

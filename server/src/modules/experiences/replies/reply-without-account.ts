@@ -14,7 +14,7 @@ export interface ReplyWithoutAccount {
   content: string;
 }
 
-/** By somebody without an account who proved that the experience is about them. @throws AppError NOT_FOUND, ALREADY_REPLIED */
+/** Files the reply of a person without an account who proved that the experience is about them. @throws AppError NOT_FOUND, ALREADY_REPLIED */
 export async function replyWithoutAccount(
   ctx: Context,
   deps: ExperiencesDependencies,
@@ -29,7 +29,7 @@ export async function replyWithoutAccount(
   return presentReply(reply);
 }
 
-/** By experience. */
+/** The replies of a person without an account, by experience. */
 export async function repliesWithoutAccount(db: Database, deps: ExperiencesDependencies, owner: string): Promise<Map<number, Reply>> {
   return new Map((await deps.replies.allBy(db, owner)).map((reply) => [reply.experienceId, presentReply(reply)]));
 }

@@ -8,7 +8,7 @@ import type { AppliedDecision, Conflict, DecisionEffect, ReviewedSubject, Review
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { holdSubject, settleHold } from '../holds/hold-subject.ts';
 import { wasChecked } from '../holds/hold-store.ts';
-import { concernedExperiences, conflictWith, describeForReview } from '../reviewing/review-experience.ts';
+import { concernedExperiences, conflictsById, conflictWith, describeForReview } from '../reviewing/review-experience.ts';
 import { effectOf } from '../rules.ts';
 import { isWithoutAccount, type StoredReply } from './reply-store.ts';
 import { changeReplyCount, experienceRowsByIds } from '../store.ts';
@@ -79,27 +79,24 @@ async function describeReplies(
   );
 }
 
-/** Who wrote the reply, who wrote what it answers, and the one that is about. */
+/** The author of the reply, the author of the experience and its subject may not decide on the reply. */
 export async function replyConflicts(
   db: Database,
   deps: ExperiencesDependencies,
   userId: string,
-  ids: readonly number[],
+  replyIds: readonly number[],
 ): Promise<Map<number, Conflict>> {
-  const conflicts = new Map<number, Conflict>();
   const tokens = await deps.readers.tokensOf(db, userId);
-  const replies = await deps.replies.byIds(db, ids);
+  const replies = await deps.replies.byIds(db, replyIds);
   const answered = await experienceRowsByIds(
     db,
     replies.map(({ experienceId }) => experienceId),
   );
   const rows = new Map(answered.map((row) => [row.id, row]));
-  for (const reply of replies) {
+  return conflictsById(replies, (reply) => {
     const row = rows.get(reply.experienceId);
-    const conflict = reply.authorId === userId ? 'author' : row && conflictWith(deps, row, userId, tokens);
-    if (conflict) conflicts.set(reply.id, conflict);
-  }
-  return conflicts;
+    return reply.authorId === userId ? 'author' : row && conflictWith(deps, row, userId, tokens);
+  });
 }
 
 async function applyDecision(

@@ -5,7 +5,7 @@ import { sealContent, type ExperienceContent } from '../experience-row.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { lockExperience, setContent } from '../store.ts';
 
-/** Other words for the comment, by an admin: the author's own are kept, the author is told, readers see that it was edited. */
+/** An admin rewords a comment. The original is kept, the author is notified, and readers see that the comment was edited. */
 export async function editComment(
   ctx: Context,
   deps: ExperiencesDependencies,

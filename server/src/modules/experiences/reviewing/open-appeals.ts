@@ -23,7 +23,7 @@ export async function hasOpenAppealAbout(
   );
 }
 
-/** Those of the texts that are about one of these identifiers. */
+/** The experiences that are about one of these identifiers. */
 export function rowsAbout(deps: ExperiencesDependencies, rows: readonly ExperienceRow[], identifiers: Identifiers): ExperienceRow[] {
   const tokens = new Set(
     identifiers.map(({ platform, canonical }) => identifierToken({ platform, key: identifierKey(deps.vault, canonical) })),

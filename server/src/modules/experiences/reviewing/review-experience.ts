@@ -21,7 +21,7 @@ import { tokensOf } from '../reading/tokens-of.ts';
 import { claimAgain, releaseClaimsOf } from '../leaving/release-claims.ts';
 import { effectOf, EVIDENCE_KEPT_DAYS, publishAt } from '../rules.ts';
 import { countAboutSame, experiencesAbout, historyOf } from '../submitting/about-same-store.ts';
-import { wantedIdentifier } from '../reading/list-linked-experiences.ts';
+import { identifierFilter } from '../reading/list-linked-experiences.ts';
 import { experienceRowsByIds, lockExperience, setDecidedDay, setExperienceStatus, type ExperienceRow } from '../store.ts';
 
 export const PUBLISH_JOB = 'publish-experience';
@@ -100,7 +100,7 @@ const placeOf = (experience: Experience): Pick<ReviewedSubject, 'location' | 'ci
   state: experience.state,
 });
 
-/** Of an anonymous author not even a reviewer learns more than that there is one. */
+/** Even a reviewer learns nothing about an anonymous author but that there is one. */
 const writtenBy = ({ isAnonymous, authorTrust }: Experience, authorId: string | undefined, person: KnownPerson | undefined) => ({
   submitted_by: authorId || null,
   submitted_by_user: isAnonymous ? 'Anonymous' : (person?.displayName ?? 'Former member'),
@@ -127,16 +127,23 @@ export async function experienceConflicts(
   db: Database,
   deps: ExperiencesDependencies,
   userId: string,
-  ids: readonly number[],
+  experienceIds: readonly number[],
 ): Promise<Map<number, Conflict>> {
-  const conflicts = new Map<number, Conflict>();
   const tokens = await deps.readers.tokensOf(db, userId);
-  for (const row of await experienceRowsByIds(db, ids)) {
-    const conflict = conflictWith(deps, row, userId, tokens);
-    if (conflict) conflicts.set(row.id, conflict);
-  }
-  return conflicts;
+  return conflictsById(await experienceRowsByIds(db, experienceIds), (row) => conflictWith(deps, row, userId, tokens));
 }
+
+/** The conflicts among the items, by their ids. */
+export const conflictsById = <T extends { id: number }>(
+  items: readonly T[],
+  conflictOf: (item: T) => Conflict | undefined,
+): Map<number, Conflict> =>
+  new Map(
+    items.flatMap((item) => {
+      const conflict = conflictOf(item);
+      return conflict ? [[item.id, conflict]] : [];
+    }),
+  );
 
 /** Whether the member wrote the experience, or is the person that it is about. */
 export function conflictWith(
@@ -152,7 +159,7 @@ export function conflictWith(
 /** What the member wrote, and what names one of their linked IDs. */
 export async function concernedExperiences(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
   const links = await deps.socialIds.linkedIdsOf(db, userId);
-  const [own, about] = await Promise.all([deps.own.idsOf(db, userId), experiencesAbout(db, links.map(wantedIdentifier))]);
+  const [own, about] = await Promise.all([deps.own.idsOf(db, userId), experiencesAbout(db, links.map(identifierFilter))]);
   return [...new Set([...own, ...about])];
 }
 

@@ -1,7 +1,7 @@
 import type { SubjectHistory } from '@candor/contract/moderation';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { WantedIdentifier } from '../store.ts';
+import type { IdentifierFilter } from '../store.ts';
 
 /** More would say no more: so many of each kind are looked at. */
 const MOST = 50;
@@ -18,7 +18,7 @@ const othersAbout = (experienceId: number, most: number) => sql`
   ) other`;
 
 /** All that name one of these identifiers; of each the latest published and as many others. */
-export async function experiencesAbout(db: Database, identifiers: readonly WantedIdentifier[]): Promise<number[]> {
+export async function experiencesAbout(db: Database, identifiers: readonly IdentifierFilter[]): Promise<number[]> {
   if (identifiers.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select distinct found.experience_id as id

@@ -44,7 +44,7 @@ test('waits in the inbox, is shown to its author with its last day, and leaves w
   expect(await own(author, id)).toMatchObject({ status: 'in_review', waits_until: dayIn(14), can_withdraw: true });
   await mix();
   expect(await isMixed(id)).toBe(false);
-  // Of another city, signed, or by the same author is no company.
+  // An experience from another city, a signed one, or one by the same author doesn't end the wait.
   await write(other, { city: 'Elsewhere' });
   await write(other, { is_anonymous: false, comment: 'We had a nice evening.' });
   await write(author);

@@ -1,6 +1,6 @@
 import { loadSharp } from './load-sharp.ts';
 
-/** Of the grey picture that is transformed, and of its lowest frequencies, which are what is compared. */
+/** The sides, in pixels, of the grey picture that is transformed and of the block of its lowest frequencies, which are compared. */
 const SIDE = 32;
 const FREQUENCIES = 16;
 /** Copies are cut from a picture of this size, so that the original is decoded once. */
@@ -48,7 +48,7 @@ export async function fingerprintsOf(picture: Buffer, crops: readonly Crop[] = C
     .resize(WORKING_SIDE, WORKING_SIDE, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // Of an empty picture only noise would be compared.
+  // In a picture without contrast, only noise would be compared.
   if (contrastOf(data) < MIN_CONTRAST) return [];
   const raw = { width: info.width, height: info.height, channels: 1 as const };
   const bits: string[] = [];

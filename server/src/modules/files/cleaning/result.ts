@@ -25,7 +25,7 @@ export class InvalidFile extends Error {
 }
 
 export const IMAGE_MAX_BYTES = 25 * 1024 * 1024;
-/** Of a document once its pages are pictures. */
+/** The size limit of a document after its pages were turned into pictures. */
 export const MAX_DOCUMENT_BYTES = 40 * 1024 * 1024;
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
@@ -60,7 +60,7 @@ export interface CleanedContent {
   receivedType: ReceivedType;
   /** Bytes to zero in what was written: found only after they had passed. */
   blankSpans: ByteSpan[];
-  /** Of a picture: what it looks like, for recognising copies. */
+  /** For a picture: its fingerprints, by which copies are recognised. */
   fingerprints: string[];
 }
 

@@ -36,8 +36,8 @@ export class PhotoStore {
     return rows.map((row) => this.#read(row));
   }
 
-  async scheduleDeletion(db: Database, which: { id: string } | { userId: string }, at: Date): Promise<void> {
-    const chosen = 'id' in which ? sql`id = ${which.id}` : sql`user_id = ${which.userId}`;
+  async scheduleDeletion(db: Database, filter: { id: string } | { userId: string }, at: Date): Promise<void> {
+    const chosen = 'id' in filter ? sql`id = ${filter.id}` : sql`user_id = ${filter.userId}`;
     await sql`update profile_photos set deletes_at = ${at} where ${chosen}`.execute(db);
   }
 

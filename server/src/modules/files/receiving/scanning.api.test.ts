@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CLAMD_VIRUS, startClamdPeer } from '../../../../test/peers/clamd-peer.ts';
+import { CLAMD_VIRUS, startFakeClamd } from '../../../../test/fakes/fake-clamd.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { picture, upload } from '../../../../test/files/uploads.ts';
 
-let clamd: Awaited<ReturnType<typeof startClamdPeer>>;
+let clamd: Awaited<ReturnType<typeof startFakeClamd>>;
 let test: TestApp;
 let member: TestMember;
 beforeAll(async () => {
-  clamd = await startClamdPeer();
+  clamd = await startFakeClamd();
   test = await startTestApp({ CLAMD_URL: clamd.url, LOG_LEVEL: 'silent' });
   member = await makeMember(test, { role: 'admin' });
 });

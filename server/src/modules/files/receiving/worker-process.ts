@@ -58,7 +58,7 @@ export async function runWorkerProcess(
   // Its last message can arrive after its exit, but not after the channel has closed.
   const ended = child.pid === undefined ? undefined : Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
   try {
-    // It may stop reading early, when it refuses the file or drops what follows its end.
+    // The worker may stop reading early, when it refuses the file or ignores bytes after its end.
     const sent = pipeline(Readable.from(content, { objectMode: false }), child.stdin!).catch(() => undefined);
     await write(withinBytes(child.stdio[OUTPUT_DESCRIPTOR] as Readable, limits.maxOutputBytes, () => kill('crash')));
     await ended;
@@ -106,7 +106,7 @@ function startProcess(task: CleaningTask, limits: WorkerLimits): ChildProcess {
   return child;
 }
 
-/** So that other calls are answered first. Some containers forbid it, which is no reason to refuse a file. */
+/** Lowers the process's priority, so that API calls come first. Some containers forbid that, which must not fail the upload. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, BACKGROUND_PRIORITY);

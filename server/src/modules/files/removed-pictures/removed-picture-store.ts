@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** So many of 256 bits may differ between a picture and its copy. */
+/** How many of 256 bits may differ between a picture and a copy of it. */
 export const COPY_BITS = 44;
 
 export async function insertRemovedPictures(db: Database, fingerprints: readonly string[], day: string): Promise<void> {

@@ -105,7 +105,7 @@ export class ApplicationStore {
     return { pending: counted['pending'] ?? 0, approved: counted['approved'] ?? 0, denied: counted['denied'] ?? 0 };
   }
 
-  /** Those that wait, and those among them that were sent before `due`. */
+  /** How many applications wait, and how many of them were sent before `due`. */
   async countPending(db: Database, due: Date): Promise<{ pending: number; overdue: number }> {
     return db
       .selectFrom('reviewer_applications')

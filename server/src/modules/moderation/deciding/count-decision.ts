@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { countDecided, hoursBetween } from '../../transparency/index.ts';
 import type { StoredItem } from '../store.ts';
 
-/** For the public figures. Of anything but an urgent case only the day is known on which it came. */
+/** Counts a decision in the public figures. When a case was filed is known to the hour for urgent ones, to the day for others. */
 export async function countDecision(
   ctx: Context,
   item: StoredItem,

@@ -18,7 +18,7 @@ export interface NewDecision {
 export const insertDecision = async (db: Database, decision: NewDecision): Promise<void> =>
   void (await decisionInsert(db, decision).execute());
 
-/** With what comes of it, as one statement. */
+/** Records a decision and its effects in one statement. */
 export async function insertFinalDecision(
   db: Database,
   decision: NewDecision,
@@ -68,8 +68,8 @@ export async function markAgreement(
     where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId} and i.id is distinct from ${exceptItem}::bigint
       and d.decision in ('approve', 'reject') and coalesce(d.agrees, true) <> (d.decision = ${right})
     returning d.reviewer_id, d.agrees`.execute(db);
-  const whose = (agrees: boolean): string[] => rows.filter((row) => row.agrees === agrees).map((row) => row.reviewer_id);
-  return { overturned: whose(false), restored: whose(true) };
+  const reviewersWho = (agrees: boolean): string[] => rows.filter((row) => row.agrees === agrees).map((row) => row.reviewer_id);
+  return { overturned: reviewersWho(false), restored: reviewersWho(true) };
 }
 
 export interface RejectionNotes {

@@ -70,7 +70,7 @@ export async function takeBackDecision(ctx: MemberContext, deps: ModerationDepen
 
 type Apply = (ctx: MemberContext, item: StoredItem, body: Omit<HeldBody, 'language'>) => Promise<unknown>;
 
-/** By the item when its time has come, and every minute for what a stopped process left. */
+/** One job applies an item's held decision when its time has come; another looks every minute for decisions that a stopped process left. */
 export const heldDecisionJobs = (deps: ModerationDependencies, apply: Apply): JobHandler[] => [
   { name: APPLY_JOB, run: (payload) => applyHeldDecision(deps, apply, (payload as { itemId: number }).itemId) },
   {

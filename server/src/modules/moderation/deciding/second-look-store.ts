@@ -11,21 +11,21 @@ export async function setAwaitsSecondLook(db: Database, itemId: number, awaits: 
     .execute();
 }
 
-/** Those that this reviewer could judge, the oldest first: not decided by themselves and held by nobody else. */
+/** Items that this reviewer may decide, the oldest first: not those that they decided themselves, nor those that another reviewer leases. */
 export async function awaitingSecondLook(
   db: Database,
-  wish: { userId: string; type: ReviewType | undefined; now: Date; most: number },
+  filter: { userId: string; type: ReviewType | undefined; now: Date; most: number },
 ): Promise<StoredItem[]> {
   let query = db
     .selectFrom('review_items')
     .selectAll()
     .where('awaits_second_look', '=', true)
-    .where('decided_by', '<>', wish.userId)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', wish.now), eb('leased_by', '=', wish.userId)]))
-    .where(isNotHeldBy(wish.userId))
+    .where('decided_by', '<>', filter.userId)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', filter.now), eb('leased_by', '=', filter.userId)]))
+    .where(isNotHeldBy(filter.userId))
     .orderBy('day')
     .orderBy('tie')
-    .limit(wish.most);
-  if (wish.type) query = query.where('subject_type', '=', wish.type);
+    .limit(filter.most);
+  if (filter.type) query = query.where('subject_type', '=', filter.type);
   return (await query.execute()).map(toItem);
 }

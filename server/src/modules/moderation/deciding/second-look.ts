@@ -23,7 +23,7 @@ const LOOKED_THROUGH = 5;
 export const isDrawn = ({ vault, secondLookOneIn }: ModerationDependencies, itemId: number): boolean =>
   Number.parseInt(vault.hash('second-look', String(itemId)).slice(0, 8), 16) % secondLookOneIn === 0;
 
-/** To a second reviewer the item is one that waits: how the first one decided is not told (product decision Q6). */
+/** To the second reviewer the item looks undecided, so that the first decision doesn't influence them (product decision Q6). */
 export const asSeenBy = (item: StoredItem, { userId, role }: Pick<MemberContext['actor'], 'userId' | 'role'>): StoredItem =>
   item.awaitsSecondLook && role === 'reviewer' && item.decidedBy !== userId ? { ...item, status: 'in_review' } : item;
 

@@ -14,12 +14,12 @@ interface FiledReport {
   type: ReviewType;
   subjectId: number;
   reason: ReportReason;
-  /** By the person written about, whose identifier is proved. */
+  /** Whether the person written about reports it, with a proved identifier. */
   isBySubject: boolean;
 }
 
 const MISUSE_DAYS = 90;
-/** One reviewer's opinion takes nothing away from a reporter. */
+/** The opinion of one reviewer is not enough to call a report misuse. */
 const MISUSE_REVIEWERS = 2;
 
 /** Whether two different reviewers lately found urgent reports of this member baseless. The member can still report. */

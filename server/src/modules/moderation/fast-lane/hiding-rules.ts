@@ -4,7 +4,7 @@ import type { UrgentReason } from '@candor/contract/urgency';
 export interface UrgentReport {
   reason: UrgentReason;
   reporterTrust: number;
-  /** By the person written about, whose identifier is proved. */
+  /** Whether the person written about reports it, with a proved identifier. */
   isByProvedSubject: boolean;
   /** Two different reviewers found urgent reports of this reporter baseless lately. */
   isMisuser: boolean;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { exists } from '../../../platform/db/exists.ts';
 
 /** Opened far more than anyone reviews, or read item after item without deciding. */
 export type OpeningAlarm = 'many' | 'undecided';
@@ -32,15 +33,14 @@ export async function countOpenings(
 }
 
 export async function wasAlarmRaised(db: Database, reviewerId: string, alarm: OpeningAlarm, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('review_openings')
-    .select('id')
-    .where('reviewer_id', '=', reviewerId)
-    .where('opened_at', '>', since)
-    .where('alarm', '=', alarm)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return exists(
+    db
+      .selectFrom('review_openings')
+      .select('id')
+      .where('reviewer_id', '=', reviewerId)
+      .where('opened_at', '>', since)
+      .where('alarm', '=', alarm),
+  );
 }
 
 export async function deleteOpeningsBefore(db: Database, time: Date): Promise<void> {

@@ -31,7 +31,7 @@ export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, vi
     second_look: item.awaitsSecondLook,
   };
   if (view.conflict !== undefined) {
-    // Without its reports: their urgency would tell what they are about.
+    // Leaves out the reports, whose urgency would tell what they are about.
     return { ...common, ...CONFLICTED, ...dueOf(item, []), submitted_at: dayOf(new Date(subject.submitted_at)) };
   }
   const opened = {

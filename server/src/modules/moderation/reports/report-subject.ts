@@ -16,7 +16,7 @@ export interface NewReport {
   subjectId: number;
   reason: ReportReason;
   details: string;
-  /** By the person written about, whose identifier is proved. */
+  /** Whether the person written about reports it, with a proved identifier. */
   isBySubject: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function reportSubject(ctx: MemberContext, deps: ModerationDependen
   const { isUrgent, isHidden } = await takeFastLane(ctx, deps, { ...report, id });
   await countFiled(ctx, 'report');
   if (isUrgent) await countFiled(ctx, 'urgent');
-  // Who reports is sealed in the report: the log would tell it.
+  // The reporter is sealed in the report, so the audit log doesn't name them.
   await audit(
     { ...ctx, actor: { kind: 'job', job: 'report' } },
     {

@@ -5,7 +5,7 @@ import type { ModerationDependencies } from '../dependencies.ts';
 import { closeReports, reportsAbout } from './report-store.ts';
 import type { ReportedCase } from './resolve-reports.ts';
 
-/** What was taken down after reports is published again: their outcome is another one, and their reporters are told. */
+/** When a text that reports took down is published again, the outcome of the reports changes, and the reporters are notified. */
 export async function revertReports(
   ctx: MemberContext,
   deps: ModerationDependencies,

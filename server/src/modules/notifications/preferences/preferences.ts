@@ -13,7 +13,7 @@ export function withDefaults(chosen: PartialPreferences): NotificationPreference
   const preferences = Object.fromEntries(
     NOTIFICATION_KINDS.map((kind) => {
       const channels = { ...byDefault(kind), ...definedChannels(chosen.preferences?.[kind]) };
-      // Whoever took an account over must not be able to silence what tells of it.
+      // Somebody who took over an account must not be able to turn off the alerts about it.
       return [kind, kind === 'security' ? { ...channels, email: true } : channels];
     }),
   ) as NotificationPreferences['preferences'];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { exists } from '../../../platform/db/exists.ts';
 import type { Delivery } from '../rules.ts';
 
 /** Records that the member's daily message is due, but not what it contains or how much. */
@@ -24,5 +25,5 @@ export async function takeWaiting(db: Database): Promise<Map<string, Delivery>> 
 }
 
 export async function isAnyWaiting(db: Database): Promise<boolean> {
-  return (await db.selectFrom('digest_waiting').select('user_id').limit(1).executeTakeFirst()) !== undefined;
+  return exists(db.selectFrom('digest_waiting').select('user_id'));
 }

@@ -11,7 +11,7 @@ interface Push {
   post: 'post' | 'postUnlinked';
 }
 
-/** To each browser of the member whose session lives. It may be read on a lock screen, so it says that there is news and not what. */
+/** Pushes to each browser of the member that is still signed in. A lock screen may show the message, so it doesn't say what the notice is about. */
 export async function postPushes(
   ctx: Context,
   deps: Pick<NotificationsDependencies, 'subscriptions' | 'messages' | 'ports'>,

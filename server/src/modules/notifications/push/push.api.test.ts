@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startPushPeer } from '../../../../test/peers/push-peer.ts';
+import { startFakePush } from '../../../../test/fakes/fake-push.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
 let app: TestApp;
-let peer: Awaited<ReturnType<typeof startPushPeer>>;
+let fake: Awaited<ReturnType<typeof startFakePush>>;
 beforeAll(async () => {
-  peer = await startPushPeer();
-  app = await startTestApp({ PUSH_LOCAL_ORIGIN: peer.origin });
+  fake = await startFakePush();
+  app = await startTestApp({ PUSH_LOCAL_ORIGIN: fake.origin });
 });
 afterAll(async () => {
   await app.close();
-  await peer.close();
+  await fake.close();
 });
 beforeEach(() => {
-  peer.received.length = 0;
-  peer.answerWith(201);
+  fake.received.length = 0;
+  fake.answerWith(201);
 });
 
 const stateOf = async ({ token }: TestMember) => (await app.call('GET /notifications/push', { token })).data;
-const subscribe = ({ token }: TestMember, name: string) => app.call('POST /notifications/push', { token, body: peer.subscription(name) });
+const subscribe = ({ token }: TestMember, name: string) => app.call('POST /notifications/push', { token, body: fake.subscription(name) });
 const tell = (userId: string) =>
   app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits: 3 } }));
 const subscriptionsOf = (userId: string) => app.db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute();
@@ -34,25 +34,25 @@ describe('a push', () => {
     expect(await stateOf(member)).toEqual({ public_key, subscribed: true });
     await tell(member.userId);
     await app.drainJobs();
-    expect(peer.received.map(({ text }) => JSON.parse(text))).toEqual([
+    expect(fake.received.map(({ text }) => JSON.parse(text))).toEqual([
       { title: 'Candor', body: 'There’s news for you.', url: '/payment', lang: 'en' },
     ]);
-    expect(peer.received[0]!.headers).toMatchObject({
+    expect(fake.received[0]!.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
       ttl: '86400',
       authorization: expect.stringContaining(`k=${public_key}`),
     });
-    expect(findPlain(await dumpDatabase(app.db), [peer.subscription('robin').endpoint])).toEqual([]);
+    expect(findPlain(await dumpDatabase(app.db), [fake.subscription('robin').endpoint])).toEqual([]);
   });
 
   it('stops when the push service says that the browser is gone, and is tried again when the service is busy', async () => {
     const member = await makeMember(app);
     await subscribe(member, 'gone');
-    peer.answerWith(503);
+    fake.answerWith(503);
     await tell(member.userId);
     await app.drainJobs();
     expect(await subscriptionsOf(member.userId)).toHaveLength(1);
-    peer.answerWith(410);
+    fake.answerWith(410);
     await tell(member.userId);
     await app.drainJobs();
     expect(await subscriptionsOf(member.userId)).toEqual([]);
@@ -73,7 +73,7 @@ describe('a push', () => {
 
   it('is not sent to private addresses, nor with keys that are none', async () => {
     const { token } = await makeMember(app);
-    const { keys } = peer.subscription('x');
+    const { keys } = fake.subscription('x');
     const addresses = [
       'https://127.0.0.1/x',
       'https://10.1.2.3/x',

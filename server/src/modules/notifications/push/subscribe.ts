@@ -25,7 +25,7 @@ export async function subscribe(ctx: MemberContext, deps: Deps, subscription: Pu
   return null;
 }
 
-/** Without an endpoint the browser of this session. */
+/** Without an endpoint, unsubscribes the browser of this session. */
 export async function unsubscribe(ctx: MemberContext, deps: Deps, endpoint: string | undefined): Promise<null> {
   const { userId, sessionId } = ctx.actor;
   if (endpoint === undefined) await deps.subscriptions.deleteOfSession(ctx.db, sessionId);

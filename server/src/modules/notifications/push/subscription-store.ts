@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PushSubscription } from '@candor/contract/push';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { exists } from '../../../platform/db/exists.ts';
 
 const SEALED_STEP = 512;
 
@@ -42,8 +43,7 @@ export class SubscriptionStore {
   }
 
   async isSubscribed(db: Database, sessionId: string): Promise<boolean> {
-    const row = await db.selectFrom('push_subscriptions').select('id').where('session_id', '=', sessionId).executeTakeFirst();
-    return row !== undefined;
+    return exists(db.selectFrom('push_subscriptions').select('id').where('session_id', '=', sessionId));
   }
 
   async deleteOfSession(db: Database, sessionId: string): Promise<void> {

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
-import { startSquarePeer } from '../../../../test/peers/square-peer.ts';
-import { squareSettings } from '../../../../test/peers/square-requests.ts';
+import { startFakeSquare } from '../../../../test/fakes/fake-square.ts';
+import { squareSettings } from '../../../../test/fakes/square-requests.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
-let peer: Awaited<ReturnType<typeof startSquarePeer>>;
+let fake: Awaited<ReturnType<typeof startFakeSquare>>;
 let app: TestApp;
 beforeAll(async () => {
-  peer = await startSquarePeer();
-  app = await startTestApp({ ...squareSettings(peer.baseUrl), LOG_LEVEL: 'silent', PURCHASES_PER_HOUR: '100', DECLINES_PER_HOUR: '100' });
+  fake = await startFakeSquare();
+  app = await startTestApp({ ...squareSettings(fake.baseUrl), LOG_LEVEL: 'silent', PURCHASES_PER_HOUR: '100', DECLINES_PER_HOUR: '100' });
 });
 afterAll(async () => {
   await app.close();
-  await peer.close();
+  await fake.close();
 });
 
-const token = (kind = 'ok') => `cnon:peer-${kind}-${randomUUID()}`;
+const token = (kind = 'ok') => `cnon:fake-${kind}-${randomUUID()}`;
 const buy = ({ token: bearer }: TestMember, body: { source_id: string; save_card?: boolean }, key: string = randomUUID()) =>
   app.call('POST /reveals/purchase', { token: bearer, body: { pack_id: 'starter', ...body }, headers: { 'idempotency-key': key } });
 const cardsOf = async ({ token: bearer }: TestMember) => (await app.call('GET /payments/cards', { token: bearer })).data.cards;
@@ -32,7 +32,7 @@ describe('a saved card', () => {
     expect(cards).toEqual([{ id: expect.any(String), brand: 'VISA', last4: '1111', exp_month: 11, exp_year: 2029 }]);
     const { id } = cards[0]!;
     expect(await buy(member, { source_id: id })).toMatchObject({ status: 200, data: { reveals_added: 5 } });
-    const [reference] = [...peer.onFile.cards.keys()];
+    const [reference] = [...fake.onFile.cards.keys()];
     expect(findPlain(await dumpDatabase(app.db), [reference!])).toEqual([]);
 
     const remove = (who: TestMember) => app.call('DELETE /payments/cards/{id}', { token: who.token, params: { id } });
@@ -40,7 +40,7 @@ describe('a saved card', () => {
     expect([(await remove(stranger)).status, (await buy(stranger, { source_id: id })).status]).toEqual([404, 402]);
     expect((await remove(member)).status).toBe(200);
     expect(await cardsOf(member)).toEqual([]);
-    expect(peer.onFile.cards.get(reference!)?.enabled).toBe(false);
+    expect(fake.onFile.cards.get(reference!)?.enabled).toBe(false);
     expect((await remove(member)).status).toBe(404);
     expect((await app.inject('GET', '/user/export', { token: member.token })).text).toContain('saved_cards');
   });
@@ -52,9 +52,9 @@ describe('a saved card', () => {
     expect(await cardsOf(member)).toHaveLength(1);
     const unlucky = await makeMember(app);
     let calls = 0;
-    peer.behave(() => (calls++ === 0 ? 'answer' : 'fail'));
+    fake.behave(() => (calls++ === 0 ? 'answer' : 'fail'));
     expect((await buy(unlucky, { source_id: token(), save_card: true })).status).toBe(200);
-    peer.behave('answer');
+    fake.behave('answer');
     expect(await cardsOf(unlucky)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('a saved card', () => {
     const member = await makeMember(app);
     await buy(member, { source_id: token(), save_card: true });
     const { id } = (await cardsOf(member))[0]!;
-    const before = peer.payments().length;
+    const before = fake.payments().length;
     app.clock.set(new Date('2029-12-01T00:00:00Z'));
     const bearer = await app.act((ctx) => app.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
     expect(await buy({ ...member, token: bearer }, { source_id: id })).toMatchObject({
@@ -70,7 +70,7 @@ describe('a saved card', () => {
       code: 'PAYMENT_DECLINED',
       data: { reason: 'expired' },
     });
-    expect(peer.payments()).toHaveLength(before);
+    expect(fake.payments()).toHaveLength(before);
   });
 });
 

@@ -4,7 +4,7 @@ import type { PastSearch, SearchInput } from '@candor/contract/search';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { SearchDeps } from '../ports.ts';
 
-/** One's own last fifty searches (product decision S5). A later page of one, or leafing through all, is none of them. */
+/** The member's last fifty searches (product decision S5). Later pages, and browsing without criteria, are not recorded. */
 export function rememberSearch(ctx: MemberContext, { log }: SearchDeps, input: SearchInput, results: number): void {
   const { social_id = null, person_name = null, platform = null } = input;
   const filters = filtersOf(input);

@@ -56,7 +56,7 @@ export class SearchLog {
     }
   }
 
-  /** Whoever is met for the first time is due, as another process may have left something. */
+  /** A member's first search in this process always trims, because another process may have written more than the limit. */
   #toTrim(searches: readonly NewSearch[]): string[] {
     if (this.#untrimmed.size > MOST_MEMBERS) this.#untrimmed.clear();
     const due = new Set<string>();

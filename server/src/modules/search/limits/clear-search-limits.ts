@@ -4,7 +4,7 @@ import type { SearchDeps } from '../ports.ts';
 import { endSuspension } from './suspension-store.ts';
 import { SEARCH_LIMIT_NAMES, SOURCE_LIMIT_NAMES, subjectOfSource } from './take-search-budget.ts';
 
-/** For admins: a member's short limits and daily budgets start anew, those of their devices and cards too, and a suspended search is open again. */
+/** For admins: resets a member's short limits and daily budgets, those of their devices and cards too, and ends a suspension of search. */
 export async function clearSearchLimits(ctx: MemberContext, deps: SearchDeps, { user_id }: { user_id: string }): Promise<null> {
   const { rateLimiter, ports } = deps;
   await rateLimiter.clear(ctx, SEARCH_LIMIT_NAMES, user_id);

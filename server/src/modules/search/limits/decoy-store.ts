@@ -7,7 +7,7 @@ import type { IdentityDatabase } from '../../../platform/db/side-database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 
 const COLUMN = 'decoys.number';
-/** Of two processes that start at once only one makes them. */
+/** Of two processes that start at once, only one creates the decoys. */
 const LOCK = 7_202_132;
 
 /**
@@ -28,9 +28,9 @@ function drawNumber(): string {
 export const makeDecoys = (db: IdentityDatabase, vault: Vault, count: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    const there = (await readDecoys(tx, vault)).size;
-    if (there >= count) return;
-    const rows = Array.from({ length: count - there }, () => {
+    const existing = (await readDecoys(tx, vault)).size;
+    if (existing >= count) return;
+    const rows = Array.from({ length: count - existing }, () => {
       const id = randomUUID();
       return { id, number_enc: vault.seal(COLUMN, id, drawNumber()) };
     });

@@ -26,9 +26,9 @@ async function memberOn(device: ReturnType<typeof browser>): Promise<TestMember>
 const lookUp = (member: TestMember, social_id: string) => test.call('POST /search', { token: member.token, body: { social_id } });
 const spread = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
 /** How many of so many different people the accounts may look up, in turn. */
-async function countAllowed(accounts: TestMember[], asked: number, identifierOf: (n: number) => string): Promise<number> {
+async function countAllowed(accounts: TestMember[], searches: number, identifierOf: (n: number) => string): Promise<number> {
   const replies = [];
-  for (let n = 0; n < asked; n++) replies.push(await lookUp(accounts[n % accounts.length]!, identifierOf(n)));
+  for (let n = 0; n < searches; n++) replies.push(await lookUp(accounts[n % accounts.length]!, identifierOf(n)));
   expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([undefined, 'SEARCH_LIMIT']));
   return replies.filter(({ status }) => status === 200).length;
 }

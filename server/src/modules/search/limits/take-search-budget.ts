@@ -65,9 +65,9 @@ async function take(ctx: MemberContext, deps: BudgetDeps, limits: RateLimit[], i
 }
 
 async function takeOf(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps, limits: RateLimit[], subject: string): Promise<void> {
-  const taken = await rateLimiter.takeEach(ctx.clock.now(), limits, subject);
-  if (taken.isAllowed) return;
-  const { refusedBy, isForNeighbours, retryAfterSeconds } = taken;
+  const limitResult = await rateLimiter.takeEach(ctx.clock.now(), limits, subject);
+  if (limitResult.isAllowed) return;
+  const { refusedBy, isForNeighbours, retryAfterSeconds } = limitResult;
   if (refusedBy !== CONTACTS && refusedBy !== HANDLES) throw tooMany(retryAfterSeconds);
   // An admin sees in the audit who runs into this.
   const action = isForNeighbours ? 'search.try-numbers' : 'search.exhaust';

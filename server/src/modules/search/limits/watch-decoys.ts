@@ -9,8 +9,8 @@ export const DECOYS = 'look-ups-decoy';
 export const DECOY_ALARMS = 'decoy-alarms';
 
 /**
- * Nobody looks up a number that nobody has but by trying numbers, or by having stolen them. The first of a day is told the admins, and two
- * different ones of a day suspend the member's searches. The reply is that of any other number.
+ * A decoy is a number that nobody has, so only a member who tries numbers, or who has a stolen list of them, searches for one. The first
+ * in a day raises an alarm for the admins; a second, different one suspends the member's searches. The reply is that of any other number.
  */
 export async function watchDecoys(ctx: MemberContext, deps: BudgetDeps, number: string): Promise<void> {
   if (!deps.decoys.has(number)) return;
@@ -22,7 +22,7 @@ export async function watchDecoys(ctx: MemberContext, deps: BudgetDeps, number: 
   await inTransaction(deps.platform.identityDb, async (db, afterCommit) => {
     const writing = { ...ctx, db, afterCommit };
     const isSuspended = !isAllowed && (await suspendSearching(db, userId, now));
-    // Which number no entry says: it would be a decoy no longer.
+    // No entry contains the number, because a number that admins know is not a decoy any more.
     await audit(writing, { action: isSuspended ? 'search.suspend' : 'search.decoy', subject: `user:${userId}` });
     if (isFirst || isSuspended) await deps.ports.alarmAdmins(writing, userId, isSuspended ? 'search_suspended' : 'decoy_searched');
   });

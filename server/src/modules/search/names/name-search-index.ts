@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { NameVocabulary } from '../../experiences/index.ts';
 import { NameIndex } from './name-index.ts';
-import type { AskedWord } from '../rules.ts';
+import type { QueryWord } from '../rules.ts';
 
 const BATCH = 2000;
 /** Even so long after new words that went unheard they are noticed. */
@@ -50,7 +50,7 @@ export class NameSearchIndex {
     this.#readPopularity = readPopularity;
   }
 
-  async ask(words: readonly string[]): Promise<AskedWord[]> {
+  async lookUp(words: readonly string[]): Promise<QueryWord[]> {
     if (!this.#isFresh(words)) await this.#refresh();
     return words.map((word) => {
       const isInitial = Array.from(word).length === 1;
@@ -91,7 +91,7 @@ export class NameSearchIndex {
 
   async #read(): Promise<void> {
     const startedAt = performance.now();
-    // What is told from here on may be missing in what is read.
+    // Changes announced from here on may be missing in the rows that are read.
     this.#isBehind = false;
     let after = Math.max(this.#settledId, this.#highestId - UNSETTLED_MOST);
     for (;;) {
@@ -105,7 +105,7 @@ export class NameSearchIndex {
     if (startedAt - this.#rankedAt > POPULARITY_MS) {
       this.#rankedAt = startedAt;
       const ranking = this.#rank();
-      // Whoever searches later does not wait for it.
+      // Later searches don't wait for it.
       if (!this.#isLoaded) await ranking;
     }
     this.#isLoaded = true;

@@ -48,12 +48,12 @@ describe('one slip', () => {
 describe('the index of names', () => {
   it('finds exactly the words at most one slip away', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(word, { maxLength: 400 }), word, (words, asked) => {
+      fc.property(fc.uniqueArray(word, { maxLength: 400 }), word, (words, query) => {
         const index = new NameIndex();
         words.forEach((known, i) => index.add(known, i + 1));
-        const found = index.alike(asked, 1000).map(({ wordId, slips }) => `${words[wordId - 1]}:${slips}`);
+        const found = index.alike(query, 1000).map(({ wordId, slips }) => `${words[wordId - 1]}:${slips}`);
         const expected = words.flatMap((known) =>
-          known === asked ? [`${known}:0`] : asked.length >= 3 && distance(known, asked) === 1 ? [`${known}:1`] : [],
+          known === query ? [`${known}:0`] : query.length >= 3 && distance(known, query) === 1 ? [`${known}:1`] : [],
         );
         expect(found.toSorted()).toEqual(expected.toSorted());
       }),

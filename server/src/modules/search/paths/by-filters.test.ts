@@ -11,7 +11,7 @@ describe('the path by filters', () => {
   });
 
   it('reads a sample of the newest first, and the index of facets where the sample finds too little', async () => {
-    const statements = await statementsOf(byFilters, query, { answer: { counted: 3, kept: 1 } });
+    const statements = await statementsOf(byFilters, query, { answer: { counted: 3, matching: 1 } });
     expect(statements[0]).toContain('newest as materialized');
     expect(statements.at(-1)).toContain('e.facets @>');
     expect(statements.at(-1)).not.toContain('newest as materialized');

@@ -40,12 +40,12 @@ export async function findByFilters(pool: Pool, query: SearchQuery, counts: Sear
   if (sample.isAll) return sample;
   if (sample.counted >= needed) return { rows: sample.rows, counted: await count(pool, query, sample, counts) };
 
-  const walked = Math.ceil((WALK_MARGIN * needed) / sample.share);
-  const found = sample.share * sample.published * (query.criteria.months ? Math.min(1, streams / MONTHS_OF_DATA) : 1);
-  if (walked * streams < found) {
-    const walk = await findAmongNewest(pool, query, walked);
-    if (walk.isAll) return walk;
-    if (walk.counted >= needed) return { rows: walk.rows, counted: await count(pool, query, sample, counts) };
+  const rowsToRead = Math.ceil((WALK_MARGIN * needed) / sample.share);
+  const estimatedMatches = sample.share * sample.published * (query.criteria.months ? Math.min(1, streams / MONTHS_OF_DATA) : 1);
+  if (rowsToRead * streams < estimatedMatches) {
+    const newest = await findAmongNewest(pool, query, rowsToRead);
+    if (newest.isAll) return newest;
+    if (newest.counted >= needed) return { rows: newest.rows, counted: await count(pool, query, sample, counts) };
   }
   return findFew(pool, query, counts);
 }
@@ -56,13 +56,13 @@ async function findFew(pool: Pool, query: SearchQuery, counts: SearchCountCache)
   return hits;
 }
 
-async function count(pool: Pool, query: SearchQuery, walked: Walked, counts: SearchCountCache): Promise<number> {
+async function count(pool: Pool, query: SearchQuery, sample: Walked, counts: SearchCountCache): Promise<number> {
   const known = counts.of(query);
   if (known !== undefined) return known;
-  const { share, published, newestRank, oldestRank } = walked;
+  const { share, published, newestRank, oldestRank } = sample;
   if (
     share * published > BEYOND_CAP_FACTOR * BEYOND_CAP &&
-    isSurelyBeyondCap(await readStrata(pool, query, walked), newestRank - oldestRank)
+    isSurelyBeyondCap(await readStrata(pool, query, sample), newestRank - oldestRank)
   ) {
     return counts.learn(query, BEYOND_CAP);
   }
@@ -75,17 +75,17 @@ async function count(pool: Pool, query: SearchQuery, walked: Walked, counts: Sea
 
 /** An exact count of very much costs most and says least: a sample from everywhere is enough to know that it is beyond the cap. */
 function isSurelyBeyondCap(strata: readonly Stratum[], ranks: number): boolean {
-  const kept = strata.reduce((sum, stratum) => sum + stratum.kept, 0);
+  const matching = strata.reduce((sum, stratum) => sum + stratum.matching, 0);
   const width = ranks / strata.length;
-  const expected = strata.reduce((sum, { upper, lower, kept: here }) => sum + (here * width) / Math.max(1, upper - lower + 1), 0);
+  const expected = strata.reduce((sum, { upper, lower, matching: matches }) => sum + (matches * width) / Math.max(1, upper - lower + 1), 0);
   return (
     expected > BEYOND_CAP_FACTOR * BEYOND_CAP &&
-    kept >= SAMPLE_MATCHES_LEAST &&
-    strata.filter(({ kept: here }) => here > 0).length >= SAMPLE_STRATA_LEAST
+    matching >= SAMPLE_MATCHES_LEAST &&
+    strata.filter(({ matching: matches }) => matches > 0).length >= SAMPLE_STRATA_LEAST
   );
 }
 
-/** By the index of facets: the cost grows with the number of matches, however old they are. */
+/** Uses the index of facets: the cost grows with the number of matches, however old they are. */
 const findByFacets = (pool: Pool, query: SearchQuery): Promise<Hits> =>
   readHits(
     pool,

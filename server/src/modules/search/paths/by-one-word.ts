@@ -18,9 +18,12 @@ async function findByOneWord(pool: Pool, query: SearchQuery, name: NameMatch, co
     ...query,
     criteria: { ...query.criteria, facetGroups: [...query.criteria.facetGroups, words] },
   });
-  const [exactly, nearly] = [name.holding[0]!, name.holding.at(-1)!].map(({ words }) => called(words[0]!)) as [SearchQuery, SearchQuery];
+  const [exactly, nearly] = [name.containing[0]!, name.containing.at(-1)!].map(({ words }) => called(words[0]!)) as [
+    SearchQuery,
+    SearchQuery,
+  ];
   if (query.criteria.sort === 'newest') return findByFilters(pool, nearly, counts);
   const hits = await findByFilters(pool, exactly, counts);
   if (hits.counted < query.criteria.page * PAGE_SIZE) return findByName(pool, query, name);
-  return name.holding.length === 1 || hits.counted > SEARCH_TOTAL_CAP ? hits : { ...hits, counted: await countByFacets(pool, nearly) };
+  return name.containing.length === 1 || hits.counted > SEARCH_TOTAL_CAP ? hits : { ...hits, counted: await countByFacets(pool, nearly) };
 }

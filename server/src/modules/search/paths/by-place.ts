@@ -19,9 +19,9 @@ export const byPlace: AccessPath = {
 async function findPlace(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
   const { share, isBeyondCap } = counts.densityOf(query.criteria.circle!);
   const known = isBeyondCap ? BEYOND_CAP : counts.of(query);
-  const walked = Math.ceil((WALK_MARGIN * query.criteria.page * PAGE_SIZE) / share);
-  if (known !== undefined && share >= DENSE_SHARE && walked <= WALK_MOST_ROWS) {
-    const hits = await findAmongNewestUntilFull(pool, query, walked, known);
+  const rowsToRead = Math.ceil((WALK_MARGIN * query.criteria.page * PAGE_SIZE) / share);
+  if (known !== undefined && share >= DENSE_SHARE && rowsToRead <= WALK_MOST_ROWS) {
+    const hits = await findAmongNewestUntilFull(pool, query, rowsToRead, known);
     if (hits.rows.length === PAGE_SIZE) return hits;
   }
   const hits = await findByPlace(pool, query, known);

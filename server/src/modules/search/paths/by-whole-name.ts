@@ -18,8 +18,8 @@ export const byWholeName: AccessPath = {
 
 async function findByWholeName(pool: Pool, query: SearchQuery, name: NameMatch, counts: SearchCountCache): Promise<Hits> {
   const known = counts.of(query);
-  const best = Math.min(...[...name.pairs, ...name.arms, ...name.holding].map(({ score }) => score));
-  const isOfPairsAlone = query.criteria.sort !== 'newest' && [...name.arms, ...name.holding].every(({ score }) => score > best);
+  const best = Math.min(...[...name.pairs, ...name.arms, ...name.containing].map(({ score }) => score));
+  const isOfPairsAlone = query.criteria.sort !== 'newest' && [...name.arms, ...name.containing].every(({ score }) => score > best);
   if (known !== undefined && isOfPairsAlone) {
     const pairs = name.pairs.filter(({ score }) => score === best);
     const hits = await findByPairs(pool, query, pairs, known);

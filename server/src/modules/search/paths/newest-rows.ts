@@ -28,7 +28,7 @@ export const findAmongNewestUntilFull = (pool: Pool, query: SearchQuery, rows: n
   );
 
 export interface Walked extends Hits {
-  /** Of what was read. */
+  /** The share of the rows read that match. */
   share: number;
   /** There is nothing beyond what was read. */
   isAll: boolean;
@@ -38,12 +38,12 @@ export interface Walked extends Hits {
   oldestRank: number;
 }
 
-/** Those of the newest `rows` experiences that match: cheap when many match, expensive when few do. */
+/** The matches among the newest `rows` experiences: cheap when many match, expensive when few do. */
 export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: number): Promise<Walked> {
   const { rows: page, scalarValues } = await readPage<{
     counted: number;
     read: number;
-    kept: number;
+    matching: number;
     published: number;
     newest_rank: number;
     oldest_rank: number;
@@ -54,15 +54,15 @@ export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: numb
     // Below the end of any month's rows there may be more of that month's: only what lies above is known to be complete.
     sql`newest as materialized (select * from ${newest(query, rows)} n),
       reach as (select max(lowest) filter (where n = ${rows}) as complete_from from (select min(rank) as lowest, count(*) as n from newest group by month) m),
-      kept as materialized (select e.id, e.rank from newest e where ${conditions(query)}),
-      hits as materialized (select id, rank, 0 as score from kept where rank >= coalesce((select complete_from from reach), 0))`,
-    sql`(select count(*)::int from hits) as counted, (select count(*)::int from newest) as read, (select count(*)::int from kept) as kept,
+      matching as materialized (select e.id, e.rank from newest e where ${conditions(query)}),
+      hits as materialized (select id, rank, 0 as score from matching where rank >= coalesce((select complete_from from reach), 0))`,
+    sql`(select count(*)::int from hits) as counted, (select count(*)::int from newest) as read, (select count(*)::int from matching) as matching,
       (select coalesce(sum(n), 0)::int from counters where kind = 'experiences' and key = 'published') as published,
       (select coalesce(max(rank), 0) from newest) as newest_rank,
       (select coalesce(min(e.rank), 0) from experiences e where ${VISIBLE}) as oldest_rank, (select complete_from is null from reach) as is_all`,
   );
-  const { counted, read, kept, published, newest_rank: newestRank, oldest_rank: oldestRank, is_all: isAll } = scalarValues;
-  return { rows: page, counted, share: read === 0 ? 0 : kept / read, isAll, published, newestRank, oldestRank };
+  const { counted, read, matching, published, newest_rank: newestRank, oldest_rank: oldestRank, is_all: isAll } = scalarValues;
+  return { rows: page, counted, share: read === 0 ? 0 : matching / read, isAll, published, newestRank, oldestRank };
 }
 
 /** A part of the sample: from which rank it goes down to which, and how many of its rows match. */
@@ -70,12 +70,12 @@ export interface Stratum {
   upper: number;
   lower: number;
   read: number;
-  kept: number;
+  matching: number;
 }
 
 /** A few rows from everywhere, newest to oldest, to tell how common something is. */
 export const readStrata = (pool: Pool, query: SearchQuery, { newestRank, oldestRank }: Walked): Promise<Stratum[]> =>
-  sql`select s.upper, min(e.rank) as lower, count(*)::int as read, count(*) filter (where ${conditions(query)})::int as kept
+  sql`select s.upper, min(e.rank) as lower, count(*)::int as read, count(*) filter (where ${conditions(query)})::int as matching
     from (select ${oldestRank}::bigint + (${newestRank - oldestRank}::bigint / ${raw(String(STRATA))}) * n as upper from generate_series(1, ${raw(String(STRATA))}) n) s
     cross join lateral (select * from experiences e where ${VISIBLE} and e.rank <= s.upper order by e.rank desc limit ${raw(String(STRATUM_ROWS))}) e
     group by s.upper`.run<Stratum>(pool);

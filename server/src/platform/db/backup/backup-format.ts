@@ -89,10 +89,10 @@ function framed(bytes: Buffer): Buffer {
 
 const LARGEST_PIECE = 64 * 1024 * 1024;
 
-/** So many bytes as are asked for, however they arrive. */
+/** Reads exactly as many bytes as requested, however they arrive. */
 class Bytes {
   readonly #chunks: AsyncIterator<Buffer>;
-  #held = Buffer.alloc(0);
+  #buffered = Buffer.alloc(0);
 
   constructor(input: Readable) {
     this.#chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
@@ -100,8 +100,8 @@ class Bytes {
 
   async take(count: number): Promise<Buffer> {
     if (count > LARGEST_PIECE) throw new BackupDamaged('this is not a backup of Candor, or it is damaged');
-    const parts: Buffer[] = [this.#held];
-    let length = this.#held.length;
+    const parts: Buffer[] = [this.#buffered];
+    let length = this.#buffered.length;
     while (length < count) {
       const { value, done } = await this.#chunks.next();
       if (done) throw new BackupDamaged('the backup ends too early');
@@ -109,7 +109,7 @@ class Bytes {
       length += value.length;
     }
     const whole = Buffer.concat(parts);
-    this.#held = whole.subarray(count);
+    this.#buffered = whole.subarray(count);
     return whole.subarray(0, count);
   }
 }

@@ -1,23 +1,14 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { connectTestDatabase } from '../../../../test/database.ts';
 import { describeSchema } from '../../../../test/describe-schema.ts';
 import { DeferredIndexes } from './bulk-load.ts';
 import { listTables } from './tables.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const database = await connectTestDatabase();
+const { client } = database;
+afterAll(() => database.drop());
 
-/** Of each partition, without the names that PostgreSQL makes up: its indexes with the ones they are part of, and its constraints. */
+/** Describes each partition's indexes, with the index that they are part of, and its constraints, without the names that PostgreSQL generates. */
 async function describePartitions(): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(
     `with parts as (select inhrelid as part from pg_inherits join pg_class c on c.oid = inhrelid where c.relkind = 'r')

@@ -45,7 +45,7 @@ export class DeferredIndexes {
     this.#indexes.push(...indexes);
   }
 
-  async rebuild(onProgress: (what: string) => void): Promise<void> {
+  async rebuild(onProgress: (task: string) => void): Promise<void> {
     await this.#client.query(`set local maintenance_work_mem = '${SORT_MEMORY}'`);
     await this.#client.query(`set local max_parallel_maintenance_workers = ${PARALLEL_WORKERS}`);
     for (const { name, make } of [...this.#keys, ...this.#indexes, ...this.#foreignKeys]) {
@@ -78,7 +78,7 @@ export class DeferredIndexes {
     return rows;
   }
 
-  /** Those of partitions, which have a parent, can't be dropped by themselves. */
+  /** Leaves out the constraints of partitions, which have a parent and can't be dropped by themselves. */
   async #readConstraints(table: string, types: string[]): Promise<Rebuilt[]> {
     const { rows } = await this.#client.query<Rebuilt>(
       `select conname as name, format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -91,7 +91,7 @@ export class DeferredIndexes {
     return rows;
   }
 
-  /** Those that belong to no constraint. PostgreSQL describes a partitioned table's as one that leaves out the partitions: ON ONLY. */
+  /** The indexes that belong to no constraint. PostgreSQL describes the index of a partitioned table with ON ONLY, which leaves out the partitions. */
   async #readIndexes(table: string): Promise<Rebuilt[]> {
     const { rows } = await this.#client.query<Rebuilt>(
       `select i.indexrelid::regclass::text as name, format('drop index %s', i.indexrelid::regclass) as drop,

@@ -49,7 +49,7 @@ export async function readBackup(path: string, target: BackupTarget): Promise<{ 
     await target.check(client);
     await client.query('commit');
     target.onProgress('statistics');
-    // Without them the first calls would be planned for empty tables.
+    // Without new statistics, the first queries would be planned for empty tables.
     await client.query('set statement_timeout = 0; analyze; reset statement_timeout');
     return counts;
   } catch (error) {
@@ -96,7 +96,7 @@ async function readTable(
   const name = String(head['name']);
   const columns = head['columns'] as string[];
   const table = known.find((one) => one.name === name);
-  // What stands in a file is not to be trusted as SQL.
+  // The content of a file must not be run as SQL.
   if (!table || columns.some((column) => !table.columns.includes(column)))
     throw new BackupDamaged(`the backup has a table ${name} that is unknown here`);
   onProgress(name);
@@ -113,7 +113,7 @@ async function readTable(
 const isOfClass = (error: unknown, sqlState: string): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith(sqlState);
 const isDataError = (error: unknown): boolean => isOfClass(error, '22');
-/** Of keys, which are checked when all rows are there. */
+/** Whether a key or foreign key is violated. They are checked when all rows are there. */
 const isContradiction = (error: unknown): boolean => isOfClass(error, '23');
 
 /** @throws Error when people's data is in the database */
@@ -127,8 +127,8 @@ export async function requireEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 async function requireSameSchema(client: pg.PoolClient, { head }: Part): Promise<void> {
-  const [of, here] = [head['migrations'] as string[], await readMigrations(client)];
-  if (head['version'] !== 1 || of.join() !== here.join()) {
+  const [ofBackup, ofServer] = [head['migrations'] as string[], await readMigrations(client)];
+  if (head['version'] !== 1 || ofBackup.join() !== ofServer.join()) {
     throw new Error('the backup was made with another release of Candor');
   }
 }

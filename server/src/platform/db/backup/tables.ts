@@ -45,7 +45,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return ordered;
 }
 
-/** In random order: the order of the rows in their file tells in which order they were written. */
+/** Reads rows in random order, because their order in the table's file reveals the order in which they were written. */
 export const copyOut = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `copy (select ${columns.join(', ')} from ${name} order by random()) to stdout`;
 /**

@@ -8,12 +8,12 @@ export interface VerifiedBackup {
   rows: number;
   files: number;
   migrations: string[];
-  /** Of `crypto_keys`, to be tried with the key file. */
+  /** The wrapped keys of `crypto_keys`, which a caller tries to open with the key file. */
   wrappedKeys: { kid: number; wrapped: Buffer }[];
 }
 
 /** Reads a whole backup without a database: each part, each row's number of columns, and the digest at the end. */
-export async function verifyBackup(path: string, onProgress: (what: string) => void): Promise<VerifiedBackup> {
+export async function verifyBackup(path: string, onProgress: (task: string) => void): Promise<VerifiedBackup> {
   const found: VerifiedBackup = { tables: 0, rows: 0, files: 0, migrations: [], wrappedKeys: [] };
   try {
     for await (const { head, body } of readParts(openBackup(path))) {

@@ -84,7 +84,7 @@ async function writeParts(
   for (const [at, { key }] of files.entries()) {
     if (at % 50 === 0) onProgress(`file ${at + 1} of ${files.length}`);
     const bytes = await readFile(key).catch(async (error: unknown) => {
-      // One that was deleted since the snapshot is gone, and was meant to be; a store that fails must not make a backup with holes.
+      // A file that was deleted since the snapshot may be missing. When the store fails, the backup fails too, so that no backup has holes.
       const references = Object.entries(KEPT_FILES).map(([table, isKept]) => `select 1 from ${table} where storage_key = $1 and ${isKept}`);
       const { rowCount } = await pool.query(references.join(' union all '), [key]);
       if (rowCount !== 0) throw error;

@@ -10,16 +10,16 @@ const CHANNEL = 'candor_changes';
 /** Each process has one connection of this name. */
 export const LISTENER_NAME = 'candor-changes';
 
-/** So many changes as come within this time share one notification: each takes a lock of the whole server. */
+/** All changes within this time share one notification, because each notification takes a lock of the whole server. */
 const ANNOUNCE_MS = 20;
-/** Finds what a process committed and died before announcing. */
+/** Polling finds changes whose process died before it announced them. */
 const POLL_MS = 1_000;
 const PROBE_MS = 1_000;
-const DEAF_MS = 3_000;
+const SILENT_MS = 3_000;
 /** Longer than this without reading, and rows may have been deleted unread. */
 const MAX_READ_GAP_MS = 60_000;
 const CLEAN_MS = 60_000;
-/** A process that has not heard itself by then after its start says so. */
+/** A process that has not received its own probe within this time after its start logs that. */
 const START_MS = 5_000;
 const KEPT_CLEANINGS = 10;
 
@@ -41,7 +41,7 @@ export class ChangeFeed {
   #isStale = false;
   #announcement: NodeJS.Timeout | undefined;
   #timers: NodeJS.Timeout[] = [];
-  #heardAt = 0;
+  #notifiedAt = 0;
   #readAt = 0;
   #horizons: string[] = [];
   #isCleaning = false;
@@ -114,7 +114,7 @@ export class ChangeFeed {
     await client.query('set synchronous_commit = off');
     await this.#reader.start(client);
     this.#readAt = performance.now();
-    this.#heardAt = 0;
+    this.#notifiedAt = 0;
     this.#timers = [
       setInterval(() => this.#read(client), POLL_MS).unref(),
       setInterval(() => this.#probe(client), PROBE_MS).unref(),
@@ -131,12 +131,12 @@ export class ChangeFeed {
 
   /** Only an answer to its own question shows that this process hears anything. */
   #probe(client: pg.Client): void {
-    if (this.#heardAt !== 0 && performance.now() - this.#heardAt > DEAF_MS) {
+    if (this.#notifiedAt !== 0 && performance.now() - this.#notifiedAt > SILENT_MS) {
       this.#isLive = false;
       this.#connection.reconnect();
       return;
     }
-    if (this.#heardAt === 0) this.#heardAt = performance.now();
+    if (this.#notifiedAt === 0) this.#notifiedAt = performance.now();
     void client.query('select pg_notify($1, $2)', [CHANNEL, `probe ${this.#processId}`]).catch(() => this.#connection.reconnect());
   }
 
@@ -144,7 +144,7 @@ export class ChangeFeed {
     const isOwnProbe = payload === `probe ${this.#processId}`;
     if (payload.startsWith('probe ') && !isOwnProbe) return;
     if (isOwnProbe) {
-      this.#heardAt = performance.now();
+      this.#notifiedAt = performance.now();
       if (!this.#isLive) {
         this.#isLive = true;
         for (const kind of this.#caches.keys()) this.#apply([{ kind }]);
@@ -156,7 +156,7 @@ export class ChangeFeed {
     if (client) this.#read(client);
   }
 
-  /** One at a time, and once more when something came meanwhile. */
+  /** Reads once at a time, and once more when a change arrived meanwhile. */
   #read(client: pg.Client): void {
     this.#isStale = true;
     if (this.#isReading) return;
@@ -180,7 +180,7 @@ export class ChangeFeed {
   async #announce(): Promise<void> {
     clearTimeout(this.#announcement);
     this.#announcement = undefined;
-    // Without a connection the others find the change when they poll.
+    // Without a connection, the other processes find the change when they poll.
     await this.#connection.client?.query('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => this.#connection.reconnect());
   }
 

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 export interface Change {
   kind: ChangeKind;
   ref?: string | undefined;
-  /** Of a member: the notice that is new. Identity side only; never the id of a text. */
+  /** For a change of a member: the id of the new notice. On the identity side only; never the id of a text. */
   item?: string | undefined;
 }
 

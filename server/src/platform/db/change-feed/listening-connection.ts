@@ -84,10 +84,10 @@ export class ListeningConnection {
     this.#attempts = 0;
   }
 
-  #reconnectLater(lost: pg.Client): void {
+  #reconnectLater(connection: pg.Client): void {
     this.#client = undefined;
     this.#options.onDisconnected();
-    void lost.end().catch(() => undefined);
+    void connection.end().catch(() => undefined);
     if (this.#isClosed) return;
     if (this.#attempts === 0) this.#log.warn({ event: 'listener_lost' }, 'lost the connection for changes; reconnecting');
     const pause = Math.min(MAX_PAUSE_MS, 250 * 2 ** this.#attempts++);

@@ -2,22 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { connectTestDatabase } from '../../../../test/database.ts';
 import { migrate } from '../migrate.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
+const database = await connectTestDatabase();
+const { client } = database;
 let folder: string;
 const folders: string[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
 afterAll(async () => {
-  await client.end();
   await database.drop();
   for (const made of folders) rmSync(made, { recursive: true, force: true });
 });

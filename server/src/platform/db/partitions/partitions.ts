@@ -68,7 +68,7 @@ function spansAhead({ name, span, ahead }: PartitionedTable, now: Date): { name:
   });
 }
 
-/** By the upper bound that PostgreSQL names; the default partition has none. */
+/** Lists the partitions with the upper bound that PostgreSQL reports; the default partition has none. */
 const BOUNDS = sql`
   select c.relname as name, (regexp_match(pg_get_expr(c.relpartbound, c.oid), $$TO \\('([^']+)'\\)$$))[1]::timestamptz as until
   from pg_inherits i join pg_class c on c.oid = i.inhrelid`;

@@ -101,12 +101,12 @@ export class Replica {
     }
   }
 
-  #exclude(why: string): void {
+  #exclude(reason: string): void {
     this.#excludedUntil = performance.now() + 2 * this.#lagMs;
     if (this.#isExcluded) return;
     this.#isExcluded = true;
     this.#log.warn(
-      { event: 'replica_left_alone', kind: `${this.#name} ${why}` },
+      { event: 'replica_left_alone', kind: `${this.#name} ${reason}` },
       'a replica is behind or gone; the primary is read instead',
     );
   }

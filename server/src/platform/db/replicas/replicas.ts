@@ -61,7 +61,7 @@ export class Replicas {
   /** Waits until every replica that anybody reads has what is committed by now; never longer than the lag that is allowed. */
   async settle(): Promise<void> {
     const point = await this.#pointFromNowOn().catch(() => undefined);
-    // Without the primary nothing can be compared; its change is committed, and the time alone is waited for.
+    // Without the primary nothing can be compared. The change is committed, so only the time is waited for.
     if (!point) return sleep(this.#lagMs);
     await Promise.all(this.#replicas.map((replica) => this.#waitFor(replica, point)));
   }
@@ -80,7 +80,7 @@ export class Replicas {
 
   async #waitFor(replica: Replica, point: Point): Promise<void> {
     while (!replica.hasPassed(point) && !this.#isClosed) {
-      // One that hangs must not be waited for longer than the lag.
+      // A replica that hangs must not be waited for longer than the allowed lag.
       await Promise.race([replica.look(this.#points), sleep(Math.max(1, point.at + this.#lagMs - performance.now()))]);
       if (!replica.hasPassed(point)) await sleep(SETTLE_PAUSE_MS);
     }
@@ -100,7 +100,7 @@ export class Replicas {
     await Promise.all(this.#replicas.map((replica) => replica.look(this.#points)));
   }
 
-  /** One for all who ask at once. One that was asked for before may not know of their commits. */
+  /** Simultaneous callers share one check. A check that began earlier may not include their commits. */
   async #pointFromNowOn(): Promise<Point> {
     await this.#settling?.catch(() => undefined);
     return (this.#settling ??= this.#readPoint().finally(() => (this.#settling = undefined)));

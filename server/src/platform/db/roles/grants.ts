@@ -11,7 +11,7 @@ interface Relation {
   name: string;
   kind: 'table' | 'sequence';
   columns: string[];
-  /** Of a sequence: the table whose ids it counts. */
+  /** For a sequence: the table whose ids it counts. */
   table: string | null;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAlone } from '../../../../test/database.ts';
-import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../../../../test/peers/pgbouncer.ts';
+import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../../../../test/fakes/pgbouncer.ts';
 import { upgradeSteps } from '../../../upgrade/index.ts';
 import { loadKeyring, newKeyFile } from '../../crypto/keyring.ts';
 import { createLogger, type Logger } from '../../logger.ts';

@@ -7,7 +7,7 @@ import { closeUnusedConnections } from './close-unused.ts';
 export interface ConnectionOptions {
   connectionsPerAddress: number;
   headersTimeoutMs: number;
-  /** Of the whole request, so that an upload has time enough. */
+  /** For the whole request, so that an upload has time enough. */
   requestTimeoutMs: number;
   /** Whether an address is one of our own proxies, which carries the connections of many clients. */
   isProxy: (address: string) => boolean;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 declare module 'fastify' {
   interface FastifyInstance {
     isDraining: boolean;
-    /** From now on the process says that it is not ready, and closes each connection with its next answer. */
+    /** Makes the process report that it is not ready, and close each connection with its next reply. */
     startDraining(): void;
   }
 }

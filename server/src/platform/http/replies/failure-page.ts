@@ -12,7 +12,7 @@ const STYLE =
 export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 
-/** Without scripts and files, since those may be what the server can't answer. */
+/** The page uses no scripts and files, because the server may be unable to deliver them. */
 export const failurePage = (language: Language, sentence: string): string =>
   `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Candor</title>` +
   `<style>${STYLE}</style><main><h1>${escapeHtml(sentence)}</h1><p><a href="">${RETRY[language]}</a></p></main></html>`;

@@ -12,7 +12,7 @@ interface RawFailure {
 
 /** The envelope of a failure that is answered before there is a request of the framework. */
 export function rawFailure(code: ErrorCode, details: { message?: Message; retryAfterSeconds?: number } = {}): RawFailure {
-  // In English: most of these connections never said what their owner reads.
+  // In English, because most of these connections sent no language.
   const sentence = render(details.message ?? message(`error.${code}`), 'en');
   const { retryAfterSeconds } = details;
   const failure: Failure = {

@@ -1,5 +1,6 @@
 import { routes } from '@candor/contract/routes';
 import { SearchPage } from '@candor/contract/search';
+import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,25 +9,10 @@ import { keepWritten, replyWriter } from './reply-writer.ts';
 const page = {
   results: [
     {
-      id: 5,
+      ...unrevealedSample,
       person_name: 'Jordan "J" M.',
       platforms: [{ platform: 'instagram', social_id: 'jo•••••', emoji: '📷', label: 'Instagram' }],
-      rating: -3,
       location: { city: 'São Paulo', state: null },
-      tag_counts: { positive: 1, neutral: 0, negative: 1 },
-      tags: [],
-      comment: null,
-      experience_date: null,
-      approximate_experience_date: null,
-      replies: [],
-      has_reply: true,
-      disputed: false,
-      comment_edited: false,
-      created_at: '2026-05-01T00:00:00.000Z',
-      is_revealed: false,
-      is_anonymous: false,
-      reviewer_trust_score: 60,
-      reviewer_verified: true,
     },
   ],
   pagination: { current_page: 1, last_page: 1, per_page: 10, total: 1, from: 1, to: 1, has_more_pages: false, total_is_capped: false },

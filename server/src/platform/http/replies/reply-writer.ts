@@ -21,7 +21,7 @@ export function replyWriter(schema: z.ZodType): (value: unknown) => string {
 
 const WRITTEN = Symbol('written');
 
-/** By which schema it was written last, and how. */
+/** The schema by which the object was written last, and the text. */
 interface Written {
   by?: object;
   text?: string;

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A store that answers when it is told to. */
+/** A fake store that replies when the test lets it. */
 function slowStore() {
   const totals = new Map<string, number>();
   const waiting: { answer(): void; fail(): void }[] = [];

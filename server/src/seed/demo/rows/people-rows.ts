@@ -143,7 +143,7 @@ function consentRow(vault: Vault, member: DemoMember) {
     id,
     address_hash: vault.hash('phone', member.phone),
     text_version: CONSENT_TEXT,
-    // Of a network that documents and demos use.
+    // From a network that is reserved for documentation.
     client_address_enc: vault.seal('consents.client_address', id, `192.0.2.${Number.parseInt(digest.slice(0, 2), 16)}`),
     client_timestamp: member.createdAt,
     given_at: member.createdAt,

@@ -71,7 +71,7 @@ export default function ReviewQueuePage() {
           </div>
         </div>
       )}
-      <UndoBar held={desk.held} failed={desk.failed} onUndo={desk.undo} onRetry={desk.retry} />
+      <UndoBar undoable={desk.undoable} failed={desk.failed} onUndo={desk.undo} onRetry={desk.retry} />
       <KeyHelp opened={opened === 'keys'} onClose={close} commands={commands} />
       <CommandPalette opened={opened === 'palette'} onClose={close} commands={commands} />
       <RewordDialog item={desk.rewording.item} onClose={desk.rewording.close} onApproved={desk.rewording.approved} />

@@ -1,14 +1,14 @@
 import type { SearchResult } from '@candor/contract/experiences';
+import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { outlineSample } from '../../../../test/samples.ts';
 import ExperiencePage from './experience.tsx';
 
 const outline: SearchResult = {
-  ...outlineSample,
+  ...unrevealedSample,
   id: 21,
   platforms: [{ platform: 'instagram', social_id: 'jo•••••', emoji: '📷', label: 'Instagram' }],
   location: { city: 'Austin', state: 'TX' },

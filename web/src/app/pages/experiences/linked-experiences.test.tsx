@@ -1,9 +1,10 @@
 import type { LinkedExperience, OutlinedExperience, ReadLinkedExperience, Reply } from '@candor/contract/experiences';
+import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { createPagination, outlineSample } from '../../../../test/samples.ts';
+import { createPagination } from '../../../../test/samples.ts';
 import LinkedExperiencesPage from './linked-experiences.tsx';
 
 const reply = (content: string): Reply => ({
@@ -147,7 +148,7 @@ describe('the subject’s reply', () => {
 
 it('shows an outline of what is about an ID that is not proved, says why, and offers no reply', async () => {
   const outline: OutlinedExperience = {
-    ...outlineSample,
+    ...unrevealedSample,
     id: 22,
     needs_proof: true,
     platform: 'instagram',

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { createPagination } from '../../../../test/samples.ts';
+import { appealSample, createPagination, decisionSample } from '../../../../test/samples.ts';
 import { DRAFT } from '../../../features/submit-experience/experience-form.ts';
 import { readRejectionReason } from '../../../features/submit-experience/resubmission.ts';
 import MyExperiencesPage from './my-experiences.tsx';
@@ -140,25 +140,9 @@ describe('my experiences', () => {
       'GET /experiences': onePageOfResults(experience({ status: 'rejected', can_withdraw: false, decision_id: decisionId })),
       'GET /decisions/{id}': {
         decision: {
+          ...decisionSample,
           id: decisionId,
-          subject: { kind: 'experience', id: '11', link: '/my-experiences' },
-          outcome: 'rejected',
-          guideline: { number: 3, title: 'No private data' },
-          reasons: 'Names a workplace.',
-          reasons_language: 'en',
-          automation: { used: false, how: null },
-          created_at: '2026-11-20T12:00:00.000Z',
-          appeal_until: null,
-          appeal: {
-            id: '0d0f9f7c-52a5-4c0c-8a55-0d0a5b7ad0e2',
-            decision_id: decisionId,
-            statement: 'It names no workplace.',
-            status: 'open',
-            waiting_for: null,
-            due_at: '2026-11-30T12:00:00.000Z',
-            resolved_at: null,
-            reasons: null,
-          },
+          appeal: { ...appealSample, id: '0d0f9f7c-52a5-4c0c-8a55-0d0a5b7ad0e2', decision_id: decisionId },
         },
       },
     });

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountTexts } from '../../../features/accounts/accounts.en.ts';
 import { GoogleAccount } from '../../../features/accounts/google-account.tsx';
@@ -8,12 +7,12 @@ import { factorsQuery } from '../../../features/second-factor/queries.ts';
 import { secondFactorTexts } from '../../../features/second-factor/second-factor.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
-import { Card } from '../../../ui/page/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../../ui/feedback/loading-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Stack } from '../../../ui/page/stack.tsx';
+import { TitledCard } from '../../../ui/page/titled-card.tsx';
 
 export default function SecurityPage() {
   const t = useTexts(secondFactorTexts);
@@ -26,24 +25,15 @@ export default function SecurityPage() {
       {!factors && !error && <SkeletonCards count={2} />}
       {factors && (
         <Stack>
-          <Card as="section" aria-labelledby="passkeys">
-            <Title order={2} size="h3" id="passkeys" mb="xs">
-              {t('passkeys')}
-            </Title>
+          <TitledCard id="passkeys" title={t('passkeys')}>
             <Passkeys passkeys={factors.passkeys} />
-          </Card>
-          <Card as="section" aria-labelledby="google-account">
-            <Title order={2} size="h3" id="google-account" mb="xs">
-              {accounts('googleAccount')}
-            </Title>
+          </TitledCard>
+          <TitledCard id="google-account" title={accounts('googleAccount')}>
             <GoogleAccount />
-          </Card>
-          <Card as="section" aria-labelledby="authenticator-app">
-            <Title order={2} size="h3" id="authenticator-app" mb="xs">
-              {t('app')}
-            </Title>
+          </TitledCard>
+          <TitledCard id="authenticator-app" title={t('app')}>
             <AuthenticatorApp isSetUp={factors.totp} />
-          </Card>
+          </TitledCard>
         </Stack>
       )}
     </Page>

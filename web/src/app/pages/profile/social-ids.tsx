@@ -11,6 +11,7 @@ import { trustTexts } from '../../../features/trust/trust.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import { Card } from '../../../ui/page/card.tsx';
+import { TitledCard } from '../../../ui/page/titled-card.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Stack } from '../../../ui/page/stack.tsx';
@@ -26,12 +27,9 @@ export default function SocialIdsPage() {
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} />
       <Stack>
-        <Card as="section" aria-labelledby="your-ids">
-          <Title order={2} size="h3" id="your-ids" mb="xs">
-            {t('linked')}
-          </Title>
+        <TitledCard id="your-ids" title={t('linked')}>
           <ManageSocialIds onShowTrust={() => setTrustShown(true)} onClaimed={claim} />
-        </Card>
+        </TitledCard>
         <Card as="section" tone="sunken" aria-labelledby="privacy-matters">
           <Title order={2} size="h3" id="privacy-matters" mb="md">
             {t('privacyTitle')}

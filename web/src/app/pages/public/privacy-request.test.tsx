@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
+import { decisionSample } from '../../../../test/samples.ts';
 import PrivacyRequestPage from './privacy-request.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -243,16 +244,12 @@ describe('the privacy request page', () => {
 
   it('shows the reasons, takes an appeal and a reply', { timeout: 40_000 }, async () => {
     const decision = {
+      ...decisionSample,
       id: ID,
       subject: { kind: 'experience_dispute', id: ID, link: '/privacy/request' },
       outcome: 'refused',
       guideline: { number: 2, title: 'Write what you know' },
       reasons: 'We compared both accounts.',
-      reasons_language: 'en',
-      automation: { used: false, how: null },
-      created_at: '2026-11-20T00:00:00.000Z',
-      appeal_until: '2099-05-20T00:00:00.000Z',
-      appeal: null,
     } as const;
     const refused = { ...dispute, status: 'rejected', resolved_at: '2026-11-20T10:00:00.000Z' } as const;
     const { user, calls } = open(

@@ -1,9 +1,10 @@
+import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route, Routes, useNavigate } from 'react-router';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { outlineSample, oneResult } from '../../../../test/samples.ts';
+import { oneResult } from '../../../../test/samples.ts';
 import SearchPage from './search.tsx';
 
 type Answers = Parameters<typeof fakeApi>[0];
@@ -96,7 +97,7 @@ it('searches once for a number that is being typed', async () => {
 });
 
 it('shows the balance beside the results, and links to the experience after a reveal', async () => {
-  const revealed = { ...outlineSample, person_name: 'Jordan Moss', is_revealed: true, comment: 'Kind.', experience_date: '2026-10-20' };
+  const revealed = { ...unrevealedSample, person_name: 'Jordan Moss', is_revealed: true, comment: 'Kind.', experience_date: '2026-10-20' };
   const { user } = open({ 'POST /reveals/experience': { experience: revealed, reveals: 1, charged: true } });
   await user.click(search());
   await screen.findByRole('button', { name: '2 reveals left' });

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Progress } from '@mantine/core';
-import { CircleAlert, CircleCheck, FileText, X } from 'lucide-react';
+import { Progress } from '@mantine/core';
+import { CircleAlert, CircleCheck, FileText } from 'lucide-react';
 import { disputeTexts } from '../disputes.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
+import { UploadRowButtons } from '../../../ui/files/upload-row-buttons.tsx';
 import classes from './evidence-field.module.css';
 import type { EvidenceFile } from './use-evidence.ts';
 
@@ -31,20 +32,11 @@ export function EvidenceRow({
         </span>
         {isSending && <Progress size="sm" value={share * 100} animated={share >= 1} aria-label={t('sendingFile', { name })} />}
       </div>
-      {problem?.canRetry && (
-        <Button className={classes.retry} variant="subtle" size="sm" aria-label={t('retryFile', { name })} onClick={onRetry}>
-          {t('tryAgain')}
-        </Button>
-      )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={t(isSending ? 'cancelFile' : 'removeFile', { name })}
-        onClick={onRemove}
-      >
-        <X size={20} aria-hidden />
-      </ActionIcon>
+      <UploadRowButtons
+        retry={problem?.canRetry ? { label: t('retryFile', { name }), text: t('tryAgain'), onClick: onRetry } : undefined}
+        retryClassName={classes.retry}
+        remove={{ label: t(isSending ? 'cancelFile' : 'removeFile', { name }), onClick: onRemove }}
+      />
     </li>
   );
 }

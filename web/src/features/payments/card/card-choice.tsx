@@ -5,7 +5,7 @@ import type { SavedCard } from '../queries.ts';
 import { cardName } from './card-name.ts';
 import classes from './card-choice.module.css';
 
-/** Of the choice: the form of the provider is used. */
+/** The value of the choice to pay with a new card, in the provider's form. */
 export const ANOTHER_CARD = '';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paymentTexts } from '../payments.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Stack } from '../../../ui/page/stack.tsx';
 import { Balance } from '../balance.tsx';
@@ -11,9 +11,7 @@ import { PacksGrid } from './packs-grid.tsx';
 import { Purchase } from './purchase.tsx';
 import type { RevealPack } from '../queries.ts';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   /** Opened because a reveal failed for lack of credits. */
   isOutOfCredits?: boolean;
 }

@@ -4,7 +4,7 @@ import { errorMessageOr } from '../../../lib/errors/error-message.ts';
 import { profileTexts } from '../profile.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import type { User } from '../../../lib/session/use-session.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
 import type { Picture } from './crop-picture.ts';
@@ -13,10 +13,8 @@ import { PhotoChoice } from './photo-choice.tsx';
 import { PhotoCrop } from './photo-crop.tsx';
 import { useUploadPhoto } from '../queries.ts';
 
-interface Props {
+interface Props extends DialogProps {
   user: User;
-  opened: boolean;
-  onClose: () => void;
 }
 
 export function PhotoDialog({ user, opened, onClose }: Props) {

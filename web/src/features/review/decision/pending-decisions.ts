@@ -10,7 +10,7 @@ export interface PendingDecision extends DecisionInput {
 
 export interface PendingDecisions {
   /** The latest decision that can still be undone. */
-  held: PendingDecision | null;
+  undoable: PendingDecision | null;
   /** The decision that did not reach the server. It can be retried. */
   failed: PendingDecision | null;
   /** Items decided here that the loaded list may still contain. */
@@ -37,9 +37,9 @@ export class PendingDecisionQueue {
   readonly #subscribers = new Set<() => void>();
   readonly #sending = new Map<number, Promise<Outcome>>();
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
-  #held: PendingDecision[] = [];
+  #undoable: PendingDecision[] = [];
   #failed: PendingDecision | null = null;
-  #snapshot: PendingDecisions = { held: null, failed: null, hidden: new Set() };
+  #snapshot: PendingDecisions = { undoable: null, failed: null, hidden: new Set() };
 
   constructor(listener: PendingDecisionListener) {
     this.#listener = listener;
@@ -54,7 +54,7 @@ export class PendingDecisionQueue {
 
   decide(input: DecisionInput, item: ReviewItem): void {
     const decision = { ...input, item, endsAt: Date.now() + DECISION_UNDO_MS };
-    this.#held.push(decision);
+    this.#undoable.push(decision);
     this.#timers.set(
       decision.itemId,
       setTimeout(() => this.#settle(decision.itemId), DECISION_UNDO_MS),
@@ -70,7 +70,7 @@ export class PendingDecisionQueue {
 
   /** Returns the decision that was undone, or null when it has taken effect. */
   async undo(): Promise<PendingDecision | null> {
-    const decision = this.#held.at(-1) ?? this.#failed;
+    const decision = this.#undoable.at(-1) ?? this.#failed;
     if (!decision) return null;
     const { itemId } = decision;
     this.#drop(itemId);
@@ -129,14 +129,14 @@ export class PendingDecisionQueue {
   #drop(itemId: number): void {
     clearTimeout(this.#timers.get(itemId));
     this.#timers.delete(itemId);
-    this.#held = this.#held.filter((one) => one.itemId !== itemId);
+    this.#undoable = this.#undoable.filter((one) => one.itemId !== itemId);
     if (this.#failed?.itemId === itemId) this.#failed = null;
     this.#changed();
   }
 
   #changed(): void {
-    const hidden = [...this.#held.map(({ itemId }) => itemId), ...this.#sending.keys(), ...(this.#failed ? [this.#failed.itemId] : [])];
-    this.#snapshot = { held: this.#held.at(-1) ?? null, failed: this.#failed, hidden: new Set(hidden) };
+    const hidden = [...this.#undoable.map(({ itemId }) => itemId), ...this.#sending.keys(), ...(this.#failed ? [this.#failed.itemId] : [])];
+    this.#snapshot = { undoable: this.#undoable.at(-1) ?? null, failed: this.#failed, hidden: new Set(hidden) };
     for (const subscriber of this.#subscribers) subscriber();
   }
 }

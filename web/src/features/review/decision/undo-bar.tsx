@@ -6,27 +6,27 @@ import classes from './undo-bar.module.css';
 import { useSecondsLeft } from '../item/use-seconds-left.ts';
 import type { PendingDecision, PendingDecisions } from './pending-decisions.ts';
 
-interface Props extends Pick<PendingDecisions, 'held' | 'failed'> {
+interface Props extends Pick<PendingDecisions, 'undoable' | 'failed'> {
   onUndo: () => void;
   onRetry: () => void;
 }
 
 const MESSAGES = { approve: 'heldApprove', reject: 'heldReject', admin_review: 'heldAdmin' } as const;
 
-export function UndoBar({ held, failed, onUndo, onRetry }: Props) {
+export function UndoBar({ undoable, failed, onUndo, onRetry }: Props) {
   const t = useTexts(reviewTexts);
   const describe = (pending: PendingDecision): string => t(MESSAGES[pending.decision], { name: pending.item.person_name });
-  const visible = held ?? failed;
+  const visible = undoable ?? failed;
   return (
     <>
       <p className={classes.heard} role="status">
-        {held && t('heldAnnounced', { decision: describe(held) })}
+        {undoable && t('heldAnnounced', { decision: describe(undoable) })}
       </p>
       {visible && (
         <div className={classes.bar} data-failed={visible === failed || undefined} key={visible.itemId}>
           <div className={classes.words}>
             <strong>{describe(visible)}</strong>
-            {visible === held ? <TimeLeft endsAt={held.endsAt} /> : <span role="alert">{t('heldFailed')}</span>}
+            {visible === undoable ? <TimeLeft endsAt={undoable.endsAt} /> : <span role="alert">{t('heldFailed')}</span>}
           </div>
           {visible === failed && (
             <Button variant="light" size="sm" onClick={onRetry}>

@@ -10,7 +10,7 @@ const inSpanish = translator(assistantReasonTexts, 'es', spanish);
 const inEnglish = translator(assistantReasonTexts, 'en');
 const ASSISTANT = join(import.meta.dirname, '../../../../../server/src/adapters/assistant');
 const read = (file: string): string => readFileSync(join(ASSISTANT, file), 'utf8');
-const says = (source: string): string[] => [...source.matchAll(/says: '([^']+)'/g)].map((match) => match[1]!);
+const descriptionsIn = (source: string): string[] => [...source.matchAll(/description: '([^']+)'/g)].map((match) => match[1]!);
 
 it('says the sentences of the rules and of the text model in the reader’s language', () => {
   expect(
@@ -32,8 +32,8 @@ it('keeps what a remote model adds in its own words', () => {
 });
 
 it('knows every sentence that the server’s assistant can write', () => {
-  const rules = says(read('local.ts'));
-  const classes = says(read('with-local-models.ts')).map((found) => `The text model reads ${found} in it, above all in “tonight”.`);
+  const rules = descriptionsIn(read('local.ts'));
+  const classes = descriptionsIn(read('with-local-models.ts')).map((found) => `The text model reads ${found} in it, above all in “tonight”.`);
   const others = [
     ...read('local.ts').matchAll(/\? '(No rule[^']+)'/g),
     ...read('with-local-models.ts').matchAll(/explain\(advice, '([^']+)'/g),

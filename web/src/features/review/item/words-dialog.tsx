@@ -3,13 +3,12 @@ import { NOTES_MAX } from '@candor/contract/limits';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../lib/errors/error-message.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../../ui/dialogs/dialog.tsx';
 import { reviewTexts } from '../review.en.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import classes from '../decision/decision-form.module.css';
 
-interface Props {
-  opened: boolean;
+interface Props extends DialogProps {
   title: string;
   label: string;
   help?: string;
@@ -18,7 +17,6 @@ interface Props {
   isDangerous?: boolean;
   isSending: boolean;
   error: unknown;
-  onClose: () => void;
   onSend: (words: string) => void;
 }
 

@@ -2,13 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../../ui/dialogs/dialog.tsx';
 import classes from './command-palette.module.css';
 import type { Command } from './commands.ts';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   commands: readonly Command[];
 }
 

@@ -19,7 +19,7 @@ export function useCommands(
     { id: 'approve', shortcut: 'a', label: t('cmdApprove'), run: () => deciding.choose('approve'), isDisabled: !deciding.canDecide },
     { id: 'reject', shortcut: 'r', label: t('cmdReject'), run: () => deciding.choose('reject'), isDisabled: !deciding.canDecide },
     { id: 'admin', shortcut: 'e', label: t('cmdAdmin'), run: () => deciding.choose('admin_review'), isDisabled: !deciding.canEscalate },
-    { id: 'undo', shortcut: 'u', label: t('cmdUndo'), run: desk.undo, isDisabled: !desk.held && !desk.failed },
+    { id: 'undo', shortcut: 'u', label: t('cmdUndo'), run: desk.undo, isDisabled: !desk.undoable && !desk.failed },
     { id: 'files', shortcut: 'f', label: t('cmdFiles'), run: onFiles, isDisabled: !item || item.evidence.length === 0 },
     {
       id: 'close',

@@ -18,7 +18,7 @@ export function useReviewDesk(isAdmin: boolean) {
   const t = useTexts(reviewTexts);
   const refreshQueue = useRefreshQueue();
   const { filters, page, setFilters, setPage } = useQueueAddress();
-  const { queue: pending, held, failed, hidden } = usePendingDecisions();
+  const { queue: pending, undoable, failed, hidden } = usePendingDecisions();
   const queue = useQuery(reviewQueueQuery(filters, page));
   const items = (queue.data?.items ?? []).filter(({ id }) => !hidden.has(id));
   const selection = useQueueSelection(items);
@@ -57,7 +57,7 @@ export function useReviewDesk(isAdmin: boolean) {
     lease,
     take,
     deciding,
-    held,
+    undoable,
     failed,
     undo: () => void undo(),
     retry: pending.retry,

@@ -73,7 +73,7 @@ export function SendScreenshot({ id, isOnlyWay, onSent }: Props) {
   );
 }
 
-/** One file, which another choice replaces. */
+/** Sends one file. Choosing another file replaces it. */
 function useScreenshot() {
   const t = useTexts(socialIdTexts);
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);

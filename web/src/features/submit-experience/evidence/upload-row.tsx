@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Progress } from '@mantine/core';
-import { CircleAlert, Upload as UploadIcon, X } from 'lucide-react';
+import { Progress } from '@mantine/core';
+import { CircleAlert, Upload as UploadIcon } from 'lucide-react';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
+import { UploadRowButtons } from '../../../ui/files/upload-row-buttons.tsx';
 import classes from './evidence-section.module.css';
 import type { Upload } from './use-evidence.ts';
 
@@ -36,20 +37,11 @@ export function UploadRow({ upload: { file, share, problem }, onRetry, onDismiss
           </>
         )}
       </div>
-      {problem?.canRetry && (
-        <Button className={classes.retry} variant="subtle" size="sm" aria-label={t('retryFile', { name })} onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={t(problem ? 'removeFile' : 'cancelFile', { name })}
-        onClick={onDismiss}
-      >
-        <X size={20} aria-hidden />
-      </ActionIcon>
+      <UploadRowButtons
+        retry={problem?.canRetry ? { label: t('retryFile', { name }), text: t('retry'), onClick: onRetry } : undefined}
+        retryClassName={classes.retry}
+        remove={{ label: t(problem ? 'removeFile' : 'cancelFile', { name }), onClick: onDismiss }}
+      />
     </li>
   );
 }

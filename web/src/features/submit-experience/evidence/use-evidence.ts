@@ -84,9 +84,9 @@ export function useEvidence(uploaded: readonly UploadedFile[], setUploaded: (fil
     reject: (text: string) => setRejections([text]),
     add(chosen: readonly File[]) {
       const all = [...latest.current, ...uploads.map(({ file }) => file)];
-      const { accepted: taken, messages } = acceptFiles(chosen, { count: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) });
+      const { accepted, messages } = acceptFiles(chosen, { count: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) });
       setRejections(messages);
-      const added = taken.map((file): Upload => ({ key: (lastKey.current += 1), file, share: 0 }));
+      const added = accepted.map((file): Upload => ({ key: (lastKey.current += 1), file, share: 0 }));
       setUploads((before) => [...before, ...added]);
       for (const one of added) start(one);
     },

@@ -9,7 +9,7 @@ import { useRef } from 'react';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { platformName } from '../../../lib/format/platform-names.ts';
 import type { User } from '../../../lib/session/use-session.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '../../../ui/dialogs/dialog.tsx';
 import { ExperienceCard } from '../../../ui/lists/experience-card.tsx';
 import { isBlank, type Tag } from '../check-experience.ts';
 import type { ExperienceForm } from '../experience-form.ts';
@@ -17,9 +17,7 @@ import { submitExperienceTexts } from '../submit-experience.en.ts';
 import classes from './look-dialog.module.css';
 import { jumpTo, type PartProgress } from './parts.ts';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface Props extends DialogProps {
   form: ExperienceForm;
   tags: readonly Tag[];
   user: User;

@@ -11,7 +11,7 @@ export type PartState = 'done' | 'missing' | 'optional';
 export interface PartProgress {
   part: Part;
   state: PartState;
-  /** Of the element that a jump focuses. */
+  /** The id of the element that a jump focuses. */
   target: string;
 }
 

@@ -5,6 +5,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
+import { exactInput } from '../../../ui/forms/exact-input.ts';
 import { CountrySelect } from '../../../ui/forms/person/country-select.tsx';
 import { PlatformSelect } from '../../../ui/forms/platform-select.tsx';
 import { AlreadyShared } from '../already-shared.tsx';
@@ -73,9 +74,7 @@ export function PlatformFields({ row, number, problems, missing, onChange, onRem
           type={isPhone ? 'tel' : 'text'}
           inputMode={isPhone ? 'tel' : isEmail ? 'email' : 'text'}
           autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...exactInput}
           onChange={(event) => onChange({ ...row, socialId: event.currentTarget.value })}
           onBlur={() => setBlurredRow(row)}
         />

@@ -147,8 +147,8 @@ const ELSEWHERE: readonly SupportLine[] = [
 ];
 
 export function supportLinesFor(phone: string | null): readonly SupportLine[] {
-  const here = Object.entries(LINES).find(([dialCode]) => phone?.startsWith(dialCode));
-  return here ? here[1] : ELSEWHERE;
+  const ofCountry = Object.entries(LINES).find(([dialCode]) => phone?.startsWith(dialCode));
+  return ofCountry ? ofCountry[1] : ELSEWHERE;
 }
 
 /** For the test that no list lacks a source. */

@@ -8,7 +8,7 @@ import { supportTexts } from './support.en.ts';
 
 const isSafetyTag = ({ id }: Tag): boolean => SAFETY_CATEGORIES.some((category) => category.id === id);
 
-/** Where to get help, closed until it is opened: nobody is told that they need it. */
+/** Where to get help. Collapsed at first, so that it doesn't suggest to anyone that they need help. */
 export function SupportLinks({ tags, phone }: { tags: readonly Tag[]; phone: string | null }) {
   const t = useTexts(supportTexts);
   if (!tags.some(isSafetyTag)) return null;

@@ -3,7 +3,7 @@ import { InvalidFile } from '../result.ts';
 
 /** Headers are cleaned in memory; real ones are far smaller. */
 const HEADER_MAX_BYTES = 24 * 1024 * 1024;
-/** Of one file: chunks of an AVI are the most numerous, two for every frame. */
+/** The limit for one file. An AVI has the most chunks: two for every frame. */
 const MAX_ELEMENTS = 1_000_000;
 export const MAX_DEPTH = 8;
 

@@ -9,7 +9,7 @@ import { readPaymentRequest, SQUARE_ACCOUNT, SquareRefusal, type PaymentRequest 
  */
 type Behaviour = 'answer' | 'fail' | 'throttle' | 'lose' | 'hang' | 'process' | 'garble';
 
-export interface PeerPayment {
+export interface FakePayment {
   id: string;
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELED';
   reference_id: string | undefined;
@@ -24,7 +24,7 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-/** What becomes of a card, by its token: Square's own names, and tokens of the peer's for one payment each. */
+/** What becomes of a card, by its token: Square's own names, and tokens of the fake's for one payment each. */
 const DECLINES: Record<string, string> = {
   declined: 'GENERIC_DECLINE',
   insufficient: 'INSUFFICIENT_FUNDS',
@@ -36,14 +36,14 @@ const DECLINES: Record<string, string> = {
 };
 
 /** Stands in for Square's payments: as strict about shapes, keys and authentication as the real one, and it keeps its books. */
-export async function startSquarePeer() {
-  const taken = new Map<string, { request: string; answer: Answer; payment: PeerPayment }>();
+export async function startFakeSquare() {
+  const taken = new Map<string, { request: string; answer: Answer; payment: FakePayment }>();
   const onFile = new CardsOnFile((id) => [...taken.values()].some(({ payment }) => payment.id === id && payment.status === 'COMPLETED'));
   const spent = new Set<string>();
   const seen = { calls: 0, repeats: 0 };
   let choose: () => Behaviour = () => 'answer';
 
-  function pay(request: PaymentRequest, status: PeerPayment['status']): Answer {
+  function pay(request: PaymentRequest, status: FakePayment['status']): Answer {
     const text = JSON.stringify(request);
     const earlier = taken.get(request.idempotency_key);
     if (earlier) {
@@ -55,12 +55,12 @@ export async function startSquarePeer() {
     }
     const kind = onFile.isChargeable(request)
       ? 'ok'
-      : /^cnon:(?:card-nonce|peer)-(ok|declined|insufficient|rejected-\w+|unsupported|challenge)(?:-.*)?$/.exec(request.source_id)?.[1];
+      : /^cnon:(?:card-nonce|fake)-(ok|declined|insufficient|rejected-\w+|unsupported|challenge)(?:-.*)?$/.exec(request.source_id)?.[1];
     if (!kind) throw new SquareRefusal(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
     if (spent.has(request.source_id)) throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'CARD_TOKEN_USED');
-    if (request.source_id.startsWith('cnon:peer-')) spent.add(request.source_id);
+    if (request.source_id.startsWith('cnon:fake-')) spent.add(request.source_id);
     const decline = DECLINES[kind];
-    const payment: PeerPayment = {
+    const payment: FakePayment = {
       id: randomUUID().replaceAll('-', ''),
       status: decline === undefined ? status : 'FAILED',
       reference_id: request.reference_id,
@@ -111,7 +111,7 @@ export async function startSquarePeer() {
     }
     if (behaviour === 'fail') throw new SquareRefusal(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR');
     if (behaviour === 'throttle') throw new SquareRefusal(429, 'RATE_LIMIT_ERROR', 'RATE_LIMITED');
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://peer');
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake');
     const called = `${request.method} ${pathname}`;
     if (called === 'GET /v2/payments') return list(searchParams);
     if (text !== '' && !request.headers['content-type']?.startsWith('application/json'))

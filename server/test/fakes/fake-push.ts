@@ -13,7 +13,7 @@ const hkdf = (key: Buffer, salt: Buffer, info: string | Buffer, bytes: number): 
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes));
 
 /** A push service with one browser behind it, which decrypts what it gets as RFC 8291 says. */
-export async function startPushPeer() {
+export async function startFakePush() {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   const auth = randomBytes(16);

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const SMS_ACCOUNT = { accountSid: 'AC00000000000000000000000000000001', authToken: 'peer-token', from: '+12025550100' };
+export const SMS_ACCOUNT = { accountSid: 'AC00000000000000000000000000000001', authToken: 'fake-token', from: '+12025550100' };
 type Behaviour = 'accept' | 'fail' | 'throttle' | 'hang' | 'garble';
 
 /** Stands in for Twilio's Messages.json: as strict about the request's shape and authentication as the real one. */
-export async function startSmsPeer() {
+export async function startFakeSms() {
   const taken: { to: string; text: string }[] = [];
   let behaviour: Behaviour = 'accept';
   let calls = 0;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface PeerSpan {
+export interface ReceivedSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -15,11 +15,11 @@ export interface PeerSpan {
 }
 
 interface Exported {
-  resourceSpans: { resource: { attributes: PeerSpan['attributes'] }; scopeSpans: { spans: PeerSpan[] }[] }[];
+  resourceSpans: { resource: { attributes: ReceivedSpan['attributes'] }; scopeSpans: { spans: ReceivedSpan[] }[] }[];
 }
 
 /** A collector that takes OTLP over HTTP as JSON, as the OpenTelemetry Collector does at port 4318. */
-export async function startOtlpPeer() {
+export async function startFakeOtlp() {
   const requests: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const behaviour = { status: 200 };
   const server = createServer((request, response) => {
@@ -36,11 +36,11 @@ export async function startOtlpPeer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     behaviour,
     requests,
-    spans: (): PeerSpan[] =>
+    spans: (): ReceivedSpan[] =>
       requests.flatMap(({ body }) =>
         (JSON.parse(body) as Exported).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       ),
-    resource: (): PeerSpan['attributes'] => (JSON.parse(requests[0]!.body) as Exported).resourceSpans[0]!.resource.attributes,
+    resource: (): ReceivedSpan['attributes'] => (JSON.parse(requests[0]!.body) as Exported).resourceSpans[0]!.resource.attributes,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface AskedModel {
+export interface ModelRequest {
   authorization: string | undefined;
   system: string;
   /** What the model gets as the user's message. */
   user: string;
 }
 
-type Answers = (request: AskedModel) => { status?: number; content?: unknown; body?: string; delayMs?: number };
+type Answers = (request: ModelRequest) => { status?: number; content?: unknown; body?: string; delayMs?: number };
 
-/** A language model of one's own: it answers what it is told to, and remembers what it was asked. */
-export async function startModelPeer() {
-  const requests: AskedModel[] = [];
+/** A fake language model: it replies what the test sets and records the requests. */
+export async function startFakeModel() {
+  const requests: ModelRequest[] = [];
   let answers: Answers = () => ({ status: 500 });
   const server = createServer((request, response) => {
     void readAll(request).then((text) => {
@@ -30,7 +30,7 @@ export async function startModelPeer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked: requests,
+    requests,
     answerWith: (next: Answers) => {
       answers = next;
     },

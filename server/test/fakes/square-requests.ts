@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 export const SQUARE_ACCOUNT = {
-  accessToken: 'peer-access-token',
-  applicationId: 'sq0idp-peer',
+  accessToken: 'fake-access-token',
+  applicationId: 'sq0idp-fake',
   locationId: 'LPEER00000001',
-  webhookKey: 'peer-webhook-key',
+  webhookKey: 'fake-webhook-key',
   isSandbox: false,
   wallets: [],
 };
 
-/** The settings that make an app charge cards at the peer. */
+/** The settings that make an app charge cards at the fake. */
 export const squareSettings = (baseUrl: string): Record<string, string> => ({
   SQUARE_ACCESS_TOKEN: SQUARE_ACCOUNT.accessToken,
   SQUARE_APPLICATION_ID: SQUARE_ACCOUNT.applicationId,
@@ -28,7 +28,7 @@ export class SquareRefusal extends Error {
   }
 }
 
-/** Of Square's CreatePayment what an online shop may send; anything else is a mistake of ours. */
+/** The fields of Square's CreatePayment that an online shop may send; any other field is a mistake of ours. */
 const paymentRequest = z.strictObject({
   source_id: z.string().min(1).max(192),
   idempotency_key: z.string().min(1).max(45),

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** What it takes for a virus. */
-export const CLAMD_VIRUS = 'a virus that only the peer knows';
+export const CLAMD_VIRUS = 'a virus that only the fake knows';
 type Behaviour = 'answer' | 'hang' | 'fail' | 'hang-up';
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** Speaks clamd's INSTREAM as strictly as it does: null-ended commands, lengths in network order, one answer, hanging up. */
-export async function startClamdPeer({ path, streamMaxLength = 25 * 1024 * 1024 }: Options = {}) {
+export async function startFakeClamd({ path, streamMaxLength = 25 * 1024 * 1024 }: Options = {}) {
   const scanned: Buffer[] = [];
   const behaviours: Behaviour[] = [];
   let calls = 0;
@@ -28,7 +28,7 @@ export async function startClamdPeer({ path, streamMaxLength = 25 * 1024 * 1024 
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
-    // Who hangs up before the answer is not waited for: the scan ends.
+    // When the client hangs up before the answer, the scan ends.
     socket.on('end', () => {
       hasHungUp = true;
       socket.destroy();

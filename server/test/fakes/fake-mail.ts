@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export const MAIL_LOGIN = { user: 'candor', password: 'peer-password' };
+export const MAIL_LOGIN = { user: 'candor', password: 'fake-password' };
 
 /** A real SMTP server that wants a login, keeps what it takes, and refuses when told to. */
-export async function startMailPeer() {
+export async function startFakeMail() {
   const taken: { from: string; to: string[]; message: Email }[] = [];
   let refusal: { code: number; text: string } | undefined;
   const refused = (): Error | undefined => refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code });
