@@ -46,12 +46,15 @@ const createPerson = (token: string, address?: string): Person => ({
 
 const consent = () => ({ carrier_consent_given: true, carrier_consent_timestamp: new Date().toISOString() });
 
-export async function signInOverApi(phone: string): Promise<Person> {
+export async function signInOverApi(phone: string, address?: string): Promise<Person> {
   const sentAt = new Date();
-  await callApi('POST', '/signin', { body: { phone_number: phone, ...consent() } });
-  const code = await codeFor(phone, new Date(sentAt.getTime() - 1000));
-  const { token } = await callApi<{ token: string }>('POST', '/verify-signin', { body: { phone_number: phone, verification_code: code } });
-  return createPerson(token);
+  await callApi('POST', '/signin', { body: { phone_number: phone, ...consent() }, address });
+  const verification_code = await codeFor(phone, new Date(sentAt.getTime() - 1000), address);
+  const { token } = await callApi<{ token: string }>('POST', '/verify-signin', {
+    body: { phone_number: phone, verification_code },
+    address,
+  });
+  return createPerson(token, address);
 }
 
 /** Signs up a member with a trust score of 50. */
@@ -67,8 +70,8 @@ export async function signUpOverApi(displayName: string, phone: string, address?
 }
 
 /** Signs up a member with two linked handles: a trust score of 60, enough to share experiences and to apply as a reviewer. */
-export async function signUpTrusted(displayName: string, phone: string): Promise<Person> {
-  const person = await signUpOverApi(displayName, phone);
+export async function signUpTrusted(displayName: string, phone: string, address?: string): Promise<Person> {
+  const person = await signUpOverApi(displayName, phone, address);
   for (const platform of ['tinder', 'hinge']) {
     await person.call('POST', '/user/social-ids', {
       platform,
@@ -80,8 +83,8 @@ export async function signUpTrusted(displayName: string, phone: string): Promise
 }
 
 /** Writes the bio of a profile on the page that plays the platform. */
-export async function writeBio(platform: string, handle: string, bio: string): Promise<void> {
-  const response = await fetch(`${serverAddress()}/dev/profiles/${platform}/${handle}`, {
+export async function writeBio(platform: string, handle: string, bio: string, address = serverAddress()): Promise<void> {
+  const response = await fetch(`${address}/dev/profiles/${platform}/${handle}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ bio }),
