@@ -9,6 +9,13 @@ import { signInAs } from './harness/sign-in.ts';
 const MINUTES_MS = 600_000;
 const MOST_SHIFT = 0.05;
 
+/** As browsers have it; TypeScript's types of the DOM do not. */
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
 const print = (line: string): boolean => process.stdout.write(`  ${line}\n`);
 
 const cases = WIDTHS.flatMap((width) => READERS.map((reader) => ({ width, ...reader, who: reader.person ?? 'a visitor' })));
@@ -23,9 +30,9 @@ it.each(cases)(
     const shifts: { path: string; shift: number }[] = [];
     for (const path of screens) {
       await showScreen(page, path);
-      const shift = await layoutShiftOf(page);
+      const { sum: shift, moved } = await layoutShiftOf(page);
       shifts.push({ path, shift });
-      if (shift > MOST_SHIFT) faults.push(`${path} shifts by ${shift.toFixed(3)}`);
+      if (shift > MOST_SHIFT) faults.push(`${path} shifts by ${shift.toFixed(3)}: ${moved}`);
       faults.push(...(await violationsInBothThemes(page)).map((fault) => `${path} ${fault}`));
     }
     const worst = shifts.toSorted((a, b) => b.shift - a.shift).slice(0, 5);
@@ -69,25 +76,29 @@ it('nothing of the submit form is hidden behind its bar when it has the focus', 
 });
 
 async function violationsInBothThemes(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    faults.push(...(await violationsOf(page)).map((fault) => `${colorScheme}: ${fault}`));
-  }
-  return faults;
+  const light = await violationsOf(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await violationsOf(page, 'colours');
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)];
 }
 
-/** The sum of the unexpected shifts since the page was opened. */
-const layoutShiftOf = (page: Page): Promise<number> =>
+/** The sum of the unexpected shifts since the page was opened, and what moved. */
+const layoutShiftOf = (page: Page): Promise<{ sum: number; moved: string }> =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<{ sum: number; moved: string }>((resolve) => {
         let sum = 0;
+        const moved = new Set<string>();
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) sum += entry.value;
+          for (const entry of list.getEntries() as LayoutShift[]) {
+            if (entry.hadRecentInput) continue;
+            sum += entry.value;
+            for (const { node, previousRect: from, currentRect: to } of entry.sources)
+              moved.add(`${node instanceof Element ? node.className : node?.nodeName} ${Math.round(to.top - from.top)} px`);
+          }
         }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 100);
+        setTimeout(() => resolve({ sum, moved: [...moved].join(', ') }), 100);
       }),
   );
 

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { signInOverApi } from './harness/api-person.ts';
 import { openSized } from './harness/open-sized.ts';
 import { DIALOGS, READERS, showScreen } from './harness/screens.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 const MINUTES_MS = 600_000;
+const HEIGHT = 844;
 const NARROW = { name: '320 px', width: 320, text: 100 };
 const LARGE_TEXT = { name: '390 px with text at 200 %', width: 390, text: 200 };
 
@@ -28,29 +30,55 @@ const overflowOf = (page: Page): Promise<string[]> =>
     ];
   });
 
-const sizes = [NARROW, LARGE_TEXT].flatMap((size) => READERS.map((reader) => ({ ...size, ...reader, who: reader.person ?? 'a visitor' })));
-
-it.each(sizes)('no screen of $who scrolls sideways at $name', { timeout: MINUTES_MS }, async ({ width, text, person, screens }) => {
-  const page = await openSized({ width, text });
-  if (person) await signInAs(page, person);
-  const faults: string[] = [];
-  for (const path of screens) {
-    await showScreen(page, path);
-    faults.push(...(await overflowOf(page)).map((fault) => `${path}: ${fault}`));
+/** Shows a screen at 320 px, has its dialog opened, then makes the text large: both sizes of one load. */
+async function overflowAtEachSize(page: Page, path: string, openDialog?: (page: Page) => Promise<void>): Promise<string[]> {
+  await page.setViewportSize({ width: NARROW.width, height: HEIGHT });
+  await showScreen(page, path);
+  if (openDialog) {
+    await openDialog(page);
+    await page.getByRole('dialog').first().waitFor();
   }
-  expect(faults).toEqual([]);
-});
+  const narrow = await lastingOverflowOf(page);
+  await page.setViewportSize({ width: LARGE_TEXT.width, height: HEIGHT });
+  await page.evaluate((percent) => void (document.documentElement.style.fontSize = `${percent}%`), LARGE_TEXT.text);
+  const large = await lastingOverflowOf(page);
+  return [...narrow.map((fault) => `${NARROW.name}: ${fault}`), ...large.map((fault) => `${LARGE_TEXT.name}: ${fault}`)];
+}
 
-it.each([NARROW, LARGE_TEXT])('no dialog scrolls sideways at $name', { timeout: MINUTES_MS }, async (size) => {
+/** A chart or a dialog takes its new size a moment after the window has: what is a fault stays. */
+async function lastingOverflowOf(page: Page): Promise<string[]> {
+  let faults = await overflowOf(page);
+  for (let look = 0; faults.length > 0 && look < 10; look += 1) {
+    await page.waitForTimeout(300);
+    faults = await overflowOf(page);
+  }
+  return faults;
+}
+
+const readers = READERS.map((reader) => ({ ...reader, who: reader.person ?? 'a visitor' }));
+
+it.each(readers)(
+  'no screen of $who scrolls sideways at 320 px, nor at 390 px with text at 200 %',
+  { timeout: MINUTES_MS },
+  async (reader) => {
+    const { person, screens } = reader;
+    const page = await openSized(NARROW);
+    if (person) await signInAs(page, person);
+    // The development inbox shows a message: an empty one has nothing that could be too wide.
+    else await signInOverApi('+14155550103');
+    const faults: string[] = [];
+    for (const path of screens) faults.push(...(await overflowAtEachSize(page, path)).map((fault) => `${path} at ${fault}`));
+    expect(faults).toEqual([]);
+  },
+);
+
+it('no dialog scrolls sideways at 320 px, nor at 390 px with text at 200 %', { timeout: MINUTES_MS }, async () => {
   const faults: string[] = [];
   for (const person of ['Member', 'Admin'] as const) {
-    const page = await openSized(size);
+    const page = await openSized(NARROW);
     await signInAs(page, person);
     for (const dialog of DIALOGS.filter((one) => one.person === person)) {
-      await showScreen(page, dialog.path);
-      await dialog.open(page);
-      await page.getByRole('dialog').first().waitFor();
-      faults.push(...(await overflowOf(page)).map((fault) => `${dialog.name}: ${fault}`));
+      faults.push(...(await overflowAtEachSize(page, dialog.path, dialog.open)).map((fault) => `${dialog.name} at ${fault}`));
     }
   }
   expect(faults).toEqual([]);

@@ -17,6 +17,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 100 } },
     maxWorkers: WORKERS,
-    sequence: { sequencer: longestFirst(['main-journey']) },
+    sequence: { sequencer: longestFirst(['every-screen', 'main-journey', 'mirrored', 'languages']) },
   },
 });

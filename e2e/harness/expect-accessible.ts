@@ -12,13 +12,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, 'pixels that stick out sideways').toBeLessThanOrEqual(0);
 }
 
-export async function violationsOf(page: Page): Promise<string[]> {
+/** Rules whose outcome depends on the theme. All others look at elements and sizes, which are alike in both. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+export async function violationsOf(page: Page, which: 'all' | 'colours' = 'all'): Promise<string[]> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
   );
   // Without frames of other origins, axe needs no window of its own to put its findings together.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES).analyze();
+  // It finds the same violations in two thirds of the time where it need not describe what is right.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
+  const { violations } = await (which === 'all' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

@@ -102,35 +102,80 @@ export const DIALOGS: readonly DialogScreen[] = [
   ...at(adminPath('categories'), 'Admin', { category: press('Add category') }),
 ];
 
-/** Until the page has not changed for a while and nothing says that it loads. The network is no measure: the stream of notices never ends. */
+interface CallCount {
+  open: number;
+  onChange: (() => void) | undefined;
+}
+interface CountedWindow {
+  calls: CallCount;
+}
+
+/**
+ * Counts the calls that the page waits for, up to the end of the reply. The network as a whole is no measure: the stream of notices never
+ * ends.
+ */
+const countCalls = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const calls: CallCount = { open: 0, onChange: undefined };
+    Object.assign(window, { calls });
+    const count = (change: 1 | -1): void => {
+      calls.open += change;
+      calls.onChange?.();
+    };
+    const end = (): void => count(-1);
+    const { fetch } = window;
+    window.fetch = async (...call) => {
+      count(1);
+      const reply = await fetch(...call).catch((error: unknown) => {
+        end();
+        throw error;
+      });
+      if (reply.headers.get('content-type')?.startsWith('text/event-stream')) end();
+      else reply.clone().arrayBuffer().then(end, end);
+      return reply;
+    };
+  });
+const counted = new WeakSet<Page>();
+
+/** Until no call is open, nothing says that it loads, and nothing has changed for a while. */
 const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const STILL_MS = 600;
+        // What a page begins a moment later (the review queue takes its lease after 250 ms) has begun by then.
+        const STILL_MS = 400;
         const LONGEST_MS = 15_000;
+        const { calls } = window as unknown as CountedWindow;
         let timer = setTimeout(doneUnlessLoading, STILL_MS);
-        const watcher = new MutationObserver(() => {
+        const last = setTimeout(done, LONGEST_MS);
+        const restart = (): void => {
           clearTimeout(timer);
           timer = setTimeout(doneUnlessLoading, STILL_MS);
-        });
+        };
+        const watcher = new MutationObserver(restart);
         function doneUnlessLoading(): void {
           // The outline behind a locked feature is inert and stays a skeleton.
-          if (document.querySelector(':is(.mantine-Skeleton-root, [class*="spinner"]):not([inert] *)') === null) done();
+          const isLoading = document.querySelector(':is(.mantine-Skeleton-root, [class*="spinner"]):not([inert] *)') !== null;
+          if (calls.open === 0 && !isLoading) done();
         }
-        watcher.observe(document.body, { childList: true, subtree: true });
-        const last = setTimeout(done, LONGEST_MS);
         function done(): void {
           clearTimeout(timer);
           clearTimeout(last);
           watcher.disconnect();
+          calls.onChange = undefined;
           resolve();
         }
+        calls.onChange = restart;
+        watcher.observe(document.body, { childList: true, subtree: true });
       }),
   );
 
 /** Goes there and waits until nothing loads any more. */
 export async function showScreen(page: Page, path: string): Promise<void> {
+  if (!counted.has(page)) {
+    counted.add(page);
+    await countCalls(page);
+  }
   await page.goto(path);
   await page.locator('h1, h2').first().waitFor();
   await waitUntilStill(page);

@@ -16,7 +16,7 @@ export const memberHistoryTexts = defineTexts('member-history', {
   status_open: 'Open',
   status_action_taken: 'Led to action',
   status_no_action: 'No action',
-  cases: 'Earlier cases',
+  cases: 'Cases',
   experience_dispute: 'Experience dispute',
   ownership_dispute: 'Ownership dispute',
   role_disputing: 'disputed it',

@@ -16,7 +16,7 @@ export const memberHistory: Texts = {
   status_open: 'Abiertas',
   status_action_taken: 'Con medidas',
   status_no_action: 'Sin medidas',
-  cases: 'Casos anteriores',
+  cases: 'Casos',
   experience_dispute: 'Disputa sobre una experiencia',
   ownership_dispute: 'Disputa de propiedad',
   role_disputing: 'la presentó',

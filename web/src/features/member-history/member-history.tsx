@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { api, type ApiData } from '../../lib/api/api-client.ts';
-import { formatDate } from '../../lib/format/format.ts';
+import { formatDate, formatNumber } from '../../lib/format/format.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { memberHistoryTexts } from './member-history.en.ts';
 import classes from './member-history.module.css';
 
@@ -58,48 +58,74 @@ function Content({ of, id }: Omit<Props, 'name'>) {
     gcTime: 0,
   });
   if (!data) {
-    if (!error) return <SkeletonCards count={1} lines={5} />;
+    if (!error) return <AwaitedParts />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   return <Parts history={data.history} />;
 }
 
+/** As high as the history of most members, so that little moves when it arrives. */
+function AwaitedParts() {
+  const t = useTexts(memberHistoryTexts);
+  const ui = useTexts(uiTexts);
+  return (
+    <>
+      <p className={classes.text}>{t('intro')}</p>
+      <div role="status" aria-label={ui('loading')}>
+        {(['experiences', 'reports', 'cases', 'suspensions'] as const).map((part) => (
+          <section key={part} className={classes.part}>
+            <h3 className={classes.title}>{t(part)}</h3>
+            <Skeleton height={16} width="40%" my={4} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
 function Parts({ history }: { history: MemberHistory }) {
   const t = useTexts(memberHistoryTexts);
   const { signed_experiences: signed, reports, cases, bans } = history;
-  const counts = (all: readonly (readonly [string, number])[]): string[] =>
-    all.flatMap(([label, count]) => (count > 0 ? [`${label}: ${count}`] : []));
+  const counts = (all: readonly (readonly [string, number])[]): Line[] =>
+    all.flatMap(([label, count]) => (count > 0 ? [{ text: `${label}: ${formatNumber(count)}` }] : []));
+  const counted = (title: string, count: number): string => `${title} (${formatNumber(count)})`;
   return (
     <>
       <p className={classes.text}>{t('intro')}</p>
       <Part
-        title={`${t('experiences')} (${signed.total})`}
+        title={counted(t('experiences'), signed.total)}
         lines={counts(
           (['approved', 'in_review', 'rejected', 'removed', 'withdrawn'] as const).map((status) => [t(status), signed[status]]),
         )}
       />
       <Part
-        title={`${t('reports')} (${reports.total})`}
+        title={counted(t('reports'), reports.total)}
         lines={counts((['open', 'action_taken', 'no_action'] as const).map((status) => [t(`status_${status}`), reports[status]]))}
       />
       <Part
-        title={`${t('cases')} (${cases.length})`}
-        lines={cases.map(
-          ({ kind, role, status, created_at: at }) =>
-            `${formatDate(at, { dateStyle: 'medium' })} · ${t(kind)} · ${t(`role_${role}`)} · ${t(`outcome_${status}`)}`,
-        )}
+        title={counted(t('cases'), cases.length)}
+        lines={cases.map(({ kind, role, status, created_at: at }) => ({
+          text: `${t(kind)} · ${t(`role_${role}`)}`,
+          more: `${formatDate(at, { dateStyle: 'medium' })} · ${t(`outcome_${status}`)}`,
+        }))}
       />
       <Part
         title={t('suspensions')}
-        lines={bans.map(
-          ({ reason, until }) => `${until === null ? t('suspendedForGood') : t('suspendedUntil', { date: formatDate(until) })}: ${reason}`,
-        )}
+        lines={bans.map(({ reason, until }) => ({
+          text: until === null ? t('suspendedForGood') : t('suspendedUntil', { date: formatDate(until) }),
+          more: reason,
+        }))}
       />
     </>
   );
 }
 
-function Part({ title, lines }: { title: string; lines: readonly string[] }) {
+interface Line {
+  text: string;
+  more?: string;
+}
+
+function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
   const t = useTexts(memberHistoryTexts);
   return (
     <section className={classes.part}>
@@ -108,9 +134,12 @@ function Part({ title, lines }: { title: string; lines: readonly string[] }) {
         <p className={classes.text}>{t('none')}</p>
       ) : (
         <ul className={classes.list}>
-          {lines.map((line, nth) => (
+          {lines.map(({ text, more }, nth) => (
             // Two cases of one day may read the same.
-            <li key={`${nth} ${line}`}>{line}</li>
+            <li key={`${nth} ${text}`}>
+              {text}
+              {more !== undefined && <p className={classes.text}>{more}</p>}
+            </li>
           ))}
         </ul>
       )}

@@ -16,7 +16,7 @@ export const memberHistory: Texts = {
   status_open: '待处理',
   status_action_taken: '已采取措施',
   status_no_action: '未采取措施',
-  cases: '以往的案件',
+  cases: '案件',
   experience_dispute: '经历争议',
   ownership_dispute: '归属争议',
   role_disputing: '提出争议',

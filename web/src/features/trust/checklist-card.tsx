@@ -13,7 +13,8 @@ import { checklistQuery, useDismissChecklist, type Checklist } from './queries.t
 import { trustTexts } from './trust.en.ts';
 
 const ROWS = 'candor.checklist-rows';
-const USUAL_ROWS = 6;
+/** As many as somebody who just signed up has. */
+const ROWS_AT_FIRST = 5;
 
 /** What a member can do next for their trust score. It goes once everything is done, or when it is put away. */
 export function ChecklistCard() {
@@ -25,7 +26,7 @@ export function ChecklistCard() {
   useEffect(() => {
     if (rows !== undefined) localStore.write(ROWS, String(rows));
   }, [rows]);
-  if (isPending) return <Awaited rows={Number(localStore.read(ROWS) ?? USUAL_ROWS)} />;
+  if (isPending) return <ChecklistPlace />;
   if (!checklist || isOver) return null;
   const { goal, steps } = checklist;
   return (
@@ -38,6 +39,7 @@ export function ChecklistCard() {
           variant="subtle"
           color="gray"
           size={44}
+          className={classes.dismiss}
           aria-label={t('checklistDismiss')}
           loading={dismiss.isPending}
           onClick={() => dismiss.mutate(undefined, { onError: (error) => toast.error(errorMessageOr(error, t('checklistDismissFailed'))) })}
@@ -55,13 +57,14 @@ export function ChecklistCard() {
 }
 
 /** Reserves the list's last height, so that nothing moves when it arrives. */
-function Awaited({ rows }: { rows: number }) {
+export function ChecklistPlace() {
+  const rows = Number(localStore.read(ROWS) ?? ROWS_AT_FIRST);
   if (!(rows > 0)) return null;
   return (
     <Card>
       <div className={classes.head} aria-hidden>
         <Skeleton height={24} width="55%" />
-        <Skeleton height={44} width={44} circle />
+        <Skeleton className={classes.dismiss} height={44} width={44} circle />
       </div>
       <ul className={classes.steps} aria-hidden>
         {Array.from({ length: rows }, (_, row) => (

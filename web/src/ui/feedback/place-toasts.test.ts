@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { freeTop } from './place-toasts.ts';
+import { expect, it, vi } from 'vitest';
+import { freeTop, keepPlaced } from './place-toasts.ts';
 
 const space = { top: 8, bottom: 836 };
 
@@ -15,6 +15,29 @@ it('skips a gap that is too small', () => {
   const back = { top: 10, bottom: 50 };
   const title = { top: 80, bottom: 120 };
   expect(freeTop(60, space, [back, title])).toBe(128);
+});
+
+it('stays where it is while that covers nothing, and moves when a title comes there', () => {
+  expect(freeTop(60, space, [{ top: 20, bottom: 60 }], 300)).toBe(300);
+  expect(freeTop(60, space, [{ top: 320, bottom: 360 }], 300)).toBe(8);
+});
+
+it('is placed again when the page changes below it', async () => {
+  const region = document.createElement('section');
+  const toast = document.createElement('p');
+  toast.dataset['tone'] = 'positive';
+  region.append(toast);
+  const boxOf = (top: number, bottom: number) => () => new DOMRect(0, top, 390, bottom - top);
+  toast.getBoundingClientRect = boxOf(8, 68);
+  document.body.replaceChildren(region);
+  const end = keepPlaced(region);
+  expect(region.style.top).toBe('8px');
+  const title = document.createElement('h1');
+  title.getBoundingClientRect = boxOf(20, 60);
+  document.body.append(title);
+  await vi.waitFor(() => expect(region.style.top).toBe('68px'));
+  end();
+  document.body.replaceChildren();
 });
 
 it('leaves the screen never, and covers least where everything is full', () => {

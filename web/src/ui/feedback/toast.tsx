@@ -51,7 +51,16 @@ export function Toasts() {
   );
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (visible[0]) void import('./place-toasts.ts').then(({ placeToasts }) => region.current && placeToasts(region.current));
+    if (!visible[0]) return undefined;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    void import('./place-toasts.ts').then(({ keepPlaced }) => {
+      if (!isOver && region.current) end = keepPlaced(region.current);
+    });
+    return () => {
+      isOver = true;
+      end?.();
+    };
   }, [visible]);
   return (
     <section ref={region} className={classes.region} aria-label={t('messages')}>

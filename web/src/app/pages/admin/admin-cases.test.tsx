@@ -59,9 +59,29 @@ describe('the history of a member', () => {
     await user.click(await screen.findByRole('button', { name: 'History of Cleo Claimant' }));
     const dialog = await screen.findByRole('dialog', { name: 'History of Cleo Claimant' });
     await within(dialog).findByText('Signed experiences (3)');
-    for (const text of ['Approved: 2', 'Rejected: 1', 'Led to action: 1', /Ownership dispute · had the ID · rejected/, 'None'])
+    for (const text of ['Approved: 2', 'Rejected: 1', 'Led to action: 1', 'Ownership dispute · had the ID', /2026 · rejected$/, 'None'])
       within(dialog).getByText(text);
     expect(within(dialog).queryByText(/In review/)).toBeNull();
+  });
+
+  it('says what it will show while it loads, and offers another try where it failed', async () => {
+    let answer: (reply: ReturnType<typeof errorReply>) => void = () => undefined;
+    const { user } = await openClaims({
+      ...claimAnswers([claim()]),
+      'GET /admin/ownership-disputes/{id}/claimant-history': () =>
+        new Promise<ReturnType<typeof errorReply>>((resolve) => (answer = resolve)),
+    });
+    await user.click(await screen.findByRole('button', { name: 'History of Cleo Claimant' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'History of Cleo Claimant' }));
+    expect((await dialog.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
+      'Signed experiences',
+      'Reports by this member',
+      'Cases',
+      'Suspensions',
+    ]);
+    answer(errorReply('NOT_FOUND'));
+    await dialog.findByText('Failed to load the history');
+    dialog.getByRole('button', { name: 'Retry' });
   });
 });
 
