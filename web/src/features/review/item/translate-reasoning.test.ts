@@ -33,7 +33,9 @@ it('keeps what a remote model adds in its own words', () => {
 
 it('knows every sentence that the server’s assistant can write', () => {
   const rules = descriptionsIn(read('local.ts'));
-  const classes = descriptionsIn(read('with-local-models.ts')).map((found) => `The text model reads ${found} in it, above all in “tonight”.`);
+  const classes = descriptionsIn(read('with-local-models.ts')).map(
+    (found) => `The text model reads ${found} in it, above all in “tonight”.`,
+  );
   const others = [
     ...read('local.ts').matchAll(/\? '(No rule[^']+)'/g),
     ...read('with-local-models.ts').matchAll(/explain\(advice, '([^']+)'/g),
