@@ -69,10 +69,15 @@ function describeSteps(node) {
     ),
     check('build', async () => (buildWeb(node), true), null),
     check('bundle', withProblems(checkBundle), null),
-    tests('server', (report) => runVitest(node, report, ['--project', 'server'], { env: { REDIS_SERVER_PATH: ensureRedis() } }), 'suites'),
-    tests('contract', (report) => runVitest(node, report, ['--project', 'contract'], { isQuiet: true }), 'suites'),
-    tests('web', (report) => runVitest(node, report, ['--project', 'web'], { isQuiet: true }), 'suites'),
-    tests('e2e', (report) => runVitest(node, report, ['--config', 'e2e/vitest.config.ts'], { env: { CHROMIUM_PATH: ensureChromium() } })),
+    tests('server', (report) => runVitest(node, report, ['--project', 'server'], { env: { REDIS_SERVER_PATH: ensureRedis() } }), 'server'),
+    tests('contract', (report) => runVitest(node, report, ['--project', 'contract'], { isQuiet: true }), 'server'),
+    tests(
+      'e2e',
+      (report) => runVitest(node, report, ['--config', 'e2e/vitest.config.ts'], { env: { CHROMIUM_PATH: ensureChromium() } }),
+      'web',
+    ),
+    // Journeys wait half of their time, in which these tests run; a lower priority keeps them from slowing a journey down.
+    tests('web', (report) => runVitest(node, report, ['--project', 'web'], { isQuiet: true, niceness: 10 }), 'web'),
   ].filter(Boolean);
 }
 
@@ -82,7 +87,7 @@ function check(name, work, group = 'checks') {
 }
 
 /** A step of many tests, whose counts the runner writes down. */
-function tests(name, work, group = null) {
+function tests(name, work, group) {
   return {
     name,
     group,
@@ -136,7 +141,7 @@ function matches(step, name) {
   return step.name === name || step.name.startsWith(`${name} `);
 }
 
-/** A group runs in two lanes, because each of its steps alone leaves half of two cores idle. A step without a group runs alone. */
+/** A group runs in two lanes, because its steps alone leave much of two cores idle. A step without a group runs alone. */
 async function runSteps(steps) {
   for (const [index, step] of steps.entries()) {
     if (step.group !== null && steps[index - 1]?.group === step.group) continue;

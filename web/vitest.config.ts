@@ -13,6 +13,7 @@ export default defineProject({
     environment: 'happy-dom',
     setupFiles: ['./test/setup.ts'],
     css: false,
-    testTimeout: 15_000,
+    // They run beside journeys, at a lower priority.
+    testTimeout: 60_000,
   },
 });

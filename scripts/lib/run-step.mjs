@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { root } from './bootstrap.mjs';
 
 const running = new Set();
 
-/** Runs a program to its end. Its words are shown as they come, or kept and shown only when it fails. */
-export function run(command, args, { isQuiet = false, env = {}, cwd = root } = {}) {
+/** Runs a program to its end. Its words are shown as they come, or kept and shown only when it fails. What it starts has its niceness, too. */
+export function run(command, args, { isQuiet = false, niceness = 0, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
     });
+    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
     running.add(child);
     let words = '';
     child.stdout?.on('data', (chunk) => (words += chunk));

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -120,9 +120,6 @@ export const showOnWideScreen = (isWide: boolean): void =>
 
 /** Called once in each file of tests. */
 export function resetAroundEach(): void {
-  // Rendering can take longer than the default timeout on a busy machine.
-  configure({ asyncUtilTimeout: 5_000 });
-
   beforeEach(() => {
     sessionStorage.clear();
     showOnWideScreen(false);

@@ -4,7 +4,7 @@ import { watchFieldErrors } from './watch-field-errors.ts';
 import { registerLanguage } from '../src/lib/i18n/choose-language.ts';
 
 // Two workers share two cores: what comes soon may come late.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // Browser APIs that Mantine needs and happy-dom lacks.
 window.matchMedia ??= (query: string) =>

@@ -27,7 +27,7 @@ function wish({ members, experiences, purchaseShare }: Wishes): Attempt {
   const common = { member, key: randomUUID(), tries: 0 };
   if (Math.random() < purchaseShare) {
     const card = Math.random() < 0.1 ? 'declined' : 'ok';
-    return { ...common, kind: 'purchase', body: { pack_id: PACKS[randomInt(3)]!, source_id: `cnon:peer-${card}-${randomUUID()}` } };
+    return { ...common, kind: 'purchase', body: { pack_id: PACKS[randomInt(3)]!, source_id: `cnon:fake-${card}-${randomUUID()}` } };
   }
   return { ...common, kind: 'reveal', body: { experience_id: experiences[randomInt(experiences.length)]! } };
 }

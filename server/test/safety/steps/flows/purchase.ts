@@ -21,7 +21,7 @@ async function waitOutFlight({ db }: TestApp, userId: string): Promise<void> {
 async function buy(stage: Stage): Promise<Act & { userId: string; question: Question }> {
   const { test, candor, attempts, charges } = stage;
   const member = await makeMember(test);
-  const body = { pack_id: 'starter', source_id: `cnon:peer-ok-${randomUUID()}` };
+  const body = { pack_id: 'starter', source_id: `cnon:fake-ok-${randomUUID()}` };
   const question: Question = { method: 'POST', path: PURCHASE, token: member.token, key: randomUUID(), body };
   const attempt: Attempt = { kind: 'purchase', member, key: question.key!, body, tries: 0 };
   attempts.push(attempt);

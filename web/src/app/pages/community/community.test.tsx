@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -94,9 +94,6 @@ function open(at: string, answers: Parameters<typeof fakeApi>[0], role?: 'user' 
   );
   return { user: userEvent.setup(), callsTo: (key: string) => calls.filter((call) => call.key === key), ...app };
 }
-
-// Rendering can take longer than the default timeout on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(() => {
   localStorage.clear();
