@@ -103,7 +103,8 @@ class Run {
     const faults = await settled(act);
     const recorded = existsSync(recordTo) ? readFileSync(recordTo, 'utf8').trim().split('\n') : [];
     const effects = recorded.map((line) => JSON.parse(line) as Recorded).filter((effect) => !isBackground(effect));
-    const missing = new Set(effects.filter((one) => !sequence.steps.some(({ at }) => matches(at.effect, one))).map(describe));
+    const expected = [...sequence.steps.map(({ at }) => at.effect), ...(sequence.sometimes ?? [])];
+    const missing = new Set(effects.filter((one) => !expected.some((effect) => matches(effect, one))).map(describe));
     say(`${sequence.name}: ${sequence.steps.length} steps`);
     return [
       ...faults.map((fault) => `${sequence.name} without a kill: ${fault}`),

@@ -54,6 +54,8 @@ export interface Sequence {
   /** The app is not running while the act is prepared: it begins by itself when the app starts. */
   beginsAtStart?: boolean;
   prepare(stage: Stage): Promise<Act>;
+  /** Effects that depend on the moment: a run may have them or not, and nothing is killed there. */
+  sometimes?: readonly Effect[];
 }
 
 export interface Flow {

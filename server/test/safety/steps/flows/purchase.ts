@@ -93,6 +93,8 @@ const settledByJob: Sequence = {
     before('the audit entry', 'insert into audit_log'),
     ...around('the commit of the grant', 'commit', 'insert into ledger_entries'),
   ],
+  // The job that finds a payment too young asks for another look.
+  sometimes: [{ kind: 'commit', pattern: 'insert into jobs_outbox' }],
   prepare: async (stage) => {
     const act = await buy(stage);
     stage.behave('lose');
