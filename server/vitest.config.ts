@@ -10,10 +10,10 @@ const shared = {
   isolate: false,
   globalSetup: [join(import.meta.dirname, 'test/global-setup.ts')],
   setupFiles: [join(import.meta.dirname, 'test/files/open-decoders.ts')],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
   // Two workers and a database share two cores, so that even a quick reply may take seconds.
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export const slow: UserProjectConfigExport = defineProject({

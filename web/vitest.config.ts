@@ -13,7 +13,7 @@ export default defineProject({
     environment: 'happy-dom',
     setupFiles: ['./test/setup.ts'],
     css: false,
-    // They run beside journeys, at a lower priority.
-    testTimeout: 60_000,
+    // They run beside the journeys, at a lower priority.
+    testTimeout: 180_000,
   },
 });

@@ -22,8 +22,7 @@ export async function openAdmin(at: string, title: string, answers: Answers) {
     </SignedIn>,
     { at, token: A_TOKEN },
   );
-  // The admin pages load lazily, which can take longer than the default timeout.
-  await screen.findByRole('heading', { level: 1, name: title }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1, name: title });
   return { user, currentPath, callsTo: (key: string) => calls.filter((call) => call.key === key) };
 }
 

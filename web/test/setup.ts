@@ -3,8 +3,8 @@ import { afterEach, beforeEach } from 'vitest';
 import { watchFieldErrors } from './watch-field-errors.ts';
 import { registerLanguage } from '../src/lib/i18n/choose-language.ts';
 
-// Two workers share two cores: what comes soon may come late.
-configure({ asyncUtilTimeout: 15_000 });
+// Pages load lazily, and these tests run at a low priority beside the journeys: what comes soon may come late.
+configure({ asyncUtilTimeout: 60_000 });
 
 // Browser APIs that Mantine needs and happy-dom lacks.
 window.matchMedia ??= (query: string) =>

@@ -7,7 +7,6 @@ import { createMember } from '../../test/samples.ts';
 import { emptyForm, DRAFT } from '../features/submit-experience/experience-form.ts';
 import { App } from './app.tsx';
 
-const LONG = { timeout: 15_000 };
 const member = createMember();
 const category = { id: 1, label: 'Kind', display_text: 'Kind', emoji: '🙂', weight: 3, type: 'positive' } as const;
 const file = { id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c44', kind: 'image' as const, name: 'chat.png', size: 2048, isHidden: true };
@@ -30,14 +29,14 @@ const surroundings = {
 } satisfies Parameters<typeof fakeApi>[0];
 
 async function signInAgain(user: ReturnType<typeof userEvent.setup>): Promise<void> {
-  await user.type(await screen.findByRole('textbox', { name: 'Phone number' }, LONG), '4155550103');
+  await user.type(await screen.findByRole('textbox', { name: 'Phone number' }), '4155550103');
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Send Code' }));
   await user.click(await screen.findByLabelText('Digit 1 of 4'));
   await user.keyboard('4457');
 }
 
-it('keeps everything that was filled in when the session expires on sending, files included', { timeout: 40_000 }, async () => {
+it('keeps everything that was filled in when the session expires on sending, files included', async () => {
   const filled = { ...emptyForm(), personName: 'Jordan Avery', tags: [1], isLegalConfirmed: true, evidence: [file] };
   const platforms = [{ ...filled.platforms[0], platform: 'hinge', socialId: 'jordan.avery' }];
   let isOver = false;
@@ -57,14 +56,14 @@ it('keeps everything that was filled in when the session expires on sending, fil
   sessionStorage.setItem(`candor.draft.${DRAFT}`, JSON.stringify({ ...filled, platforms }));
   const { currentPath } = renderApp(<App />, { at: '/submit-experience', token: `${A_TOKEN}-expiring` });
   const user = userEvent.setup();
-  await user.type(await screen.findByLabelText('What happened?', {}, LONG), 'On time and kind.');
+  await user.type(await screen.findByLabelText('What happened?'), 'On time and kind.');
   await screen.findByRole('button', { name: /Kind$/ });
   await user.click(screen.getByRole('button', { name: 'Submit Experience' }));
-  await waitFor(() => expect(calls.some(({ key }) => key === 'POST /experiences')).toBe(true), LONG);
-  await waitFor(() => expect(currentPath()).toBe('/signin'), LONG);
+  await waitFor(() => expect(calls.some(({ key }) => key === 'POST /experiences')).toBe(true));
+  await waitFor(() => expect(currentPath()).toBe('/signin'));
   await signInAgain(user);
-  await waitFor(() => expect(currentPath()).toBe('/submit-experience'), LONG);
-  expect(await screen.findByLabelText('What happened?', {}, LONG)).toHaveProperty('value', 'On time and kind.');
+  await waitFor(() => expect(currentPath()).toBe('/submit-experience'));
+  expect(await screen.findByLabelText('What happened?')).toHaveProperty('value', 'On time and kind.');
   expect(screen.getByLabelText('Person name')).toHaveProperty('value', 'Jordan Avery');
   expect(screen.getByLabelText('Social ID')).toHaveProperty('value', 'jordan.avery');
   expect(within(screen.getByRole('main')).getByText('chat.png')).toBeTruthy();

@@ -148,7 +148,7 @@ describe('the statistics', () => {
   it('explain an empty state, and offer a retry after an error', async () => {
     let answer: unknown = errorReply('UNAVAILABLE');
     const { user } = open('/community', { 'GET /community/stats': () => answer as Stats });
-    expect(await screen.findByText('Failed to load community stats', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('Failed to load community stats')).toBeTruthy();
     expect(screen.queryByText('Loading community statistics...')).toBeNull();
     answer = createStats({ platform_stats: [], emoji_stats: [], city_stats: [], top_reviewers: [], activity_logs: [] });
     await user.click(screen.getByRole('button', { name: 'Retry' }));

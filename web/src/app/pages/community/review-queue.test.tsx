@@ -274,7 +274,7 @@ describe('obstacles', () => {
   it('explains a failed list with a retry, and a lost reviewer role', async () => {
     let answer: unknown = errorReply('INTERNAL');
     const { user } = openQueue([], { 'GET /community/review-queue': () => answer as Queue });
-    expect(await screen.findByText('Failed to load review queue', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('Failed to load review queue')).toBeTruthy();
     answer = { items: [], pagination: createPagination(0), counts: { pending: 0, approved_this_week: 0, rejected_this_week: 0 } };
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No Reviews Pending')).toBeTruthy();

@@ -173,7 +173,7 @@ describe('my experiences', () => {
     let attempts = 0;
     fakeApi({ 'GET /experiences': () => (attempts++ === 0 ? errorReply('INTERNAL') : onePageOfResults(experience())) });
     const { user } = renderScreen(<MyExperiencesPage />);
-    expect(await screen.findByText('Failed to load experiences', {}, { timeout: 4000 })).toBeDefined();
+    expect(await screen.findByText('Failed to load experiences')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Jordan Avery')).toBeDefined();
   });

@@ -44,7 +44,7 @@ async function open(answers: Parameters<typeof fakeApi>[0] = {}, member = create
     { at: '/settings', token: A_TOKEN },
   );
   // The first test also loads the lazy chunks.
-  await screen.findByRole('switch', { name: 'Send me messages' }, { timeout: 10_000 });
+  await screen.findByRole('switch', { name: 'Send me messages' });
   expect(screen.getByRole('link', { name: 'Back to Profile' }).getAttribute('href')).toBe('/profile');
   return { user: userEvent.setup(), callsTo: (key: string) => calls.filter((call) => call.key === key) };
 }

@@ -242,7 +242,7 @@ describe('the privacy request page', () => {
     expect(calls.map(({ body }) => body)).toContainEqual({ evidence_ids: [ID], note: 'It is me.' });
   });
 
-  it('shows the reasons, takes an appeal and a reply', { timeout: 40_000 }, async () => {
+  it('shows the reasons, takes an appeal and a reply', async () => {
     const decision = {
       ...decisionSample,
       id: ID,
