@@ -1,6 +1,6 @@
 import type { QueueCounts } from '@candor/contract/moderation';
 import type { Database } from '../../platform/db/database.ts';
-import { readCounter, readCounters, readCountersOf, type CounterChange } from '../../platform/counters/store.ts';
+import { readCounters, readCountersOf, readEach, type CounterChange } from '../../platform/counters/store.ts';
 import { countForAdmins } from './store.ts';
 import { isoWeek, type Standing } from './rules.ts';
 
@@ -31,25 +31,27 @@ export async function readQueueCounts(db: Database, now: Date, role: 'reviewer' 
 
 export async function readQueueCountsByRole(db: Database, now: Date): Promise<Record<'reviewer' | 'admin', QueueCounts>> {
   const week = isoWeek(now);
-  const [forAdmins, pending, approved, rejected] = await Promise.all([
+  const [forAdmins, [pending, approved, rejected]] = await Promise.all([
     countForAdmins(db),
-    readCounter(db, REVIEWS, 'pending'),
-    readCounter(db, WEEKLY, `${week}:approved`),
-    readCounter(db, WEEKLY, `${week}:rejected`),
+    readEach(db, [
+      { kind: REVIEWS, key: 'pending' },
+      { kind: WEEKLY, key: `${week}:approved` },
+      { kind: WEEKLY, key: `${week}:rejected` },
+    ]),
   ]);
-  const decided = { approved_this_week: approved, rejected_this_week: rejected };
-  return { reviewer: { pending: Math.max(0, pending - forAdmins), ...decided }, admin: { pending, ...decided } };
+  const decided = { approved_this_week: approved!, rejected_this_week: rejected! };
+  return { reviewer: { pending: Math.max(0, pending! - forAdmins), ...decided }, admin: { pending: pending!, ...decided } };
 }
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 export async function readDecidedLastWeek(db: Database, now: Date): Promise<{ approved: number; rejected: number }> {
   const week = isoWeek(new Date(now.getTime() - WEEK_MS));
-  const [approved, rejected] = await Promise.all([
-    readCounter(db, WEEKLY, `${week}:approved`),
-    readCounter(db, WEEKLY, `${week}:rejected`),
+  const [approved, rejected] = await readEach(db, [
+    { kind: WEEKLY, key: `${week}:approved` },
+    { kind: WEEKLY, key: `${week}:rejected` },
   ]);
-  return { approved, rejected };
+  return { approved: approved!, rejected: rejected! };
 }
 
 /** Every reviewer's standing, from counters: as many rows as there are reviewers, not decisions. */

@@ -53,17 +53,26 @@ export async function readWideCounters(db: Database, kind: string, most: number)
 }
 
 export async function readCounter(db: Database, kind: string, key: string): Promise<number> {
-  const [n] = await readCountersOf(db, [kind], key);
+  const [n] = await readEach(db, [{ kind, key }]);
   return n!;
 }
 
-/** What several kinds have under one key, with what the caller's own transaction has still to add. */
-export async function readCountersOf(db: Database, kinds: readonly string[], key: string): Promise<number[]> {
-  const { rows } = await sql<{ kind: string; n: number }>`
-    select kind, sum(n)::bigint n from counters where kind = any(${kinds}::text[]) and key = ${key} group by kind`.execute(db);
-  const own = pendingWrites(db, addToCounters).filter((change) => change.key === key);
-  return kinds.map((kind) => {
-    const written = rows.find((row) => row.kind === kind)?.n ?? 0;
-    return own.filter((change) => change.kind === kind).reduce((sum, { by }) => sum + by, written);
+/** The counters of several kinds under one key. */
+export const readCountersOf = (db: Database, kinds: readonly string[], key: string): Promise<number[]> =>
+  readEach(
+    db,
+    kinds.map((kind) => ({ kind, key })),
+  );
+
+/** These counters in this order, with what the caller's own transaction has still to add. */
+export async function readEach(db: Database, counters: readonly { kind: string; key: string }[]): Promise<number[]> {
+  const { rows } = await sql<{ kind: string; key: string; n: number }>`
+    select c.kind, c.key, sum(c.n)::bigint n
+    from unnest(${counters.map(({ kind }) => kind)}::text[], ${counters.map(({ key }) => key)}::text[]) one (kind, key)
+    join counters c using (kind, key) group by c.kind, c.key`.execute(db);
+  const own = pendingWrites(db, addToCounters);
+  return counters.map(({ kind, key }) => {
+    const isThis = (one: { kind: string; key: string }): boolean => one.kind === kind && one.key === key;
+    return own.filter(isThis).reduce((sum, { by }) => sum + by, rows.find(isThis)?.n ?? 0);
   });
 }

@@ -647,6 +647,7 @@ export interface ReviewItems {
   decided_at: Timestamp | null;
   decided_by: string | null;
   due_at: Timestamp;
+  earlier_reviewers: string[] | null;
   flag: string | null;
   id: number;
   is_reported: Generated<boolean>;

@@ -56,6 +56,20 @@ describe('a second look', () => {
     expect((await test.auditOf('review.second-look')).at(-1)).toMatchObject({ actor: `user:${second.userId}` });
   });
 
+  it('makes a report that is already open one that its second reviewer may not decide', async () => {
+    const { second, id, item } = await decided('approve');
+    await test.inject('POST', `/experiences/${id}/report`, {
+      token: (await makeMember(test)).token,
+      body: { reason: 'other', details: 'Not true.' },
+    });
+    const report = await itemOf(test, 'experience', id);
+    const idsOf = async (of: TestMember) => (await queue(of, { reported: 1 })).items.map((one) => one.id);
+    expect(await idsOf(second)).toContain(report);
+    expect(await decide(test, second, item, 'approve')).toMatchObject({ status: 200 });
+    expect(await idsOf(second)).not.toContain(report);
+    expect(await decide(test, second, report, 'reject')).toMatchObject({ code: 'CONFLICT_OF_INTEREST' });
+  });
+
   it('that agrees changes nothing but the number of decisions', async () => {
     const { first, second, item, author } = await decided('approve');
     const before = (await queue(admin)).counts;

@@ -152,6 +152,11 @@ describe('a report about a decision', () => {
     for (const decision of ['approve', 'reject', 'admin_review'] as const)
       expect(await decide(test, decider, item, decision)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
     expect(await find(reviewer, item)).toMatchObject({ urgent: true, reports: [{ reason: 'minor' }] });
+    const reported = async (of: TestMember) =>
+      (await test.call('GET /community/review-queue', { token: of.token, query: { reported: 1 } })).data;
+    expect((await reported(reviewer)).items.map(({ id: one }) => one)).toContain(item);
+    expect((await reported(decider)).items.map(({ id: one }) => one)).not.toContain(item);
+    expect((await reported(decider)).counts.pending).toBe((await reported(reviewer)).counts.pending - 1);
     expect((await decide(test, reviewer, item, 'approve')).status).toBe(200);
   });
 

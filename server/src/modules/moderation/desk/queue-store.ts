@@ -90,10 +90,9 @@ export async function openItemsOf(
     join review_items i on i.subject_type = s.type and i.subject_id = s.id and i.status in ('in_review', 'needs_admin_review')
     union
     select i.id, i.status from review_items i
-    where i.status in ('in_review', 'needs_admin_review') and i.is_reported and exists (
-      select from review_items earlier join review_decisions d on d.item_id = earlier.id
-      where earlier.subject_type = i.subject_type and earlier.subject_id = i.subject_id and earlier.id <> i.id
-        and d.reviewer_id = ${reviewerId} and d.decision <> 'admin_review')`.execute(db);
+    where i.status in ('in_review', 'needs_admin_review') and i.is_reported and i.earlier_reviewers @> array[${reviewerId}::uuid]`.execute(
+    db,
+  );
   return rows;
 }
 

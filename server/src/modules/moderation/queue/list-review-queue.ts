@@ -17,36 +17,43 @@ type Query = RouteQuery<Route>;
 export async function listReviewQueue(ctx: MemberContext, deps: ModerationDependencies, query: Query): Promise<RouteData<Route>> {
   const { userId, role } = ctx.actor;
   const staffRole = role === 'admin' ? 'admin' : 'reviewer';
+  const conflicts = conflictedItems(ctx.db, deps, userId);
+  const [listed, unavailable, counts] = await Promise.all([
+    listItems(ctx, deps, query, conflicts),
+    conflicts.then((found) => countUnavailable(ctx.db, deps, { userId, role: staffRole }, found)),
+    readQueueCounts(ctx.db, ctx.clock.now(), staffRole),
+  ]);
+  return { ...listed, counts: withoutUnavailable(counts, unavailable) };
+}
+
+async function listItems(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  query: Query,
+  conflicts: Promise<WaitingItem[]>,
+): Promise<Omit<RouteData<Route>, 'counts'>> {
+  const { userId } = ctx.actor;
   const now = ctx.clock.now();
-  // This reads every open report, which costs more than the rest, so the filter and the counts share the result.
-  const conflicts = await conflictedItems(ctx.db, deps, userId);
-  const filter = filterOf(ctx, query, conflicts);
+  // A filter would reveal something about an item that the caller may not read.
+  const except = FILTERS.some((name) => query[name]) ? await conflicts : [];
+  const filter = filterOf(ctx, query, except);
   const second = isPlain(query) && filter.statuses.includes('in_review') ? await nextSecondLook(ctx, deps, query.type) : undefined;
   const shift = second ? 1 : 0;
   const page =
     query.page === 1 ? { offset: 0, limit: PAGE_SIZE - shift } : { offset: (query.page - 1) * PAGE_SIZE - shift, limit: PAGE_SIZE };
-  const [items, waiting, counts, unavailable] = await Promise.all([
-    listQueue(ctx.db, filter, { ...page, sort: query.sort, viewerMask: viewerMask(deps.vault, userId, now) }),
-    countQueue(ctx.db, filter, LAST_PAGE * PAGE_SIZE),
-    readQueueCounts(ctx.db, now, staffRole),
-    countUnavailable(ctx.db, deps, { userId, role: staffRole }, conflicts),
-  ]);
-  const total = waiting + shift;
-  const presented = await describeItems(ctx, deps, query.page === 1 && second ? [...items, second] : items);
-  return {
-    items: presented,
-    pagination: paginate(query.page, PAGE_SIZE, total, presented.length),
-    counts: withoutUnavailable(counts, unavailable),
+  const listPage = async () => {
+    const items = await listQueue(ctx.db, filter, { ...page, sort: query.sort, viewerMask: viewerMask(deps.vault, userId, now) });
+    return describeItems(ctx, deps, query.page === 1 && second ? [...items, second] : items);
   };
+  const [items, waiting] = await Promise.all([listPage(), countQueue(ctx.db, filter, LAST_PAGE * PAGE_SIZE)]);
+  return { items, pagination: paginate(query.page, PAGE_SIZE, waiting + shift, items.length) };
 }
 
 const FILTERS = ['urgent', 'overdue', 'reported', 'flag', 'language'] as const;
 const isPlain = (query: Query): boolean => query.sort === undefined && query.q === undefined && FILTERS.every((name) => !query[name]);
 
-function filterOf(ctx: MemberContext, query: Query, conflicts: readonly WaitingItem[]): QueueFilter {
+function filterOf(ctx: MemberContext, query: Query, except: readonly WaitingItem[]): QueueFilter {
   const { userId, role } = ctx.actor;
-  // A filter would reveal something about an item that the caller may not read.
-  const except = FILTERS.some((name) => query[name]) ? conflicts : [];
   return {
     statuses: listedStatuses(role, query.status),
     reviewerId: userId,

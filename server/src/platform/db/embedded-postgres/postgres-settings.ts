@@ -50,7 +50,7 @@ export function startSettings(socketDir: string, isForTests: boolean, walSegment
 /** For disposable data. */
 const TEST_SETTINGS: Record<string, string> = {
   shared_buffers: '64MB',
-  max_connections: '100',
+  max_connections: '300',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
