@@ -3,7 +3,7 @@ import type { Language } from '@candor/contract/language';
 import { CITY_CHART_TOP } from '@candor/contract/limits';
 import { findPlatform } from '@candor/contract/platforms';
 import type { Context } from '../../platform/context.ts';
-import { readCounter, readCounters, readWideCounters } from '../../platform/counters/store.ts';
+import { readCounters, readEach, readWideCounters } from '../../platform/counters/store.ts';
 import type { CommunityPorts } from './ports.ts';
 import { averageTrust, decisionLine, frequent, newestLines, publicName, submissionLine, type LogEntry } from './rules.ts';
 
@@ -15,13 +15,15 @@ const LOG_SOURCE = 10;
 
 /** From counters alone, whatever the number of experiences (product decision C1): each read here is short by itself. */
 export async function readCommunityStats({ db, language = 'en' }: Context, ports: CommunityPorts): Promise<CommunityStats> {
-  const [{ admin: queue }, lastWeek, published, reviewers, members, trust, emojis, cities, platforms, top, log] = await Promise.all([
+  const [{ admin: queue }, lastWeek, [published, reviewers, members, trust], emojis, cities, platforms, top, log] = await Promise.all([
     ports.queueCounts(db),
     ports.decidedLastWeek(db),
-    readCounter(db, 'experiences', 'published'),
-    readCounter(db, 'members', 'reviewers'),
-    readCounter(db, 'members', 'count'),
-    readCounter(db, 'members', 'trust'),
+    readEach(db, [
+      { kind: 'experiences', key: 'published' },
+      { kind: 'members', key: 'reviewers' },
+      { kind: 'members', key: 'count' },
+      { kind: 'members', key: 'trust' },
+    ]),
     readCounters(db, 'emoji', EMOJIS_SHOWN),
     readWideCounters(db, 'city', CITY_CHART_TOP),
     readCounters(db, 'platform'),
@@ -29,14 +31,14 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
     activityLog(db, ports, language),
   ]);
   return {
-    community_reviewers: reviewers,
-    total_experiences: published,
+    community_reviewers: reviewers!,
+    total_experiences: published!,
     pending_reviews: queue.pending,
     approved_this_week: queue.approved_this_week,
     rejected_this_week: queue.rejected_this_week,
     approved_last_week: lastWeek.approved,
     rejected_last_week: lastWeek.rejected,
-    average_trust_score: averageTrust(trust, members),
+    average_trust_score: averageTrust(trust!, members!),
     top_reviewers: top,
     activity_logs: log,
     emoji_stats: frequent(emojis).map(({ key, n }) => ({ emoji: key, count: n })),

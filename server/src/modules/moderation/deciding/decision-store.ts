@@ -137,14 +137,16 @@ export async function latestDecisions(
   }));
 }
 
-export async function latestSubmissions(db: Database, most: number): Promise<{ type: ReviewType; at: Date }[]> {
-  const rows = await db
+export const latestSubmissionsQuery = (db: Database, most: number) =>
+  db
     .selectFrom('review_items')
     .select(['subject_type', 'day'])
-    .where('is_reported', '=', false)
+    .where(sql<boolean>`not is_reported`)
     .orderBy('day', 'desc')
     .orderBy('tie')
-    .limit(most)
-    .execute();
+    .limit(most);
+
+export async function latestSubmissions(db: Database, most: number): Promise<{ type: ReviewType; at: Date }[]> {
+  const rows = await latestSubmissionsQuery(db, most).execute();
   return rows.map((row) => ({ type: row.subject_type as ReviewType, at: new Date(`${row.day}T00:00:00.000Z`) }));
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { latestSubmissionsQuery } from '../deciding/decision-store.ts';
 import { queuePageQuery, type QueueFilter } from './queue-store.ts';
 
 let test: TestApp;
@@ -188,7 +189,7 @@ describe('rejecting several items as spam', () => {
   });
 });
 
-it('reads every filter and sort from an index with 50,000 waiting', async () => {
+it('reads every filter, every sort and the latest submissions from an index with 50,000 waiting', async () => {
   for (let from = 1; from <= 66_000; from += 11_000) {
     await sql`insert into review_items (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at, flag, language)
       select 1000000 + n, case when n % 20 = 0 then 'reply' else 'experience' end, 1000000 + n,
@@ -219,4 +220,6 @@ it('reads every filter and sort from an index with 50,000 waiting', async () => 
       expect(plan).toContain('Index');
     }
   }
+  const latest = JSON.stringify(await latestSubmissionsQuery(test.db, 10).explain('json'));
+  expect(latest).toContain('review_items_submitted');
 });
