@@ -1,10 +1,12 @@
+import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { createLogger } from '../logger.ts';
 import { startJobs, type JobHandler, type JobRunner } from './jobs.ts';
-import { releaseJobsOfDeadRunners } from './runner-lock.ts';
+import { releaseJobsOfDeadRunners, RunnerLock } from './runner-lock.ts';
 import { countJobs } from './store.ts';
 
 const log = createLogger('silent');
@@ -53,20 +55,74 @@ it('a job that takes long is left to the process that runs it, after its connect
     },
   });
   await begun.promise;
-  const isLocked = async (): Promise<boolean> => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
+  const lockedBy = async (): Promise<number | undefined> => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
       and database = (select oid from pg_database where datname = current_database())`.execute(opened.db);
-    return rows[0]!.n === 1;
+    return rows[0]?.pid;
   };
-  await expect.poll(isLocked).toBe(true);
+  await expect.poll(lockedBy).toBeDefined();
   await age();
   expect(await releaseJobsOfDeadRunners(opened.pool)).toBe(0);
 
-  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
-    and database = (select oid from pg_database where datname = current_database())`.execute(opened.db);
-  await expect.poll(isLocked, { timeout: 10_000 }).toBe(true);
+  const broken = await lockedBy();
+  await sql`select pg_terminate_backend(${broken}::int)`.execute(opened.db);
+  // It ends a moment after the call.
+  await expect.poll(async () => [undefined, broken].includes(await lockedBy())).toBe(false);
   expect(await releaseJobsOfDeadRunners(opened.pool)).toBe(0);
   end.resolve();
   await expect.poll(async () => (await countJobs(opened.db)).waiting).toBe(0);
   expect(runs).toBe(1);
+});
+
+/** A pool that hands out one connection each time, as strict as the real one about giving it back twice. */
+function fakePool(lock: () => Promise<void>) {
+  const clients: EventEmitter[] = [];
+  const connect = async () => {
+    let isReleased = false;
+    const client = Object.assign(new EventEmitter(), {
+      query: lock,
+      release: () => {
+        if (isReleased) throw new Error('Release called on client which has already been released to the pool.');
+        isReleased = true;
+      },
+    });
+    // The pool listens too.
+    client.on('error', () => undefined);
+    clients.push(client);
+    return client;
+  };
+  return { clients, pool: { connect, query: async () => ({ rows: [{ dead: 0 }] }) } as unknown as Pool };
+}
+
+it('a connection that breaks after the runner stopped is let be', async () => {
+  const { pool, clients } = fakePool(async () => undefined);
+  const lock = new RunnerLock(pool, log);
+  const events = new EventEmitter();
+  lock.follow(events);
+  events.emit('pool:create', { workerPool: { id: 'one' } });
+  await vi.waitFor(() => expect(clients.length).toBe(1));
+  await new Promise(setImmediate);
+  lock.stop();
+  clients[0]!.emit('error', new Error('terminated'));
+  expect(clients.length).toBe(1);
+});
+
+it('a connection that breaks while it locks is given back once, and locked again once', async () => {
+  vi.useFakeTimers();
+  try {
+    const locking = Promise.withResolvers<void>();
+    const { pool, clients } = fakePool(() => (clients.length === 1 ? locking.promise : Promise.resolve()));
+    const lock = new RunnerLock(pool, log);
+    const events = new EventEmitter();
+    lock.follow(events);
+    events.emit('pool:create', { workerPool: { id: 'one' } });
+    await vi.advanceTimersByTimeAsync(1);
+    clients[0]!.emit('error', new Error('terminated'));
+    locking.reject(new Error('terminated'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(clients.length).toBe(2);
+    lock.stop();
+  } finally {
+    vi.useRealTimers();
+  }
 });

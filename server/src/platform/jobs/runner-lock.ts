@@ -15,7 +15,7 @@ const RECONNECT_MS = 1_000;
 export class RunnerLock {
   readonly #pool: Pool;
   readonly #log: Logger;
-  #client: PoolClient | undefined;
+  #closeConnection: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -34,27 +34,25 @@ export class RunnerLock {
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#timer);
-    // Closed rather than reused: the lock goes with it.
-    this.#client?.release(true);
+    this.#closeConnection?.();
   }
 
   async #lock(runnerId: string): Promise<void> {
     const client = await this.#pool.connect();
-    client.once('error', () => {
-      this.#client = undefined;
-      client.release(true);
-      this.#lockAgain(runnerId);
-    });
+    const close = closeOnce(client);
+    const lockAgain = (): void => {
+      if (close()) this.#lockAgain(runnerId);
+    };
+    client.once('error', lockAgain);
+    this.#closeConnection = close;
+    if (this.#isStopped) return void close();
     try {
       // Shared, because two names may have one hash: then a dead runner isn't noticed, but no living one is taken for dead.
       await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, runnerId]);
     } catch (error) {
-      client.release(true);
-      this.#lockAgain(runnerId);
+      lockAgain();
       throw error;
     }
-    if (this.#isStopped) client.release(true);
-    else this.#client = client;
   }
 
   #lockAgain(runnerId: string): void {
@@ -71,6 +69,17 @@ export class RunnerLock {
       if (!this.#isStopped) this.#log.warn({ event: 'runner_lock_failed' }, 'could not look for jobs of processes that ended');
     });
   }
+}
+
+/** Closes the connection, and the lock goes with it. It can break after it was closed: a pool throws when one comes back twice. */
+function closeOnce(client: PoolClient): () => boolean {
+  let isClosed = false;
+  return () => {
+    if (isClosed) return false;
+    isClosed = true;
+    client.release(true);
+    return true;
+  };
 }
 
 /**
