@@ -130,7 +130,7 @@ export async function releaseLeasesOf(db: Database, userId: string): Promise<voi
     .updateTable('review_items')
     .set(NO_LEASE)
     .where('leased_by', '=', userId)
-    .where((eb) => eb.or([OPEN, eb('awaits_second_look', '=', true)]))
+    .where((eb) => eb.or([OPEN, sql<boolean>`awaits_second_look`]))
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { ReviewType } from '@candor/contract/statuses';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isNotHeldBy } from './held-decision-store.ts';
 import { NO_LEASE, toItem, type StoredItem } from '../store.ts';
@@ -19,7 +20,8 @@ export async function awaitingSecondLook(
   let query = db
     .selectFrom('review_items')
     .selectAll()
-    .where('awaits_second_look', '=', true)
+    // A literal, since the planner can't see that a parameter fits the condition of the partial index.
+    .where(sql<boolean>`awaits_second_look`)
     .where('decided_by', '<>', filter.userId)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', filter.now), eb('leased_by', '=', filter.userId)]))
     .where(isNotHeldBy(filter.userId))
