@@ -30,6 +30,24 @@ it('each public page shows before any script has run, and says the same after it
   }
 });
 
+it('a form shows before any script has run, and takes no input until it can keep it', async () => {
+  const waiting = await openPage(390, { javaScriptEnabled: false });
+  const page = await openPage(390);
+  for (const [path, heading] of [
+    ['/signin', 'Sign In'],
+    ['/signup', 'Create Account'],
+  ] as const) {
+    await waiting.goto(path);
+    await waiting.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await waiting.locator('main :is(input, select, button):enabled').count(), path).toBe(0);
+    await page.goto(path);
+    const phone = page.getByRole('textbox', { name: 'Phone number' });
+    await phone.fill('4155550199');
+    expect(await page.locator('html').getAttribute('data-prepared')).toBeNull();
+    expect((await phone.inputValue()).replaceAll(/\D/g, ''), path).toBe('4155550199');
+  }
+});
+
 it('a member, and a reader of another language, never see a page that was prepared for a visitor', async () => {
   const page = await openPage(390);
   await signInAs(page, 'Member');

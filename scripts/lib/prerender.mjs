@@ -6,10 +6,7 @@ import { paths } from '../../web/src/lib/paths/paths.ts';
 import { root } from './bootstrap.mjs';
 
 const dist = join(root, 'web/dist');
-/**
- * Where nothing depends on who reads. A page with a quick exit is not among them, because its button must work as soon as it shows, nor one with
- * a form: the app draws the page again, and what was typed until then would be lost.
- */
+/** Where nothing depends on who reads. A page with a quick exit is not among them, because its button must work as soon as it shows. */
 const WITH_CONTENT = [
   paths.welcome,
   paths.community,
@@ -19,7 +16,11 @@ const WITH_CONTENT = [
   paths.guidelines,
   paths.protectAuthors,
   paths.contact,
+  paths.signIn,
+  paths.signUp,
 ];
+const FORM = /<form\b/;
+const FORM_STYLE = '<style>[data-prepared] form { opacity: 0.6 }</style>';
 /** Hidden from those for whom it would be the wrong page or language (color-scheme.js sets the mark). */
 const STYLE = '<style>[data-starts-empty] #root { display: none }</style>';
 const MANTINE = 'src/ui/theme/mantine.tsx';
@@ -78,11 +79,13 @@ function addFiles(name, files) {
 function fillIn(path, page, rendered) {
   const title = /<title>(.*?)<\/title>/.exec(rendered);
   if (!title || !rendered.includes('<h1')) throw new Error(`${path} was rendered without its title or heading.`);
-  if (/<form\b/.test(rendered)) throw new Error(`${path} has a form, which must not be prepared.`);
-  const body = rendered.replace(title[0], '').replaceAll(/<link rel="preload"[^>]*>/g, '');
+  const hasForm = FORM.test(rendered);
+  const content = rendered.replace(title[0], '').replaceAll(/<link rel="preload"[^>]*>/g, '');
+  // The app draws the page again, and what was typed until then would be lost.
+  const body = hasForm ? content.replaceAll(/<(?:input|select|textarea|button)\b/g, '$& disabled') : content;
   const prepared = page
     .replace('<html lang="en">', `<html lang="en" data-prepared="${path}">`)
-    .replace('<title>Candor</title>', () => `${title[0]}\n    ${STYLE}`)
+    .replace('<title>Candor</title>', () => `${title[0]}\n    ${STYLE}${hasForm ? FORM_STYLE : ''}`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
   if (prepared.length < page.length + body.length) throw new Error('index.html has no place for the prepared page.');
   return prepared;

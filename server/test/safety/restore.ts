@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -198,15 +198,13 @@ async function findUnreadable({ candor, member, photo }: Drill): Promise<string[
   return opened.status === 200 && (await opened.arrayBuffer()).byteLength > 0 ? [] : [`the photo answers ${opened.status}`];
 }
 
-/** The highest head of the audit chain that is recorded outside the database. */
-const witnessedSeq = (dataDir: string): number =>
-  Math.max(
-    0,
-    ...readFileSync(join(dataDir, 'audit-witness/audit-witness.jsonl'), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => (JSON.parse(line) as { seq: number }).seq),
-  );
+/** The highest head of the audit chain that is recorded outside the database; 0 before the first minute is over. */
+function witnessedSeq(dataDir: string): number {
+  const file = join(dataDir, 'audit-witness/audit-witness.jsonl');
+  if (!existsSync(file)) return 0;
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return Math.max(0, ...lines.map((line) => (JSON.parse(line) as { seq: number }).seq));
+}
 
 /** What the command says, whether it succeeds or not. */
 function verifyAudit({ dataDir, env }: Drill, ...options: string[]): Promise<string> {
