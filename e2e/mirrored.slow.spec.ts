@@ -5,7 +5,10 @@ import { READERS, showScreen } from './harness/screens.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 const MINUTES_MS = 600_000;
-/** What keeps its sides in every language: maps, charts, codes and addresses, what people wrote in a language of their own, and what nobody sees. */
+/**
+ * Elements that aren't mirrored in any language: maps, charts, codes and addresses, texts of users with their own direction, and hidden
+ * elements.
+ */
 const ONE_WAY = '[dir="ltr"], [dir="auto"], bdi, figure, canvas, [class*="map"], .leaflet-container, [aria-hidden="true"]';
 
 interface Place {

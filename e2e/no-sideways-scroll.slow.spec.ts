@@ -10,7 +10,7 @@ const HEIGHT = 844;
 const NARROW = { name: '320 px', width: 320, text: 100 };
 const LARGE_TEXT = { name: '390 px with text at 200 %', width: 390, text: 200 };
 
-/** What reaches beyond the right edge, with the elements that do. Within an own scroller it is allowed. */
+/** Texts that reach beyond the right edge, with their elements. Overflow within a scrollable element is allowed. */
 const overflowOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pane = document.querySelector('[role="dialog"]') ?? document.documentElement;

@@ -43,7 +43,7 @@ process.exitCode = tally.failed > 0 ? 1 : 0;
 
 function describeSteps(node) {
   const bin = (name) => join(root, 'node_modules', name);
-  // What runs in Node shares most of its files, so they are checked in one go; the web has a browser's types.
+  // Most files run in Node and share their types, so they are checked together; the web has a browser's types.
   const programs = { node: 'tsconfig.node.json', web: 'web', e2e: 'e2e' };
   const withProblems = (find) => async () => {
     const problems = await find(node);

@@ -71,7 +71,7 @@ async function embedAll(all: readonly string[]): Promise<Float32Array[]> {
   return all.map((text) => Float32Array.from(cached.get(text)!));
 }
 
-/** So that a vector is the same whether it comes from the file or not. */
+/** Rounds to the file's precision, so that a vector is the same whether it was computed or read from the file. */
 function rounded(one: number): number {
   return Math.round(one * 1e5) / 1e5;
 }

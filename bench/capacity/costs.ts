@@ -1,4 +1,7 @@
-/** What one call costs, in microseconds of one core, and how many a member makes a day. Measured at a million experiences (bench/README.md). */
+/**
+ * One kind of call: its cost in microseconds of one core, and how many of it a member makes a day. Measured at a million experiences
+ * (bench/README.md).
+ */
 export interface Call {
   name: string;
   nodeUs: number;

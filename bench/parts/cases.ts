@@ -6,7 +6,7 @@ import type { Samples } from '../fixture/samples.ts';
 export interface Case {
   name: string;
   server: 'product' | 'reference';
-  /** What the ratio is taken against. */
+  /** The case that this one's ratio is computed against. */
   against?: string;
   goal?: number;
   next(): Buffer;

@@ -11,7 +11,7 @@ import { median } from '../load/run-load.ts';
 import { say, table } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 
-/** What the statements with an outbox row must keep of their speed without one. */
+/** The least share of their speed that statements with an outbox row must keep. */
 const GOAL = 0.75;
 const ANNOUNCE_MS = 20;
 const PROCESSES = 2;

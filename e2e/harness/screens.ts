@@ -142,7 +142,7 @@ const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        // What a page begins a moment later (the review queue takes its lease after 250 ms) has begun by then.
+        // Waits for calls that a page starts with a delay (the review queue takes its lease after 250 ms).
         const STILL_MS = 400;
         const LONGEST_MS = 15_000;
         const { calls } = window as unknown as CountedWindow;

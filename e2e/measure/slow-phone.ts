@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** What Lighthouse calls slow 4G: 150 ms for a round trip, 1.6 Mbit/s down, 750 kbit/s up. */
+/** Lighthouse's definition of slow 4G: 150 ms for a round trip, 1.6 Mbit/s down, 750 kbit/s up. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const CPU_TIMES_SLOWER = 4;
 

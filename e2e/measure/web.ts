@@ -36,7 +36,9 @@ interface Row {
   goal: number;
 }
 
-/** What a phone with a slow network and a slow processor sees of the production build, with the demo's data. `npm run bench -- web` runs it. */
+/**
+ * Measures the production build with the demo's data on a phone with a slow network and a slow processor. `npm run bench -- web` runs it.
+ */
 async function measureWeb(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-bench-web-'));
   const server = await startServer(dataDir);

@@ -1,4 +1,4 @@
-// What a first visit to the welcome page loads, and what it may weigh.
+// Checks which files the first visit to the welcome page loads, and their size.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

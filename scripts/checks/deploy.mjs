@@ -202,7 +202,7 @@ function checkTemplate(name, texts) {
   }
 }
 
-/** What the image copies is there, and what it runs is a script of ours or npm. */
+/** Checks that files copied into the image exist, and that it runs only our own scripts or npm. */
 function checkDockerfile() {
   const lines = read('docker/Dockerfile').split('\n');
   const copied = lines

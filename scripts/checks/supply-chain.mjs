@@ -1,4 +1,4 @@
-// What comes from others: its licence, its install script, and that it is pinned by a digest.
+// Checks the dependencies: licences, install scripts, and that everything is pinned by a digest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/bootstrap.mjs';

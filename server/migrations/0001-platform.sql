@@ -1,5 +1,5 @@
--- What every module stands on: keys, limits, idempotency, audit, outgoing messages, counters.
--- *_enc columns hold authenticated ciphertext bound to table, column and row; *_hash, *_key and *_mark columns hold keyed hashes.
+-- The tables that every module uses: keys, limits, idempotency, audit, outgoing messages, counters. *_enc columns hold authenticated
+-- ciphertext bound to table, column and row; *_hash, *_key and *_mark columns hold keyed hashes.
 
 create table crypto_keys (
   kid smallint primary key,
@@ -11,7 +11,7 @@ create table crypto_keys (
 create table rate_limits (
   key uuid primary key,
   hits timestamptz[] not null,
-  -- What each hit was for, where only different things count.
+  -- The item that each hit was for, for limits that count only different items.
   items uuid[],
   last_hit uuid not null,
   expires_at timestamptz not null

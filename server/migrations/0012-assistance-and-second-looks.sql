@@ -1,4 +1,4 @@
--- Who opened the name of an anonymous author, and why: the author's own record shows it.
+-- Records who opened the name of an anonymous author, and why. The author's data export contains it.
 create table unmaskings (
   id uuid primary key,
   experience_id bigint not null references experiences (id) on delete cascade,

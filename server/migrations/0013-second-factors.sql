@@ -1,4 +1,4 @@
--- What a member proves beside the phone: passkeys and an authenticator app.
+-- Second factors of a member, besides the phone: passkeys and an authenticator app.
 
 create table passkeys (
   id uuid primary key,

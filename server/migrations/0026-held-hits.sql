@@ -3,7 +3,7 @@
 create table held_hits (
   key uuid not null,
   at timestamptz not null,
-  -- What it was for, where only different things count.
+  -- The item that the hit was for, for limits that count only different items.
   item uuid,
   expires_at timestamptz not null
 );

@@ -6,7 +6,7 @@ create table held_decisions (
   takes_effect_at timestamptz not null
 );
 
--- What each reviewer opened lately, to notice those who read without deciding.
+-- The items that each reviewer opened recently, to notice reviewers who read without deciding.
 create table review_openings (
   id bigint generated always as identity primary key,
   reviewer_id uuid not null,

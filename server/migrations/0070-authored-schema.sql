@@ -12,7 +12,7 @@ create table authored.inbox (
 alter table authored.inbox alter column body_enc set storage external;
 create index inbox_target on authored.inbox (target);
 
--- What was mixed in the last 48 hours: repeated calls and the daily limit are answered from it.
+-- The acts mixed in the last 48 hours: repeated calls get their reply from them, and daily limits count them.
 create table authored.inbox_kept (
   key uuid primary key,
   target uuid not null,
@@ -287,7 +287,7 @@ create table authored.appeals (
 );
 create index appeals_status on authored.appeals (status, due_on);
 
--- Who was shown the author of an anonymous experience, and why: the author's own record shows it.
+-- Records who was shown the author of an anonymous experience, and why. The author's data export contains it.
 create table authored.unmaskings (
   id uuid primary key,
   experience_id bigint not null,
@@ -306,7 +306,7 @@ create table authored.unmask_requests (
 );
 create index unmask_requests_created on authored.unmask_requests (created_at);
 
--- What the next daily digest tells authors about, by experience.
+-- The news for authors that the next daily digest sends, by experience.
 create table authored.news (
   id uuid primary key,
   experience_id bigint not null

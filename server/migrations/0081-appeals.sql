@@ -1,4 +1,5 @@
--- Who decides an appeal, and why: the outcome has reasons of its own. Whether it waits for a second admin follows from who is there.
+-- The admin who decided the appeal, and the reasons of the outcome. Whether an appeal waits for a second admin depends on which admins
+-- exist.
 alter table authored.appeals
   drop column waiting_for,
   add column guideline smallint,

@@ -19,7 +19,7 @@ import type { BoundRoute } from './platform/http/route-binding.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import type { Accounts } from './wire-accounts.ts';
 
-/** What the app takes from each module. A module's other functions are for the modules that depend on it. */
+/** The parts of a module that the app uses. A module's other functions are for the modules that depend on it. */
 export interface Module {
   routes: readonly BoundRoute[];
   jobs: readonly JobHandler[];

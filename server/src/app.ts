@@ -28,7 +28,7 @@ interface AppOptions {
   /** Which process of several it is, for the log. */
   process?: string;
   readUsedShare?: ReadUsedShare;
-  /** What parses a stranger's file: a process of its own. */
+  /** Runs the separate process that parses uploaded files. */
   runFileWorker?: RunFileWorker;
 }
 

@@ -56,7 +56,7 @@ export interface Config {
     headersTimeoutMs: number;
     connectionsPerAddress: number;
   };
-  /** What the calls of a minute may cost; `costOf` in the contract says what each costs. */
+  /** The total cost of the calls allowed in a minute; `costOf` in the contract has the cost of each call. */
   costBudgets: { perAddress: number; perMember: number };
   publishDelayHours: number;
   mix: { intervalSeconds: number; hour: number; crowd: number; coverPerDay: number };
@@ -95,7 +95,7 @@ export interface Config {
   limits: Limits;
 }
 
-/** What is wrong with the environment, a sentence each, all at once. */
+/** Lists all errors in the environment at once, a sentence each. */
 export class ConfigError extends Error {
   readonly sentences: string[];
   constructor(sentences: string[]) {
@@ -168,7 +168,7 @@ const readLoadSettings = (e: Environment, databasePool: number) =>
     limits: Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, e[name as LimitName]])) as Limits,
   }) satisfies Partial<Config>;
 
-/** What members and staff may do, and when. */
+/** Settings about the rights and deadlines of members and staff. */
 const readRules = (e: Environment, isProduction: boolean) =>
   ({
     legal: { name: e.LEGAL_NAME ?? '', address: e.LEGAL_ADDRESS ?? '', contact: e.LEGAL_CONTACT ?? '' },

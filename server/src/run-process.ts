@@ -7,7 +7,7 @@ export type Close = () => Promise<unknown>;
 
 export interface Control {
   stop(exitCode: number): void;
-  /** What SIGHUP does. */
+  /** Registers the action for SIGHUP. */
   onReload(reload: () => void): void;
 }
 
@@ -67,7 +67,7 @@ export async function runProcess(
   }
 }
 
-/** What was opened last is closed first. */
+/** Closes in reverse order of opening. */
 async function exitAfter(opened: Close[], code: number): Promise<never> {
   let exitCode = code;
   for (const close of opened.toReversed()) {

@@ -15,7 +15,7 @@ import { Supervisor } from './supervisor/supervisor.ts';
 /** Processes of a supervisor that was killed need a moment to notice it. */
 const PORT_TRIES = 10;
 const PORT_PAUSE_MS = 300;
-/** What stopping leaves for the database, after the processes. */
+/** The time that is left for stopping the database, after the processes. */
 const DATABASE_STOP_MS = 6_000;
 
 /** Starts PostgreSQL, then as many processes as PROCESSES says. */

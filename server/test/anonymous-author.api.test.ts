@@ -23,7 +23,7 @@ interface Planted {
   ofAuthor: string[];
   /** Any of these is the experience. */
   ofExperience: string[];
-  /** What a path may name, each kind of id in turn. */
+  /** Ids to insert into paths, each kind in turn. */
   ids: (string | number)[];
   token: string;
   handle: string;

@@ -190,7 +190,7 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-/** What a side sees of itself and of the text, and what the ledger holds, without ids. */
+/** The view of a side on itself and the text, and the ledger, without ids. */
 async function sideOf({ platform, handle }: World, who: TestMember) {
   const sent = { token: who.token };
   const { user } = (await test.call('GET /user', sent)).data;

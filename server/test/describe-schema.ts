@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a schema is made of, a line each, so that two databases can be compared. Names of columns in place of their numbers. */
+/** Queries that describe a schema, a line for each object, so that two databases can be compared. Column numbers are replaced by names. */
 const OBJECTS: Record<string, string> = {
   schema: `select nspname || ' ' || coalesce(nspacl::text, '') from pg_namespace n where OURS`,
   relation: `select format('%I.%I %s %s %s %s', nspname, relname, relkind, relpersistence, relacl, reloptions)
@@ -44,7 +44,7 @@ export async function describeSchema(url: string): Promise<string[]> {
   }
 }
 
-/** What the migrations put into tables, without the moments at which they did. */
+/** The rows that migrations insert, without times. */
 async function describeRows(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string; timeless: string }>(
     `select format('%I.%I', table_schema, table_name) as name,

@@ -73,7 +73,7 @@ const document = buildOpenApi(routes) as unknown as {
 };
 const resolve = (schema: Schema): Schema => (schema.$ref ? resolve(document.components.schemas[schema.$ref.split('/').at(-1)!]!) : schema);
 
-/** What gets as far as possible: fields whose form no schema tells. */
+/** Valid values for fields whose format the schema doesn't tell, so that calls get as far as possible. */
 const KNOWN: Record<string, unknown> = {
   phone_number: '+12125550177',
   verification_code: '1234',
@@ -104,7 +104,7 @@ function sample(node: Schema, name = ''): unknown {
   return schema.format === 'date' ? '2026-01-01' : 'some text';
 }
 
-/** What a field that only looks checked lets through to the database: no text, no year, no number of its kind. */
+/** Values that a careless check lets through to the database: not a text, not a year, too large a number. */
 const TEXTS = ['\0', '0000-01-01', '9007199254740993'];
 const VALUES = [...TEXTS, '\ud800', null, -1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e308, ['\0'], [2 ** 31]];
 

@@ -12,7 +12,7 @@ export const TAG = { respectful: 1, honest: 5, justOkay: 21, ghosted: 41 } as co
 
 export const freshHandle = (): string => `h${randomBytes(6).toString('hex')}`;
 
-/** What the form sends; anything can be said otherwise. */
+/** The form's fields. The caller can override each. */
 export const submission = (fields: Partial<Record<keyof Submission, unknown>> = {}) => ({
   person_name: 'Jordan Miller',
   comment: 'Kind and on time, we had a good evening.',

@@ -50,7 +50,7 @@ const TEST_SETTINGS = {
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: '100000',
   // No second looks but where a test is about them.
   SECOND_LOOK_ONE_IN: '1000000000',
-  // What a hundred do at once takes its time on a busy machine.
+  // A hundred concurrent calls take long on a busy machine.
   DATABASE_WAIT_MS: '20000',
   QUEUE_WAIT_MS: '20000',
   // Loading them takes a second of a core in every file whose jobs run.

@@ -2,7 +2,7 @@
 // replies and member files are never cached.
 const SHELL = 'candor-shell';
 const PAGE = '/';
-// What another app shared waits here for the search page, which takes it away (lib/shared-text.ts). It never stands in an address.
+// A text shared by another app is stored here until the search page takes it (lib/shared-text.ts). It is never part of a URL.
 const SHARE_PATH = '/share';
 const SHARED = 'candor-shared';
 const SHARED_TEXT_MAX = 2000;
@@ -72,7 +72,7 @@ async function keepPage(response) {
   await Promise.all(named.map(async (path) => (await shell.match(path)) || shell.add(path)));
 }
 
-/** What every page loads. The server marks what only one does. */
+/** The files that every page loads. The server marks files of single pages with `data-page`. */
 const builtFiles = (text) => [...text.matchAll(/(?:src|href)="(\/build\/[^"]+)"(?! data-page)/g)].map((match) => match[1]);
 
 async function receiveShare(request) {

@@ -10,7 +10,7 @@ export type ParametersOf<K extends MessageKey> = [Placeholders<English[K]>] exte
   ? []
   : [params: Record<Placeholders<English[K]>, Parameter>];
 
-/** What the server says to a person: rendered in the reader's language where it leaves the server. */
+/** A text of the server as a key with parameters. It is rendered in the reader's language when it leaves the server. */
 export interface Message {
   readonly key: MessageKey;
   readonly params?: Readonly<Record<string, Parameter>>;

@@ -78,7 +78,9 @@ export type MyExperience = z.output<typeof MyExperience>;
 export const EvidenceLink = z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string(), flagged: z.boolean() });
 export type EvidenceLink = z.output<typeof EvidenceLink>;
 
-/** What is not revealed is not in it: no tags, comment, date or replies, a short name, masked identifiers, the month. */
+/**
+ * A search result contains no unrevealed fields: no tags, comment, date or replies, only a short name, masked identifiers and the month.
+ */
 export const SearchResult = z
   .object({
     id: publicId,

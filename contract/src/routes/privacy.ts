@@ -21,7 +21,7 @@ const Dispute = z.object({
   resolved_at: isoTime.nullable(),
 });
 
-/** What anybody who proved an identifier learns about an experience that names it: that it exists and its categories, not its words. */
+/** An experience as shown to somebody who proved an identifier that it names: that it exists and its categories, not its words. */
 export const PublishedItem = z.object({
   experience_id: publicId,
   platform: platformValue,
@@ -33,9 +33,9 @@ export const PublishedItem = z.object({
   /** Nobody finds it until the takedown is decided. */
   hidden: z.boolean(),
   dispute: Dispute.nullable(),
-  /** What was decided about the takedown. */
+  /** The decision about the takedown. */
   decision: Decision.nullable(),
-  /** What the caller replied, with the decision where it was rejected. */
+  /** The caller's reply, with the decision if it was rejected. */
   reply: Reply.extend({ decision: Decision.nullable() }).nullable(),
 });
 export type PublishedItem = z.output<typeof PublishedItem>;

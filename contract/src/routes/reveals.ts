@@ -82,7 +82,7 @@ export const revealRoutes = defineRoutes({
   'POST /reveals/purchase': {
     summary: 'Buy a pack by card',
     who: 'member',
-    // What a suspended member could not use is not sold to them.
+    // A suspended member can't use credits, so none are sold to them.
     gates: {},
     body: PurchaseBody,
     data: Purchased,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import type { ErrorCode } from '../messages/errors.ts';
 
-/** Who may call a route. Each includes the ones after it: what a member may call, reviewers and admins may too. */
+/** The least role that may make the call. Each includes the ones after it: reviewers and admins may make a member's calls too. */
 export type Audience = 'visitor' | 'member' | 'reviewer' | 'admin';
 
 /** Gates beyond the role, checked in this order before the body is read (product decision T3). */
@@ -38,7 +38,7 @@ export interface RouteSpec {
   /** Set when, and only when, the body is multipart. */
   upload?: Upload;
   data: z.ZodType;
-  /** What a success looks like when it is not the envelope: bytes written by the handler, or server-sent events. */
+  /** The form of a successful reply that isn't the envelope: bytes written by the handler, or server-sent events. */
   reply?: 'file' | 'stream';
   /** The usual status of success; a handler may answer with one of `otherStatuses` instead. */
   status?: 200 | 201 | 202;

@@ -56,7 +56,7 @@ interface Asked {
   rating_max?: number | undefined;
 }
 
-/** What no single field can tell; the server and the filter panel say it alike. */
+/** Rules about several fields together. The server and the filter panel report the same errors. */
 const checkTogether = (query: Asked, context: z.core.$RefinementCtx<Asked>): void => {
   const say = (field: keyof Asked, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if ((query.latitude === undefined) !== (query.longitude === undefined))
@@ -99,7 +99,7 @@ const bodyFields = {
     .default(1),
 };
 export const SearchBody = z.strictObject(bodyFields).superRefine(checkTogether);
-/** What the search engine gets, whichever call it came by. */
+/** The search engine's input, the same for the GET and the POST route. */
 export type SearchInput = z.output<typeof SearchBody>;
 
 const categoryIds = oneOrMany(
@@ -168,7 +168,7 @@ export const SearchPlatformQuery = SearchQuery.superRefine((query, context) => {
   if (query.social_id === undefined) context.addIssue({ code: 'custom', path: ['social_id'], message: issue('platformAndUsername') });
 });
 
-/** What is published about one identifier: tags are counted by their type, `since_month` is the first of a month. */
+/** A summary of what is published about one identifier: tags are counted by their type, `since_month` is the first of a month. */
 export const PersonSummary = z
   .object({
     experiences: count,

@@ -115,7 +115,7 @@ export type ReviewerStats = z.output<typeof ReviewerStats>;
 
 export const Checklist = z.object({
   steps: z.array(z.object({ key: z.enum(TRUST_FACTOR_KEYS), label: z.string(), points: count, link: z.string(), done: z.boolean() })),
-  /** What opens next; with every gate open, the last one and nothing missing. */
+  /** The next feature to unlock; if all gates are open, the last one, with 0 missing. */
   goal: z.object({ feature: z.string(), required: count, missing: count }),
   dismissed: z.boolean(),
 });

@@ -61,7 +61,7 @@ function shortHanName([first = '', ...more]: readonly string[]): string {
   return `${characters.slice(0, isDouble ? 2 : 1).join('')}${HAN_MARK}`;
 }
 
-/** What anyone may see of a name before a reveal: "Jordan M."; of a name of one word its first letter and a point. */
+/** The part of a name that everybody may see before a reveal: "Jordan M.". Of a single word only its first letter and a point are shown. */
 export function shortName(name: string): string {
   const words = tidyName(name).split(' ');
   // A word of several characters is a whole name already, whatever stands beside it: 王小明 Michael.

@@ -7,7 +7,7 @@ export type PlatformCategory = (typeof PLATFORM_CATEGORIES)[number];
 /** Names the characters that an identifier may have. */
 type CharactersKey = Extract<MessageKey, `characters.${string}`>;
 
-/** What an identifier of a platform looks like; `pattern` is tested on the canonical form. */
+/** The format of a platform's identifiers; `pattern` is tested on the canonical form. */
 export interface IdFormat {
   min: number;
   max: number;
@@ -126,7 +126,7 @@ export function platformLabel(value: string): Message {
 }
 export const platformImage = (value: string): string => `/images/platforms/${value}.png`;
 
-/** What is said of an identifier that its platform cannot have. */
+/** The error for an identifier that is impossible on its platform. */
 export const usernameFormat = ({ value, format: { min, max, characters } }: Platform): Message =>
   message('usernameFormat', { platform: platformLabel(value), min, max, characters: message(characters) });
 

@@ -1,7 +1,7 @@
 import { canonicalSocialId } from './social-id.ts';
 import type { PlatformValue } from './platforms.ts';
 
-/** What a shared text names. A short link leads to a platform without saying to whom. */
+/** The profile named in a shared text. A short link identifies the platform, but not the profile. */
 export type SharedProfile = { platform: PlatformValue | ''; socialId: string };
 
 const SHARED_TEXT_MAX = 2_000;

@@ -18,7 +18,7 @@ export const REVIEW_TYPES = ['experience', 'reply', 'proof'] as const;
 export type ReviewType = (typeof REVIEW_TYPES)[number];
 export const DECISIONS = ['approve', 'reject', 'admin_review'] as const;
 export type Decision = (typeof DECISIONS)[number];
-/** What an item may hold that a reviewer would rather know before reading. */
+/** Warnings that a reviewer should get before opening an item. */
 export const REVIEW_FLAGS = ['sexual', 'violence', 'private_data', 'image'] as const;
 export type ReviewFlag = (typeof REVIEW_FLAGS)[number];
 /** Without one: urgent, then reported, then the oldest day first. */
@@ -127,5 +127,5 @@ export const LANGUAGES = ['en', 'es', 'zh-Hans'] as const;
 /** `auto` is the reader's language and device. */
 export const DATE_FORMATS = ['auto', 'MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 
-/** What the list of sessions says of a browser and system that it has no names for. */
+/** Shown in the list of sessions for an unknown browser and system. */
 export const UNKNOWN_DEVICE = 'Unknown device';

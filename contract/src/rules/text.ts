@@ -52,7 +52,7 @@ export function sanitise(raw: string, max: number = SANITISED_MAX): string {
   });
 }
 
-/** What may not stand in any text, however free: NUL, other controls but newline and tab, halves of characters. */
+/** Characters that no text may contain: NUL, control characters other than newline and tab, unpaired surrogates. */
 export const hasForbiddenCharacters = (text: string): boolean => /[^\P{Cc}\n\r\t]/u.test(text) || !text.isWellFormed();
 
 /** Free text of several lines: what the writer wrote, without what no reader sees. */

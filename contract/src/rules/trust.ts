@@ -32,7 +32,7 @@ export const TRUST_FACTORS = {
 export type TrustFactorKey = keyof typeof TRUST_FACTORS;
 export const TRUST_FACTOR_KEYS = Object.keys(TRUST_FACTORS) as [TrustFactorKey, ...TrustFactorKey[]];
 
-/** What a score opens (product decision T3), by the keys of the features' names. */
+/** The features that a score unlocks (product decision T3), by the keys of their names. */
 export const TRUST_GATES = [
   { feature: 'gate.search', required: TRUST_TO_BROWSE },
   { feature: 'gate.social_ids', required: TRUST_TO_LINK },
@@ -50,5 +50,5 @@ export const badgeColour = (score: number): Signal => (score >= 80 ? 'green' : s
 export const queueMarkerColour = (score: number): Signal =>
   score >= 80 ? 'green' : score >= 50 ? 'amber' : score >= 20 ? 'orange' : 'red';
 
-/** What readers see of a named author: cut to tens, so that it can't be followed over time. */
+/** A named author's score as readers see it: rounded down to tens, so that it can't be followed over time. */
 export const coarseTrust = (score: number): number => Math.floor(score / 10) * 10;

@@ -7,7 +7,7 @@ export type AuditWitnessSettings =
   | { kind: 'server'; url: string }
   | { kind: 'bucket'; endpoint: string; region: string; bucket: string; prefix: string; accessKeyId: string; secretAccessKey: string };
 
-/** What is wrong with AUDIT_WITNESS, if anything is. */
+/** The errors in AUDIT_WITNESS. */
 export function wrongWitness(setting: string | undefined, hasS3Keys: boolean): string[] {
   if (setting === undefined || !setting.includes('://')) return [];
   if (!URL.canParse(setting) || !/^(?:https?|s3):$/.test(new URL(setting).protocol) || new URL(setting).host === '')

@@ -20,7 +20,7 @@ export function findProblems(e: Environment): string[] {
   return [...required, ...wrongWitness(e.AUDIT_WITNESS, hasS3Keys), ...incomplete];
 }
 
-/** What a setting has to be, as one sentence that names it. */
+/** Describes a setting's valid values in a sentence that names it. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   const name = String(issue.path[0]);
   if (issue.code === 'invalid_type') return `${name} must be a whole number.`;

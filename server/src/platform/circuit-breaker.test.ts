@@ -34,7 +34,7 @@ describe('a circuit breaker', () => {
     wait(1_000);
     expect(await call(true)).toBe('well');
     expect(breaker.state()).toMatchObject({ isOpen: false, isHealthy: true, checkedAt: new Date(120_000) });
-    // What was before does not count any more.
+    // Failures from before don't count any more.
     expect(await call(false)).toBe('failed');
     expect(await call(true)).toBe('well');
   });

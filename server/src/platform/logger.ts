@@ -35,7 +35,7 @@ const GATHER_BYTES = 4_000;
 const WRITE_EVERY_MS = 200;
 const WARN = 40;
 
-/** What a pipe takes at once, so that the lines of several processes don't mix. */
+/** The most that a pipe writes at once, so that lines of several processes don't mix. */
 const MAX_WRITE_BYTES = 4_096;
 
 /** @param process which of several processes writes */

@@ -4,7 +4,7 @@ import { readSentences } from './data/read-data.ts';
 import type { Pronoun } from './names.ts';
 import type { Random } from './random.ts';
 
-/** What the placeholders of a sentence stand for. */
+/** The values for the placeholders of a sentence. */
 export interface Scene {
   pronoun: Pronoun;
   app: string;

@@ -27,7 +27,7 @@ export interface Subject {
   feedbackTypes: FeedbackType[];
 }
 
-/** What an author hands in. */
+/** An author's submission. */
 export interface Draft {
   personName: string;
   identifiers: Identifier[];

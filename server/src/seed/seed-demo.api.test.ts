@@ -127,7 +127,8 @@ describe('the demo community in the app', () => {
     expect(data.pagination.total).toBe(40);
     const pages = await Promise.all([2, 3, 4].map((page) => app.call('GET /community/review-queue', { token, query: { page } })));
     const listed = [data, ...pages.map((reply) => reply.data)].flatMap(({ items }) => items);
-    // What one takes part in is listed and not counted. Whether there is any depends on the hour at which the community is made.
+    // Items that concern the demo person are listed but not counted. Whether there are any depends on the hour at which the community is
+    // generated.
     expect(data.counts.pending).toBe(40 - listed.filter((item) => item.conflict_of_interest).length);
     await app.drainJobs();
     const own = data.items.filter(({ conflict_of_interest: isOwn }) => !isOwn);

@@ -10,7 +10,7 @@ export interface ConnectionPlan {
   jobsPool: number;
   /** Whether a reload starts the new process before it stops the old one, which takes the connections of one more. */
   overlaps: boolean;
-  /** What all processes use at most. */
+  /** The most connections that all processes use together. */
   total: number;
 }
 

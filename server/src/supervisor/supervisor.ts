@@ -36,7 +36,7 @@ export class Supervisor {
   /** @returns the port. @throws what keeps a process from starting */
   async start(): Promise<number> {
     const [first, ...others] = this.#serving;
-    // What this process has compiled would be stored when it ends: its children need it at each start, also after a death.
+    // Stores the compile cache now instead of at exit: the child processes use it at each start, also after this process was killed.
     flushCompileCache();
     // Alone at first: it migrates, and what is wrong with the settings is said once.
     this.#port = await first!.start({ seeds: true });

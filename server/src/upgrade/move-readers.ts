@@ -7,7 +7,7 @@ import { moveLedger } from './move-ledger.ts';
 import { insertRows, readWhole, type OldExperience } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';
 
-/** What the identity side held about texts: reveals, credits, blocks, links, notices and stored scores. */
+/** Moves the identity side's data about texts: reveals, credits, blocks, links, notices and stored scores. */
 export async function moveReaders(upgrade: Upgrade): Promise<void> {
   await moveReveals(upgrade);
   const seenCredits = await moveLedger(upgrade);

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts';
 import { PublicIds } from '../platform/ids.ts';
 import { insertRows } from './old-rows.ts';
 
-/** What the steps of the move share. */
+/** State that the steps of the upgrade share. */
 export class Upgrade {
   readonly db: Database;
   readonly vault: Vault;

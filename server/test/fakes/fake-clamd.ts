@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What it takes for a virus. */
+/** The content that the fake treats as a virus. */
 export const CLAMD_VIRUS = 'a virus that only the fake knows';
 type Behaviour = 'answer' | 'hang' | 'fail' | 'hang-up';
 

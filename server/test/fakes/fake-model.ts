@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export interface ModelRequest {
   authorization: string | undefined;
   system: string;
-  /** What the model gets as the user's message. */
+  /** The user message of the request to the model. */
   user: string;
 }
 

@@ -24,7 +24,7 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-/** What becomes of a card, by its token: Square's own names, and tokens of the fake's for one payment each. */
+/** The outcome of a charge, by the card's token: Square's own test tokens, and the fake's own for one payment each. */
 const DECLINES: Record<string, string> = {
   declined: 'GENERIC_DECLINE',
   insufficient: 'INSUFFICIENT_FUNDS',

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const NODE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 const LONGEST_START_MS = 300_000;
 
-/** What would only get in the way of hundreds of members behind one address. */
+/** Limits raised because hundreds of members share one address. */
 const ROOMY = {
   REQUESTS_PER_ADDRESS_PER_MINUTE: '100000000',
   PURCHASES_PER_HOUR: '1000000',
@@ -26,7 +26,7 @@ export interface CandorProcess {
   pid(): number;
   /** Resolves when the process that was started last has ended, however. */
   ended(): Promise<void>;
-  /** What it said since it was started, and whether it still runs. */
+  /** Its output since it was started, and whether it still runs. */
   story(): string;
 }
 

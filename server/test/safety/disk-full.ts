@@ -86,7 +86,7 @@ function startWriters(candor: CandorProcess, members: StagedMember[]) {
         count += 1;
       } else {
         if (status !== 503) odd.set(status, (odd.get(status) ?? 0) + 1);
-        // What was refused or lost its answer may still have been written: the next one that is acknowledged settles it.
+        // A change whose reply was an error or got lost may still have been written: the next acknowledged one settles it.
         acknowledged.delete(member.userId);
       }
       await sleep(50);

@@ -36,7 +36,7 @@ export async function failover(): Promise<string[]> {
       await primary.kill();
       await standby.promote();
       const promotedAt = performance.now();
-      // What Patroni or haproxy does: the address leads to the new primary from now on.
+      // Switches to the new primary, as Patroni or haproxy does.
       proxy.leadTo(socketOf(standby.url));
       const backAfterMs = await writing.nextAcknowledged(promotedAt);
       await sleep(WRITING_MS);

@@ -88,7 +88,7 @@ async function serve(stage: Stage, root: string): Promise<string[]> {
   ];
 }
 
-/** What production asks for. The providers are asked for nothing here. */
+/** The settings that production requires. The providers are never called here. */
 const REQUIRED = {
   PUBLIC_URL: 'https://candor.example.com',
   SMS_ACCOUNT_SID: 'AC00000000000000000000000000000000',

@@ -17,7 +17,7 @@ let observers: Record<string, TestMember | undefined>;
 let marks: string[];
 let scene: Scene;
 let addedIds: (string | number)[];
-/** What they read last, before the next event. */
+/** The replies that they read last, before the next event. */
 let sight: Sight;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(() => app.close());
 const look = () => lookAt(app, scene, { observers, marks });
 const tokenOf = (name: string) => observers[name]!.token;
 
-/** What reads otherwise after an event, with what the author's reading of it does. */
+/** The replies that changed after an event, including the author's own. */
 async function changesBy(event: () => Promise<unknown>): Promise<string[]> {
   const before = sight;
   await event();

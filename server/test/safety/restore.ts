@@ -142,7 +142,7 @@ async function returnToLast(drill: Drill): Promise<string[]> {
   return lostMs < MOST_LOST_MS ? [] : [`${Math.round(lostMs / 1000)} s of writes were lost`];
 }
 
-/** What the archive forgets: a full backup too many takes its part of the log with it. And nothing in it can be read. */
+/** Checks that a surplus full backup and its part of the log are deleted from the archive, and that nothing in it is readable. */
 async function forget({ cluster }: Drill): Promise<string[]> {
   const first = cluster.archivedSegments()[0]!;
   await cluster.pgBackRest('backup', '--type=full', '--repo1-retention-full=1');
@@ -208,7 +208,7 @@ const witnessedSeq = (dataDir: string): number =>
       .map((line) => (JSON.parse(line) as { seq: number }).seq),
   );
 
-/** What the command says, whether it succeeds or not. */
+/** Runs the command and returns its output, whether it succeeds or not. */
 function verifyAudit({ dataDir, env }: Drill, ...options: string[]): Promise<string> {
   const { PATH, HOME } = process.env;
   return new Promise((resolve) => {

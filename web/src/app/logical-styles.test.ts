@@ -8,7 +8,7 @@ const web = join(import.meta.dirname, '..');
 const sheets = Object.fromEntries(globSync('**/*.css', { cwd: web }).map((path) => [`../${path}`, readFileSync(join(web, path), 'utf8')]));
 const components = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
-/** What has no reading direction, by file and reason. */
+/** Styles that don't depend on the reading direction, by file and reason. */
 const EXCEPTIONS: Record<string, string> = {
   '../ui/figures/bar-chart.module.css': 'the specification’s labels turn by -45 degrees around their right end in every language',
   '../ui/map/map-canvas.module.css': 'west is on the left of every map',

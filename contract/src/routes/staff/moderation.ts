@@ -86,7 +86,7 @@ export const ReviewItem = z
     masked: z.boolean(),
     lease: Lease.nullable(),
     second_look: z.boolean(),
-    /** What a reviewer asked an admin to decide; only admins see it, on items that wait for them. */
+    /** The reviewer's question to the admin; only admins see it, on items that wait for them. */
     admin_question: z.string().nullable(),
     reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), details: z.string(), created_at: isoTime })),
   })

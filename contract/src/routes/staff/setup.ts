@@ -4,7 +4,7 @@ import { issue } from '../../messages/issue.ts';
 import { CodeSent, SignedIn } from '../accounts.ts';
 import { defineRoutes, nothing } from '../route.ts';
 
-/** What a new installation needs before members come. */
+/** The steps of the setup, to be done before members join. */
 export const SETUP_STEPS = ['admin', 'second_factor', 'legal', 'sms', 'mail', 'cards', 'storage', 'key_copy', 'backup'] as const;
 export const SETUP_PROVIDERS = ['sms', 'mail', 'cards', 'storage'] as const;
 

@@ -1,7 +1,7 @@
 import { message, type Message } from '../../messages/message.ts';
 import type { DisputeGround, ReportReason } from '../statuses.ts';
 
-/** What a statement of reasons can be about. `appeal`: what an appeal changed for somebody else. */
+/** The kinds of decision that a statement of reasons can be about. `appeal`: the effect of somebody else's appeal on the reader. */
 export const STATEMENT_KINDS = [
   'experience',
   'reply',

@@ -7,7 +7,7 @@ import { SEVERITY } from './local.ts';
 
 type Raised = Extract<TextReading, { outcome: 'raised' }>;
 
-/** What the model found, in the words that a reviewer reads, and how closely somebody should look. */
+/** The text that a reviewer reads for each finding of the model, and how closely somebody should look. */
 const CLASSES: Record<Raised['label'], { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
   threat: { vote: 'admin_review', description: 'a threat or violence' },
   sexual_allegation: { vote: 'admin_review', description: 'a sexual allegation' },

@@ -41,7 +41,7 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
       // The answer begins before the store knows how it ends, so a failure may come with 200.
       if (answer.includes('<Error>')) throw new StoreError(200, `the file store could not put the parts together: ${codeIn(answer)}`);
     } catch (error) {
-      // What is left of it costs money until it is called off; the failure that led here is the one to tell.
+      // An unfinished upload costs money until it is aborted. If aborting fails too, the original error is the one to report.
       await call('DELETE', `${addressOf(key)}?${upload}`).catch(() => undefined);
       throw error;
     }
@@ -69,7 +69,10 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
   };
 }
 
-/** Sends one request. @throws StoreError when the store refuses it */
+/**
+ * Sends one request.
+ * @throws StoreError when the store refuses it
+ */
 const callStore =
   (client: AwsClient) =>
   async (method: string, address: string, sent: { body?: Buffer | string; headers?: Record<string, string> } = {}): Promise<Response> => {

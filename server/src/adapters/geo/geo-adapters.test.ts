@@ -17,7 +17,7 @@ const file = (name: string, content: string | Buffer): string => {
   return join(folder, name);
 };
 
-/** What was logged, each line's fields. */
+/** A logger that records each line's fields. */
 function makeLog(): { log: Logger; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   const note = (fields: Record<string, unknown>): void => void lines.push(fields);

@@ -74,7 +74,7 @@ function send(url: URL, options: PageFetch, signal: AbortSignal): Promise<Incomi
   });
 }
 
-/** What it answers is what is connected to, so that a name can't mean another address a moment later. */
+/** Connects to the address that was checked, so that the name can't resolve to another address a moment later. */
 const guardedLookup =
   (lookup: typeof systemLookup, isAllowed: (address: string) => boolean): LookupFunction =>
   (hostname, options, done) => {

@@ -3,7 +3,7 @@ export interface Finding {
   level: 'ok' | 'warn' | 'fail';
   check: string;
   found: string;
-  /** What to do about it. */
+  /** How to fix it. */
   todo?: string;
 }
 

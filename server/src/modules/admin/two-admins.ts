@@ -5,7 +5,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
-/** What one admin asked for counts until then. */
+/** Requests of a first admin made before this time have expired. */
 export const waitingSince = (now: Date): Date => secondsAfter(now, -UNMASK_WAITS_HOURS * HOUR_S);
 
 /**

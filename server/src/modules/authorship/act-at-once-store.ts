@@ -24,7 +24,7 @@ interface Row {
   body_enc: Buffer;
 }
 
-/** What an act depends on, in one reading. */
+/** Reads everything that an act depends on, in one statement. */
 export async function readBeforeAct(db: Database, { actKeys, marks, slotKeys }: Lookups): Promise<Found> {
   const rows = await statement`
     select 'inbox' as source, key, target, body_enc from inbox where key = any(${actKeys}::uuid[])

@@ -23,7 +23,7 @@ export interface OwnActs {
   done: Act[];
 }
 
-/** Whose act it is, also where nobody is signed in: an upload link stands for its author. */
+/** The author who acts, who need not be signed in: an upload link identifies its author. */
 export type AuthorContext = Pick<MemberContext, 'db' | 'clock' | 'idempotency'> & { actor: Pick<MemberActor, 'userId'> };
 
 /** The sealed inbox. Every method that writes runs in a transaction of the authored side. */
@@ -34,7 +34,7 @@ export class Inbox {
     this.#vault = vault;
   }
 
-  /** What a member did lately, opened. */
+  /** The member's recent acts, decrypted. */
   async actsOf(db: Database, userId: string, now: Date): Promise<OwnActs> {
     const { waiting, mixed } = await this.#find(db, userId, now);
     const byTime = (acts: SealedAct[]) => acts.map((act) => this.open(act)).toSorted((a, b) => a.at.localeCompare(b.at));
@@ -104,7 +104,10 @@ export class Inbox {
     await insertIntoInbox(ctx.db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });
   }
 
-  /** The act that this very request made before. @throws AppError IDEMPOTENCY_MISMATCH for the same key with another body */
+  /**
+   * The act that this very request made before.
+   * @throws AppError IDEMPOTENCY_MISMATCH for the same key with another body
+   */
   findRepeated(ctx: MemberContext, { waiting, done }: OwnActs): Act | undefined {
     const request = ctx.idempotency;
     if (!request) return undefined;

@@ -28,7 +28,7 @@ export function authorshipModule(platform: Platform) {
   // Their caches are cleared too, which is all that this does in a process that has not mixed.
   platform.siblings.on('mixed', () => void runAll(afterMix));
 
-  /** What the mix does with one act, for an act on a signed text: at once and in the caller's transaction. */
+  /** Applies an act on a signed text at once, in the caller's transaction, as the mix does for anonymous ones. */
   async function applyAtOnce(ctx: MemberContext, act: NewAct): Promise<Act> {
     const noted = await inbox.note(ctx, act);
     const handler = handlers.get(act.kind)!;
@@ -54,7 +54,10 @@ export function authorshipModule(platform: Platform) {
     applyAtOnce,
     mix: (options: { force?: boolean } = {}): Promise<MixResult | undefined> => runMix(deps, options),
     holdEmptyInbox,
-    /** After a mix: neither the tables' old files nor the write-ahead log keep what came in. @returns false where that is forbidden */
+    /**
+     * After a mix: neither the tables' old files nor the write-ahead log keep what came in.
+     * @returns false where that is forbidden
+     */
     recycleWal: (): Promise<boolean> => recycleWal(platform.db),
     /** How many different authors' acts wait in the inbox. */
     countWaitingAuthors: async (): Promise<number> => {

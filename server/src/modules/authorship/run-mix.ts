@@ -29,7 +29,7 @@ const PART_ACTS = 500;
 export interface MixDependencies extends Platform {
   inbox: Inbox;
   handlers: ReadonlyMap<ActKind, ActHandler>;
-  /** What takes long and needs no lock, before the transaction, on what waits by then. */
+  /** Slow work that needs no lock. It runs before the transaction, for the acts that wait at that time. */
   beforeMix: readonly ((acts: readonly Act[]) => Promise<void>)[];
   /** Runs in the same transaction, whether or not something arrived: erasures, the list of who leaves. */
   onMix: readonly ((ctx: Context, waiting: readonly Act[]) => Promise<void>)[];
@@ -130,7 +130,7 @@ const mixPart = (deps: MixDependencies, opened: Map<string, OpenedAct>, part: re
     return applyReady(ctx, deps, removedFromInbox);
   });
 
-/** What is left, with what came in meanwhile; then everything that a mix does once. */
+/** Mixes the remaining acts, including those that arrived meanwhile, and then does the steps that each mix does once. */
 const mixRest = (
   deps: MixDependencies,
   { opened, released }: { opened: Map<string, OpenedAct>; released: ReadonlySet<string> },

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { write } from '../../platform/db/deferred-writes.ts';
 import { shuffle } from './random.ts';
 
-/** What a list holds: ids of the member's experiences and replies, of the disputes and reports they filed. */
+/** The lists of a member: experiences and replies that they wrote, disputes and reports that they filed. */
 export type SlotPurpose = 'item' | 'reply' | 'case' | 'report';
 
 const BLOCK = 32;

@@ -1,4 +1,4 @@
-/** What a member chose not to see: one anonymous experience, or everything that an author signed. */
+/** A block hides one anonymous experience, or everything that an author signed. */
 export type BlockTarget = { experienceId: number } | { authorId: string };
 
 export interface BlockedContent {

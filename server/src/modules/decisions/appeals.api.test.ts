@@ -232,7 +232,7 @@ describe('overturning', () => {
   it('tells readers who paid with an earned credit, whom no row names', async () => {
     const id = await publish(test, author);
     const reader = await makeMember(test, { trust: 80 });
-    // What they have left is what they earned by writing.
+    // They have only the credits that they earned by writing.
     await publish(test, reader);
     for (let n = 0; n < 3; n++) await reveal(reader, await publish(test, await makeMember(test, { trust: 80 })));
     await reveal(reader, id);

@@ -60,7 +60,7 @@ export interface Statement extends Omit<StatementBody, 'isAppealable'> {
   isOverturned: boolean;
 }
 
-/** What a module knows of its kind of case. */
+/** A module's functions for its kind of case. */
 export interface CasePort {
   /** The page of the web app that shows it. */
   linkOf(statement: Statement): string;

@@ -25,7 +25,7 @@ export const appealDueOn = (filedAt: Date): string =>
 
 export const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999Z`);
 
-/** What a decision rests on: the decider's words, and the guideline where they named one. */
+/** The reasons of a decision: the decider's words, and the guideline if they named one. */
 export interface Ruling {
   notes: string;
   guideline?: number | undefined;
@@ -36,7 +36,10 @@ export interface OverturnRuling extends Ruling {
   guideline: number;
 }
 
-/** Nobody can answer a template that was not filled in. @throws AppError VALIDATION_FAILED at the field */
+/**
+ * Nobody can answer a template that was not filled in.
+ * @throws AppError VALIDATION_FAILED at the field
+ */
 export function assertReasons(field: string, { notes, guideline }: Ruling): void {
   if (guideline !== SPAM_GUIDELINE && isUneditedTemplate(notes)) throw invalidField(field, message('reasonIsTemplate'));
 }

@@ -14,12 +14,12 @@ export interface CaseKey {
   caseId: string;
 }
 
-/** What a reader is entitled to: the statements of a case that are for this audience. */
+/** A case with the audience whose statements the reader may see. */
 export interface OwnCase extends CaseKey {
   audience: Audience;
 }
 
-/** Who stated it, when and in what language. */
+/** The author of the statement, its time and its language. */
 export interface Stated {
   by: string;
   at: Date;

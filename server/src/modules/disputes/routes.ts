@@ -59,7 +59,7 @@ const experienceDisputeRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   }),
   on('GET /admin/experience-disputes', (ctx, { query }) => listDisputes(ctx, deps, query)),
   on('GET /admin/experience-disputes/{id}/enhanced', (ctx, { params }) => readEnhancedDispute(ctx, deps, params.id)),
-  // Whoever asked without an account is sent a message.
+  // Both sides: people without an account get a message.
   on(
     'PUT /admin/experience-disputes/{id}/status',
     (ctx, { params, body }) =>
@@ -85,7 +85,7 @@ const withoutAccountRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('POST /privacy/requests/{token}/replies', (ctx, { params, body }) => requestReply(ctx, deps, params.token, body), {
     side: 'authored',
   }),
-  // Whoever asks without an account is sent a message.
+  // Both sides: people without an account get a message.
   on('POST /privacy/requests/{token}/takedown', (ctx, { params, body }) => requestTakedown(ctx, deps, params.token, body), {
     side: 'both',
   }),

@@ -13,7 +13,7 @@ import { unmaskingsOf } from './leaving/unmasking-store.ts';
 /** A member gets notices of this many of the newest experiences about their linked IDs. */
 const MOST_LINKED = 50;
 
-/** What a member's own experiences, replies and linked IDs have to tell them since a day. */
+/** Notices about a member's own experiences, replies and linked IDs since a given day. */
 export async function experienceNotices(
   db: Database,
   deps: ExperiencesDependencies,

@@ -44,7 +44,7 @@ export interface Experience {
   waitsUntil?: string;
 }
 
-/** What everybody sees of an anonymous author's trust (product decision S1). */
+/** The trust score that everybody sees for an anonymous author (product decision S1). */
 const ANONYMOUS_TRUST = 50;
 
 export function openExperience(vault: Vault, row: ReaderRow): Experience {

@@ -98,7 +98,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   };
 }
 
-/** What is published and who may see it; and what a member's own account needs of it. */
+/** Functions about published experiences and who may see them, and those about the member's own account. */
 function forReaders(deps: ExperiencesDependencies) {
   return {
     categories: deps.categories,
@@ -131,13 +131,13 @@ function forReaders(deps: ExperiencesDependencies) {
     forgetAuthor: (ctx: Context, userId: string, options: { keepsExperiences: boolean }): Promise<void> =>
       forgetAuthor(ctx, deps, userId, options),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
-    /** What an upheld dispute does; false when it was no longer published. */
+    /** Removes an experience after an upheld dispute; false if it was no longer published. */
     removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
-    /** What an overturned removal does. */
+    /** Publishes an experience again after its removal was overturned. */
     republish: (ctx: Context, experienceId: number): Promise<void> => republishExperience(ctx, deps, experienceId),
     describeCase: (db: Database, experienceId: number, language: Language) => describeExperience(db, deps, experienceId, language),
     standingOf: (ctx: Context, experienceId: number) => standingOf(ctx, deps, experienceId),
-    /** Whose first approval gave a credit, with the day of the decision. */
+    /** The experiences whose first approval gave a credit, with the day of the decision. */
     earnedBy: async (db: Database, userId: string) =>
       (await deps.own.rowsOf(db, userId))
         .filter(({ earned }) => earned)
@@ -157,7 +157,7 @@ function forReaders(deps: ExperiencesDependencies) {
 /** For disputes, appeals and people without an account. */
 function forDisputes(deps: ExperiencesDependencies) {
   return {
-    /** What is published and about whom, held until the transaction ends. */
+    /** Finds a published experience about one of these IDs, and locks it until the transaction ends. */
     lockDisputable: (ctx: Context, experienceId: number, ids: readonly { platform: string; key: string }[]) =>
       lockDisputable(ctx, deps, experienceId, ids),
     authorOf: (db: Database, experienceId: number) => authorOf(db, deps, experienceId),

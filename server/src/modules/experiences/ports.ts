@@ -4,12 +4,15 @@ import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileViewer } from '../files/index.ts';
 
-/** What experiences need of the modules that stand on them, and of the leaves; given in wire-experiences.ts. */
+/** Functions of the modules that depend on experiences, and of independent ones; wired in wire-experiences.ts. */
 export interface ExperiencesPorts {
   revealedAmong(db: Database, userId: string, experienceIds: number[]): Promise<ReadonlySet<number>>;
   /** Has a job of the identity side give back what readers paid, after the status of what was published has changed. */
   refundReveals(ctx: Context, experienceId: number): Promise<unknown>;
-  /** How many of the caller's uploads these are. @throws AppError INVALID_EVIDENCE for what is not the caller's, or used */
+  /**
+   * How many of the caller's uploads these are.
+   * @throws AppError INVALID_EVIDENCE for what is not the caller's, or used
+   */
   countUploads(ctx: MemberContext, fileIds: readonly string[]): Promise<number>;
   /** Copies the bytes of what a mix will attach, before it takes its locks. */
   copyEvidence(expected: readonly { userId: string; fileIds: readonly string[] }[]): Promise<void>;

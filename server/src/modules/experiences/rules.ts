@@ -28,7 +28,10 @@ export interface CheckedSubmission {
   state: string | null;
 }
 
-/** Checks what the schema can't, because it needs the clock and the chosen categories (specification 2, section 5). @throws AppError */
+/**
+ * Checks what the schema can't, because it needs the clock and the chosen categories (specification 2, section 5).
+ * @throws AppError
+ */
 export function checkSubmission(body: SubmitExperienceBody, chosen: readonly Category[], now: Date): CheckedSubmission {
   const errors: Record<string, Message[]> = {};
   const refuse = (field: string, reason: Message | null): void => {
@@ -76,7 +79,7 @@ function canonicalIdentifiers(platforms: SubmitExperienceBody['platforms']): Ide
   return [...identifiers.values()];
 }
 
-/** What the names of the world's cities are written with. */
+/** The characters that occur in the names of the world's cities. */
 const PLACE_NAME = /^[\p{L}\p{M}\p{N} '’‘ʻ`.,()/-]+$/u;
 
 /** A place is shown to everyone, so it must not carry a number or a text; undefined when it looks like one. */
@@ -92,7 +95,10 @@ export const identifierToken = ({ platform, key }: { platform: string; key: stri
 
 export const isUndecided = (status: ExperienceStatus): boolean => status === 'in_review' || status === 'needs_admin_review';
 
-/** Withdrawn is gone for its author too; anything decided is final (product decision E7). @throws AppError */
+/**
+ * Withdrawn is gone for its author too; anything decided is final (product decision E7).
+ * @throws AppError
+ */
 export function assertMayWithdraw(status: ExperienceStatus): void {
   if (status === 'withdrawn') throw new AppError('NOT_FOUND');
   if (!isUndecided(status)) throw new AppError('FINAL_DETERMINATION');
@@ -124,7 +130,10 @@ export function assertMayReply(access: FullAccess | undefined, isLinked: boolean
   throw new AppError(access === undefined && isLinked ? 'PROOF_REQUIRED' : 'FORBIDDEN');
 }
 
-/** What a reader may do about an experience, so that no screen has to guess. Disputing needs the linked ID alone, proved or not. */
+/**
+ * The actions that a reader may take on an experience, so that screens needn't compute them. Disputing requires only a linked ID, proved or
+ * not.
+ */
 export function abilitiesOf(
   { status, isDisputed }: { status: ExperienceStatus; isDisputed: boolean },
   access: FullAccess | undefined,
@@ -140,7 +149,7 @@ export function abilitiesOf(
 }
 
 export type DecidedStatus = 'approved' | 'rejected' | 'needs_admin_review';
-/** What a decision of the queue does to what it judges. */
+/** The effect of a review decision on the experience. */
 export function effectOf(status: ExperienceStatus, decided: DecidedStatus): 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing' {
   if (isUndecided(status)) return decided === 'approved' ? 'publish' : decided === 'rejected' ? 'refuse' : 'ask-admin';
   if (status === 'rejected' && decided === 'approved') return 'publish';

@@ -39,7 +39,7 @@ export interface FilesPorts {
   authenticate(token: string): Promise<MemberActor | undefined>;
   /** Whether somebody who is not the owner may read a file that belongs to this, at this moment. */
   mayRead(ctx: Context, viewer: MemberActor, attachment: Attachment, isVisibleToSubject: boolean): Promise<boolean>;
-  /** What a member may have given evidence to. */
+  /** The member's texts, disputes and claims that may have evidence. */
   attachmentsOf(db: Database, userId: string): Promise<Attachment[]>;
   /** Whether there is such a member, without a photo; locked, so that it stays so for the transaction. */
   hasNoPhoto(ctx: Context, userId: string): Promise<boolean>;

@@ -3,20 +3,20 @@ import type { FileKind } from '@candor/contract/statuses';
 export type EvidenceParent = 'experience' | 'ownership_dispute' | 'experience_dispute' | 'appeal' | 'proof';
 export type FilePurpose = 'photo' | EvidenceParent;
 
-/** What a file of evidence belongs to. */
+/** The object that a file of evidence belongs to. */
 export interface Attachment {
   kind: EvidenceParent;
   id: string;
 }
 
-/** What is kept about a file, sealed: nothing beside it says whose it is, when it came or how large it is. */
+/** The details of a file, sealed together: no other column tells its owner, time or size. */
 export interface FileDetails {
   ownerId: string;
   purpose: FilePurpose;
   kind: FileKind;
   mediaType: string;
   sizeBytes: number;
-  /** What is stored is padded to so many bytes; absent where it is not. */
+  /** The padded size in storage; absent if the file is not padded. */
   storedBytes?: number;
   name: string;
   /** The key of the stored bytes, in base64. */
@@ -31,7 +31,7 @@ export interface FileDetails {
 
 type Described = Pick<FileDetails, 'kind' | 'mediaType' | 'sizeBytes' | 'storedBytes' | 'name'> & { key: Buffer };
 
-/** What is stored about a file when it arrives, and again when it is attached to something. */
+/** The stored fields of a file when it arrives, and again when it is attached. */
 export const describeFile = (
   { kind, mediaType, sizeBytes, storedBytes, name, key }: Described,
   { ownerId, purpose, uploadedAt }: Pick<FileDetails, 'ownerId' | 'purpose' | 'uploadedAt'>,

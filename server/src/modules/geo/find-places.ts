@@ -22,7 +22,7 @@ export async function findPlaces(gazetteer: Gazetteer, typed: string): Promise<D
   return { places: rankPlaces(found, query).map(({ city }) => placeOf(city)) };
 }
 
-/** What a map writes on this part of it. */
+/** The place names that a map shows in this area. */
 export async function placesWithin(gazetteer: Gazetteer, box: Box): Promise<Data<'GET /geo/places'>> {
   return { places: (await gazetteer.within(box, LABELS)).map(placeOf) };
 }

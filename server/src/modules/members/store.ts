@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/types.ts';
 import type { Member, Person, Preferences } from './member.ts';
 
-/** What sessions are cached with. */
+/** The columns that are cached with a session. */
 const STANDING = ['trust_score', 'is_verified', 'is_profile_complete'] as const;
 const NO_PREFERENCES: Preferences = { campusMode: false, lgbtqia: false };
 

@@ -6,7 +6,7 @@ import type { Context, MemberContext, Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileViewer } from '../files/index.ts';
 
-/** What the queue shows of a subject; the rest of an item is moderation's own. */
+/** The subject's part of a review item; the rest comes from moderation itself. */
 export type ReviewedSubject = Omit<
   ReviewItem,
   | 'id'
@@ -42,7 +42,7 @@ export interface AppliedDecision {
 /** Why a reviewer may not decide: they wrote it or what it answers, it is about them, or it is a report about their own decision. */
 export type Conflict = 'author' | 'subject' | 'decider';
 
-/** What is judged registers itself with this: moderation knows none of it. */
+/** Each kind of subject registers itself with this port, so moderation depends on none of them. */
 export interface ReviewSubjectPort {
   /** With the labels of its categories and platforms in this language. */
   describe(db: Database, subjectIds: readonly number[], language: Language): Promise<Map<number, ReviewedSubject>>;
@@ -62,7 +62,7 @@ export interface ReviewSubjectPort {
   hold(ctx: Context, subjectId: number, reason: UrgentReason): Promise<boolean>;
   /** Whether it was checked for this reason before, and kept. */
   wasKept(db: Database, subjectId: number, reason: UrgentReason): Promise<boolean>;
-  /** What was reported urgently is decided. */
+  /** Ends the hold after the urgent report was decided. */
   settleHold(ctx: Context, subjectId: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void>;
   /** The pixels of its pictures, red, green and blue, each drawn as a square with sides of so many. */
   samplePictures?(db: Database, subjectId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
@@ -76,7 +76,7 @@ export interface ReviewSubjectPort {
   applyDecision(ctx: Context, subjectId: number, decision: AppliedDecision): Promise<DecisionEffect>;
 }
 
-/** What the assistant gets: words and numbers, neither who wrote it nor whom it is about. */
+/** The assistant's input: words and numbers, without the author and the subject. */
 export interface Submission {
   text: string;
   rating: number;
@@ -116,7 +116,7 @@ export interface KnownPerson {
   role: Role;
 }
 
-/** What moderation needs of the other modules; given in wire-reviewing.ts. */
+/** Functions that moderation needs from other modules; wired in wire-reviewing.ts. */
 export interface ModerationPorts {
   assistant: Assistant;
   readPeople(db: Database, userIds: readonly string[]): Promise<Map<string, KnownPerson>>;

@@ -58,7 +58,10 @@ export function assertMayHandle(item: ItemState, { userId, role, hasConflict }: 
   if (isLeasedToAnother(item, userId, now)) throw new AppError('LEASED');
 }
 
-/** The status that the decision gives the item. @throws AppError */
+/**
+ * The status that the decision gives the item.
+ * @throws AppError
+ */
 export function statusAfter(item: ItemState, deciding: Deciding, now: Date): 'approved' | 'rejected' | 'needs_admin_review' {
   if (deciding.type !== undefined && deciding.type !== item.type) throw invalidField('type', message('itemOfType', { type: item.type }));
   assertMayHandle(item, deciding, now);
@@ -94,7 +97,7 @@ export function reviewDueAt(submittedAt: Date, reasons: readonly ReportReason[])
   return endOfDay(due);
 }
 
-/** What may be read in the queue: decided items are an admin's to look up, and so are those that only an admin decides. */
+/** The statuses that a role may list: only admins look up decided items, and items that only an admin decides. */
 export function listedStatuses(role: Role, filter: QueueStatus | undefined): QueueStatus[] {
   const allowed: QueueStatus[] =
     role === 'admin' ? ['in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn'] : ['in_review'];
@@ -164,7 +167,7 @@ export function refusalToApply(
   return again !== null && again > now ? 'APPLY_AGAIN_LATER' : null;
 }
 
-/** What the assistant reads says "this person" for the one it is about: neither name nor handle leaves with it. */
+/** Replaces names and handles of the subject with "this person" before the text goes to the assistant. */
 export function withoutNames(text: string, about: { person_name: string; platforms: readonly { social_id: string }[] }): string {
   const names = [...about.person_name.split(/[\s-]+/), ...about.platforms.map(({ social_id }) => social_id.replace(/^@/, ''))]
     .filter((word) => word.length > 1)

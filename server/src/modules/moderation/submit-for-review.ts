@@ -53,7 +53,7 @@ export async function openForReview(
 /** Three tries: an item without advice is reviewed without it. */
 const askAssistant = (ctx: Context, itemId: number): Promise<void> => enqueue(ctx.db, ASSIST_JOB, { itemId }, { maxAttempts: 3 });
 
-/** What is gone needs no decision any more, reported or not. */
+/** Ends the review of a subject that was deleted, reported or not. */
 export async function endReview(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
   const item = await lockOpenItemOf(ctx.db, type, subjectId);
   if (item) await takeOut(ctx, item.id);

@@ -137,7 +137,7 @@ export class LiveNotices {
     }
   }
 
-  /** What they can't act on is not counted for them. */
+  /** Leaves out items that this reviewer can't act on. */
   async #sendQueue(memberId: string, reader: Reader, counts: QueueCounts): Promise<void> {
     const { db, ports, log } = this.#deps;
     if (reader.role === 'user') return;

@@ -49,7 +49,7 @@ export function markSeen(seen: Seen, ids: readonly string[], all: readonly Dated
   };
 }
 
-/** What members have seen of derived notices and credits. The row is rewritten whenever its member opens either. */
+/** The newest derived notices and credits that members have seen. A row is updated whenever its member opens either. */
 export class MemberMarks {
   readonly #vault: Vault;
 

@@ -61,7 +61,7 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
     pushKeys,
     /** A push service says that the browser is gone. */
     forgetPush: (endpoint: string): Promise<void> => subscriptions.deleteByEndpoint(platform.identityDb, endpoint),
-    /** What a module reads off its own tables for a member's notices. */
+    /** Adds a module's source of notices, which are computed from its own tables. */
     addSource: (source: NoticeSource): void => void sources.push(source),
     marks,
     /** Called in the transaction that changes an experience: the members concerned get it in their next digest. */

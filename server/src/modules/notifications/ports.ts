@@ -30,7 +30,6 @@ export interface NotificationsPorts {
   recipientOf(db: Database, userId: string): Promise<Recipient | undefined>;
   /** Which of the sessions are still valid and not a suspended member's, each with its member's role. */
   liveSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>>;
-  /** What each role has waiting. */
   /** How many of those counted for the role this member can't act on. */
   countUnavailable(db: Database, member: { userId: string; role: 'reviewer' | 'admin' }): Promise<number>;
   queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;

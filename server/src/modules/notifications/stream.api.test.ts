@@ -183,7 +183,7 @@ describe('the stream of notices', () => {
   });
 });
 
-/** What PostgreSQL does when it stops or an administrator ends a connection. */
+/** Ends the connection as PostgreSQL does when it stops or an administrator ends it. */
 async function endListener(): Promise<void> {
   const { rows } = await app.platform.pool.query<{ name: string }>('select current_database() as name');
   const client = new pg.Client({ ...app.platform.pool.options, database: rows[0]!.name });

@@ -2,7 +2,7 @@ import type { Wallet } from '@candor/contract/payments';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** What a charge is known by at the provider, before and after it was asked for. */
+/** The identifiers of a charge at the provider, before and after the request. */
 export interface ChargeAttempt {
   /** The payment's id: the same one never charges twice, however often it is sent. */
   idempotencyKey: string;
@@ -13,7 +13,7 @@ export interface ChargeAttempt {
 }
 
 export interface Charge extends ChargeAttempt {
-  /** What the card form made of the card, good for one payment; or the provider's name of a kept card. */
+  /** The card form's token for one payment, or the provider's id of a saved card. */
   sourceId: string;
   /** For a saved card: the provider's id of its customer. */
   customerId?: string;
@@ -55,13 +55,13 @@ export type ProviderEvent = { id: string } & (
   | { kind: 'other' }
 );
 
-/** What the browser needs to draw the provider's own form of a card. */
+/** The settings with which the browser shows the provider's card form. */
 export interface BrowserForm {
   applicationId: string;
   locationId: string;
   scriptUrl: string;
   wallets: readonly Wallet[];
-  /** What the browser must be let load for it, by directive of the content policy. */
+  /** Origins that the content security policy must allow, by directive. */
   sources: Record<string, readonly string[]>;
 }
 
@@ -81,7 +81,7 @@ export interface CardProvider {
   isSandbox: boolean;
   browserForm?: BrowserForm;
   charge(charge: Charge): Promise<ChargeOutcome>;
-  /** What became of a charge; undefined when it was never made. */
+  /** The outcome of a charge; undefined if it was never made. */
   find(attempt: ChargeAttempt): Promise<ChargeOutcome | undefined>;
   /** Makes sure that a charge that was never found is not made after all. */
   cancel(idempotencyKey: string): Promise<void>;

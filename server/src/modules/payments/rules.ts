@@ -90,7 +90,7 @@ export interface Month {
   reveals_used: number;
 }
 
-/** What was bought and used, a row a month in which there was either, latest first. */
+/** Purchases and uses by month, latest first; months without either are left out. */
 export function byMonth(completed: readonly Payment[], used: ReadonlyMap<string, number>): Month[] {
   const months = new Map<string, Month>();
   const of = (month: string): Month => {

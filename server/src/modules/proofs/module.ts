@@ -61,7 +61,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
         if (!day || modules.socialIds.isProved(link) || day < since) return [];
         return [{ key: `proof-ended:${link.id}:${day}`, kind: 'proof_decided', link: '/social-ids', params: { status: 'ended' }, day }];
       }),
-    /** What a member may have given screenshots to. */
+    /** The proofs that may have screenshots of the member. */
     attachmentsOf: async (db: Database, userId: string) => (await proofs.reviewIdsOf(db, userId)).map(attachmentOf),
     mayReadEvidence: (ctx: Context, viewer: MemberActor, reviewId: number) => mayReadEvidence(ctx, deps, viewer, reviewId),
   };

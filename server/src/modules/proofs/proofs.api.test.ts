@@ -131,7 +131,7 @@ describe('where no page can be read', () => {
     const reviewer = await makeMember(test, { role: 'reviewer' });
     const queue = async () =>
       (await test.call('GET /community/review-queue', { token: reviewer.token, query: { type: 'proof' } })).data.items;
-    // What an earlier test sent may still wait for its job.
+    // A message of an earlier test may still wait for its job.
     await test.drainJobs();
     const before = new Set((await queue()).map((one) => one.id));
     const reply = await send(who, id, [file]);

@@ -6,13 +6,13 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ProfileProofs } from '../../platform/db/types.ts';
 import type { ProofRecord } from './rules.ts';
 
-/** What is to be proved: a linked ID, or the handle of a request of somebody without an account. */
+/** The thing to be proved: a linked ID, or the handle in a request without an account. */
 export type ProofSubject = { linkId: string } | { requestId: string };
 
 export interface ProofEvidence {
-  /** Whose uploads the files are: a member, or the link of a request. */
+  /** The owner of the uploaded files: a member, or the link of a request. */
   ownerId: string;
-  /** What the files should show; files sent before it was kept show the code of the row. */
+  /** The code that the files should show. Files sent before this column existed show the row's code. */
   code?: string;
   /** The handle of a privacy request; a linked ID has its own. */
   handle?: { platform: string; value: string };

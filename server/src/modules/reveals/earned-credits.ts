@@ -51,7 +51,7 @@ export class EarnedCredits {
     return earned.map(({ experienceId, day }) => ({ id: asUuid(this.#vault.authorshipHash('credit', userId, experienceId)), day }));
   }
 
-  /** What is left of them; below 0 when an approval was taken back after its credit was spent. */
+  /** The remaining earned credits; below 0 if an approval was reversed after its credit was spent. */
   async balanceOf(db: Database, userId: string): Promise<number> {
     const [earned, spends] = await Promise.all([this.#ports.earnedBy(db, userId), this.#allSpends(db, userId)]);
     return earned.length * APPROVED_EXPERIENCE_REVEALS - spends.filter(({ isRefunded }) => !isRefunded).length;

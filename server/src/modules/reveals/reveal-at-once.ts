@@ -42,7 +42,7 @@ export async function revealAtOnce(
   );
   if (!spent) return undefined;
   const { account, isCharged } = spent;
-  // What was earned changes nothing of "unlimited", and takes several statements to count.
+  // Earned credits don't matter with unlimited reveals, and counting them takes several statements.
   const earnedLeft = account.isUnlimited ? 0 : await earned.balanceOf(ctx.db, userId);
   return {
     experience: await found.show(),
@@ -51,7 +51,10 @@ export async function revealAtOnce(
   };
 }
 
-/** Whether this very call spent the earned credit before: its first answer may never have arrived. @throws AppError IDEMPOTENCY_MISMATCH */
+/**
+ * Whether this very call spent the earned credit before: its first answer may never have arrived.
+ * @throws AppError IDEMPOTENCY_MISMATCH
+ */
 async function isOwnRepeat(ctx: MemberContext, { authorship: { inbox } }: RevealDeps, experienceId: number): Promise<boolean> {
   if (!ctx.idempotency) return false;
   const act = inbox.findRepeated(ctx, await inbox.actsOf(ctx.db, ctx.actor.userId, ctx.clock.now()));

@@ -38,7 +38,7 @@ export async function revealExperience(
 
   const isPaid = found.isFree || (await earned.revealedBy(ctx.db, userId)).includes(experienceId);
   const paidFrom = isPaid ? undefined : await pay(ctx, deps, experienceId);
-  // What was paid for just now is held as it was found; what was revealed before may have gone meanwhile.
+  // A new reveal shows the experience as it was found; one revealed earlier may have been removed meanwhile.
   const shown = found.isFree || paidFrom ? found : await ports.findRevealable(ctx, experienceId);
   if (!shown) throw new AppError('NOT_FOUND');
   const account = paidFrom ?? (await readAccount(ctx.db, userId));
@@ -73,6 +73,6 @@ async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experien
   if (!limitResult.isAllowed) {
     throw tooMany(limitResult.retryAfterSeconds, 'SEARCH_LIMIT', message('revealsPerDay'));
   }
-  // What was spent from had its top-up for this month.
+  // The account that was charged already had this month's top-up.
   return { ...spent.account, lastTopUpMonth: month };
 }

@@ -22,7 +22,7 @@ export const monthOf = (now: Date): string => `${now.toISOString().slice(0, 7)}-
 export const isTopUpDue = (account: Account, now: Date): boolean =>
   !account.isUnlimited && (account.lastTopUpMonth === null || account.lastTopUpMonth < monthOf(now));
 
-/** What the monthly top-up adds: up to the target, never beyond it, never taking away. */
+/** The credits that the monthly top-up adds: up to the target, never beyond it, and never a negative number. */
 export const topUpOf = (balance: number): number => Math.max(0, MONTHLY_REVEAL_TARGET - balance);
 
 /** 999 means unlimited on the wire, so a balance never reads as that by chance. */

@@ -124,7 +124,7 @@ export async function hasEntry(db: Database, kind: EntryKind, reference: string)
   return exists(db.selectFrom('ledger_entries').select('kind').where('kind', '=', kind).where('reference', '=', reference));
 }
 
-/** Whose they were. */
+/** The members who had revealed it. */
 export async function deleteChargedReveals(db: Database, experienceId: number, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('reveals')

@@ -11,7 +11,7 @@ import { isNameEnough } from './rules.ts';
 import { WIDE_FROM_MILES } from './tuning.ts';
 
 export interface Criteria {
-  /** What the searched identifier may mean; empty when it can be nobody's. */
+  /** The possible meanings of the searched identifier; empty if nobody can have it. */
   identifier: { forms: readonly SearchedForm[]; platform: string | undefined } | undefined;
   /** Words of the searched name; empty when it has none. */
   nameWords: readonly string[] | undefined;

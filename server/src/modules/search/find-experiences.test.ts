@@ -136,7 +136,7 @@ function invent(random: () => number): NewExperience[] {
 type Filters = Partial<SearchInput>;
 const months = (day: string) => day.slice(0, 7);
 
-/** What the filters mean, written out without an index. */
+/** Tests the filters without an index, for comparison. */
 function matches(one: NewExperience, filters: Filters): boolean {
   const isKnownToReader = revealed.has(one.id) || one.authorId === READER;
   const place = one.place && { latitude: snapToGrid(one.place.latitude), longitude: snapToGrid(one.place.longitude) };

@@ -4,7 +4,7 @@ import type { SearchQuery } from './search-query.ts';
 import { PERSON_FACTS_FRESH_MS, PERSON_FACTS_MOST } from './tuning.ts';
 
 /**
- * What is published about the identifiers that are looked up most. Reading it takes one row for each experience, which a search shows ten
+ * Caches the summaries of the identifiers that are looked up most. Reading it takes one row for each experience, which a search shows ten
  * of. Each search counts the experiences anyway: when their number has changed, the facts are read again.
  */
 export class PersonFactsCache {

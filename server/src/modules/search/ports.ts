@@ -31,7 +31,7 @@ export interface SearchPorts {
   alarmAdmins(ctx: Context, userId: string, event: 'decoy_searched' | 'search_suspended'): Promise<void>;
 }
 
-/** What the use cases of this module stand on. */
+/** Everything that the use cases of this module depend on. */
 export interface SearchDeps {
   platform: Platform;
   /**

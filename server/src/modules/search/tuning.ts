@@ -30,7 +30,7 @@ export const SAMPLE_STRATA_LEAST = 10;
 export const CELL_COUNTS_FRESH_MS = 10 * 60_000;
 /** The counts of cells are minutes old, so a circle needs a fifth more than the cap to be beyond it without counting. */
 export const CELL_COUNTS_MARGIN = 1.2;
-/** What has more than the cap still has it ten minutes later. */
+/** A count above the cap is still above it ten minutes later. */
 export const CAPPED_COUNT_FRESH_MS = 10 * 60_000;
 /** Somebody who turns pages sees one total. */
 export const EXACT_COUNT_FRESH_MS = 60_000;

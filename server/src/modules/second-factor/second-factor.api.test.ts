@@ -229,7 +229,7 @@ describe('a session that has not shown the factor of its member', () => {
     }
     // Open to the holder of a link as well, so it asks by itself who is signed in.
     expect(await app.inject('POST', `/experience-disputes/${userId}/evidence`, { token: come.token })).toMatchObject(STEP_UP);
-    // What was signed in before the factor was added is asked as well, where it is not the device that added it.
+    // Sessions from before the factor was added need it too, except on the device that added it.
     expect((await app.call('GET /notifications', { token })).status).toBe(200);
     expect((await verify(come.token, codeNow(secret))).status).toBe(200);
     expect((await app.call('GET /user', { token: come.token })).data.user).toMatchObject({ email: 'second-factor@example.com' });

@@ -4,7 +4,7 @@ import type { SessionsDependencies } from './dependencies.ts';
 import { hasOutlivedRole, isUseDue, sessionExpiry, storedLastSeen, wasAdminAway } from './rules.ts';
 import type { LiveSession } from './store.ts';
 
-/** What the query gives for a suspension without an end. */
+/** The query's value for an indefinite suspension. */
 const NO_END = new Date('9999-01-01');
 
 /** The member of a bearer token. Using a session extends it: the database is written once a day, for staff once a minute. */

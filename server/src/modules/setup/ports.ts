@@ -1,7 +1,7 @@
 import type { SetupProvider } from '@candor/contract/setup';
 import type { Database } from '../../platform/db/database.ts';
 
-/** What the setup shows of the settings. */
+/** The settings that the setup page shows. */
 export interface SetupFacts {
   /** The setup page exists only in production. */
   isProduction: boolean;

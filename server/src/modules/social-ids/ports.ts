@@ -8,7 +8,7 @@ export interface IdentifierKey {
   key: string;
 }
 
-/** What this module needs of the ones that stand on it; given in wire-people.ts. */
+/** Functions that this module needs from modules that depend on it; wired in wire-people.ts. */
 export interface SocialIdsPorts {
   /** How far the proof of each of these links is, where one has begun. */
   proofStates(db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>>;

@@ -24,7 +24,7 @@ export class AuthoredPoints {
     return this.#own.get(userId, async () => authoredPoints(await this.standingOf(db, userId, now)));
   }
 
-  /** What anybody else may see: signed texts only. */
+  /** The points that other members may see: signed texts only. */
   async signedPoints(db: Database, userIds: readonly string[], now: Date): Promise<Map<string, number>> {
     const standings = await this.#read(db, { userIds, signedOnly: true }, now);
     return new Map([...standings].map(([userId, standing]) => [userId, authoredPoints(standing)]));

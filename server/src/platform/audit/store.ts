@@ -54,7 +54,7 @@ function describeActor({ actor }: Context): string {
   return actor.kind === 'job' ? `job:${actor.job}` : 'visitor';
 }
 
-/** What happened to one subject, oldest first. */
+/** The audit entries about a subject, oldest first. */
 export async function auditTrail(db: Database, subject: string): Promise<{ at: Date; action: string; data: Record<string, unknown> }[]> {
   await flushDeferredWrites(db);
   const rows = await db.selectFrom('audit_log').select(['at', 'action', 'data']).where('subject', '=', subject).orderBy('id').execute();

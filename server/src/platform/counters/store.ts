@@ -57,7 +57,7 @@ export async function readCounter(db: Database, kind: string, key: string): Prom
   return n!;
 }
 
-/** What several kinds have under one key, with what the caller's own transaction has still to add. */
+/** The counts of several kinds under one key, including changes that the caller's transaction still defers. */
 export async function readCountersOf(db: Database, kinds: readonly string[], key: string): Promise<number[]> {
   const { rows } = await sql<{ kind: string; n: number }>`
     select kind, sum(n)::bigint n from counters where kind = any(${kinds}::text[]) and key = ${key} group by kind`.execute(db);

@@ -16,7 +16,7 @@ const TEXT_OFFSET = NONCE_OFFSET + NONCE_BYTES;
 /** The place to which a ciphertext is bound: in another table, column or row it can't be opened. */
 export type SealedColumn = `${string}.${string}`;
 
-/** What a keyed hash is over; each has a key of its own, so that equal values in two fields hash differently. */
+/** The fields that have keyed hashes. Each has its own key, so that equal values in two fields hash differently. */
 export type HashedField =
   | 'phone'
   | 'email'
@@ -48,7 +48,7 @@ export type HashedField =
   | 'message-address'
   | 'audit-reason';
 
-/** What a keyed hash of the authorship side is for; each label has a key of its own (docs/anonymity.md). */
+/** The purposes of keyed hashes on the authorship side; each has its own key (docs/anonymity.md). */
 export type AuthorshipLabel =
   | 'inbox'
   | 'target'
@@ -108,17 +108,17 @@ export class Vault {
     this.#onUnknownKey = learnKeys;
   }
 
-  /** What ciphertexts of this key begin with. */
+  /** The first bytes of ciphertexts of this key. */
   static prefixOf(kid: number, version = VERSION): Buffer {
     return Buffer.from([version, kid >> 8, kid & 0xff]);
   }
 
-  /** What those of any version begin with. */
+  /** The first bytes of ciphertexts of this key, in any version. */
   static prefixesOf(kid: number): Buffer[] {
     return [Vault.prefixOf(kid, AES_GCM), Vault.prefixOf(kid)];
   }
 
-  /** What another thread of this process opens the same vault with. */
+  /** The arguments with which another thread of this process makes the same vault. */
   keysForThread(): ConstructorParameters<typeof Vault> {
     return [
       new Map([...this.#dataKeys].map(([kid, key]) => [kid, Buffer.from(key)])),

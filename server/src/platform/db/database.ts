@@ -39,7 +39,7 @@ export interface DatabaseOptions {
   isPooled?: boolean;
 }
 
-/** What a connection of a pool begins with, for roles whose sessions are begun by a pooler. */
+/** The settings of a new connection, for roles that log in through a pooler. */
 export const sessionSettings = (waitMs: number): Record<string, string> => ({
   ...SEARCH_PATH,
   statement_timeout: String(STATEMENT_TIMEOUT_MS),

@@ -2,14 +2,17 @@ import { message } from '@candor/contract/message';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 
-/** How much of a disk is used, from 0 to 1. @throws when it can't be read */
+/**
+ * How much of a disk is used, from 0 to 1.
+ * @throws when it can't be read
+ */
 export type ReadUsedShare = () => Promise<number>;
 
 const READ_EVERY_MS = 2_000;
 /** A PostgreSQL that finds no room for its log stops at once, so there must be room left for what is under way. */
 const UPLOADS_STOP_AT = 0.9;
 const WRITES_STOP_AT = 0.95;
-/** What was stopped goes on a little below, so that it doesn't change with every file. */
+/** Refused changes are accepted again only somewhat below the threshold, so that the state doesn't change with every file. */
 const MARGIN = 0.01;
 const RETRY_AFTER_S = 60;
 

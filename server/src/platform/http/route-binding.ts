@@ -8,7 +8,7 @@ import type { Context, MemberContext } from '../context.ts';
 type Routes = typeof routes;
 export type RouteName = keyof Routes & string;
 
-/** What a use case gets of the request, parsed by the contract. */
+/** The parts of the request for a use case, parsed by the contract. */
 export interface Input<K extends RouteName> {
   params: RouteParams<Routes[K]>;
   query: RouteQuery<Routes[K]>;

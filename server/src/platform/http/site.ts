@@ -29,7 +29,7 @@ const fillIn = (page: string, options: SiteOptions): string => page.replace('<!-
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** What lies in folders is looked up when asked for: a route for each of thousands of files would take its time at every start. */
+/** Files in folders are looked up on request: a route for each of thousands of files would slow down every start. */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   const shared = {
     index: false,

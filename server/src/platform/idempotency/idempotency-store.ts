@@ -17,12 +17,12 @@ export interface Attempt {
   replyKey: Buffer;
 }
 
-/** What identifies an attempt; without a key from the client, something that only this attempt has. */
+/** The parts that identify an attempt; without the client's key, a value that only this attempt has. */
 interface AttemptParts {
   actor: string;
   route: string;
   key: string;
-  /** What has to be the same when the key is. */
+  /** The request, which must be the same if the key is. */
   request: unknown;
 }
 
@@ -36,7 +36,7 @@ export const keepKey = (attempt: Attempt | undefined, now: Date): Statement =>
         values (${attempt.scope}, ${attempt.requestHash}, ${now}) on conflict (scope) do nothing returning 1`
     : statement`select 1`;
 
-/** What a statement of that kind kept before: who asks again finds when it was. */
+/** Reads what an earlier statement of that kind saved, so that a repeated call learns when it first ran. */
 export const keptKey = (attempt: Attempt | undefined): Statement =>
   statement`select request_hash, created_at, status from idempotency_keys where scope = ${attempt?.scope ?? null}`;
 

@@ -37,9 +37,12 @@ export class JobForwarder {
     watchCommittedJobs(db, () => this.#forwardSoon());
   }
 
-  /** Moves all that is committed. @returns how many jobs */
+  /**
+   * Moves all that is committed.
+   * @returns how many jobs
+   */
   async forward(): Promise<number> {
-    // What was committed while the statements before it ran may be missing in them.
+    // Rows committed while the earlier statements ran may be missing in them.
     await this.#forwarding?.catch(() => 0);
     this.#forwarding ??= this.#forwardAll().finally(() => (this.#forwarding = undefined));
     return this.#forwarding;

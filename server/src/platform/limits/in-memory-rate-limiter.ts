@@ -79,7 +79,7 @@ export class InMemoryRateLimiter {
     return this.#writing;
   }
 
-  /** What the database remembers. */
+  /** Reads the hits that the database has stored. */
   readStored(now: Date, limits: readonly (RateLimit & { key: string })[]): Promise<StoredHit[]> {
     return this.#store.read(this.#db, now, limits);
   }

@@ -15,13 +15,16 @@ export interface Refusal {
   isForNeighbours: boolean;
 }
 
-/** What the database remembers of one limit. */
+/** The hits that the database has stored for one limit. */
 export interface StoredWindow {
   key: string;
   hits: { at: number; item?: string | undefined }[];
 }
 
-/** Counts that all processes share. @throws from every call while they can't be reached */
+/**
+ * Counts that all processes share.
+ * @throws from every call while they can't be reached
+ */
 export interface SharedCounts {
   /** Takes one hit of each limit, in order. The first that refuses ends it; undefined when none does. */
   takeEach(

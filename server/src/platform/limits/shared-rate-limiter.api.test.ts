@@ -17,7 +17,7 @@ beforeAll(async () => {
   redis = await startRedis();
   test = await startTestApp({
     REDIS_URL: redis.url,
-    // What two processes do at once takes its time on a busy machine.
+    // Many concurrent calls of two processes take long on a busy machine.
     REDIS_WAIT_MS: '20000',
     SEARCHES_PER_MINUTE: String(PER_MINUTE),
     REQUESTS_PER_ADDRESS_PER_MINUTE: '200',

@@ -11,7 +11,7 @@ const COUNTER_MS = 60_000;
 export class WindowCounts {
   /** When a key was cleared: who read the database before may still bring what was stored then. */
   readonly #clearedAt = new Map<string, number>();
-  // What is dropped is read from the database when it is needed again.
+  // A window dropped from memory is read from the database when it is needed again.
   readonly #windows = new Map<string, HitWindow>();
   #counters = new Map<string, number>();
   #earlier = new Map<string, number>();

@@ -27,7 +27,7 @@ type Collect = (gauge: Gauge) => void | Promise<void>;
 /** How the figures of several processes become one. Most are read from the database, so each process knows the same. */
 type Aggregator = 'sum' | 'min' | 'max';
 
-/** What an operator watches besides the requests: backlogs, pools, backups and the disk. */
+/** Adds the metrics other than those of requests: backlogs, pools, backups and the disk. */
 export function addGauges(registry: Registry, monitored: Monitored): void {
   const add = (name: string, help: string, labelNames: string[], collect: Collect, aggregator: Aggregator = 'max'): void => {
     new Gauge({

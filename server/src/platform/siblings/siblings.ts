@@ -1,7 +1,7 @@
 import type { SharedCounts } from '../limits/shared-counts.ts';
 import { LocalMemory, type SharedMemory } from './shared-memory.ts';
 
-/** What a process drops from its caches because another one changed it. */
+/** The caches that a process drops because another process changed the data. */
 export type SiblingTopic = 'mixed' | 'earned-credits' | 'own-experiences' | 'authored-points' | 'categories';
 
 export interface ExportedMetric {

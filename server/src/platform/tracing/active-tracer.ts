@@ -29,7 +29,7 @@ export function setTracer(tracer: Tracer | undefined): void {
 
 export const currentSpan = (): Span | undefined => current.getStore();
 
-/** What `work` starts is part of this span. */
+/** Spans that `work` starts become children of this span. */
 export const withinSpan = <T>(span: Span, work: () => T): T => current.run(span, work);
 
 /** Runs `work` in a span of its own, when traces are collected. */

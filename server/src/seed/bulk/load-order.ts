@@ -26,7 +26,7 @@ export interface FirstIds {
   signUps: number;
 }
 
-/** What became of each member's experiences: their trust and credit are made of it. */
+/** The counts of each member's experiences by status; their trust and credits are computed from them. */
 export interface Tallies {
   approved: Int32Array<SharedArrayBuffer>;
   removed: Int32Array<SharedArrayBuffer>;

@@ -93,7 +93,7 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
 
 const drawBirthdate = (random: Random): string => `${random.between(1965, 2004)}-${String(random.between(1, 12)).padStart(2, '0')}-01`;
 
-/** What the approved experiences give is added when the score is read. */
+/** Points for approved experiences are not included, because they are added when the score is read. */
 const scoreOf = (
   { reviews, overturned, now }: MemberFacts,
   { hasEmail, linkedIds, createdAt }: { hasEmail: boolean; linkedIds: number; createdAt: Date },

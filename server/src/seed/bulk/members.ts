@@ -36,7 +36,7 @@ export class MemberSource {
     return VOICES[index % VOICES.length]!;
   }
 
-  /** What makes the score, by number: the address and up to three handles. */
+  /** The parts of the score, derived from the member's number: the address and up to three handles. */
   hasEmail = (index: number): boolean => index % 3 !== 0;
   handles = (index: number): number => index % 4;
 

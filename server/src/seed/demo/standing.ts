@@ -12,7 +12,7 @@ export interface Standing {
 
 const REJECTION_DAYS = 180;
 
-/** What happened to members in the order of time, so that the trust of any of them can be told for any day. */
+/** The events of members in chronological order, from which the trust of any member on any day can be computed. */
 export class Standings {
   readonly #approvals = new Map<DemoMember, Date[]>();
   readonly #rejections = new Map<DemoMember, Date[]>();

@@ -8,7 +8,7 @@ const IGNORED = join(ROOT, 'deploy/docker/Dockerfile.dockerignore');
 /** Absolute paths of the image, which lead into the scratch folder instead. */
 const OWN_PATHS = /\/(?:opt|var\/lib|var\/backups)\/candor/g;
 
-/** What `docker build` would be given: the files of the repository that are not ignored. */
+/** The files that `docker build` gets: those of the repository that are not ignored. */
 export function copyContext(folder: string): void {
   const patterns = readFileSync(IGNORED, 'utf8')
     .split('\n')
@@ -23,7 +23,10 @@ export function copyContext(folder: string): void {
   }
 }
 
-/** Carries out every COPY and RUN of a stage. @returns the folder that is its root */
+/**
+ * Carries out every COPY and RUN of a stage.
+ * @returns the folder that is its root
+ */
 export function buildStage(stage: Stage, folder: string, roots: ReadonlyMap<string | undefined, string>): string {
   const root = join(folder, `stage-${stage.name || 'last'}`);
   mkdirSync(root, { recursive: true });

@@ -34,7 +34,7 @@ export function readDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** What says how the image is run, without making anything. */
+/** Instructions that only describe how the image is run. */
 const FOR_THE_RUNTIME = new Set(['USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'STOPSIGNAL']);
 
 function take(stage: Stage, instruction: string, rest: string): void {

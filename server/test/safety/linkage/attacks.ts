@@ -48,7 +48,7 @@ const placeInFile = (ctid: string): number => {
   return page! * 1000 + line!;
 };
 
-/** What a column gives to sort by. */
+/** The value to sort a column by. */
 function orderOf(column: string, value: unknown): number | undefined {
   if (column === 'ctid') return placeInFile(String(value));
   if (column === 'xmin') return Number(value);

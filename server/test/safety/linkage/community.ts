@@ -15,7 +15,7 @@ export interface Size {
   cover: number;
 }
 
-/** What really happened. The attacks never read it; their guesses are compared with it. */
+/** The truth about an experience. The attacks never read it; their guesses are compared with it. */
 export interface Item {
   id: number;
   author: TestMember;

@@ -12,7 +12,7 @@ export interface Figures {
   k: number;
   top1: number;
   top5: number;
-  /** What top-1 may be at most (docs/anonymity.md). */
+  /** The highest allowed share of right first guesses (docs/anonymity.md). */
   bound: number;
   /** How far the truth stands before the middle of the candidates, in standard deviations of chance. */
   z: number;

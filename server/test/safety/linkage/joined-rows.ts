@@ -53,7 +53,7 @@ export function findPath(rows: readonly StolenRow[], from: StolenRow, to: Stolen
   return undefined;
 }
 
-/** What a row may share with another by more than chance. */
+/** Values of a row that other rows share only by chance, unless somebody's act connects them. */
 export function marksOf({ table, values }: StolenRow, { ignored, openColumns, withoutTransaction }: Options): Set<string> {
   const marks = new Set<string>();
   for (const [column, value] of Object.entries(values)) {

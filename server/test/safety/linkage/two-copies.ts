@@ -10,7 +10,7 @@ import { figuresOf, type Figures, type Guess } from './figures.ts';
 const LEAST_CROWD = 20;
 const BOUND = 1.5 / LEAST_CROWD;
 
-/** What one of two copies adds to the other; both are taken at noon. */
+/** The differences between two copies, both taken at noon. */
 export interface NoonCopy {
   day: string;
   inbox: { key: string; xid: number }[];
@@ -87,7 +87,7 @@ function readFiles(folder: string): Map<string, string> {
   );
 }
 
-/** Whose row was written next to a transaction: they were there. */
+/** The member whose row was written next to a transaction: they were active then. */
 function memberNear(writes: NoonCopy['writes'], xid: number): string | undefined {
   let nearest: NoonCopy['writes'][number] | undefined;
   for (const write of writes) if (!nearest || Math.abs(write.xid - xid) < Math.abs(nearest.xid - xid)) nearest = write;
@@ -95,8 +95,8 @@ function memberNear(writes: NoonCopy['writes'], xid: number): string | undefined
 }
 
 /**
- * What arrived between two noons was written by somebody who is seen beside a row of the first copy's inbox, or by one who came
- * later. Rows of the inbox that the second copy no longer knows were dummies; a file that is the same in both is its uploader's.
+ * Experiences that arrived between two noons were written by a member with a row beside a row of the first copy's inbox, or by one who came
+ * later. Inbox rows that are missing in the second copy were dummies; a file that is the same in both belongs to its uploader.
  */
 export function twoCopiesAttack(copies: readonly NoonCopy[], community: Community): Figures {
   const found: { guess: Guess; hasFiles: boolean }[] = [];

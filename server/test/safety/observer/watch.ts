@@ -19,7 +19,7 @@ const READS_WITH_BODIES = [
 ];
 
 export interface Scene {
-  /** What a path may name. */
+  /** Ids to insert into a path. */
   ids: readonly (string | number)[];
   token: string;
   handle: string;
@@ -103,7 +103,7 @@ export async function lookAt(
 /** The newest entries come first, so that others push old ones off the page: only a new one says something. */
 const isNewestFirst = (call: string): boolean => call.endsWith(': GET /admin/audit');
 
-/** What reads otherwise about the member than before. */
+/** The calls whose replies about the member changed. */
 export function changesIn(before: Sight, after: Sight): string[] {
   const calls = new Set([...before.keys(), ...after.keys()]);
   return [...calls].filter((call) => {

@@ -17,7 +17,7 @@ export type Part = {
     }
 );
 
-/** What safety promises, and what proves it. */
+/** A promise about safety, with the tests that prove it. */
 export interface SafetyPromise {
   id: `T${number}`;
   /** One or more whole sentences. */

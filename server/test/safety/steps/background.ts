@@ -1,6 +1,6 @@
 import type { Recorded } from './point.ts';
 
-/** What the app does of its own accord, or after something that was done before. */
+/** Background work of the app, and work that follows from earlier calls. */
 const BACKGROUND = [
   'graphile_worker"?\\._private',
   // Moves jobs to the queue, every second.

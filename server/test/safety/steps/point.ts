@@ -15,7 +15,7 @@ export type Effect =
   /** The last byte of a reply, by method and path. */
   | { kind: 'reply'; pattern: string };
 
-/** What the process that is to be stopped reads from its control file. */
+/** An instruction for the process to be stopped, read from its control file. */
 export type Order = { stopAt: Point } | { recordTo: string };
 
 export interface Recorded {

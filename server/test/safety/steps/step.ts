@@ -24,7 +24,7 @@ export const around = (what: string, kind: Effect['kind'], pattern: string): Ste
   step('after', what, kind, pattern),
 ];
 
-/** What the acts of a run share. */
+/** State that the acts of a run share. */
 export interface Stage {
   /** Prepares and inspects: another app on the same database, which runs no jobs. */
   test: TestApp;
@@ -33,7 +33,7 @@ export interface Stage {
   /** Purchases and reveals of the ledger, whose books are compared with the database's at the end. */
   attempts: Attempt[];
   charges(): readonly FakePayment[];
-  /** What the provider of payments does from now on. */
+  /** Sets how the payment provider behaves from now on. */
   behave(how: 'answer' | 'lose'): void;
 }
 
@@ -41,9 +41,9 @@ export interface Stage {
 export interface Act {
   /** Begins it; the app may die under it. */
   begin(): Promise<unknown>;
-  /** What the one who was cut off does next, until there is a final answer. */
+  /** Repeats what an interrupted client does next, until it gets a final reply. */
   repeat(): Promise<unknown>;
-  /** What is lost, doubled or half done, a sentence each. */
+  /** Finds what is lost, doubled or half done, a sentence each. */
   findFaults(): Promise<string[]>;
 }
 

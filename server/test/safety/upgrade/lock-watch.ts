@@ -5,7 +5,7 @@ const EVERY_MS = 10;
 
 export interface LockWait {
   ms: number;
-  /** What waited, and what it waited for. */
+  /** The statement that waited, and the one that it waited for. */
   statement: string;
   relation: string;
   blocker: string;

@@ -41,7 +41,7 @@ export interface Decision {
 interface Props {
   /** The case to decide; undefined closes the dialog. */
   id: string | undefined;
-  /** What was chosen before the dialog opened. */
+  /** The choice made before the dialog opened. */
   isApproval: boolean | undefined;
   texts: ResolveTexts;
   decision: Decision;

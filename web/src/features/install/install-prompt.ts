@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../../lib/storage.ts';
 
-/** What Chromium hands out when the app can be installed. Other browsers have no such event. */
+/** Chromium's event when the app can be installed. Other browsers have no such event. */
 export interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }

@@ -6,7 +6,7 @@ import { SharedProfile } from './shared-profile.tsx';
 
 type FillIn = ComponentProps<typeof SharedProfile>['onFill'];
 
-/** What the service worker kept, as the page sees it. */
+/** A shared text, stored as the service worker stores it. */
 function share(text: string, ageMs = 0) {
   let entry: Response | undefined = new Response(text, { headers: { 'X-Shared-At': String(Date.now() - ageMs) } });
   vi.stubGlobal('caches', {

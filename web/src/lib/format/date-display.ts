@@ -12,7 +12,7 @@ const KEY = 'candor.dates';
 const AUTO: DateDisplay = { dateFormat: 'auto', timezone: 'auto' };
 let shown: DateDisplay | undefined;
 
-/** What the member chose, from this device until the settings arrive. */
+/** The member's choice, stored on this device until the settings are loaded. */
 export function dateDisplay(): DateDisplay {
   shown ??= stored();
   return shown;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { hereQuery, labelsQuery, mapQuery, placeAtQuery, type MapBox, type MapPoint, type Place } from './places.ts';
 import { usePlaceSuggestions } from './use-place-suggestions.ts';
 
-/** What is known about the chosen point. */
+/** The state of the chosen point's name. */
 type PlaceName = { state: 'none' | 'naming' | 'nameless' | 'failed' } | { state: 'named'; place: Omit<Place, keyof MapPoint> };
 
 /** About ten metres, far finer than what is stored. */

@@ -20,7 +20,7 @@ interface Props {
   tableLabel: string;
   /** Rotates long labels by 45 degrees, so that ten fit on a phone. */
   slanted?: boolean;
-  /** What stands for a count that isn't said. */
+  /** Shown in place of a count that is withheld. */
   fewLabel?: string;
   /** Column header of the shares. */
   shareHead?: string;

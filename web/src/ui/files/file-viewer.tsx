@@ -66,7 +66,7 @@ export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isL
   );
 }
 
-/** What is uncovered takes the focus of the button that uncovered it, and is said to a screen reader. */
+/** Content takes over the focus of the button that uncovered it, and is announced to screen readers. */
 function Covered({ isCovered, warning, children }: { isCovered: boolean; warning: string; children: ReactNode }) {
   const t = useTexts(filesTexts);
   const [isOpen, setOpen] = useState(!isCovered);

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { InfoBox } from '../feedback/info-box.tsx';
 import { namesSomebody } from './named-in-words.ts';
 
-/** What every decision rests on: the decider's words, and the number of a guideline. */
+/** The reasons of a decision: the decider's words, and the number of a guideline. */
 export interface Reason {
   words: string;
   guideline: number;

@@ -46,7 +46,7 @@ export async function presentDisputes(
   }));
 }
 
-/** What an anonymous author added and the mix has not attached yet. */
+/** Files that an anonymous author added and the mix has not attached yet. */
 async function addedByAuthor(
   { db, actor }: MemberContext,
   { authorship, clock, files }: DisputesDependencies,

@@ -34,7 +34,7 @@ async function neededUntil(deps: DisputesDependencies, request: PrivacyRequest, 
   const { possibleUntil } = await deps.decisions.requestAppeals(deps.db, { requestIds: [request.id], replyOwner: replyOwner(request) });
   if (possibleUntil !== null && possibleUntil > now) return possibleUntil;
   const disputes = await deps.disputes.listOfRequests(deps.db, [request.id]);
-  // What its author may still appeal may come back, and then its subject is told.
+  // Keeps requests while the author can still appeal a removal, because the text may come back and then its subject is notified.
   const ends = await Promise.all(
     disputes.map(({ id }) => deps.decisions.appealEndOf(deps.db, { caseKind: 'experience_dispute', caseId: id })),
   );

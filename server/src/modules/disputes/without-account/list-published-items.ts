@@ -16,7 +16,7 @@ export const identifierOf = ({ channel, handle, identifierHash }: Pick<PrivacyRe
   key: identifierHash,
 });
 
-/** What is published, since which month and in which categories, and no word of it; with what its subject has asked already. */
+/** Each published item with its month and categories, but without its text, and with the subject's earlier requests about it. */
 export async function listPublishedItems(ctx: Context, deps: DisputesDependencies, request: PrivacyRequest): Promise<PublishedItem[]> {
   const { db } = ctx;
   const requestIds = await provedIds(db, deps, request);

@@ -29,7 +29,7 @@ export async function notifyRequester(ctx: Context, deps: DisputesDependencies, 
   await postToRequester(ctx, deps, request, { news: notice, words });
 }
 
-/** What became of the appeal of a person without an account. */
+/** Notifies an appellant without an account of the outcome. */
 export async function notifyAppellant(
   ctx: Context,
   deps: DisputesDependencies,
@@ -42,7 +42,7 @@ export async function notifyAppellant(
 }
 
 export interface DecidedReply {
-  /** Whose it is, as `replyOwner` has it. */
+  /** The reply's owner, in the form of `replyOwner`. */
   owner: string;
   outcome: 'published' | 'rejected' | 'removed';
   words: string;
@@ -50,7 +50,7 @@ export interface DecidedReply {
 
 const REPLY_OUTCOMES = { published: 'replyPublished', rejected: 'replyRejected', removed: 'replyRemoved' } as const;
 
-/** What became of the reply of a person without an account: at the channel that they proved last. */
+/** Notifies somebody without an account of the decision about their reply, at the address that they proved last. */
 export async function notifyReplier(ctx: Context, deps: DisputesDependencies, { owner, outcome, words }: DecidedReply): Promise<void> {
   const key = owner.slice(replyOwner({ key: '' }).length);
   const [request] = await deps.requests.provedAbout(ctx.db, key);

@@ -20,7 +20,7 @@ export interface ExperienceView {
   replies?: readonly Reply[];
 }
 
-/** What a reader gets (product decision S1): what they may not see is not in it. */
+/** An experience as a reader sees it (product decision S1), without the fields that they may not see. */
 export function presentExperience(experience: Experience, view: ExperienceView): SearchResult {
   const categories = categoriesOf(experience.tags, view.categories);
   const { isInFull } = view;

@@ -68,7 +68,7 @@ export class ReaderCache {
     return new Set([...proved].filter(([, until]) => until === null || until > now).map(([token]) => token));
   }
 
-  /** What the member is known by: the tokens of the IDs that they linked, proved or not. */
+  /** The tokens of the IDs that the member linked, proved or not. */
   async tokensOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
     return (await this.#cache.get(db, userId)).tokens;
   }

@@ -17,7 +17,7 @@ export interface WrittenEntry {
   waiting?: Experience;
 }
 
-/** What a member wrote as the member knows it, a waiting withdrawal included; the newest day first. */
+/** A member's own experiences as the member sees them, with withdrawals that still wait for the mix. The newest day comes first. */
 export async function listWritten(db: Database, deps: ExperiencesDependencies, userId: string): Promise<WrittenEntry[]> {
   // The inbox first: what a mix moves in between is then found in both places, and never in neither.
   const { waiting } = await deps.authorship.inbox.actsOf(db, userId, deps.clock.now());

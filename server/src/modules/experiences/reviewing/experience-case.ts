@@ -43,7 +43,7 @@ async function assertAppealable(ctx: Context, deps: ExperiencesDependencies, { k
   if (kind !== 'rewording' && (await hasWrittenAgain(ctx, deps, row))) throw new AppError('ALREADY_SUBMITTED');
 }
 
-/** What has become of it, for an appeal of one of the sides of a dispute. */
+/** The present state of the experience, for an appeal of one side of a dispute. */
 export async function standingOf(
   ctx: Context,
   deps: ExperiencesDependencies,

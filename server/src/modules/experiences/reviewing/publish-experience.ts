@@ -32,7 +32,7 @@ export async function publishLocked(ctx: Context, deps: ExperiencesDependencies,
   await deps.ports.addNews(ctx, row.id, { isPublication: true });
 }
 
-/** What was published is no longer: rejected after a report, or removed by a dispute. */
+/** Unpublishes an experience: it was rejected after a report, or removed by a dispute. */
 export async function unpublishExperience(
   ctx: Context,
   deps: ExperiencesDependencies,

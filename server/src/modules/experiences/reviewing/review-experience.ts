@@ -45,7 +45,7 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 
-/** What the queue shows of an experience, whether it is judged itself or a reply to it. */
+/** The fields of an experience that the review queue shows, for the experience itself or for a reply to it. */
 export type DescribedExperience = Omit<ReviewedSubject, 'submitted_at'> & { submittedAt: Date };
 
 export async function describeForReview(
@@ -156,7 +156,7 @@ export function conflictWith(
   return tokensOf(deps, openExperience(deps.vault, row)).some((token) => tokens.has(token)) ? 'subject' : undefined;
 }
 
-/** What the member wrote, and what names one of their linked IDs. */
+/** The experiences that a member wrote, and those that name one of their linked IDs. */
 export async function concernedExperiences(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
   const links = await deps.socialIds.linkedIdsOf(db, userId);
   const [own, about] = await Promise.all([deps.own.idsOf(db, userId), experiencesAbout(db, links.map(identifierFilter))]);

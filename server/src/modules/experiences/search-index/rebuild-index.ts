@@ -37,7 +37,8 @@ export async function rebuildSearchIndex(
     if (rows.length === 0) break;
     after = rows.at(-1)!.id;
     const suspects = await compareRows(db, deps, rows);
-    // What changed between the two readings of a batch differs for a moment only: the lock of the experience tells.
+    // A batch is read twice, so changes in between look like differences. Reading again under the experience's lock shows whether one is
+    // real.
     for (const { experienceId } of suspects) {
       const wrong = await inTransaction(db, (tx) => settle(tx, deps, experienceId, isCheckOnly));
       if (wrong.length > 0) report.wrong.push({ experienceId, wrong });

@@ -41,7 +41,7 @@ export async function countAboutSame(db: Database, experienceId: number, since: 
   return rows[0]!.n;
 }
 
-/** What else there is about one of its identifiers, by what became of it. */
+/** Counts other experiences about one of its identifiers, by status. */
 export async function historyOf(db: Database, experienceId: number, since: Date): Promise<SubjectHistory> {
   const { rows } = await sql<SubjectHistory>`
     select count(*) as total, count(*) filter (where e.status = 'approved') as published, count(*) filter (where e.status = 'rejected') as rejected,

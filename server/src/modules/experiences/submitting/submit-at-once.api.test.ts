@@ -13,7 +13,7 @@ let author: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp({ SUBMISSIONS_PER_DAY: String(PER_DAY) });
-  // So that the words of the name are known.
+  // Makes the words of the name known to the index.
   await app.call('POST /experiences', { token: (await makeMember(app)).token, body: submission({}) });
 });
 afterAll(() => app.close());

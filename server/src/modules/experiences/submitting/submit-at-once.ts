@@ -34,7 +34,7 @@ export async function submitAtOnce(
   if (!before || !wordIds) return undefined;
   const repeated = deps.authorship.inbox.findRepeated(ctx, before.acts);
   if (repeated) return presentSubmitted(repeated);
-  // What waits in the inbox may claim or free an identifier.
+  // Acts that wait in the inbox may claim or free an identifier.
   if (before.claimed.size > 0 || before.acts.waiting.length > 0) return undefined;
   requireDailyLimit(ctx, deps, before.acts.done);
   await refuseOwnIdentifiers(ctx, deps, submission);
@@ -56,7 +56,7 @@ export async function submitAtOnce(
   return { id: act.experienceId, rating: submission.rating, status: 'in_review' };
 }
 
-/** What is refused here is refused after the daily limit. */
+/** Checks that fail here count towards the daily limit. */
 async function checked(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

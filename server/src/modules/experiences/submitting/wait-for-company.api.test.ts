@@ -68,7 +68,7 @@ test('does not wait where one of the city is published this month', async () => 
   expect(await isAlone(author.token)).toBe(true);
   const published = await write(first);
   await mix();
-  // What reviewers alone can see is no answer to anybody.
+  // An experience that only reviewers can see must not change the answer.
   expect(await isAlone(author.token)).toBe(true);
   await decide(app, reviewer, await itemOf(app, 'experience', published), 'approve');
   expect(await isAlone(author.token)).toBe(false);

@@ -4,7 +4,7 @@ import { InvalidFile } from './result.ts';
 
 const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 200;
-/** What decoding may hold at once; the worker process as a whole has 256 MB. */
+/** The most memory that decoding may use; the worker process as a whole has 256 MB. */
 const MAX_DECODED_BYTES = 128 * 1024 * 1024;
 const LONGEST_SIDE_PIXELS = 2560;
 const WEBP_QUALITY = 84;
@@ -24,14 +24,20 @@ export async function cleanImage(bytes: Buffer, options: { squarePixels?: number
   return decode(() => sized.webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer());
 }
 
-/** What a model looks at: red, green and blue of a small square, however wide the image was. @throws InvalidFile */
+/**
+ * The model's input: red, green and blue of a small square, whatever the image's proportions.
+ * @throws InvalidFile
+ */
 export async function sampleImage(bytes: Buffer, side: number): Promise<Buffer> {
   const upright = (await openImage(bytes)).autoOrient();
   const small = upright.resize(side, side, { fit: 'fill' }).flatten({ background: 'white' }).toColourspace('srgb');
   return decode(() => small.raw().toBuffer());
 }
 
-/** An image whose header promises no more than this process can decode. @throws InvalidFile */
+/**
+ * An image whose header promises no more than this process can decode.
+ * @throws InvalidFile
+ */
 export async function openImage(bytes: Buffer): Promise<Sharp> {
   const sharp = await loadSharp();
   const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS, animated: false, sequentialRead: true });

@@ -37,8 +37,9 @@ const CROPS: readonly Crop[] = [
 ];
 
 /**
- * What a picture looks like, as 256 bits for the whole of it and for each crop: the signs of its lowest frequencies. Resizing
- * and compressing change few of them. @param picture as it is stored, cleaned
+ * A perceptual hash of the whole picture and of each crop: 256 bits, the signs of its lowest frequencies. Resizing and compressing change
+ * few of them.
+ * @param picture as it is stored, cleaned
  */
 export async function fingerprintsOf(picture: Buffer, crops: readonly Crop[] = CROPS): Promise<string[]> {
   const sharp = await loadSharp();

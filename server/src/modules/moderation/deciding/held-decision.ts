@@ -19,7 +19,7 @@ import { lockItem, setLease, type StoredItem } from '../store.ts';
 type DecisionBody = RouteBody<(typeof routes)['POST /community/review-queue/{id}/decision']>;
 type UndoRoute = (typeof routes)['DELETE /community/review-queue/{id}/decision'];
 type HeldBody = Omit<DecisionBody, 'undo_seconds'> & {
-  /** What the reviewer writes in. */
+  /** The language in which the reviewer writes. */
   language: Language;
 };
 
@@ -54,7 +54,10 @@ export async function holdDecision(
   return takesEffectAt;
 }
 
-/** Takes one's own decision back before it takes effect. @throws AppError ALREADY_DECIDED */
+/**
+ * Takes one's own decision back before it takes effect.
+ * @throws AppError ALREADY_DECIDED
+ */
 export async function takeBackDecision(ctx: MemberContext, deps: ModerationDependencies, itemId: number): Promise<RouteData<UndoRoute>> {
   const { userId } = ctx.actor;
   const item = await lockItem(ctx.db, itemId);

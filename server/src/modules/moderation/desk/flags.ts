@@ -1,6 +1,6 @@
 import type { ReviewFlag } from '@candor/contract/statuses';
 
-/** What the assistant's findings warn of. */
+/** The flag for each of the assistant's findings. */
 const WARNS: Readonly<Record<string, ReviewFlag>> = {
   sexual: 'sexual',
   sexual_allegation: 'sexual',
@@ -13,7 +13,7 @@ const WARNS: Readonly<Record<string, ReviewFlag>> = {
   whereabouts: 'private_data',
   image: 'image',
 };
-/** What is worst to meet unprepared comes first. */
+/** The flag that is worst to meet unprepared comes first. */
 const ORDER: readonly ReviewFlag[] = ['image', 'sexual', 'violence', 'private_data'];
 
 const SEXUAL =

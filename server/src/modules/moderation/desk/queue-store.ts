@@ -7,7 +7,7 @@ import { toItem, type StoredItem } from '../store.ts';
 
 export interface QueueFilter {
   statuses: readonly QueueStatus[];
-  /** What they decided and can still take back is not listed for them. */
+  /** Excludes decisions that this reviewer can still undo. */
   reviewerId: string;
   now: Date;
   type?: ReviewType | undefined;

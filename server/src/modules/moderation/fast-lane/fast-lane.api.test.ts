@@ -25,7 +25,7 @@ const read = async (member: TestMember, id: number) =>
   (await test.call('GET /experiences/{id}', { token: member.token, params: { id } })).status;
 const reveal = (member: TestMember, id: number) =>
   test.call('POST /reveals/experience', { token: member.token, body: { experience_id: id } });
-/** What is counted must not tell of what is not shown. */
+/** Counts must not reveal hidden experiences. */
 const search = async (member: TestMember, handle: string) => {
   const body = { social_id: handle, platform: 'instagram' } as const;
   const { results, pagination, summary } = (await test.call('POST /search', { token: member.token, body })).data;

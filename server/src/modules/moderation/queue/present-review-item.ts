@@ -17,7 +17,7 @@ export interface ReviewView {
   vault: Vault;
 }
 
-/** What the subject itself gives to an item; the rest is the queue's own. */
+/** The fields of an item that come from the subject; the rest comes from the queue. */
 type SubjectFields = Omit<ReviewedSubject, 'experience_id' | 'submitted_at' | 'masked'>;
 
 /** Every field is named for each of the three views, so that a new one is not shown before somebody decides where. */

@@ -46,7 +46,7 @@ it('can’t be told or confirmed by whoever has the database', async () => {
   const fields = ['phone', 'identifier', 'linked-id', 'alert', 'look-up', 'limit', 'message-address', 'privacy-request'] as const;
   const hashes = decoys.flatMap((number) => fields.map((field) => vault.hash(field, number)));
   expect(findPlain(dump, [...decoys, ...decoys.map((number) => number.slice(2)), ...hashes])).toEqual([]);
-  // What is looked for would be found.
+  // Shows that the search of the dump works: it finds a value that is in it.
   expect(findPlain(dump, [admin.userId])).toEqual([admin.userId]);
 });
 

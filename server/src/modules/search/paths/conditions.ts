@@ -52,8 +52,8 @@ export function conditions(query: SearchQuery, isFoundByPairs = false): Statemen
 const NEARLY_EVERYWHERE: ReadonlySet<number> = new Set([facet.hasEvidence(false), facet.isAnonymous(false)]);
 
 /**
- * What the index is query for. A group of one is required like a facet by itself: together they are a third sooner found.
- * What nearly all have narrows nothing beside a circle and something else, and is looked for in the few that those leave.
+ * The facets that the index is queried for. A group of one is required like a facet by itself: together they are a third sooner found. What
+ * nearly all have narrows nothing beside a circle and something else, and is looked for in the few that those leave.
  */
 function indexedFacets({ facets, facetGroups, circle }: Criteria): { required: number[]; groups: (readonly number[])[]; common: number[] } {
   const groups = facetGroups.filter(({ length }) => length !== 1);

@@ -25,7 +25,7 @@ const BULK_BYTES = 8 * 1024 * 1024;
 /** Backups of older releases don't say how large a table was. */
 const isLarge = (bytes: unknown): boolean => typeof bytes !== 'number' || bytes >= BULK_BYTES;
 
-/** What people made; a database that has any of it is in use. */
+/** Tables with people's data; a database with a row in any of them is in use. */
 const USER_DATA_TABLES = ['users', 'experiences', 'payments', 'profile_photos', 'authored.evidence', 'audit_log'];
 
 /** Puts everything back, in one transaction that ends only when the last byte is known to be right. */

@@ -20,7 +20,7 @@ interface Process {
   received: string[];
 }
 
-/** What a process has: a pool, a feed and caches that receive changes. */
+/** A process as far as the test needs it: a pool, a feed and caches that receive changes. */
 async function start(kinds: readonly ChangeKind[] = ['standing', 'names', 'member']): Promise<Process> {
   const opened = openDatabase(database.url, { poolSize: 3, log });
   const feed = new ChangeFeed(database.url, log);

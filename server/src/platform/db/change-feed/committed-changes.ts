@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 
-/** What changed. Caches drop what they hold under `ref`, or everything of the kind without one. */
+/** A change. Caches drop what they hold under `ref`, or everything of the kind without one. */
 export interface Change {
   kind: ChangeKind;
   ref?: string | undefined;

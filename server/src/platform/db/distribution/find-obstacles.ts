@@ -13,7 +13,7 @@ interface ForeignKey extends Key {
   toColumns: string[];
 }
 
-/** What of this schema Citus refuses, a sentence each, in alphabetical order. */
+/** The parts of this schema that Citus refuses, a sentence each, in alphabetical order. */
 export async function findObstacles(db: Database): Promise<string[]> {
   const [columns, keys, foreignKeys, triggers] = [
     await readColumns(db),

@@ -16,8 +16,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: Logger;
   /**
-   * What to do when a running Candor uses this DATA_DIR: an app refuses to start, a command joins its database. A worker needs a
-   * running Candor, so it only joins.
+   * If a running Candor uses this DATA_DIR: an app refuses to start, a command joins its database. A worker needs a running Candor, so it
+   * only joins.
    */
   whenInUse?: 'refuse' | 'join' | 'join-only';
   /** How many connections Candor's processes need, where that may be more than the cluster's setting allows. */

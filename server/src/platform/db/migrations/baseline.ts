@@ -32,7 +32,7 @@ export function readBaseline(migrations: string): Baseline | undefined {
   };
 }
 
-/** What pg_dump wrote, as a file that can be run in a transaction on any PostgreSQL from 15 on. */
+/** Turns the output of pg_dump into a file that runs in a transaction on any PostgreSQL from 15 on. */
 export function formatBaseline(dump: string, migrations: readonly string[]): string {
   const lines = dump
     .split('\n')

@@ -38,7 +38,7 @@ export async function keepPartitions(owner: Database, now: Date, tables = PARTIT
       await withShortLock(owner, (tx) => sql`drop table ${sql.table(`partitions.${expired}`)}`.execute(tx));
       changes.dropped.push(expired);
     }
-    // What nobody has made a partition for ends by the row.
+    // Expired rows in the default partition are deleted one by one.
     await sql`delete from ${sql.table(`partitions.${table.name}_default`)}
       where ${sql.ref(table.column)} < ${secondsAfter(now, -table.keptDays * DAY_S)}`.execute(owner);
     for (const { name, from, to } of spansAhead(table, now)) {

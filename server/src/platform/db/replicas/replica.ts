@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from '../../logger.ts';
 import type { OpenDatabase } from '../database.ts';
 
-/** What the primary had written at a moment of this process's clock. */
+/** The primary's write position at a time of this process's clock. */
 export interface Point {
   at: number;
   lsn: bigint;

@@ -3,7 +3,7 @@ import type { RoleKind } from './role-names.ts';
 
 export type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE';
 
-/** What a role may do with a table: each privilege on the whole table, or on all columns except some. */
+/** A role's privileges on a table: each on the whole table, or on all columns except some. */
 export type TablePrivileges = Partial<Record<Privilege, { exceptColumns: readonly string[] }>>;
 
 const WRITTEN_SIDES: Record<RoleKind, readonly Side[]> = {

@@ -107,7 +107,7 @@ async function maySetRoles(owner: pg.Client): Promise<boolean> {
   return rows[0]!.allowed;
 }
 
-/** What PostgreSQL stores instead of a password. Sending this keeps the password out of the server's log. */
+/** The verifier that PostgreSQL stores instead of a password. Sending this keeps the password out of the server's log. */
 function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);

@@ -25,7 +25,7 @@ export function serveHealth(app: FastifyInstance, db: Database, changes: Pick<Ch
   });
 }
 
-/** What the sandbox providers "sent": never what a real provider sends, and nothing at all in production. */
+/** Serves the messages of sandbox providers. Messages of a real provider are never shown, and in production the page doesn't exist. */
 export function serveInbox(app: FastifyInstance, db: Database, messages: MessageStore, sandboxed: ('sms' | 'email')[]): void {
   app.get('/dev/inbox.json', async (request) => {
     const { to } = request.query as { to?: unknown };

@@ -4,11 +4,9 @@ import { z } from 'zod';
 type Write = (value: unknown) => string | undefined;
 
 /**
- * Makes of a reply's schema the function that writes it. What the schema doesn't name is never looked at, so a careless
- * select can't leak; what it names and is missing or of another type is a mistake of ours and throws. Formats are not
- * checked again, and nothing is trimmed: that was done when the text came in.
- *
- * What `keepWritten` was given is written once, and its text remembered with it.
+ * Creates the function that writes replies of a schema. Fields outside the schema are never read, so a careless select can't leak. A field
+ * that is missing or has another type is a bug and throws. Formats are not checked again, and nothing is trimmed: that was done when the
+ * text came in. A value passed to `keepWritten` is written once, and its text is reused.
  */
 export function replyWriter(schema: z.ZodType): (value: unknown) => string {
   const write = writerOf(schema);

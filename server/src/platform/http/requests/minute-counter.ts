@@ -70,7 +70,7 @@ export class MinuteCounter {
     } finally {
       this.#isExchanging = false;
       if (minuteOf(this.#now()) !== this.#minute) this.#unsent = new Map();
-      // What was added meanwhile: nobody else may ever add anything.
+      // Sends the counts added meanwhile: there may be no later call that would send them.
       if (this.#unsent.size > 0) this.#exchangeSoon(share);
     }
   }

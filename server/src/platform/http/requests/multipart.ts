@@ -56,7 +56,7 @@ export async function receiveFile<T>(request: FastifyRequest, options: ReceiveOp
 
 const expectedOneFile = (name: string): AppError => new AppError('INVALID_FILE', { message: message('oneFileNamed', { name }) });
 
-/** What the parser throws about a broken upload is the sender's fault, not ours. */
+/** The parser's errors about a malformed upload are the client's fault, so they become a refusal. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code, message: reason } = error as { code?: unknown; message?: string };

@@ -1,6 +1,6 @@
 import { InvalidFile } from '../result.ts';
 
-/** What is taken out of a document of words, in the order of reading. */
+/** A part of a text document, in reading order. */
 export type DocumentBlock = { text: string } | { image: Buffer };
 
 const MAX_CHARACTERS = 150_000;

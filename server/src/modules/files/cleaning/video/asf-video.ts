@@ -15,7 +15,7 @@ const PADDING = Buffer.from('74d40618dfca0945a4ba9aabcb96aae8', 'hex');
 const FILE_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex');
 const CREATION_DATE_AT = 48;
 const FIRST_OBJECT_AT = 30;
-/** What a player needs; every other object of the header becomes padding. */
+/** The objects that a player needs; every other object of the header becomes padding. */
 const NEEDED = new Set([
   'a1dcab8c47a9cf118ee400c00c205365', // file properties
   '9107dcb7b7a9cf118ee600c00c205365', // stream properties

@@ -16,6 +16,6 @@ export async function* cleanVideo(content: AsyncIterable<Buffer>, type: VideoTyp
   if (type === 'video/x-msvideo') yield* cleanAvi(reader);
   else if (type === 'video/x-ms-wmv') yield* cleanAsf(reader);
   else yield* cleanIso(reader, blankSpans);
-  // What is dropped is still searched for viruses.
+  // Dropped parts are still scanned for viruses.
   await reader.drain();
 }
