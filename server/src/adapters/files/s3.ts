@@ -69,10 +69,7 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
   };
 }
 
-/**
- * Sends one request.
- * @throws StoreError when the store refuses it
- */
+/** Sends one request. @throws StoreError when the store refuses it */
 const callStore =
   (client: AwsClient) =>
   async (method: string, address: string, sent: { body?: Buffer | string; headers?: Record<string, string> } = {}): Promise<Response> => {

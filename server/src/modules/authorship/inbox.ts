@@ -104,10 +104,7 @@ export class Inbox {
     await insertIntoInbox(ctx.db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });
   }
 
-  /**
-   * The act that this very request made before.
-   * @throws AppError IDEMPOTENCY_MISMATCH for the same key with another body
-   */
+  /** The act that this very request made before. @throws AppError IDEMPOTENCY_MISMATCH for the same key with another body */
   findRepeated(ctx: MemberContext, { waiting, done }: OwnActs): Act | undefined {
     const request = ctx.idempotency;
     if (!request) return undefined;

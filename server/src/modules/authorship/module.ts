@@ -54,10 +54,7 @@ export function authorshipModule(platform: Platform) {
     applyAtOnce,
     mix: (options: { force?: boolean } = {}): Promise<MixResult | undefined> => runMix(deps, options),
     holdEmptyInbox,
-    /**
-     * After a mix: neither the tables' old files nor the write-ahead log keep what came in.
-     * @returns false where that is forbidden
-     */
+    /** After a mix: neither the tables' old files nor the write-ahead log keep what came in. @returns false where that is forbidden */
     recycleWal: (): Promise<boolean> => recycleWal(platform.db),
     /** How many different authors' acts wait in the inbox. */
     countWaitingAuthors: async (): Promise<number> => {

@@ -36,10 +36,7 @@ export interface OverturnRuling extends Ruling {
   guideline: number;
 }
 
-/**
- * Nobody can answer a template that was not filled in.
- * @throws AppError VALIDATION_FAILED at the field
- */
+/** Nobody can answer a template that was not filled in. @throws AppError VALIDATION_FAILED at the field */
 export function assertReasons(field: string, { notes, guideline }: Ruling): void {
   if (guideline !== SPAM_GUIDELINE && isUneditedTemplate(notes)) throw invalidField(field, message('reasonIsTemplate'));
 }

@@ -32,10 +32,7 @@ export function answerUntil(filedAt: Date, { hours, digestHour }: { hours: numbe
   return new Date(digest.getTime() + hours * 3_600_000);
 }
 
-/**
- * A decision is final, and nothing is added after it.
- * @throws AppError
- */
+/** A decision is final, and nothing is added after it. @throws AppError */
 export function assertPending(status: DisputeStatus): void {
   if (status !== 'pending') throw new AppError('ALREADY_RESOLVED');
 }
@@ -58,10 +55,7 @@ export const isReference = (text: string): boolean => UUID.test(text);
 
 const FILE_URL = /^\/api\/v1\/files\/([0-9a-f-]{36})(?:\?token=[\w.-]{1,200})?$/;
 
-/**
- * The id of an upload, by what `POST /files/evidence` gave; nothing else is ever looked at, let alone fetched.
- * @throws AppError
- */
+/** The id of an upload, by what `POST /files/evidence` gave; nothing else is ever looked at, let alone fetched. @throws AppError */
 export function evidenceIdOf(idOrUrl: string): string {
   const id = UUID.test(idOrUrl) ? idOrUrl : FILE_URL.exec(idOrUrl)?.[1];
   if (id === undefined || !UUID.test(id)) throw new AppError('INVALID_EVIDENCE');

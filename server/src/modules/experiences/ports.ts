@@ -9,10 +9,7 @@ export interface ExperiencesPorts {
   revealedAmong(db: Database, userId: string, experienceIds: number[]): Promise<ReadonlySet<number>>;
   /** Has a job of the identity side give back what readers paid, after the status of what was published has changed. */
   refundReveals(ctx: Context, experienceId: number): Promise<unknown>;
-  /**
-   * How many of the caller's uploads these are.
-   * @throws AppError INVALID_EVIDENCE for what is not the caller's, or used
-   */
+  /** How many of the caller's uploads these are. @throws AppError INVALID_EVIDENCE for what is not the caller's, or used */
   countUploads(ctx: MemberContext, fileIds: readonly string[]): Promise<number>;
   /** Copies the bytes of what a mix will attach, before it takes its locks. */
   copyEvidence(expected: readonly { userId: string; fileIds: readonly string[] }[]): Promise<void>;

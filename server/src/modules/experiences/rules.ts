@@ -28,10 +28,7 @@ export interface CheckedSubmission {
   state: string | null;
 }
 
-/**
- * Checks what the schema can't, because it needs the clock and the chosen categories (specification 2, section 5).
- * @throws AppError
- */
+/** Checks what the schema can't, because it needs the clock and the chosen categories (specification 2, section 5). @throws AppError */
 export function checkSubmission(body: SubmitExperienceBody, chosen: readonly Category[], now: Date): CheckedSubmission {
   const errors: Record<string, Message[]> = {};
   const refuse = (field: string, reason: Message | null): void => {
@@ -95,10 +92,7 @@ export const identifierToken = ({ platform, key }: { platform: string; key: stri
 
 export const isUndecided = (status: ExperienceStatus): boolean => status === 'in_review' || status === 'needs_admin_review';
 
-/**
- * Withdrawn is gone for its author too; anything decided is final (product decision E7).
- * @throws AppError
- */
+/** Withdrawn is gone for its author too; anything decided is final (product decision E7). @throws AppError */
 export function assertMayWithdraw(status: ExperienceStatus): void {
   if (status === 'withdrawn') throw new AppError('NOT_FOUND');
   if (!isUndecided(status)) throw new AppError('FINAL_DETERMINATION');

@@ -75,27 +75,15 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     routes: fileRoutes(deps),
     jobs: fileJobs(deps),
 
-    /**
-     * Makes the caller's own free files part of something; answers how many.
-     * @throws AppError INVALID_EVIDENCE
-     */
+    /** Makes the caller's own free files part of something; answers how many. @throws AppError INVALID_EVIDENCE */
     claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment): Promise<number> =>
       claimFiles(ctx, deps, fileIds, attachment),
-    /**
-     * The same for the holder of a link.
-     * @throws AppError INVALID_EVIDENCE
-     */
+    /** The same for the holder of a link. @throws AppError INVALID_EVIDENCE */
     claimOf: (ctx: Context, claim: LinkClaim): Promise<void> => claimOf(ctx, deps, claim),
-    /**
-     * How many of the caller's own free files of a purpose these are.
-     * @throws AppError INVALID_EVIDENCE when one is not
-     */
+    /** How many of the caller's own free files of a purpose these are. @throws AppError INVALID_EVIDENCE when one is not */
     countFree: (ctx: MemberContext, fileIds: readonly string[], purpose: EvidenceParent): Promise<number> =>
       countFree(ctx, deps, { ownerId: ctx.actor.userId, fileIds }, purpose),
-    /**
-     * The same of a member or the holder of a link.
-     * @throws AppError INVALID_EVIDENCE
-     */
+    /** The same of a member or the holder of a link. @throws AppError INVALID_EVIDENCE */
     countFreeOf: (ctx: Context, owned: Pick<LinkClaim, 'ownerId' | 'fileIds'>, purpose: EvidenceParent): Promise<number> =>
       countFree(ctx, deps, owned, purpose),
     /** Before a mix takes its locks: copies the bytes of what it will attach under names of their own. */

@@ -58,10 +58,7 @@ export function assertMayHandle(item: ItemState, { userId, role, hasConflict }: 
   if (isLeasedToAnother(item, userId, now)) throw new AppError('LEASED');
 }
 
-/**
- * The status that the decision gives the item.
- * @throws AppError
- */
+/** The status that the decision gives the item. @throws AppError */
 export function statusAfter(item: ItemState, deciding: Deciding, now: Date): 'approved' | 'rejected' | 'needs_admin_review' {
   if (deciding.type !== undefined && deciding.type !== item.type) throw invalidField('type', message('itemOfType', { type: item.type }));
   assertMayHandle(item, deciding, now);

@@ -51,10 +51,7 @@ export async function revealAtOnce(
   };
 }
 
-/**
- * Whether this very call spent the earned credit before: its first answer may never have arrived.
- * @throws AppError IDEMPOTENCY_MISMATCH
- */
+/** Whether this very call spent the earned credit before: its first answer may never have arrived. @throws AppError IDEMPOTENCY_MISMATCH */
 async function isOwnRepeat(ctx: MemberContext, { authorship: { inbox } }: RevealDeps, experienceId: number): Promise<boolean> {
   if (!ctx.idempotency) return false;
   const act = inbox.findRepeated(ctx, await inbox.actsOf(ctx.db, ctx.actor.userId, ctx.clock.now()));

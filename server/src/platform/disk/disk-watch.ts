@@ -2,10 +2,7 @@ import { message } from '@candor/contract/message';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 
-/**
- * How much of a disk is used, from 0 to 1.
- * @throws when it can't be read
- */
+/** How much of a disk is used, from 0 to 1. @throws when it can't be read */
 export type ReadUsedShare = () => Promise<number>;
 
 const READ_EVERY_MS = 2_000;

@@ -37,10 +37,7 @@ export class JobForwarder {
     watchCommittedJobs(db, () => this.#forwardSoon());
   }
 
-  /**
-   * Moves all that is committed.
-   * @returns how many jobs
-   */
+  /** Moves all that is committed. @returns how many jobs */
   async forward(): Promise<number> {
     // Rows committed while the earlier statements ran may be missing in them.
     await this.#forwarding?.catch(() => 0);

@@ -21,10 +21,7 @@ export interface StoredWindow {
   hits: { at: number; item?: string | undefined }[];
 }
 
-/**
- * Counts that all processes share.
- * @throws from every call while they can't be reached
- */
+/** Counts that all processes share. @throws from every call while they can't be reached */
 export interface SharedCounts {
   /** Takes one hit of each limit, in order. The first that refuses ends it; undefined when none does. */
   takeEach(

@@ -23,10 +23,7 @@ export function copyContext(folder: string): void {
   }
 }
 
-/**
- * Carries out every COPY and RUN of a stage.
- * @returns the folder that is its root
- */
+/** Carries out every COPY and RUN of a stage. @returns the folder that is its root */
 export function buildStage(stage: Stage, folder: string, roots: ReadonlyMap<string | undefined, string>): string {
   const root = join(folder, `stage-${stage.name || 'last'}`);
   mkdirSync(root, { recursive: true });

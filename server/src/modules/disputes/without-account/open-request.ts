@@ -12,10 +12,7 @@ export const fileOwner = ({ id }: Pick<PrivacyRequest, 'id'>): string => `reques
 
 export const LINK_DAYS = 30;
 
-/**
- * A link works for 30 days, or until the last of its cases is decided.
- * @throws AppError NOT_FOUND
- */
+/** A link works for 30 days, or until the last of its cases is decided. @throws AppError NOT_FOUND */
 export async function openRequest(ctx: Context, deps: DisputesDependencies, token: string): Promise<PrivacyRequest> {
   const request = await deps.requests.findByToken(ctx.db, token);
   if (!request) throw new AppError('NOT_FOUND');
@@ -23,10 +20,7 @@ export async function openRequest(ctx: Context, deps: DisputesDependencies, toke
   return request;
 }
 
-/**
- * Before the profile showed the code, nothing is there for whoever asked about a handle.
- * @throws AppError NOT_FOUND
- */
+/** Before the profile showed the code, nothing is there for whoever asked about a handle. @throws AppError NOT_FOUND */
 export async function openProvedRequest(ctx: Context, deps: DisputesDependencies, token: string): Promise<PrivacyRequest> {
   const request = await openRequest(ctx, deps, token);
   if (!request.isProved) throw new AppError('NOT_FOUND');

@@ -11,10 +11,7 @@ import { fileOwner, LINK_DAYS, openRequest } from './open-request.ts';
 import type { Handle, PrivacyRequest } from './request-store.ts';
 import { postToRequester, type Wording } from './notify-requester.ts';
 
-/**
- * The code for the public profile of the handle; asking again gives the same one.
- * @throws AppError ALREADY_PROVED, PROOF_NOT_SUPPORTED
- */
+/** The code for the public profile of the handle; asking again gives the same one. @throws AppError ALREADY_PROVED, PROOF_NOT_SUPPORTED */
 export async function startRequestProof(ctx: Context, deps: DisputesDependencies, token: string): Promise<{ proof: Proof }> {
   return { proof: await deps.proofs.ofRequests.start(ctx, await lockUnproved(ctx, deps, token)) };
 }
@@ -39,10 +36,7 @@ export async function checkRequestProof(ctx: Context, deps: DisputesDependencies
   });
 }
 
-/**
- * Where no page can be read, a reviewer looks at a screenshot.
- * @throws AppError ALREADY_PROVED, IN_REVIEW, INVALID_EVIDENCE
- */
+/** Where no page can be read, a reviewer looks at a screenshot. @throws AppError ALREADY_PROVED, IN_REVIEW, INVALID_EVIDENCE */
 export async function sendRequestProof(
   ctx: Context,
   deps: DisputesDependencies,

@@ -24,20 +24,14 @@ export async function cleanImage(bytes: Buffer, options: { squarePixels?: number
   return decode(() => sized.webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer());
 }
 
-/**
- * The model's input: red, green and blue of a small square, whatever the image's proportions.
- * @throws InvalidFile
- */
+/** The model's input: red, green and blue of a small square, whatever the image's proportions. @throws InvalidFile */
 export async function sampleImage(bytes: Buffer, side: number): Promise<Buffer> {
   const upright = (await openImage(bytes)).autoOrient();
   const small = upright.resize(side, side, { fit: 'fill' }).flatten({ background: 'white' }).toColourspace('srgb');
   return decode(() => small.raw().toBuffer());
 }
 
-/**
- * An image whose header promises no more than this process can decode.
- * @throws InvalidFile
- */
+/** An image whose header promises no more than this process can decode. @throws InvalidFile */
 export async function openImage(bytes: Buffer): Promise<Sharp> {
   const sharp = await loadSharp();
   const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS, animated: false, sequentialRead: true });

@@ -54,10 +54,7 @@ export async function holdDecision(
   return takesEffectAt;
 }
 
-/**
- * Takes one's own decision back before it takes effect.
- * @throws AppError ALREADY_DECIDED
- */
+/** Takes one's own decision back before it takes effect. @throws AppError ALREADY_DECIDED */
 export async function takeBackDecision(ctx: MemberContext, deps: ModerationDependencies, itemId: number): Promise<RouteData<UndoRoute>> {
   const { userId } = ctx.actor;
   const item = await lockItem(ctx.db, itemId);

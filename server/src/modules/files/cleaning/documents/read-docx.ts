@@ -12,10 +12,7 @@ const RELATIONSHIPS = 'word/_rels/document.xml.rels';
 /** A macro-enabled document says so here, whatever its parts are called. */
 const CONTENT_TYPES = '[Content_Types].xml';
 
-/**
- * The text and the images of a Word document; nothing else of it is read, least of all who worked on it.
- * @throws InvalidFile
- */
+/** The text and the images of a Word document; nothing else of it is read, least of all who worked on it. @throws InvalidFile */
 export function readDocx(bytes: Buffer): DocumentBlock[] {
   const archive = new ZipArchive(bytes, MAX_INFLATED_BYTES);
   if (!archive.parts.has(DOCUMENT) || !archive.parts.has(CONTENT_TYPES)) throw new InvalidFile('unknown_type');
