@@ -102,7 +102,7 @@ const layoutShiftOf = (page: Page): Promise<{ sum: number; moved: string }> =>
       }),
   );
 
-/** The name of what has the focus, if its middle or its lower edge lies under something else. */
+/** The name of the focused element, if something else covers its middle or its lower edge. */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;

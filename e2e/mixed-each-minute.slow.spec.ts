@@ -84,7 +84,7 @@ describe('with a mix a minute', { timeout: 600_000 }, () => {
     await card.getByText(/waits for another anonymous experience from Eureka/).waitFor();
     await expectAccessible(page);
 
-    // A whole mix passes, and it stays where it is.
+    // The waiting experience is still in the inbox after a whole mix.
     const other = await signUpTrusted('Otto', '+16465550402', server.address);
     const otherPage = await other.open(1280);
     await fillAnonymously(otherPage, { name: 'Rowan Tide', city: 'Portland', option: /Portland,? OR/ });

@@ -36,7 +36,7 @@ it('a member, and a reader of another language, never see a page that was prepar
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {
       const root = document.querySelector('#root');
-      // Shown as the build prepared it: nothing but a browser can tell a member from a visitor.
+      // The page as the build prerendered it: only in the browser is known whether a member or a visitor reads it.
       if (root?.checkVisibility() && root.textContent?.includes('Sign in for more features'))
         document.documentElement.dataset.sawVisitors = '1';
     });

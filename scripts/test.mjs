@@ -1,4 +1,4 @@
-// Every check there is. `npm test -- --only server,e2e` runs some; the names are those that it prints.
+// Runs all checks. `npm test -- --only server,e2e` runs some; the names are those that it prints.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -76,7 +76,7 @@ function describeSteps(node) {
       (report) => runVitest(node, report, ['--config', 'e2e/vitest.config.ts'], { env: { CHROMIUM_PATH: ensureChromium() } }),
       'web',
     ),
-    // Journeys wait half of their time, in which these tests run; a lower priority keeps them from slowing a journey down.
+    // The e2e journeys are idle half of the time, in which the web's tests run; a lower priority keeps them from slowing the journeys down.
     tests('web', (report) => runVitest(node, report, ['--project', 'web'], { isQuiet: true, niceness: 10 }), 'web'),
   ].filter(Boolean);
 }

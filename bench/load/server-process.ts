@@ -12,7 +12,9 @@ export interface ServerProcess {
   startMs: number;
   residentMb(): number;
   processorMs(): number;
-  /** The longest time since it was last called that the process answered nobody, in milliseconds. Another program on its core counts too. */
+  /**
+   * The longest time that the process answered nothing since the last call, in milliseconds. Other programs on its core can lengthen it.
+   */
   longestBlockMs(): Promise<number>;
   stop(): Promise<void>;
 }

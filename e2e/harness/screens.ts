@@ -9,7 +9,7 @@ export interface Reader {
 }
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
-/** Whole addresses of screens that show one thing. What nobody has shows its error state. */
+/** Full paths of screens about one object. If the object doesn't exist, the screen shows its error state. */
 const ADDRESSES: Record<string, string> = {
   [paths.experience]: `${paths.experiences}/999999999`,
   [paths.receipt]: paths.receipt.replace(':id', NOWHERE),
@@ -49,7 +49,7 @@ const MEMBER = [
 
 const addressOf = (path: string): string => ADDRESSES[path] ?? path;
 
-/** Every route, by the one who sees most on it. A new path is in it without a change here. */
+/** Every route, with the role that sees most of it. New paths are included automatically. */
 export const READERS: readonly Reader[] = [
   { person: undefined, screens: VISITOR.map(addressOf) },
   { person: 'Member', screens: MEMBER.map(addressOf) },
@@ -137,7 +137,7 @@ const countCalls = (page: Page): Promise<unknown> =>
   });
 const counted = new WeakSet<Page>();
 
-/** Until no call is open, nothing says that it loads, and nothing has changed for a while. */
+/** Waits until no call is open, no loading state is shown, and nothing has changed for a while. */
 const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -154,7 +154,7 @@ const waitUntilStill = (page: Page): Promise<void> =>
         };
         const watcher = new MutationObserver(restart);
         function doneUnlessLoading(): void {
-          // The outline behind a locked feature is inert and stays a skeleton.
+          // The preview behind a locked feature is inert and remains a skeleton.
           const isLoading = document.querySelector(':is(.mantine-Skeleton-root, [class*="spinner"]):not([inert] *)') !== null;
           if (calls.open === 0 && !isLoading) done();
         }

@@ -84,7 +84,10 @@ function watchPage(): void {
 
 export const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => window.candorSeen);
 
-/** Until nothing has come over the network and nothing has changed for a second: a stream of events never ends by itself. */
+/**
+ * Waits until nothing was received or changed for a second. Waiting for an idle network would never end, because the event stream stays
+ * open.
+ */
 export const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

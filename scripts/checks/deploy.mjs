@@ -137,7 +137,7 @@ function checkDashboard() {
   return [...names].filter((name) => !gauges.includes(`'${name}'`)).map((name) => `${name} is used in deploy/monitoring and is no metric`);
 }
 
-/** Both come with packages that the project has: Fastify's validator and knip's parser. */
+/** Both come with packages that the project already has: Fastify's validator and knip's parser. */
 const fromPackage = (owner, name) => createRequire(createRequire(import.meta.url).resolve(owner))(name);
 const parseYaml = (text) => fromPackage('knip', 'yaml').parse(text, { merge: true });
 

@@ -7,7 +7,7 @@ import { listFiles } from '../lib/list-files.mjs';
 
 const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/test', 'e2e'];
 
-/** [what is looked for, where it may stand, what to say] */
+/** [pattern, files in which it is allowed, message] */
 const DOORS = [
   [
     /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/,

@@ -7,8 +7,8 @@ import { root } from './bootstrap.mjs';
 
 const dist = join(root, 'web/dist');
 /**
- * Where nothing depends on who reads. A page with a quick exit is not among them, because its button must work as soon as it shows, nor one with
- * a form: the app draws the page again, and what was typed until then would be lost.
+ * Pages that don't depend on the reader. Excluded are pages with a quick exit, because its button must work as soon as it shows, and pages
+ * with a form: the app renders the page again, and text typed before would be lost.
  */
 const WITH_CONTENT = [
   paths.welcome,

@@ -40,7 +40,7 @@ create index audit_log_actor on audit_log (actor, id desc);
 create index audit_log_action on audit_log (action, id desc);
 create index audit_log_subject on audit_log (subject, id desc);
 
--- The chain stands beside the entries so that writers never wait for one another: a sealer links what has committed.
+-- The chain is in a table of its own so that writers never wait for one another: a job adds committed entries to it.
 create table audit_chain (
   seq bigint primary key,
   entry_id bigint not null unique references audit_log (id),

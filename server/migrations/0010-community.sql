@@ -1,4 +1,4 @@
--- Counters of very many keys stand unsharded under shard -1, so that the largest of them are read from an index.
+-- Counters with very many keys have a single shard, -1, so that the largest of them are read from an index.
 create index counters_wide on counters (kind, n desc) where shard = -1;
 
 -- Triggers on the members' table update the community's figures about members, whichever code changes a member.

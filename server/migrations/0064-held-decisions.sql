@@ -1,4 +1,4 @@
--- A decision that its reviewer may still take back: nobody else sees it before it takes effect.
+-- Pending decisions, which their reviewer can still undo. Nobody else sees a decision before it takes effect.
 create table held_decisions (
   item_id bigint primary key references review_items (id) on delete cascade,
   reviewer_id uuid not null,

@@ -68,7 +68,7 @@ create table authored.experiences (
   reply_count smallint not null default 0,
   is_disputed boolean not null default false,
   is_comment_edited boolean not null default false,
-  -- Taken out of sight by an urgent report until it is decided.
+  -- Hidden after an urgent report until it is decided.
   is_hidden boolean not null default false,
   -- The first approval gives its author a credit.
   earned boolean not null default false,
@@ -318,7 +318,7 @@ create table audit_archives (
   body_enc bytea not null
 );
 
--- Up to where a member has seen derived notices and credits. Rewritten whenever any member opens their notices, so that a
+-- The newest derived notices and credits that a member has seen. All rows are rewritten whenever any member opens their notices, so that a
 -- change tells nothing.
 create table member_marks (
   user_id uuid primary key references users (id) on delete cascade,

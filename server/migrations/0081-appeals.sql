@@ -6,7 +6,7 @@ alter table authored.appeals
   add column reasons_enc bytea,
   add column reasons_language text;
 
--- An appeal changed it: the statement stays readable, and is not the current one any more.
+-- True after an appeal changed the decision: the statement stays readable, but is no longer the current one.
 alter table authored.reasons add column is_overturned boolean not null default false;
 alter table member_reasons add column is_overturned boolean not null default false;
 

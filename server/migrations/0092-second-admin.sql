@@ -1,4 +1,4 @@
--- With two admins needed, one asks for a new admin and another one agrees within a day.
+-- If two admins are required, one requests a new admin and another one agrees within a day.
 create table admin_requests (
   member_id uuid not null references users (id) on delete cascade,
   asked_by uuid not null references users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- How a member wants to hear of each kind of notice, sealed: which kinds somebody silences tells about them.
+-- A member's channels for each kind of notice. Sealed, because the kinds that somebody silences tell something about them.
 create table notification_preferences (
   user_id uuid primary key references users (id) on delete cascade,
   preferences_enc bytea not null

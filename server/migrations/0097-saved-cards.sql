@@ -8,5 +8,5 @@ create table saved_cards (
 );
 create index saved_cards_user on saved_cards (user_id, created_at desc, id);
 
--- Why a payment failed, in the words of the contract, for whoever asks about the same attempt again.
+-- The reason why a payment failed, so that a repeated call gets the same reply.
 alter table payments add column decline_reason text;

@@ -88,6 +88,6 @@ begin
   loop
     execute format('grant %s on %I to %s', allowed.privilege_type, allowed.name, allowed.role);
   end loop;
-  -- With what it stands for: nothing of this can be repeated.
+  -- Recorded in the same transaction, because this step can't be repeated.
   insert into kysely_migration (name, "timestamp") values ('0115-partitioned-history', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
 end $$;

@@ -1,4 +1,5 @@
--- A person without an account may ask about a handle: the code goes to a number or address of theirs, and the profile proves the handle.
+-- Somebody without an account can request something about a handle: the code goes to their number or address, and the profile proves the
+-- handle.
 alter table privacy_requests
   -- Sealed: platform and handle. None where the number or address that is written to is what was asked about.
   add column handle_enc bytea,

@@ -29,7 +29,7 @@ export interface Module {
   memberStats?: StatsSource;
   /** Notices that the module reads off its own tables. */
   noticesOf?: NoticeSource;
-  /** Runs when the server begins to stop, before it waits for open calls: streams never end by themselves. */
+  /** Runs when the server begins to stop, before it waits for open calls, because streams never end by themselves. */
   endStreams?(): void;
   /** Runs after the last call was answered: writes what is still in memory. */
   close?(): Promise<void>;

@@ -89,7 +89,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   };
 }
 
-/** The jobs of the modules, and those that belong to none. */
+/** The jobs of the modules, and those of the platform. */
 const allJobs = (
   config: Config,
   databaseUrl: string,
@@ -112,6 +112,6 @@ const jobControls = ({ authorship }: AppModules, { jobs, jobForwarder }: Pools, 
     do await drainJobs(jobs.pool, handlers, log);
     while ((await jobForwarder.forward()) > 0);
   },
-  /** Moves what was committed to the queue, where it is seen and can be changed. */
+  /** For tests: moves committed jobs to the queue, where they can be inspected and changed. */
   forwardJobs: () => jobForwarder.forward(),
 });

@@ -13,7 +13,7 @@ import type { TracingSettings } from './platform/tracing/otlp-tracer.ts';
 export interface Config {
   isProduction: boolean;
   port: number;
-  /** How many processes serve; the jobs have one more where there are several. */
+  /** The number of processes that serve. If there are several, one more runs the jobs. */
   processes: number;
   /** Whether the process that serves does the jobs too. */
   runsJobs: boolean;
@@ -23,7 +23,7 @@ export interface Config {
   /** A pooler in transaction mode before `databaseUrl`. */
   poolerUrl: string | undefined;
   databasePool: number;
-  /** DATABASE_POOL, where it is set. */
+  /** DATABASE_POOL, if set. */
   chosenPool: number | undefined;
   databaseWaitMs: number;
   replicas: { urls: string[]; lagMs: number };
@@ -35,9 +35,9 @@ export interface Config {
   metricsToken: string | undefined;
   /** Undefined: a worker serves nothing. */
   workerPort: number | undefined;
-  /** A public address is served without production's protections; every page says so. */
+  /** True: serves a public address without production's protections, and every page says so. */
   isInsecureDemo: boolean;
-  /** How long the process goes on serving after it was told to stop, so that load balancers notice. */
+  /** How long the process keeps serving after SIGTERM, so that load balancers notice. */
   drainMs: number;
   /** The operator of this installation. Empty outside production unless it is set. */
   legal: { name: string; address: string; contact: string };
@@ -72,19 +72,19 @@ export interface Config {
   hasShortStaffSessions: boolean;
   newDeviceHoldHours: number;
   unmaskAdmins: number;
-  /** How many numbers that nobody has are watched for. */
+  /** The number of decoy phone numbers. */
   decoyNumbers: number;
   /** Room on the disk that a command gives back when it is full. */
   ballastBytes: number;
   secondLookOneIn: number;
   /** Whether the models that came with the packages read texts and pictures for reviewers. */
   usesLocalModels: boolean;
-  /** Undefined: the local rules, and models where they are on, advise alone. */
+  /** Undefined: only the local rules advise, with the local models if they are on. */
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   square: SquareSettings | undefined;
   /** Undefined: maps are drawn from the borders and places that we bring. */
   map: { tileUrl: string; credit: string | null } | undefined;
-  /** Undefined: files are kept in the data folder. */
+  /** Undefined: files are stored in the data folder. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** Undefined: what is counted in memory is each process's own. */
   redis: { url: string; waitMs: number } | undefined;

@@ -36,7 +36,7 @@ export const displayName = z.string({ error: issue('displayNameRequired') }).tra
   return z.NEVER;
 });
 
-/** "YYYY-MM-01". The age is asked by the use case, against the server's clock: checkBirthdate in dates.ts. */
+/** "YYYY-MM-01". The use case checks the age against the server's clock, with checkBirthdate in dates.ts. */
 export const birthdate = z
   .string({ error: issue('birthMonthAndYearRequired') })
   .refine((text) => text !== '', { error: issue('birthMonthAndYearRequired'), abort: true })
@@ -44,7 +44,7 @@ export const birthdate = z
 
 /** Consent is a literal true or it is none; field-errors.ts answers an issue of it with CARRIER_CONSENT_REQUIRED. */
 export const carrierConsent = z.literal(true, { error: issue('carrierConsentRequired') });
-/** When the box was ticked. Whether that is plausible is asked against the server's clock: isPlausibleConsentTime. */
+/** The time when the box was ticked. The use case checks against the server's clock whether it is plausible: isPlausibleConsentTime. */
 export const consentTimestamp = z.iso.datetime({ offset: true, error: issue('consentTime') }).optional();
 export const consentFields = { carrier_consent_given: carrierConsent, carrier_consent_timestamp: consentTimestamp };
 

@@ -144,7 +144,7 @@ function successes(route: RouteSpec, schemas: Json): Json {
   return Object.fromEntries([route.status ?? 200, ...(route.otherStatuses ?? [])].map((status) => [status, answer]));
 }
 
-/** The codes of each status stand in its description, where people and generators both see them. */
+/** A status's error codes are in its description, which both people and generators show. */
 function failures(route: RouteSpec): Json {
   const byStatus: Record<number, string[]> = {};
   for (const code of errorCodesOf(route)) (byStatus[ERRORS[code].status] ??= []).push(code);

@@ -47,7 +47,7 @@ const Found = z.object({
   channel: z.enum(REQUEST_CHANNELS),
   /** The platform, for a handle. */
   platform: platformValue.nullable(),
-  /** A handle whose profile hasn't shown the code yet: until then there are no items. */
+  /** The code isn't in the handle's profile yet: until it is, there are no items. */
   needs_proof: z.boolean(),
   expires_at: isoTime,
   items: z.array(PublishedItem),
@@ -74,7 +74,7 @@ const byHandle = z
     }
   });
 
-/** The way for people without an account (product decision L5); the first call answers alike whatever is held. */
+/** Calls for people without an account (product decision L5); the first call's reply doesn't depend on what is published. */
 export const privacyRoutes = defineRoutes({
   'POST /privacy/requests': {
     summary: 'Send a code to a phone number or e-mail address, to ask about it or about a handle',

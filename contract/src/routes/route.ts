@@ -43,7 +43,7 @@ export interface RouteSpec {
   /** The usual status of success; a handler may answer with one of `otherStatuses` instead. */
   status?: 200 | 201 | 202;
   otherStatuses?: readonly (200 | 201 | 202)[];
-  /** Codes this call can answer with, besides those that any call can (see COMMON_ERRORS). */
+  /** Error codes of this call, besides those that every call can return (see COMMON_ERRORS). */
   errors: readonly ErrorCode[];
   /** May be cached by anyone, with an ETag; everything else is no-store. */
   cache?: 'public';

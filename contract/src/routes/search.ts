@@ -42,7 +42,7 @@ const text = z
 const dayMessage = issue('dateFormat');
 /** There is no year 0 in the calendar of the database. */
 const day = z.iso.date({ error: dayMessage }).refine((date) => !date.startsWith('0000'), dayMessage);
-/** Nothing above it: the filters of the search stand side by side in one row of numbers, and names come after categories. */
+/** Higher ids are not possible: all filter values share one range of numbers, in which names follow categories. */
 const categoryId = z.number().int().positive().max(CATEGORY_ID_MAX);
 const sort = z.enum(SEARCH_SORTS, { error: issue('fieldOneOfTwo', { field: 'sort', first: 'relevance', second: 'newest' }) });
 

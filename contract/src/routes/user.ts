@@ -76,7 +76,7 @@ export const UserStats = z.object({
   linked_social_ids_count: count,
   disputes_count: count,
   pending_reviews_count: count,
-  /** -1 is an admin's; null is nobody's. */
+  /** -1 for an admin; null for members who don't review. */
   reviewer_rank: z.number().int().nullable(),
   reveals: count,
   admin: z.object({ ownership_disputes: count, experience_disputes: count, reviewer_applications: count }).nullable(),

@@ -76,14 +76,14 @@ const PAGES = new Set(
 );
 
 /**
- * Reads what another app shared: a link to a profile, a link that names nobody, a number, an address or a handle. Undefined when there is
+ * Parses a text shared by another app: a link to a profile, a link without a name, a number, an address or a handle. Undefined if there is
  * nothing to search for.
  */
 export function readSharedProfile(shared: string): SharedProfile | undefined {
   const text = shared.slice(0, SHARED_TEXT_MAX).normalize('NFKC').trim();
   const links = text.match(/\b(?:https?:\/\/|tel:|mailto:|weixin:\/\/)[^\s<>"']+/gi) ?? [];
   const found = links.map(readLink).filter((link) => link !== undefined);
-  // A text may hold a link to a person and one to the app.
+  // A text may contain a link to a person and one to the app.
   const named = found.find(({ socialId }) => socialId !== '') ?? found[0];
   return named ?? (links.length > 0 ? undefined : readPlainText(text));
 }

@@ -48,7 +48,7 @@ export const DISPUTE_GROUNDS = [
 ] as const;
 export type DisputeGround = (typeof DISPUTE_GROUNDS)[number];
 
-/** For whom a person without an account asks for a takedown. */
+/** The person for whom somebody without an account requests a takedown. */
 export const ON_BEHALF_OF = ['self', 'child', 'ward', 'client'] as const;
 export type OnBehalfOf = (typeof ON_BEHALF_OF)[number];
 
@@ -116,7 +116,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Whether what is not urgent goes out by itself or together once a day. */
+/** Whether notices that are not urgent are sent one by one or together once a day. */
 export const DIGESTS = ['off', 'daily'] as const;
 
 export const AUTH_PROVIDERS = ['phone', 'google'] as const;

@@ -5,7 +5,10 @@ import { UsageError } from './usage-error.ts';
 
 const MOST_LISTED = 20;
 
-/** Compares the index of searches with the experiences, and mends it unless only a check is wanted. @throws what is still wrong */
+/**
+ * Compares the search index with the experiences, and corrects it unless it was told only to check.
+ * @throws Error that names the entries which are still wrong
+ */
 export async function rebuildIndex({ modules, platform }: Pick<App, 'modules' | 'platform'>, args: string[]): Promise<string> {
   const unknown = args.filter((arg) => arg !== '--check');
   if (unknown.length > 0) throw new UsageError(`rebuild-index does not know ${unknown.join(' ')}.`);

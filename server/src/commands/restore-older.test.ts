@@ -9,7 +9,7 @@ import { loadKeyring } from '../platform/crypto/keyring.ts';
 import { restoreWith } from './restore.ts';
 import { verifyAuditLog } from './verify-audit.ts';
 
-/* A backup of release 0.1.0, the first version, with its key file and what its members had by then. */
+/* A backup of release 0.1.0, the first version, with its key file and the members' data at that time. */
 const FIXTURES = join(import.meta.dirname, '../../test/fixtures');
 const before = JSON.parse(readFileSync(join(FIXTURES, 'release-0.1.0.json'), 'utf8')) as {
   keys: string;

@@ -63,7 +63,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Every sealed value by where it stands. */
+/** Every sealed value, by table, column and row. */
 async function readAll(vault: Vault): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   for (const { name, columns, rowId } of await readSealedTables(app.db, SEALED_ROW_IDS)) {
@@ -81,7 +81,7 @@ async function readAll(vault: Vault): Promise<Map<string, string>> {
   return all;
 }
 
-/** How many sealed values stand under each key. */
+/** The number of sealed values under each key. */
 async function countByKey(): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (const { name, columns } of await readSealedTables(app.db, SEALED_ROW_IDS)) {
@@ -109,7 +109,7 @@ const dieHalfway = (what: string): void => {
 test('killed halfway, both keys open what they sealed, in every process and a new one; only one rotation runs', async () => {
   const before = await readAll(app.platform.vault);
   const tables = new Set([...before.keys()].map((place) => place.split('.')[0]));
-  // Their rows are there for a moment only, or not in the demo, or sealed by the previous release alone.
+  // These columns have rows only briefly, or not in the demo, or only of the previous release.
   const transient = ['earned_spends', 'held_decisions', 'idempotency_keys', 'inbox', 'leaving', 'notification_preferences'];
   expect(Object.keys(SEALED_ROW_IDS).filter((name) => !tables.has(name))).toEqual(transient);
 

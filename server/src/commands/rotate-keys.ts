@@ -39,7 +39,7 @@ const MOST_ROUNDS = 50;
 interface Pace {
   /** Longer than any call takes, so that what was sealed before the change is written before the old key goes. */
   settleMs: number;
-  /** For every running process to say that it has the new key. */
+  /** How long to wait until every running process has loaded the new key. */
   longestAnswerMs: number;
   onProgress(task: string): void;
 }
@@ -54,7 +54,7 @@ export async function rotateKeys(app: App): Promise<string> {
   }
 }
 
-/** Can be broken off at any point: what is sealed again stays so, and the next run goes on. */
+/** Can be stopped at any point: values that were encrypted again stay so, and the next run continues. */
 export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyring: Keyring, pace: Pace): Promise<string> {
   const { db, changes } = platform;
   const keysByProcess = new Map<string, KnownKeys>();
@@ -69,7 +69,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
         'a running Candor has not taken the new key: does it have the same key file? Start it again, then run this again.',
       );
 
-    // Everybody can open what is sealed with the new key before anybody seals with it.
+    // Every process can decrypt with the new key before any encrypts with it.
     const { kid, isBegun } = await inTransaction(db, async (tx) => {
       const prepared = await prepareKey(tx, keyring);
       await recordChange(tx, 'keys');
@@ -78,7 +78,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
     try {
       await allKnow(({ newestKid }) => newestKid >= kid);
     } catch (error) {
-      // Left there, it would keep a process with another key file from starting.
+      // If it remained, a process with another key file couldn't start.
       await dropUnusedKey(db, kid);
       throw error;
     }

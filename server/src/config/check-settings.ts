@@ -56,7 +56,7 @@ function halfGiven(e: Environment): string[] {
   });
 }
 
-/** Sandbox providers, a sign-in without proof and codes that anybody can read must not be served to strangers. */
+/** Sandbox providers, a sign-in without proof and readable codes must not be served to strangers. */
 function insecureExposure(e: Environment): string[] {
   if (e.ALLOW_INSECURE_DEMO) return [];
   const remedy = 'Set NODE_ENV=production, or ALLOW_INSECURE_DEMO=1 for a demo without real people.';

@@ -82,9 +82,9 @@ export const environment = z.object({
   MIX_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
   /** UTC; with an interval of a day the mix runs at this hour and up to 60 random minutes. */
   MIX_HOUR: z.coerce.number().int().min(0).max(23).default(3),
-  /** Mixes earlier when so many different authors wait. */
+  /** The mix runs earlier when acts of this many different authors wait. */
   MIX_CROWD: count(500),
-  /** Dummies a day, so that the inbox doesn't tell who wrote. */
+  /** Dummy acts a day, so that the inbox doesn't tell who wrote. */
   MIX_COVER: z.coerce.number().int().min(0).max(10_000).optional(),
   /** UTC. */
   DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(9),
@@ -101,7 +101,7 @@ export const environment = z.object({
   UNMASK_ADMINS: z.coerce.number().int().min(1).max(2).optional(),
   /** Room on the disk of DATA_DIR that `free-ballast` gives back. 0: none. */
   BALLAST_MB: z.coerce.number().int().min(0).max(102_400).optional(),
-  /** Numbers that nobody has; whoever looks up two of them in a day tries numbers. 0: none. */
+  /** Decoy phone numbers, which belong to nobody; somebody who looks up two in a day is probably trying numbers. 0: none. */
   DECOY_NUMBERS: z.coerce.number().int().min(0).max(10_000).optional(),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -122,7 +122,7 @@ export const environment = z.object({
   REDIS_WAIT_MS: count(250),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   CLAMD_URL: z.url({ protocol: /^(?:tcp|unix)$/ }).optional(),
-  /** One decided item in so many is shown to a second reviewer. */
+  /** One in this many decided items is shown to a second reviewer. */
   SECOND_LOOK_ONE_IN: count(10),
   LOCAL_MODELS: flag(true),
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -61,7 +61,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** Whether every link of the chain follows from the one before and from its entry as it stands; `broken_at` is the first that doesn't. */
+/** Whether each link of the chain follows from the previous one and from its entry; `broken_at` is the first that doesn't. */
 export const AuditChain = z.object({
   intact: z.boolean(),
   entries: count,
@@ -71,7 +71,7 @@ export const AuditChain = z.object({
 });
 export type AuditChain = z.output<typeof AuditChain>;
 
-/** A name that one admin asked for, and that is shown once another one asks too. */
+/** A request by one admin to open an author's name, which another admin can open. */
 export const UnmaskRequest = z.object({
   experience_id: publicId,
   asked_by: z.string(),

@@ -55,7 +55,7 @@ export const ReviewItem = z
     /** The end of a day; of an urgent item, a time. */
     due_at: isoTime,
     urgent: z.boolean(),
-    /** Out of sight for readers until it is decided. */
+    /** Hidden from readers until it is decided. */
     hidden: z.boolean(),
     /** The language of the text, if it was detected. */
     language: z.enum(TEXT_LANGUAGES).nullable(),

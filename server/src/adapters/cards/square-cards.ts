@@ -90,7 +90,7 @@ async function declineReasonOf(error: unknown): Promise<DeclineReason> {
   return reason;
 }
 
-/** The SDK takes a reply that is no JSON for an empty list, and an empty list would mean that nothing was charged. */
+/** The SDK treats a reply that isn't JSON as an empty list, which would mean that nothing was charged. */
 function assertList(response: object | undefined): void {
   const isList = response !== undefined && ('payments' in response ? Array.isArray(response.payments) : Object.keys(response).length === 0);
   if (!isList) throw new Error('Square did not answer with a list of payments');

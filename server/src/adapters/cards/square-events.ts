@@ -28,7 +28,7 @@ const event = z.object({
     .optional(),
 });
 
-/** Square signs the address that it was told to call, and after it the body as it stands. */
+/** Square signs the webhook's URL, followed by the body exactly as sent. */
 export function isSignedBySquare(signed: { key: string; url: string; body: string; signature: string | undefined }): boolean {
   const expected = createHmac('sha256', signed.key)
     .update(signed.url + signed.body)

@@ -11,7 +11,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** The least that a part but the last may have; one of them is what an upload holds in memory. */
+/** The minimum size of all parts but the last. An upload has one part in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const ANSWER_MS = 60_000;
 
@@ -38,7 +38,7 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
       const answer = await (
         await call('POST', `${addressOf(key)}?${upload}`, { body, headers: { 'content-type': 'application/xml' } })
       ).text();
-      // The answer begins before the store knows how it ends, so a failure may come with 200.
+      // The store sends the status before it knows the result, so a reply with status 200 can contain an error.
       if (answer.includes('<Error>')) throw new StoreError(200, `the file store could not put the parts together: ${codeIn(answer)}`);
     } catch (error) {
       // An unfinished upload costs money until it is aborted. If aborting fails too, the original error is the one to report.

@@ -30,8 +30,8 @@ export interface PageFetch {
 export type FetchedPage = { outcome: 'found'; text: string; address: string } | { outcome: ProfileFailure };
 
 /**
- * A page of another site. The address comes from what members typed, so the connection goes to a public address that was resolved
- * and checked for this very connection, never leaves the site, and ends after a megabyte or five seconds.
+ * Reads a page of another site. Members typed the address, so the connection goes to a public IP address that was checked for this
+ * connection, follows no redirect to another site, and ends after a megabyte or five seconds.
  */
 export async function fetchPage(address: string, options: PageFetch = {}): Promise<FetchedPage> {
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);

@@ -7,7 +7,7 @@ const NAMING = new Set(['canonical', 'og:url', 'al:android:url', 'al:ios:url', '
 /** Where it repeats what the profile's owner wrote. */
 const TELLING = new Set(['description', 'og:description', 'twitter:description']);
 
-/** Reads only the head's tags: what stands further down may have been written by others. */
+/** Reads only the tags in the head: the body can contain texts of other people. */
 export function readProfilePage(html: string, address: string): ProfilePage {
   const names = new Set<string>();
   const bio: string[] = [];
@@ -30,10 +30,7 @@ function readTag(text: string): { name: string; value: string } {
   return { name: name.toLowerCase(), value: found.get('content') ?? found.get('href') ?? '' };
 }
 
-/**
- * The handle in an address like the one that was asked for: what stands in the place of the handle. Of another page of the
- * same site it is that page's, which is then another profile; of another site nothing.
- */
+/** Extracts the handle from an address that has the same form as the requested one. An address of another site gives nothing. */
 function handleIn(value: string, address: string, name: string): string | undefined {
   if (name === 'profile:username') return value;
   if (!URL.canParse(value, address)) return undefined;
@@ -43,7 +40,7 @@ function handleIn(value: string, address: string, name: string): string | undefi
   if (siteOf(found) !== siteOf(requested)) return undefined;
   const parts = partsOf(found);
   const last = partsOf(requested).length - 1;
-  // A shorter or longer path is no profile: the whole of it stands for a name that nobody has.
+  // A shorter or longer path is not a profile page of this form.
   const isAlike =
     parts.length === last + 1 &&
     partsOf(requested)

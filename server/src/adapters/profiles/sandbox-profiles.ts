@@ -17,7 +17,7 @@ interface SandboxProfile {
   bio: string;
 }
 
-/** Plays the platforms: a page for each profile, whose bio anybody on this machine may write. */
+/** Simulates the platforms: a page for each profile, whose bio anybody on this machine may edit. */
 export function sandboxProfiles(app: FastifyInstance, folder: string): ProfileReader {
   app.get('/dev/profiles/:platform/:social_id', async (request, reply) => {
     const { platform, handle } = namedIn(request.params);
@@ -82,7 +82,7 @@ async function writeProfile(folder: string, platform: string, profile: SandboxPr
   await rename(written, path);
 }
 
-/** Where the page says that it stands, for platforms without one that could be read, too. */
+/** The address that the page gives as its own, also for platforms without readable public pages. */
 const addressOf = (platform: string, handle: string): string =>
   profileAddress(platform, handle)?.page ?? `https://${platform}.example/${encodeURIComponent(handle)}`;
 

@@ -7,7 +7,7 @@ import type { AdminDependencies } from './dependencies.ts';
 
 type Route = (typeof routes)['GET /admin/audit'];
 
-/** Their key would tell of two experiences that they have the same author; opening one name must not open them all. */
+/** This key would show that two experiences have the same author; opening one name must not reveal the author of others. */
 const AUTHOR = 'author:';
 /** Entries of the last minute may not be in the chain yet, so they have no hash. */
 const UNSEALED = '';

@@ -57,7 +57,7 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
       transaction: 'none',
       waitsForProvider: true,
     }),
-    // It asks for the second factor and notifies the admins. Whom it shows is on the authored side alone.
+    // The call checks the second factor and notifies the admins. Only the authored side records whom it shows.
     on('POST /admin/experiences/{id}/unmask', (ctx, { params, body }) => unmaskAuthor(ctx, deps, experienceOf(params), body.reason), {
       side: 'both',
     }),

@@ -19,8 +19,8 @@ export async function alertNotices(db: Database, deps: AlertsDependencies, userI
 }
 
 /**
- * Members whose alert is about this publication, its author included: leaving the author out of a batch would name them to whoever
- * compares it with the alerts.
+ * Members with an alert about this publication, including its author: if the author were missing from a batch, comparing it with the alerts
+ * would identify them.
  */
 export async function membersAlertedBy(db: Database, deps: AlertsDependencies, experienceId: number): Promise<string[]> {
   const published = await deps.experiences.identifiersOf(db, experienceId);

@@ -16,7 +16,7 @@ export interface BeforeAct {
   freeKeys: [today: string, tomorrow: string];
 }
 
-/** The statement failed because something it had read holds no longer. */
+/** Errors that mean: the statement failed because another transaction changed what it had read. */
 const OUTDATED = new Set(['CR001', '23505', '40P01']);
 
 export class ActsAtOnce {

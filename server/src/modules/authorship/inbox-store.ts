@@ -24,7 +24,7 @@ export async function insertIntoInbox(db: Database, { key, target, body }: Seale
   await sql`insert into inbox (key, target, body_enc) values (${key}, ${target}, ${body})`.execute(db);
 }
 
-/** Rows under these keys, those that still wait first. */
+/** Rows with these keys, waiting ones first. */
 export async function findActs(db: Database, keys: readonly string[]): Promise<{ waiting: SealedAct[]; mixed: SealedAct[] }> {
   const { rows } = await sql<Row & { is_mixed: boolean }>`
     select key, target, body_enc, false as is_mixed from inbox where key = any(${keys}::uuid[])
@@ -65,7 +65,7 @@ export async function takeFromInbox(db: Database, keys: readonly string[]): Prom
 
 const MIX_LOCK = 0x0a0d18;
 
-/** False when another process is mixing; held until the transaction ends. */
+/** False if another process is mixing. The lock lasts until the transaction ends. */
 export async function tryMixLock(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`select pg_try_advisory_xact_lock(${MIX_LOCK}) as is_free`.execute(db);
   return rows[0]!.is_free;

@@ -8,9 +8,12 @@ import { appendKept, findActs, insertIntoInbox, lockInboxForAct, lockKey, waitin
 import type { Act, ActKind, NewAct } from './ports.ts';
 import { recentDays, utcDay } from './rules.ts';
 
-/** Acts of a day are read in blocks of so many keys until a block is not full. */
+/** The acts of a day are read in blocks of this size until a block is not full. */
 const BLOCK = 16;
-/** The mix runs daily at a random moment, and gives what goes on waiting a key of its day; a day more leaves room for one that failed. */
+/**
+ * The mix runs daily at a random time, and gives acts that continue to wait a key of that day. One more day leaves room for a mix that
+ * failed.
+ */
 const DAYS_READ = 4;
 /** Sizes that a sealed act may have: a submission and a statement look alike. */
 const SMALL_BYTES = 2048;
@@ -83,7 +86,7 @@ export class Inbox {
     return sealed.act;
   }
 
-  /** For the mix, which has emptied the inbox: what goes on waiting, sealed again. */
+  /** Called by the mix after it has emptied the inbox: stores acts that continue to wait, sealed again. */
   async putAgain(db: Database, act: Act, now: Date): Promise<void> {
     const key = await this.#nextKey(db, act.userId, now);
     await insertIntoInbox(db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });

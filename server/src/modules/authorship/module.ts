@@ -46,7 +46,7 @@ export function authorshipModule(platform: Platform) {
     claims: { insert: insertClaims, insertNew: insertNewClaims, existing: existingClaims, release: releaseClaims },
     handle: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
     beforeMix: (work: (acts: readonly Act[]) => Promise<void>): void => void beforeMix.push(work),
-    /** Says which uploads acts name, so that those of acts that wait are kept. */
+    /** Registers a function that lists the uploads that acts name, so that those of waiting acts are not deleted. */
     nameFiles: (read: (acts: readonly Act[]) => NamedFiles[]): void => void namedFiles.push(read),
     filesNamedBy: (acts: readonly Act[]): NamedFiles[] => namedFiles.flatMap((read) => read(acts)),
     onMix: (work: (ctx: Context, waiting: readonly Act[]) => Promise<void>): void => void onMix.push(work),
@@ -54,14 +54,17 @@ export function authorshipModule(platform: Platform) {
     applyAtOnce,
     mix: (options: { force?: boolean } = {}): Promise<MixResult | undefined> => runMix(deps, options),
     holdEmptyInbox,
-    /** After a mix: neither the tables' old files nor the write-ahead log keep what came in. @returns false where that is forbidden */
+    /**
+     * Runs after a mix, so that neither the tables' old files nor the write-ahead log contain the inbox rows.
+     * @returns false if the database doesn't permit it
+     */
     recycleWal: (): Promise<boolean> => recycleWal(platform.db),
     /** How many different authors' acts wait in the inbox. */
     countWaitingAuthors: async (): Promise<number> => {
       const acts = (await readInbox(platform.db)).map((sealed) => inbox.open(sealed));
       return new Set(acts.filter(({ kind }) => kind !== 'cover').map(({ userId }) => userId)).size;
     },
-    /** Dummies for the time that passed, so many a day on average, at random. */
+    /** Adds dummies for the time that passed, this many a day on average, at random times. */
     addCover: (perDay: number, from: Date, to: Date): Promise<void> => addCover(platform, inbox, { perDay, from, to }),
   };
 }

@@ -36,6 +36,6 @@ export interface ActHandler {
   apply(ctx: Context, acts: readonly Act[]): Promise<void>;
   /** Runs after every act of this mix has been applied. */
   finish?(ctx: Context, acts: readonly Act[]): Promise<void>;
-  /** Returns which of the acts that may wait stay in the inbox; `all` are this mix's acts of the kind. */
+  /** Returns which of the acts with `waitUntil` stay in the inbox; `all` are this mix's acts of the kind. */
   keepWaiting?(ctx: Context, acts: readonly Act[], all: readonly Act[]): Promise<ReadonlySet<Act>>;
 }

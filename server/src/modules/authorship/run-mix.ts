@@ -23,7 +23,7 @@ import { utcDay } from './rules.ts';
 const KEPT_DAYS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 20;
-/** The number of acts in one part of a mix: enough to hide among, few enough that nobody waits for long. */
+/** The number of acts in one part of a mix: enough to hide among, and few enough that nobody waits long. */
 const PART_ACTS = 500;
 
 export interface MixDependencies extends Platform {
@@ -48,9 +48,9 @@ interface OpenedAct {
 }
 
 /**
- * Moves what waits in the inbox into the real tables, in random order. It hides by INSERT and TRUNCATE, never by UPDATE, which would
- * leave the old row in the file. A large inbox is mixed in parts of random authors: each is a transaction, hides its authors among each
- * other, and holds up others only for its own time. Undefined when another process is mixing.
+ * Moves waiting acts from the inbox into the real tables, in random order. It uses INSERT and TRUNCATE, never UPDATE, which would leave the
+ * old row in the file. A large inbox is mixed in parts of random authors. Each part is a transaction that hides its authors among each
+ * other, and blocks other calls only for its own duration. Undefined if another process is mixing.
  */
 export async function runMix(deps: MixDependencies, { force = false } = {}): Promise<MixResult | undefined> {
   if (!force && (await isInboxEmpty(deps.db))) return { acts: 0, authors: 0 };
@@ -91,7 +91,7 @@ async function prepare({ beforeMix, clock }: MixDependencies, all: readonly Open
   for (const work of beforeMix) await work(soon);
 }
 
-/** All acts of so many random authors: what one of them did is applied together and in order. */
+/** Picks all acts of some random authors: the acts of one author are applied together and in order. */
 function choosePart(ready: readonly OpenedAct[]): OpenedAct[] {
   const part: OpenedAct[] = [];
   for (const acts of shuffle([...Map.groupBy(ready, ({ act, sealed }) => act.userId || sealed.key).values()])) {
@@ -101,7 +101,7 @@ function choosePart(ready: readonly OpenedAct[]): OpenedAct[] {
   return shuffle(part);
 }
 
-/** Calls in flight hold the inbox: after a moment they are done. */
+/** Retries, because calls in flight lock the inbox for a moment. */
 async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -145,7 +145,7 @@ const mixRest = (
     for (const work of deps.onMix) await work(ctx, waiting);
     await forgetKept(ctx.db, utcDay(new Date(ctx.clock.now().getTime() - KEPT_DAYS * 86_400_000)));
     await emptyInbox(ctx.db);
-    // Under keys of today: the same rows in two stolen copies would be real, and those of somebody who waits.
+    // They get keys of today: rows with the same key in two stolen copies would be recognised as real acts of somebody who waits.
     for (const act of waiting) await deps.inbox.putAgain(ctx.db, act, deps.clock.now());
     const count = before + acts.length;
     if (count > 0) await audit(ctx, { action: 'mix.run', subject: 'inbox', data: { mixed: count } });

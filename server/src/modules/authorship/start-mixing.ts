@@ -16,8 +16,8 @@ interface Mixing {
 }
 
 /**
- * Runs the mix in the process that does the jobs: daily at a random minute after the set hour, or at the set interval. Where it
- * runs more often than daily, the digest goes with it.
+ * Runs the mix in the process that runs the jobs: daily at a random minute after the set hour, or at the set interval. If it runs more
+ * often than daily, it also sends the digest.
  */
 export function startMixing(
   authorship: Authorship,

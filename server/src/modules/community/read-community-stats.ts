@@ -8,7 +8,7 @@ import type { CommunityPorts } from './ports.ts';
 import { averageTrust, decisionLine, frequent, newestLines, publicName, submissionLine, type LogEntry } from './rules.ts';
 
 const TOP_REVIEWERS = 5;
-/** Among those who decided most are admins, and some who have stopped or left. */
+/** The top deciders include admins and people who stopped or left, so more than needed are read. */
 const LOOKED_THROUGH = 20;
 const EMOJIS_SHOWN = 20;
 const LOG_SOURCE = 10;

@@ -36,7 +36,7 @@ const queued = async (who: TestMember, id: string) => {
   const { data } = await test.call('GET /admin/appeals', { token: who.token, query: { status: 'open' } });
   return data.appeals.find((one) => one.id === id);
 };
-/** The newest decision about somebody that they may appeal. */
+/** The newest decision about this person that they can appeal. */
 const latest = async (who: TestMember) => (await decisionsOf(who)).find((one) => one.appeal_until !== null)!;
 const mine = async (id: number) =>
   (await test.call('GET /experiences', { token: author.token })).data.experiences.find((one) => one.id === id)!;
@@ -221,7 +221,7 @@ describe('overturning', () => {
     expect({ row: await dayOf(), counters: await counters(), mine: await mine(id), score: await scoreOf(author) }).toEqual(before);
     const { reports } = (await test.call('GET /reports', { token: reader.token })).data;
     expect(reports.find((one) => one.id === filedReport.id)).toMatchObject({ status: 'no_action', reasons: REASONS });
-    // The credit stays theirs, and reading costs one again.
+    // They keep the credit, and reading costs one again.
     expect(await balanceOf(reader)).toBe(refunded);
     expect((await reveal(reader, id)).data.charged).toBe(true);
     expect(await balanceOf(reader)).toBe(refunded - 1);

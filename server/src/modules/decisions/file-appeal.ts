@@ -141,7 +141,7 @@ async function store(
   appeal: { id: string; appellant: Appellant; text: string; at: Date },
 ): Promise<void> {
   if (!(await deps.appeals.insert(ctx.db, { ...appeal, statementId: statement.id }))) {
-    // A mix has no caller who could get an error, so the first appeal stays and the second is dropped.
+    // A mix has no caller who could get an error, so the first appeal is stored and the second is dropped.
     if (ctx.actor.kind === 'job') return;
     throw new AppError('ALREADY_APPEALED');
   }

@@ -4,8 +4,8 @@ import { casePort, type DecisionsDependencies } from './dependencies.ts';
 import type { AccountCaseKind, Statement } from './ports.ts';
 
 /**
- * Whether somebody decided in the case before, or is a side of it. Call it after locking the appeal and the case where a decision
- * depends on it.
+ * Whether the admin decided in the case before, or is a side of it. Call it after locking the appeal and the case if a decision depends on
+ * it.
  */
 export async function tookPart(
   ctx: Context,

@@ -9,7 +9,7 @@ export interface RequestReader {
   replyOwner: string;
 }
 
-/** An appellant, or whoever reads. */
+/** A reader of statements: a member, or a person without an account. */
 export type Reader = { userId: string } | RequestReader;
 
 const requestOwner = (id: string): string => `request:${id}`;

@@ -70,15 +70,15 @@ export interface CasePort {
   lock(ctx: Context, statement: Statement): Promise<void>;
   /** @throws AppError CASE_OPEN, ALREADY_SUBMITTED, APPEAL_TOO_LATE when there is nothing to appeal, or not now */
   assertAppealable(ctx: Context, statement: Statement): Promise<void>;
-  /** A side of the case, or somebody who decided in it without a statement of reasons. */
+  /** Whether the member is a side of the case, or decided in it without a statement of reasons. */
   isConcerned(db: Database, statement: Statement, userId: string): Promise<boolean>;
   /** Files of the case that the admin who decides may open. */
   evidenceOf?(db: Database, statement: Statement, viewer: FileViewer): Promise<readonly LinkedFile[]>;
   /** For the admin who decides. */
   describe(db: Database, statement: Statement, language: Language): Promise<AppealedCase | null>;
-  /** Until then; null keeps it while an appeal is open. */
+  /** Keeps the evidence until this time; null keeps it while an appeal is open. */
   keepEvidence(ctx: Context, statement: Statement, until: Date | null): Promise<void>;
-  /** Undoes what the decision did, and tells whoever it changes something for besides the appellant. */
+  /** Reverses the effects of the decision, and notifies affected people other than the appellant. */
   overturn(ctx: MemberContext, statement: Statement, ruling: OverturnRuling): Promise<void>;
 }
 

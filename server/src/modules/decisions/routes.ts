@@ -15,7 +15,7 @@ export function decisionsRoutes(deps: DecisionsDependencies): BoundRoute[] {
     on('POST /appeals', (ctx, { body }) => fileAppeal(ctx, deps, body), {
       side: 'authored',
       idempotency: 'own',
-      // Its files stay on the authored side.
+      // Both sides: the appeal's files are on the authored side.
       otherwise: { code: 'NOT_FOUND', side: 'both', handle: (ctx, { body }) => fileMemberAppeal(ctx, deps, body) },
     }),
     on('GET /appeals', (ctx, { query }) => listOwnAppeals(ctx, deps, query.page)),

@@ -16,7 +16,7 @@ export function appealUntil(decidedAt: Date): string {
 
 const APPEAL_DECIDED_DAYS = 14;
 
-/** After a decision, unless an appeal is filed by then. */
+/** Days after a decision, unless an appeal is filed in time. */
 export const EVIDENCE_KEPT_DAYS = 30;
 
 /** "YYYY-MM-DD": by when an appeal is decided. */

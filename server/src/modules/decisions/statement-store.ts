@@ -26,7 +26,7 @@ export interface Stated {
   language: Language;
 }
 
-/** The moment tells which of two statements of one day is the later; nobody without the key reads it. Older rows hold the words alone. */
+/** The exact time, sealed, orders two statements of the same day. Older rows contain only the text. */
 interface Sealed {
   words: string;
   at: string;
@@ -132,7 +132,7 @@ export class StatementStore {
       .execute();
   }
 
-  /** The text is erased, and so is what was said about it. */
+  /** Deletes everything written about an experience whose text is erased. */
   async forgetExperience(db: Database, experienceId: number): Promise<void> {
     await db.deleteFrom('reasons').where('experience_id', '=', experienceId).execute();
   }

@@ -109,7 +109,7 @@ async function linkedNotices(db: Database, deps: ExperiencesDependencies, userId
     }));
 }
 
-/** Members whom news about an experience concerns: its author, members who replied, and those whose linked ID it names. */
+/** Members whom news about an experience concerns: its author, members who replied, and those with a linked ID that it names. */
 export async function concernedByExperience(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
   const [row] = await experienceRowsByIds(db, [id]);
   if (!row) return [];

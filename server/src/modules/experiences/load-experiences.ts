@@ -6,7 +6,7 @@ import type { ExperienceContent } from './experience-row.ts';
 import type { ReaderRow } from './reading/reader-store.ts';
 import { experienceRowsByIds } from './store.ts';
 
-/** An experience as the server holds it, opened. What of it anyone may see is decided by `presentExperience`. */
+/** A decrypted experience. `presentExperience` decides what each reader may see of it. */
 export interface Experience {
   id: number;
   status: ExperienceStatus;

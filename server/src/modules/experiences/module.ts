@@ -111,7 +111,7 @@ function forReaders(deps: ExperiencesDependencies) {
     editComment: (ctx: Context, experienceId: number, comment: string) => editComment(ctx, deps, experienceId, comment),
     countByStatus: (db: Database) => countByStatus(db),
     countPublished: (db: Database) => countPublished(db),
-    /** For an admin with a reason, which stays on the author's record. */
+    /** For an admin with a reason, which the author can read in their data export. */
     unmaskAuthor: (ctx: MemberContext, experienceId: number, reason: string) => unmaskAuthor(ctx, deps, experienceId, reason),
     /** Which of these published experiences the caller may read in full, and why. */
     readFullAccess: (ctx: MemberContext, experiences: readonly Experience[]) => readFullAccess(ctx, deps, experiences),

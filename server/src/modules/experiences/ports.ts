@@ -20,10 +20,10 @@ export interface ExperiencesPorts {
   ): Promise<unknown>;
   /** Adds something to the author's next daily digest. */
   addNews(ctx: Context, experienceId: number, what?: { isPublication: boolean }): Promise<void>;
-  /** Tells somebody without an account what became of their reply. */
+  /** Notifies somebody without an account of the decision about their reply. */
   notifyReplier(ctx: Context, reply: { owner: string; outcome: 'published' | 'rejected' | 'removed'; words: string }): Promise<void>;
   /** Remembers fingerprints of the pictures among its evidence, so that copies are refused at upload. */
-  /** The pixels of its pictures, each drawn as a square with sides of so many. */
+  /** The pixels of its pictures, each scaled to a square with this side length. */
   samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
   flagPictures(db: Database, experienceId: number, fileIds: readonly string[]): Promise<void>;
   rememberPictures(ctx: Context, experienceId: number): Promise<void>;
@@ -31,7 +31,7 @@ export interface ExperiencesPorts {
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
   /** Takes back what was scheduled, while an appeal is open. */
   keepEvidence(ctx: Context, experienceId: number): Promise<void>;
-  /** Called for an experience that is published again: readers who were refunded keep the credit, and the text is locked for them. */
+  /** Called when an experience is published again: readers who were refunded keep the credit, and must reveal it again. */
   lockRefundedReveals(ctx: Context, experienceId: number): Promise<void>;
   /** Before an experience is deleted with all that hangs on it. */
   forgetDisputes(ctx: Context, experienceId: number): Promise<unknown>;

@@ -12,7 +12,7 @@ import type { Category } from './categories/category.ts';
 
 export interface Identifier {
   platform: string;
-  /** The form shown to those who may see it. */
+  /** The form shown to readers who may see it. */
   socialId: string;
   canonical: string;
   countryCode: string | null;
@@ -86,7 +86,10 @@ function tidyPlaceName(raw: string | null): string | null | undefined {
   return PLACE_NAME.test(name) && !/\p{N}{4}/u.test(name) ? name : undefined;
 }
 
-/** Two identifiers mean one person when their tokens are equal: a handle is somebody's on its platform, a number everywhere. */
+/**
+ * Two identifiers belong to the same person if their tokens are equal: handles are compared within a platform, numbers and addresses across
+ * platforms.
+ */
 export const identifierToken = ({ platform, key }: { platform: string; key: string }): string =>
   findPlatform(platform)?.type === 'handle' ? `${platform}|${key}` : key;
 
@@ -98,7 +101,7 @@ export function assertMayWithdraw(status: ExperienceStatus): void {
   if (!isUndecided(status)) throw new AppError('FINAL_DETERMINATION');
 }
 
-/** Why somebody may read an experience in full; undefined when they may not. */
+/** The reason for which somebody may read an experience in full; undefined if they may not. */
 export type FullAccess = 'own' | 'linked' | 'reviewed' | 'revealed';
 
 export interface Reader {
@@ -116,8 +119,8 @@ export function fullAccess(experience: { id: number; tokens: readonly string[] }
 }
 
 /**
- * The person reviewed may answer once they have proved who they are, and so may whoever revealed it (product decision L2).
- * @throws AppError
+ * The person written about may reply once they have proved who they are, and so may members who revealed it (product decision L2). @throws
+ * AppError
  */
 export function assertMayReply(access: FullAccess | undefined, isLinked: boolean): void {
   if (access === 'linked' || access === 'revealed') return;
@@ -164,5 +167,5 @@ const ERASE_DAYS = { from: 1, to: 14 } as const;
 export const eraseAt = (now: Date, random: number): Date =>
   new Date(now.getTime() + Math.floor((ERASE_DAYS.from + random * (ERASE_DAYS.to - ERASE_DAYS.from)) * 86_400_000));
 
-/** The time as it is kept where it could be matched with what else somebody did at that moment. */
+/** Only the day is stored if the exact time could be matched with other actions at that moment. */
 export const startOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));

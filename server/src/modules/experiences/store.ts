@@ -11,7 +11,7 @@ export type ExperienceRow = Selectable<Experiences>;
 
 const ROWS_AT_ONCE = 200;
 
-/** The row of an id that was mixed before stays as it is. */
+/** An id that was already mixed keeps its row. */
 export async function insertExperiences(
   db: Database,
   rows: readonly Insertable<Experiences>[],
@@ -216,7 +216,7 @@ export async function eraseContent(db: Database, id: number, content: Buffer): P
 
 export interface IdentifierFilter {
   key: string;
-  /** Null where the identifier is somebody's on whatever platform: numbers and addresses. */
+  /** Null for numbers and addresses, which are the same on every platform. */
   platform: string | null;
 }
 

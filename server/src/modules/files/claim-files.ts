@@ -8,7 +8,7 @@ import { copyUnderNewName, removeLater } from './move-staged.ts';
 import type { StagedFile } from './staged-store.ts';
 import { describeFile, type Attachment, type EvidenceParent } from './stored-file.ts';
 
-/** All of them or none: somebody else's, a used and an unknown file are refused in the same words. */
+/** Claims all files or none. The error is the same for unknown and used files and for those of somebody else. */
 export async function claimFiles(
   ctx: MemberContext,
   deps: FilesDependencies,

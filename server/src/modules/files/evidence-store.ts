@@ -61,12 +61,12 @@ export class EvidenceStore {
     return files;
   }
 
-  /** The day on which the files of something go, for instance 30 days after the final decision; null keeps them. */
+  /** Sets the day on which the files of an object are deleted, for instance 30 days after the final decision; null keeps them. */
   async scheduleDeletion(db: Database, { kind, id }: Attachment, at: Date | null): Promise<void> {
     await sql`update evidence set deletes_on = ${at && isoDay(at)} where parent_kind = ${kind} and parent = ${id}`.execute(db);
   }
 
-  /** Pictures of it that nobody should meet unprepared: these and no others. */
+  /** Marks exactly these pictures as ones that stay covered until the viewer uncovers them. */
   async flag(db: Database, { kind, id }: Attachment, fileIds: readonly string[]): Promise<void> {
     await sql`update evidence set is_flagged = id = any(${[...fileIds]}::uuid[])
       where parent_kind = ${kind} and parent = ${id} and is_flagged <> (id = any(${[...fileIds]}::uuid[]))`.execute(db);

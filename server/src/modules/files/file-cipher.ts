@@ -15,7 +15,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts a stream into pieces of exactly `size` bytes but for the last, and tells which that is; nothing is copied. */
+/** Cuts a stream into pieces of exactly `size` bytes, except the last, which is marked. Nothing is copied. */
 async function* pieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<{ parts: Buffer[]; isLast: boolean }> {
   let parts: Buffer[] = [];
   let length = 0;
@@ -39,7 +39,7 @@ export async function* sealFile(key: Buffer, plain: AsyncIterable<Buffer>): Asyn
   let index = 0;
   for await (const { parts, isLast } of pieces(plain, CHUNK_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index++, isLast));
-    // Handed on as it comes: put together first, every byte of an upload would be held and copied once more.
+    // Yields each part as it comes: joining them first would copy every byte of an upload once more.
     for (const part of parts) if (part.length > 0) yield cipher.update(part);
     cipher.final();
     yield cipher.getAuthTag();
@@ -54,7 +54,7 @@ export interface Span {
   last: number;
 }
 
-/** Which sealed bytes hold these plain ones of a file of that many, both ends included. */
+/** The range of sealed bytes that contains these plain bytes of a file of that size, both ends included. */
 export function sealedSpan({ first, last }: Span, plainBytes: number): Span {
   const sealedBytes = plainBytes + TAG_BYTES * Math.max(1, Math.ceil(plainBytes / CHUNK_BYTES));
   const end = (Math.floor(last / CHUNK_BYTES) + 1) * SEALED_BYTES - 1;

@@ -99,7 +99,7 @@ describe('what is stored of an upload', () => {
     const stored = await PDFDocument.load(bytes, { updateMetadata: false });
     expect([stored.getAuthor(), stored.getPageCount()]).toEqual([undefined, 1]);
     expect(bytes.includes('/Subtype/Image')).toBe(true);
-    // The words stand behind the picture, for screen readers.
+    // The text is behind the picture, for screen readers.
     expect(bytes.includes(Buffer.from('What happened', 'utf16le').swap16().toString('hex'))).toBe(true);
   });
 
@@ -140,7 +140,7 @@ describe('a part of a file', () => {
     }
     expect(await get(`bytes=${whole.length}-`)).toMatchObject({ status: 416 });
     expect(await get('bytes=0-1,5-6')).toMatchObject({ status: 200 });
-    // Looks at one's own file are nobody else's business.
+    // Views of one's own file are not audited.
     expect(await test.auditOf('evidence.view')).toHaveLength(before);
   });
 });

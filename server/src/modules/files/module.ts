@@ -25,14 +25,14 @@ import { PhotoStore } from './photos/photo-store.ts';
 import { StagedStore } from './staged-store.ts';
 import type { Attachment, EvidenceParent } from './stored-file.ts';
 
-/** The file arrives in the handler, and then waits for a process of its own: neither holds up other calls. */
+/** The handler receives the file without a transaction, and then waits for a worker process, so that other calls aren't blocked. */
 const WAITS_FOR_WORKER = { transaction: 'none', waitsForProvider: true } as const;
 
 export type Files = ReturnType<typeof filesModule>;
 
 interface FilesOptions {
   storage: FileStorage;
-  /** Where uploads wait until they are cleaned, on this machine. */
+  /** The local folder of uploads that wait to be cleaned. */
   spoolFolder: string;
   runFileWorker: RunFileWorker;
 }

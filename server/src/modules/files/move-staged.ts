@@ -38,7 +38,9 @@ export interface ExpectedFiles {
   fileIds: readonly string[];
 }
 
-/** Copies what a mix is about to attach before it takes its locks: nobody waits for a large file. In random order. */
+/**
+ * Copies the files that a mix is about to attach, in random order, before the mix takes its locks, so that no call waits for a large file.
+ */
 export async function copyExpected(deps: Moving, db: Database, expected: readonly ExpectedFiles[]): Promise<void> {
   const files: StagedFile[] = [];
   for (const { userId, fileIds } of expected) files.push(...(await deps.staged.find(db, userId, fileIds, {})));

@@ -55,11 +55,11 @@ export interface StoredFile extends Omit<FileDetails, 'key'> {
   isVisibleToSubject: boolean;
   /** Evidence only: the picture model warns of it. */
   isFlagged: boolean;
-  /** Undefined until its owner gives it to something. */
+  /** Undefined until it is attached. */
   attachment: Attachment | undefined;
 }
 
-/** Sealed details are padded to a multiple of so many bytes, so that a picture's are as long as any other's. */
+/** Sealed details are padded to a multiple of this, so that pictures and other files have details of equal length. */
 export const DETAILS_PADDING = 1536;
 
 export const storedFile = (

@@ -35,7 +35,7 @@ export function membersModule(platform: Platform, ports: MembersPorts) {
     createMember: (ctx: Context, member: NewMember): Promise<string> => createMember(ctx, deps, member),
     proveEmail: (ctx: Context, userId: string, email: string): Promise<void> => proveEmail(ctx, deps, userId, email),
     provePhone: (ctx: Context, userId: string, phone: string): Promise<void> => provePhone(ctx, deps, userId, phone),
-    /** Since when admins made the member one; null for those whom a command did. */
+    /** When admins made the member an admin; null if a command did. */
     adminSince: (db: Database, userId: string): Promise<Date | null> => deps.members.adminSince(db, userId),
     markNewAdmin: (db: Database, userId: string, now: Date): Promise<void> => deps.members.markNewAdmin(db, userId, now),
     hasDismissedChecklist: (db: Database, userId: string): Promise<boolean> => deps.members.hasDismissedChecklist(db, userId),

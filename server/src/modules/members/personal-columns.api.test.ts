@@ -5,8 +5,8 @@ import { picture, upload } from '../../../test/files/uploads.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 /**
- * Every column of the tables that this module and its neighbours keep about a member: where the export has it, or why
- * it hasn't. A new column that is in neither list fails here.
+ * Every column of the tables about a member in this module and its neighbours: exported, or withheld with the reason. A new column that is
+ * in neither list fails the test.
  */
 const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, string> }> = {
   users: {
@@ -108,7 +108,10 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
   },
 };
 
-/** The other tables that name a member, hold a keyed hash or something sealed: where the export has it, or whose it is. */
+/**
+ * The other tables that name a member or contain keyed hashes or sealed columns: their place in the export, or the reason why they have
+ * none.
+ */
 const ELSEWHERE: Record<string, string> = {
   alerts: 'alerts of the export',
   answers: 'experience_disputes of the export',
@@ -201,7 +204,7 @@ describe.each(Object.entries(COLUMNS))('%s', (table, { exported, withheld }) => 
   });
 });
 
-/** Tables that may hold something about a member, and columns of those listed above, that nobody accounted for. */
+/** Tables that may contain something about a member, and columns of the tables above, that are in no list. */
 async function unaccounted(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns where table_schema in ('public', 'authored')`.execute(

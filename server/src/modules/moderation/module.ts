@@ -141,7 +141,7 @@ function decidedElsewhere(deps: ModerationDependencies) {
   };
 }
 
-/** Figures of the queue and of those who decide. */
+/** Figures of the queue and of reviewers. */
 function countsOf(deps: ModerationDependencies) {
   return {
     countPendingApplications: (db: Database): Promise<{ pending: number; overdue: number }> =>

@@ -9,7 +9,7 @@ export interface QueueState {
   late: number;
 }
 
-/** More than so many late items are not told apart. */
+/** Counting stops at this many late items. */
 const MOST_LATE = 10_000;
 
 /** The number of waiting items, since which day, and how many are late. The cost doesn't depend on the queue's length. */

@@ -56,15 +56,15 @@ export interface ReviewSubjectPort {
   signedTextsOf(db: Database, subjectId: number): Promise<string[]>;
   /** How many others were submitted about the same person since then. */
   countAboutSame(db: Database, subjectId: number, since: Date): Promise<number>;
-  /** The others about the same person in numbers, for the one who decides. */
+  /** Figures about other experiences of the same person, for the decider. */
   historyOf(db: Database, subjectId: number, since: Date): Promise<SubjectHistory>;
-  /** Takes it out of sight until it is checked; false when it isn't published. */
+  /** Hides it until it is checked; false if it isn't published. */
   hold(ctx: Context, subjectId: number, reason: UrgentReason): Promise<boolean>;
   /** Whether it was checked for this reason before, and kept. */
   wasKept(db: Database, subjectId: number, reason: UrgentReason): Promise<boolean>;
   /** Ends the hold after the urgent report was decided. */
   settleHold(ctx: Context, subjectId: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void>;
-  /** The pixels of its pictures, red, green and blue, each drawn as a square with sides of so many. */
+  /** The pixels of its pictures (red, green and blue), each scaled to a square with this side length. */
   samplePictures?(db: Database, subjectId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
   /** Marks exactly these pictures of the subject as disturbing, so that screens blur them. */
   flagPictures?(db: Database, subjectId: number, fileIds: readonly string[]): Promise<void>;
@@ -102,9 +102,9 @@ export interface Proposal {
 export interface Assistant {
   kind: string;
   advise(submission: Submission): Promise<Advice>;
-  /** The same said in a way that can be published, for an admin to read and change. `wish` is the admin's. */
+  /** Rewords the text so that it can be published; an admin reads and edits the proposal. `instructions` are the admin's. */
   reword(text: string, instructions: string): Promise<Proposal>;
-  /** Whether nobody should meet this picture unprepared. It raises a flag for the list and changes no vote. */
+  /** Whether viewers should be warned of this picture. It sets a flag for the list and changes no vote. */
   pictures?: { side: number; mayDisturb(pixels: Uint8Array): Promise<boolean> };
   state(): { isHealthy: boolean; isOpen?: boolean; checkedAt: Date | null };
 }
@@ -125,7 +125,7 @@ export interface ModerationPorts {
   adminIds(db: Database): Promise<string[]>;
   /** Everybody who may decide items of the queue. */
   reviewerIds(db: Database): Promise<string[]>;
-  /** A message that names nobody: how many urgent cases wait, and until when. */
+  /** Sends a message that names nobody: how many urgent cases wait, and until when. */
   remindStaff(ctx: Context, userIds: readonly string[], urgent: { count: number; dueAt: Date; path: string }): Promise<void>;
   isBanned(ctx: Context, userId: string): Promise<boolean>;
   grantRole(ctx: Context, userId: string, role: Role): Promise<unknown>;

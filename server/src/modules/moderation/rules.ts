@@ -50,7 +50,7 @@ export const openedAt = ({ leasedBy, leasedSince }: LeaseState, userId: string):
 /** Goes on holding what one still holds. */
 export const isRenewal = (lease: LeaseState, userId: string, now: Date): boolean => isLeased(lease, now) && lease.leasedBy === userId;
 
-/** @throws AppError when this member may not hold or decide the item at all, or not any more */
+/** @throws AppError when this member may not lease or decide the item at all, or not any more */
 export function assertMayHandle(item: ItemState, { userId, role, hasConflict }: Omit<Deciding, 'decision' | 'type'>, now: Date): void {
   if (hasConflict) throw new AppError('CONFLICT_OF_INTEREST');
   if (!isOpen(item.status)) throw new AppError('ALREADY_DECIDED');
@@ -133,7 +133,7 @@ export function rankReviewers(standings: readonly Standing[]): Standing[] {
   );
 }
 
-/** An admin stands outside the ranking; a member who reviews nothing has no rank. */
+/** An admin is not ranked; a member who reviews nothing has no rank. */
 export function rankOf(userId: string, role: Role, ranked: readonly Standing[]): number | null {
   if (role === 'admin') return ADMIN_RANK;
   if (role === 'user') return null;

@@ -124,7 +124,7 @@ export async function setLease(db: Database, id: number, lease: { by: string; un
     .execute();
 }
 
-/** Whatever this reviewer holds is free for the others. */
+/** Releases all leases of this reviewer. */
 export async function releaseLeasesOf(db: Database, userId: string): Promise<void> {
   await db
     .updateTable('review_items')

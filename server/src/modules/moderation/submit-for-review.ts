@@ -82,7 +82,7 @@ export async function resubmitForReview(ctx: Context, type: ReviewType, subjectI
   await askAssistant(ctx, opened.id);
 }
 
-/** Before a text is deleted or erased: what was said about it goes with it. */
+/** Called before a text is deleted or erased: deletes what was written about it. */
 export async function forgetSubject(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
   await endReview(ctx, type, subjectId);
   await endSecondLooks(ctx.db, type, subjectId);

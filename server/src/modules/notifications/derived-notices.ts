@@ -56,7 +56,7 @@ export class DerivedNotices {
     return (await this.listOf(db, userId)).filter(({ isRead }) => !isRead).length;
   }
 
-  /** Rewrites the member's marks in any case: a change must not tell that there was something to see. */
+  /** Rewrites the member's marks in any case: a conditional change would tell that there was something to see. */
   async markRead(db: Database, userId: string, ids: readonly string[] | undefined): Promise<void> {
     const [derived, marks] = await Promise.all([this.#readListed(db, userId), this.#marks.read(db, userId)]);
     const readIds = ids ?? derived.map(({ id }) => id);

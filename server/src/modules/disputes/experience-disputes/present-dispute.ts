@@ -15,7 +15,7 @@ export interface DisputeOfSide {
 
 const SIDES: readonly Side[] = ['disputing', 'author'];
 
-/** Both sides read both statements; the files that prove who somebody is are shown to their own side and the admin only. */
+/** Both sides read both statements. Files that prove somebody's identity are shown only to their own side and the admin. */
 export async function presentDisputes(
   ctx: MemberContext,
   deps: DisputesDependencies,

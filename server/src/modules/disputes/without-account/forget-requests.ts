@@ -7,8 +7,8 @@ import type { PrivacyRequest } from './request-store.ts';
 const AT_ONCE = 200;
 
 /**
- * Numbers and addresses of people without an account go when their link has ended, no case of theirs is open, and nothing that was
- * decided about them can be appealed any more: until then they are told what becomes of it, and proving it again leads to it.
+ * Deletes numbers and addresses of people without an account once their link has expired, none of their cases is open, and no decision
+ * about them can be appealed any more: until then they are notified of outcomes, and proving the identifier again leads to their cases.
  */
 export const forgetRequestsJob = (deps: DisputesDependencies): JobHandler => ({
   name: 'forget-privacy-requests',

@@ -53,7 +53,7 @@ function rejectionOf(decisions: readonly Decision[], { id, status }: { id: numbe
   return { decision, decision_id: decision?.id ?? null };
 }
 
-/** The appeal itself shows its outcome, so the decision shown beside it stays the one that was appealed. */
+/** The appeal shows its own outcome, so this is the decision that was appealed. */
 function newestAbout(decisions: readonly Decision[], caseId: string): Decision | null {
   const about = decisions.filter(({ subject }) => subject.id === caseId);
   return about.find(({ subject }) => subject.kind !== 'appeal') ?? about[0] ?? null;

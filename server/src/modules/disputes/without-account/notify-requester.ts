@@ -14,13 +14,13 @@ export const dayIn = (time: Date, language: Language): string =>
 
 export interface Wording {
   news: Message;
-  /** The decider's words, which stay as they were written. */
+  /** The decider's own words, which are not translated. */
   words?: string | null;
 }
 
 const OUTCOMES = { approved: 'takedownUpheld', rejected: 'takedownNotUpheld' } as const;
 
-/** Deadline and outcome reach people without an account where they proved that they can be reached (product decision L5). */
+/** Notifies people without an account of deadline and outcome, at the address that they proved (product decision L5). */
 export async function notifyRequester(ctx: Context, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
   const { privacyRequestId, status, dueAt, adminNotes: words } = dispute;
   const request = privacyRequestId === null ? undefined : await deps.requests.find(ctx.db, privacyRequestId);

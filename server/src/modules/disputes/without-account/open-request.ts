@@ -20,7 +20,7 @@ export async function openRequest(ctx: Context, deps: DisputesDependencies, toke
   return request;
 }
 
-/** Before the profile showed the code, nothing is there for whoever asked about a handle. @throws AppError NOT_FOUND */
+/** Before the profile showed the code, a request about a handle has nothing to open. @throws AppError NOT_FOUND */
 export async function openProvedRequest(ctx: Context, deps: DisputesDependencies, token: string): Promise<PrivacyRequest> {
   const request = await openRequest(ctx, deps, token);
   if (!request.isProved) throw new AppError('NOT_FOUND');

@@ -16,7 +16,7 @@ export async function startRequestProof(ctx: Context, deps: DisputesDependencies
   return { proof: await deps.proofs.ofRequests.start(ctx, await lockUnproved(ctx, deps, token)) };
 }
 
-/** The platform is asked between two transactions: its answer may take seconds. */
+/** The platform is called between two transactions, because its reply may take seconds. */
 export async function checkRequestProof(ctx: Context, deps: DisputesDependencies, token: string): Promise<{ proof: Proof }> {
   const { ofRequests } = deps.proofs;
   const [requested, check] = await inTransaction(deps.identityDb, async (db) => {

@@ -79,7 +79,7 @@ export class PrivacyRequestStore {
       .execute();
   }
 
-  /** Proved or not, as long as it is stored. */
+  /** Finds a stored request, proved or not. */
   async find(db: Database, id: string): Promise<PrivacyRequest | undefined> {
     const row = await db.selectFrom('privacy_requests').selectAll().where('id', '=', id).executeTakeFirst();
     return row && this.#open(row);
@@ -118,7 +118,7 @@ export class PrivacyRequestStore {
     return row && this.#open(row);
   }
 
-  /** Every proved request about the same thing, newest first: whoever proves it again sees what they asked before. */
+  /** All proved requests about the same identifier, newest first, so that somebody who proves it again sees their earlier requests. */
   async provedAbout(db: Database, key: string): Promise<PrivacyRequest[]> {
     const rows = await db
       .selectFrom('privacy_requests')

@@ -18,8 +18,8 @@ import { countLinkedExperiences, experienceRowsByIds, linkedExperiences, type Ex
 type Route = (typeof routes)['GET /experiences/linked'];
 
 /**
- * Published ones about the caller's linked IDs (product decision L1): about a proved one in full and free, about any other as
- * anybody finds it.
+ * Published experiences about the caller's linked IDs (product decision L1): about a proved ID in full and free, about any other with the
+ * fields of a search result.
  */
 export async function listLinkedExperiences(ctx: MemberContext, deps: ExperiencesDependencies, page: number): Promise<RouteData<Route>> {
   const { userId } = ctx.actor;

@@ -56,7 +56,7 @@ export class ReaderCache {
     return about;
   }
 
-  /** Stored on the identifier itself: most search results come from the cache and are compared again. */
+  /** Cached on the identifier itself, because most search results come from the cache and are compared again. */
   #tokenOf(identifier: Identifier): string {
     return (identifier[TOKEN] ??= tokensOf(this.#deps, { platforms: [identifier] })[0]!);
   }
@@ -74,7 +74,7 @@ export class ReaderCache {
   }
 }
 
-/** Numbers and addresses are somebody's whatever platform they stand under, so they are one place for each kind. */
+/** Numbers and addresses are the same on every platform, so all platforms share one scope for each kind. */
 function scopeOf(platform: string): string {
   const type = findPlatform(platform)?.type ?? 'handle';
   return type === 'handle' ? platform : type;

@@ -13,7 +13,7 @@ export interface WrittenEntry {
   status: ExperienceStatus;
   /** "YYYY-MM-DD", when it was submitted. */
   day: string;
-  /** For an experience that waits in the inbox: no table has it yet. */
+  /** Set if the experience waits in the inbox and is in no table yet. */
   waiting?: Experience;
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A published experience, its author, and the one whom it is about. */
+/** A published experience, its author, and the person it is about. */
 async function published() {
   const handle = freshHandle();
   const author = await makeMember(test, { displayName: 'Writing Author' });
@@ -61,7 +61,7 @@ describe('a reply', () => {
     ]);
     const seen = JSON.stringify([await read(reader, id), (await list(author, id)).data]);
     for (const secret of [subject.userId, 'Replying']) expect(seen).not.toContain(secret);
-    // A row of the log would tell when an author wrote.
+    // An audit entry would tell when the author wrote.
     expect(await test.auditOf('reply.submit')).toEqual([]);
   });
 

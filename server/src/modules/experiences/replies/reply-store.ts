@@ -12,7 +12,7 @@ export interface StoredReply {
   experienceId: number;
   /** A member, or `request:` and the key of what a person without an account proved. Empty when the account was deleted. */
   owner: string;
-  /** The owner where it is a member, else empty. */
+  /** The owner's id if it is a member, else empty. */
   authorId: string;
   isBySubject: boolean;
   content: string;

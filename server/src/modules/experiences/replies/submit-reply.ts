@@ -10,7 +10,7 @@ import { ownReply } from './read-replies.ts';
 import { assertMayReply, type FullAccess } from '../rules.ts';
 import { changeReplyCount } from '../store.ts';
 
-/** One reply each, by the person reviewed or somebody who revealed it (product decision L2). */
+/** One reply each, by the person written about or by somebody who revealed it (product decision L2). */
 export async function submitReply(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
@@ -58,7 +58,7 @@ async function requireReplyAccess(
   experienceId: number,
 ): Promise<FullAccess | undefined> {
   const { experience, access, isLinked } = await findReadable(ctx, deps, experienceId);
-  // An unpublished experience is shown to its author alone: nobody else may learn that it exists.
+  // An unpublished experience exists only for its author: for everybody else the reply is NOT_FOUND.
   if (experience.status !== 'approved') throw new AppError('NOT_FOUND');
   assertMayReply(access, isLinked);
   return access;

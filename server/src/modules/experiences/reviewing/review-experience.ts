@@ -163,7 +163,7 @@ export async function concernedExperiences(db: Database, deps: ExperiencesDepend
   return [...new Set([...own, ...about])];
 }
 
-/** Opened for this comparison alone: no hash of a text is kept, which would link the texts of one author. */
+/** Decrypted for this comparison only: no hash of a text is stored, because it would link the texts of one author. */
 async function signedTextsOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
   const [row] = await experienceRowsByIds(db, [id]);
   const author = row && !row.is_anonymous ? openAuthor(deps.vault, row) : '';

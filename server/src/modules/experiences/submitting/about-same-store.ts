@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { IdentifierFilter } from '../store.ts';
 
-/** More would say no more: so many of each kind are looked at. */
+/** At most this many of each kind are counted, because more would tell nothing new. */
 const MOST = 50;
 const MOST_OF_HISTORY = 100;
 const MOST_OF_MEMBER = 1_000;

@@ -55,7 +55,7 @@ export class ByteReader {
     }
   }
 
-  /** The first chunk, or as much of it as is wanted. */
+  /** The first chunk, or at most this much of it. */
   #shift(most: number): Buffer {
     const first = this.#chunks[0]!;
     const part = first.length <= most ? first : first.subarray(0, most);

@@ -8,7 +8,7 @@ import type { Upload, Verdict } from '../ports.ts';
 const AWAY_SECONDS = 60;
 
 /**
- * Asks the scanner, where there is one. What it cannot judge is not taken: no file is kept that nobody has looked at.
+ * Calls the scanner, if there is one. Files that it can't check are refused: no file is stored unscanned.
  * @throws AppError INVALID_FILE, or UNAVAILABLE while the scanner does not answer
  */
 export async function scanForViruses({ scanner, log }: FilesDependencies, upload: Upload): Promise<void> {

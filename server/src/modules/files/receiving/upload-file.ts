@@ -16,7 +16,7 @@ import { pad, paddedBytes } from '../padding.ts';
 import { describeFile, type FileDetails, type FilePurpose } from '../stored-file.ts';
 import type { SpooledUpload } from './upload-spool.ts';
 
-/** A cleaned file that is stored and sealed and belongs to nobody yet. */
+/** A cleaned, encrypted and stored file that isn't attached to anything yet. */
 export interface CleanedFile {
   storageKey: string;
   key: Buffer;
@@ -33,8 +33,8 @@ const NAME_MAX = 100;
 type StoredBytes = Pick<CleanedFile, 'storageKey' | 'key'>;
 
 /**
- * Has an upload scanned and cleaned and stores the result sealed. Call it only when the sender may upload: this is where a
- * file is parsed for the first time. The spooled upload stays the caller's to remove.
+ * Scans and cleans an upload and stores the encrypted result. Call it only after checking that the sender may upload: this is where a file
+ * is parsed for the first time. The caller removes the spooled upload.
  * @throws AppError INVALID_FILE, PAYLOAD_TOO_LARGE, or UNAVAILABLE while files can't be checked
  */
 export async function cleanUpload(
@@ -97,7 +97,7 @@ async function storeBlanked({ storage }: FilesDependencies, before: StoredBytes,
   return after;
 }
 
-/** Makes a cleaned file the owner's. It is deleted after a day unless it is given to something by then. */
+/** Assigns a cleaned file to its owner. It is deleted after a day unless it is attached to something by then. */
 export const keepEvidence = (deps: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): Promise<string> =>
   inTransaction(deps.authoredDb, async (db) => {
     const id = randomUUID();

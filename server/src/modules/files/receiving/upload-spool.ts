@@ -15,8 +15,8 @@ export interface SpooledUpload {
 }
 
 /**
- * Where uploads wait until their sender is known and a worker process is free: on disk, since a slow sender must hold
- * neither memory nor a process, and encrypted with a key that only this object has.
+ * Stores uploads until their sender is known and a worker process is free: on disk, since a slow sender must occupy neither memory nor a
+ * process, and encrypted with a key that only this object has.
  */
 export class UploadSpool {
   readonly #folder: string;

@@ -83,8 +83,8 @@ async function* withinBytes(content: AsyncIterable<Buffer>, most: number, onExce
 function startProcess(task: CleaningTask, limits: WorkerLimits): ChildProcess {
   const cpuSeconds = Math.ceil((limits.deadlineMs / 1000) * 2);
   const child = fork(ENTRY, [JSON.stringify(task)], {
-    // A shell sets what only the system can hold a process to: no core dump of somebody's file, no file written, and an end
-    // even when the process that should kill it is gone.
+    // A shell sets the limits that only the system can enforce: no core dump of somebody's file, no file written, and an end even if the
+    // process that should kill it is gone.
     execPath: '/bin/sh',
     execArgv: [
       '-c',

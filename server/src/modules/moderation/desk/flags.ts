@@ -19,7 +19,7 @@ const ORDER: readonly ReviewFlag[] = ['image', 'sexual', 'violence', 'private_da
 const SEXUAL =
   /(?<![\p{L}\p{N}])(?:sex\w*|rap(?:ed|e|ist)|grop(?:ed|es|ing)|molest\w*|naked|nudes?|porn\w*|genitals|penis|vagina|violad[oa]|violó|violar|desnud[oa]s?|abus(?:o|ó) sexual|sexual(?:es)?|tocó sin)(?![\p{L}\p{N}])/iu;
 
-/** A warning for the list: it stands beside a text and says nothing of how to decide. */
+/** The warning shown in the list. It is not a recommendation. */
 export function flagOf(found: readonly string[], text: string): ReviewFlag | null {
   const warned = new Set(found.flatMap((one) => WARNS[one] ?? []));
   if (SEXUAL.test(text)) warned.add('sexual');

@@ -326,7 +326,7 @@ it('hides nothing at once for a reporter whom two different reviewers found wron
   expect(await reported(first)).toBe(true);
   expect(await reported(second)).toBe(true);
   expect(await reported()).toBe(false);
-  // Sessions end before the 90 days do, so the rule is asked directly.
+  // Sessions expire before the 90 days end, so the rule is called directly.
   const isMisuser = () => test.act((ctx) => test.modules.moderation.isMisuser(ctx, reporter.userId));
   expect(await isMisuser()).toBe(true);
   test.clock.advance(91 * 24 * HOUR_S);

@@ -6,7 +6,7 @@ export type DocumentBlock = { text: string } | { image: Buffer };
 const MAX_CHARACTERS = 150_000;
 const MAX_IMAGES = 40;
 
-/** Stands where a document has a drawing or an object that is not shown. */
+/** Replaces a drawing or an object that is not shown. */
 export const OBJECT_NOT_SHOWN = '[picture]';
 
 /** Collects text and images; nothing else of a document gets past it. */

@@ -9,7 +9,7 @@ const MAX_INFLATED_BYTES = 40 * 1024 * 1024;
 const ACTIVE_PART = /vbaProject|\.bin$|activeX|embeddings\/|attachedTemplate/i;
 const DOCUMENT = 'word/document.xml';
 const RELATIONSHIPS = 'word/_rels/document.xml.rels';
-/** A macro-enabled document says so here, whatever its parts are called. */
+/** This part tells whether a document has macros, whatever its parts are named. */
 const CONTENT_TYPES = '[Content_Types].xml';
 
 /** The text and the images of a Word document; nothing else of it is read, least of all who worked on it. @throws InvalidFile */

@@ -17,7 +17,7 @@ export interface ZipPart {
   at: number;
 }
 
-/** A zip archive whose parts are inflated one by one, only when asked for, and never beyond a budget for all of them. */
+/** A zip archive whose parts are inflated one by one on request, within a budget for all of them. */
 export class ZipArchive {
   readonly parts: ReadonlyMap<string, ZipPart>;
   readonly #bytes: Buffer;

@@ -24,7 +24,7 @@ const NEEDED = new Set([
   'ce75f87b8d46d1118d82006097c9a2b2', // stream bitrates
   'dc29e2d6da35d111903400a0c90349be', // bitrate mutual exclusion
 ]);
-/** These may stand inside the header extension too. */
+/** These can also occur inside the header extension. */
 const BLANKED = [
   '3326b2758e66cf11a6d900aa0062ce6c', // content description: title, author, copyright
   '40a4d0d207e3d21197f000a0c95ea850', // extended content description
