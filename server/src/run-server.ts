@@ -53,7 +53,7 @@ export async function listenBeside(
   return portOf(app, port);
 }
 
-/** Drains, then closes: before the jobs stop, since requests in flight may still ask for some. */
+/** Drains, then closes. This happens before the jobs stop, because requests in flight may still enqueue some. */
 export function* closeHttp({ drainMs }: Config, app: App, isAlone = (): boolean => true): Generator<Close> {
   yield () => app.http.close();
   yield () => {

@@ -12,7 +12,7 @@ import { requireReplicas } from './prepare-database.ts';
 import { planConnections } from './supervisor/connection-plan.ts';
 import { Supervisor } from './supervisor/supervisor.ts';
 
-/** Processes of a supervisor that was killed need a moment to notice it. */
+/** After a supervisor was killed, its processes take a moment to notice it. */
 const PORT_TRIES = 10;
 const PORT_PAUSE_MS = 300;
 /** The time that is left for stopping the database, after the processes. */
@@ -43,7 +43,7 @@ export async function* runSupervisor(config: Config, { onReload }: Control): Asy
   announce(config, port, await supervisor.issueSetupToken());
 }
 
-/** The processes share the port, so that none of them would notice that another program has it. */
+/** The processes share the port, so none of them would notice that another program uses it. */
 async function requireFreePort({ port, host }: Config): Promise<void> {
   for (let tries = 1; ; tries++) {
     const probe = createServer().listen({ port, host });

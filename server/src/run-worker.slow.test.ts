@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a process of Candor's; what it says until it is ready, or has ended. */
+/** Starts a Candor process. Resolves with its output once it is ready or has ended. */
 async function start(entry: 'main' | 'worker', settings: Record<string, string>) {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [`server/src/${entry}.ts`], {

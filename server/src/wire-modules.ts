@@ -15,7 +15,7 @@ export function wireModules(platform: Platform, config: Config, providers: Provi
   const reviewing = wireReviewing(platform, config, providers, people);
   const experiences = wireExperiences(platform, config, { providers, pools, people, reviewing, later });
   const outside = wireOutside(platform, config, providers, { ...people, ...reviewing, ...experiences });
-  // Exported files hold the parts of personal data in this order.
+  // Exported files contain the parts in this order.
   const { socialIds, notifications, files, ...otherPeople } = people;
   const { decisions, moderation, proofs } = reviewing;
   const { disputes, blocks, reveals, payments, search, alerts } = experiences;

@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from './start-app.ts';
 import { picture, upload, uploadEvidence } from './files/uploads.ts';
 
 /*
- * The author of an anonymous experience is what this product must never tell (docs/threat-model.md, asset 1). One is planted, with
- * all that may hang on an experience, and everything that everybody can read is searched for them.
+ * The author of an anonymous experience must never be revealed (docs/threat-model.md, asset 1). This test creates one, with everything that
+ * can belong to an experience, and searches every readable reply for the author.
  */
 
 let app: TestApp;
@@ -137,7 +137,7 @@ test('the author of an anonymous experience is in no reply to anybody but the ad
   };
   for (const [who, person] of Object.entries(people)) await search(who, person);
   expect(messages).toEqual([]);
-  // The search is worth something: nearly every call answered somebody, and those that speak of the experience are among them.
+  // Shows that the search is meaningful: nearly every call got a successful reply from somebody, including those about the experience.
   expect(answered.size).toBeGreaterThan(reads.length * 0.8);
   for (const key of [
     'GET /experiences/{id}',

@@ -3,7 +3,7 @@ import { decide, itemOf, publish, submission, submit, TAG } from './experiences.
 import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type Reply, type TestApp } from './start-app.ts';
 
-/** The catalogue of bad inputs, numbers 64 to 84: each gets its clear answer, and nobody a 500. */
+/** The catalogue of bad inputs, numbers 64 to 84: each gets a clear error, and none a 500. */
 let app: TestApp;
 let author: TestMember;
 let member: TestMember;

@@ -4,8 +4,10 @@ import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 import { uploadEvidence } from './files/uploads.ts';
 
-/** The catalogue of bad inputs, numbers 47 to 63: each gets its clear answer, and nobody a 500. What the form sends
- * otherwise stands in submit.api.test.ts, hostile files (48, 61) in the safety tests, flags (56) beside the review desk. */
+/**
+ * The catalogue of bad inputs, numbers 47 to 63: each gets a clear error, and none a 500. Other inputs of the form are tested in
+ * submit.api.test.ts, hostile files (48, 61) in the safety tests, flags (56) beside the review desk.
+ */
 let app: TestApp;
 let author: TestMember;
 let admin: TestMember;

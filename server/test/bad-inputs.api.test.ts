@@ -41,7 +41,9 @@ function expectAnswer(reply: Reply, [status, expectedCode, message]: Answer, lab
   else if (message !== undefined) expect(reply.message, label).toBe(message);
 }
 
-/** Written to the socket as it is, for what no client library would send; answers the first line of the reply, '' for none. */
+/**
+ * Writes raw bytes to the socket, for requests that no client library would send. Returns the first line of the reply, '' if there is none.
+ */
 const write = (request: string): Promise<string> =>
   new Promise((resolve) => {
     let text = '';

@@ -11,7 +11,7 @@ const OBJECTS: Record<string, string> = {
     from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
     left join pg_attrdef d on d.adrelid = attrelid and d.adnum = attnum
     where OURS and attnum > 0 and not attisdropped and relkind in ('r', 'p', 'v', 'm', 'S')`,
-  // PostgreSQL 18 keeps "not null" as constraints, whose names come from the statement that made them.
+  // PostgreSQL 18 stores "not null" as constraints, whose names depend on the statement that created them.
   constraint: `select format('%s %I %s validated=%s', conrelid::regclass, conname, pg_get_constraintdef(o.oid), convalidated)
     from pg_constraint o join pg_namespace n on n.oid = connamespace where OURS and contype <> 'n'`,
   index: `select pg_get_indexdef(i.indexrelid) || ' valid=' || indisvalid || ' ' || coalesce(c.reloptions::text, '')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/platform/db/database.ts';
 
-/** Every row of every table as text: what somebody who stole the database would read. Bytes stand in it as hex. */
+/** Every row of every table as text, as a thief of the database would read it. Bytes are in hex. */
 export async function dumpDatabase(db: Database): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(

@@ -87,7 +87,7 @@ const KNOWN: Record<string, unknown> = {
   pack_id: 'starter',
 };
 
-/** The least that the schema of a body asks for. */
+/** The smallest value that the schema of a body accepts. */
 function sample(node: Schema, name = ''): unknown {
   const schema = resolve(node);
   if (name in KNOWN) return KNOWN[name];

@@ -70,7 +70,7 @@ export async function decide(
   });
 }
 
-/** Submitted and approved over the API, as anybody's would be. */
+/** Submits and approves an experience over the API, as members do. */
 export async function publish(test: TestApp, author: TestMember, fields: Parameters<typeof submission>[0] = {}): Promise<number> {
   const id = await submit(test, author, fields);
   const reviewer = await makeMember(test, { role: 'reviewer' });

@@ -126,7 +126,7 @@ function giveTo(path: string, account: { uid: number; gid: number; isAnother: bo
   for (const name of readdirSync(path)) giveTo(join(path, name), account);
 }
 
-/** A primary that nobody starts again when it is killed. */
+/** A primary that is not restarted when it is killed. */
 export async function startPrimary(dataDir: string): Promise<{ url: string; dataDir: string; kill(): Promise<void> }> {
   const clusterDir = join(dataDir, 'postgres');
   const binaries = findPostgresBinaries();

@@ -57,7 +57,7 @@ const TEST_SETTINGS = {
   LOCAL_MODELS: '0',
 };
 
-/** Not even a full disk of the machine is part of a test that is not about it. */
+/** The disk's state, so that a full disk of the machine doesn't affect tests. */
 interface Machine {
   readUsedShare?: ReadUsedShare;
   hasFileProcesses?: boolean;
@@ -75,9 +75,9 @@ async function withReason({ db, vault }: Pick<App['platform'], 'db' | 'vault'>, 
 /**
  * The whole app on a database of its own, without a port.
  * @param env overrides the settings by their names
- * @param before an app that was stopped: this one has its database and folder
+ * @param before an app that was stopped, whose database and folder this one uses
  * @param siblingsOf gives each process its siblings
- * @param more what the machine would say of its disk, and whether files are parsed in a process each, as they are in use
+ * @param more the state of the disk, and whether files are parsed in separate processes, as in production
  */
 export async function startTestApp(
   env: Record<string, string> = {},

@@ -27,7 +27,7 @@ test('a suspended member gets 403 BANNED with the end of the suspension for ever
     const until = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
     await suspend(member, until);
     for (const { name, spec } of calls) {
-      // Signing out last, or there is nobody left to ask.
+      // Sign-out is called last, because afterwards there is no session.
       if (spec.who === 'visitor' || name === 'POST /logout' || name === 'DELETE /user' || name.startsWith('DELETE /auth')) continue;
       if ((spec.who === 'admin' && role !== 'admin') || (spec.who === 'reviewer' && role === 'user')) continue;
       const [method, path] = name.split(' ') as ['GET', string];

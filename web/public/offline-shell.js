@@ -27,7 +27,7 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/build/')) event.respondWith(openBuilt(request));
 });
 
-// The payload names nobody and nothing: it may be read on a lock screen. `url` is a path of this app.
+// The payload contains no names or details, because it may be read on a lock screen. `url` is a path of this app.
 self.addEventListener('push', (event) => {
   const { title, body, url, lang } = event.data ? event.data.json() : {};
   const options = {
@@ -65,7 +65,7 @@ async function fetchPage(request) {
 async function keepPage(response) {
   const before = await (await caches.open(SHELL)).match(PAGE);
   const named = builtFiles(await response.clone().text());
-  // Pages differ in their text and in what only they load, so only the files of all pages tell one build from another.
+  // Pages differ in their text and in files of their own, so only the files of all pages show whether the build has changed.
   if (before && builtFiles(await before.text()).join() !== named.join()) await caches.delete(SHELL);
   const shell = await caches.open(SHELL);
   await shell.put(PAGE, response);

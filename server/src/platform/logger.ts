@@ -71,7 +71,7 @@ function allowed(fields: Record<string, unknown>): Record<string, unknown> {
   return result;
 }
 
-/** The parts of an error that hold no data: PostgreSQL's `detail` and most messages quote the row. */
+/** The parts of an error that contain no data: PostgreSQL's `detail` and most messages quote the row. */
 export function describeError(error: unknown): { stack?: string; pgCode?: string; constraint?: string } {
   if (!(error instanceof Error)) return {};
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };

@@ -116,7 +116,7 @@ export class Writer {
     return this.#sentences.get(heading)![index]!;
   }
 
-  /** A comment about somebody, on the tags that its author chose. */
+  /** A comment about somebody, matching the tags that its author chose. */
   comment(random: Random, labels: readonly string[], tone: Tone, voice: Voice, scene: Scene): string {
     if (tone === 'positive' && random.chance(0.05)) return applyVoice(random, this.line(random, 'fine', scene), tone, voice);
     const sentences = labels.slice(0, voice === 'terse' ? 1 : 2).map((label) => this.line(random, label, scene));

@@ -23,7 +23,7 @@ export interface Instructions {
 export interface Child {
   pid: number;
   channel: Channel;
-  /** The port that it listens on; 0 for the one that does the jobs. @throws what kept it from starting, in a sentence */
+  /** The port that it listens on; 0 for the process that runs the jobs. @throws the reason why it didn't start, as a sentence */
   ready: Promise<number>;
   /** How it ended, in a few words. */
   ended: Promise<string>;

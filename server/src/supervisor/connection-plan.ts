@@ -15,8 +15,8 @@ export interface ConnectionPlan {
 }
 
 /**
- * Divides the connections among the processes: as many for each as fit, and a reload that overlaps where that leaves two or more a
- * pool. A pool that the operator has chosen is every process's, whatever the sum.
+ * Divides the connections among the processes: as many for each as fit, and an overlapping reload if that leaves two or more per pool. A
+ * pool size chosen by the operator applies to every process, whatever the sum.
  */
 export function planConnections(processes: number, chosenPool?: number): ConnectionPlan {
   const plan = (servingPool: number, jobsPool: number, overlaps: boolean): ConnectionPlan => ({

@@ -185,7 +185,7 @@ it(
     const stopped = candor.stop();
     await stopped;
     const { failures } = await load.stop();
-    // After the stop nobody listens; before it nothing is cut off.
+    // After the stop no process listens; before it no call fails.
     expect(failures.filter((reason) => !/ECONNREFUSED/.test(reason))).toEqual([]);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     expect(candor.story()).toContain('(0)');

@@ -86,7 +86,7 @@ describe('limits across processes', () => {
     const member = await makeMember(test, { trust: 80 });
     const { token } = await makeMember(test, { role: 'admin' });
     expect((await searchAtOnce(member.token, 10)).at(-1)).toBe(429);
-    // The other process learns of it about 20 ms later, and refuses by its own counts until then.
+    // The other process receives it about 20 ms later, and until then refuses by its own counts.
     const received = new Promise<void>((resolve) => beside.platform.changes.on('limit', () => resolve()));
     expect((await ask(test.app, 'POST', '/search/clear-rate-limit', { token, body: { user_id: member.userId } })).status).toBe(200);
     await received;

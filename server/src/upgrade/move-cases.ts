@@ -3,7 +3,7 @@ import { shuffle } from '../modules/authorship/index.ts';
 import { insertRows, readWhole, type OldDispute, type OldReport } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';
 
-/** Reports, disputes and what admins opened; oldest first, as lists keep the order in which entries were added. */
+/** Moves reports, disputes and opened names, oldest first, because lists keep the order in which entries were added. */
 export async function moveCases(upgrade: Upgrade): Promise<void> {
   await moveReports(upgrade);
   await moveDisputes(upgrade);

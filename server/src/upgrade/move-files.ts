@@ -22,7 +22,7 @@ interface OldFile {
 
 const PADDING = 512;
 
-/** One table held photos beside evidence under one hash of their owner: each goes to the table of its side. */
+/** One table had photos and evidence under the same hash of their owner; each moves to the table of its side. */
 export async function moveFiles(upgrade: Upgrade): Promise<void> {
   const { db } = upgrade;
   const files = shuffle(await readWhole<OldFile>(db, 'files'));

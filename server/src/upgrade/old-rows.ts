@@ -103,7 +103,7 @@ export interface OldDispute {
 
 const AT_ONCE = 2_000;
 
-/** A table in the order of its numeric id, so many rows at a time. */
+/** Reads a table in the order of its numeric id, in batches. */
 export async function* readById<T extends { id: number }>(db: Database, table: string): AsyncGenerator<T[]> {
   for (let last = 0; ;) {
     const { rows } = await sql<T>`select * from ${sql.table(`public.${table}`)} where id > ${last} order by id limit ${AT_ONCE}`.execute(

@@ -10,7 +10,7 @@ import { insertRows } from './old-rows.ts';
 export class Upgrade {
   readonly db: Database;
   readonly vault: Vault;
-  /** The ids that were on the wire become the rows' own, so that links stay good. */
+  /** The ids used on the wire become the rows' ids, so that links stay valid. */
   readonly ids: { experience: PublicIds; reply: PublicIds; reviewItem: PublicIds };
   readonly slots: { key: string; body_enc: Buffer }[] = [];
   readonly claims = new Set<string>();

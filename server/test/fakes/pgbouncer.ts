@@ -17,7 +17,7 @@ export const hasPgBouncer = (): boolean => existsSync(PROGRAM);
 export interface PgBouncer {
   /** The same database and login as `url`, behind the pooler. */
   url: string;
-  /** Transactions that it has passed on, and connections that it holds to PostgreSQL. */
+  /** The number of transactions that it has passed on, and of its connections to PostgreSQL. */
   readStats(): Promise<{ transactions: number; serverConnections: number }>;
   /** From now on nothing gets a connection to PostgreSQL, as when all of them are taken. */
   pause(): Promise<void>;

@@ -76,7 +76,7 @@ export const addDisputeFile = async (
     sent.bearer,
   );
 
-/** Opens a file's link as the holder of a session, or as nobody. */
+/** Opens a file's link with a session, or without one. */
 export async function openLink(
   test: TestApp,
   url: string,

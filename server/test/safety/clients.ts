@@ -58,7 +58,7 @@ export async function tryOnce(address: string, attempt: Attempt): Promise<number
   return 0;
 }
 
-/** Many clients at once, until told to stop; then what is unanswered is asked until it is answered. */
+/** Many concurrent clients. When told to stop, they retry until every call has a reply. */
 export class Crowd {
   readonly attempts: Attempt[] = [];
   readonly #address: string;
@@ -93,7 +93,7 @@ export class Crowd {
       const attempt = wish(this.#wishes);
       this.attempts.push(attempt);
       let wait = await tryOnce(this.#address, attempt);
-      // While nobody is there it waits; what takes longer is asked about aside, and the client goes on.
+      // Waits while the app is down. A call that takes longer is retried in the background, and the client continues.
       for (; wait > 0 && wait < 1; wait = await tryOnce(this.#address, attempt)) await sleep(wait * 1000);
       if (wait > 0) this.#park(attempt, wait);
       else this.#answered += 1;

@@ -107,7 +107,7 @@ function startWriters(candor: CandorProcess, members: StagedMember[]) {
   };
 }
 
-/** As far as it goes: the last bytes of a full disk are somebody else's. */
+/** Fills up to the given share as far as possible: other programs may use the last bytes of a full disk. */
 function fillTo(dataDir: string, filler: string, share: number): void {
   for (;;) {
     const { blocks, bavail } = statfsSync(dataDir);

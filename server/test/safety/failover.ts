@@ -14,7 +14,9 @@ const CLIENTS = 8;
 const WRITING_MS = 4_000;
 const BACK_WITHIN_MS = 5_000;
 
-/** The primary dies while members write, its synchronous standby is promoted: nothing acknowledged is lost, and writing goes on. */
+/**
+ * The primary is killed while members write, and its synchronous standby is promoted: nothing acknowledged is lost, and writes continue.
+ */
 export async function failover(): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-failover-'));
   const primary = await startPrimary(dataDir);

@@ -25,7 +25,7 @@ describe('somebody with copies of the database and of the files, and no key', ()
     expect(figures).toMatchObject({ isBroken: false });
   });
 
-  // Two copies tell too few texts apart in a community as small as this; the full size has enough of them.
+  // A community this small has too few texts for the attack with two copies; the full size has enough.
   it.each(Object.keys(ATTACKS).filter((name) => !name.startsWith('P3')))(
     'would name authors with the leak of an earlier version (%s)',
     (name) => {

@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** How a thief gets from each anonymous item to its author's account; empty where there is no way. */
+/** The ways by which a thief gets from each anonymous item to its author's account; empty if there is none. */
 async function waysToAuthors(): Promise<string[][]> {
   const rows = await stealRows(app.db);
   const ignored = new Set(staff.map(({ userId }) => userId));

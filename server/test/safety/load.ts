@@ -27,7 +27,7 @@ export interface Load {
   stop(): Promise<{ calls: number; failures: string[]; longestMs: number }>;
 }
 
-/** Closed-loop clients over connections that are kept. */
+/** Closed-loop clients on persistent connections. */
 export function startLoad({ port, tokens, calls = EVERYDAY_CALLS, pauseMs = 20 }: LoadOptions): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: tokens.length });
   const failures: string[] = [];

@@ -85,7 +85,7 @@ async function missing(app: TestApp, ids: ReadonlyMap<number, string>): Promise<
 
 const run = promisify(execFile);
 
-/** PostgreSQL takes a moment to notice that the killed process is gone; until then that one's mix has the lock. */
+/** PostgreSQL takes a moment to notice that the killed process is gone; until then its mix holds the lock. */
 async function mixOnceFree({ modules }: TestApp): Promise<void> {
   const until = Date.now() + LONGEST_MIX_MS;
   while ((await modules.authorship.mix()) === undefined) {

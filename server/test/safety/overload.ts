@@ -18,7 +18,7 @@ interface Scenario {
   attack: string;
   clients: number;
   addresses: number;
-  /** Connections that the server has to keep open, since they are no abuse. */
+  /** Connections that the server must keep open, because they are legitimate. */
   keeps?: number;
 }
 
@@ -37,7 +37,7 @@ const SCENARIOS: Scenario[] = [
   { attack: 'full-load', clients: 256, addresses: 64 },
 ];
 
-/** T10: one visitor, or many together, make the service slow or unreachable for somebody else. */
+/** T10: one or many visitors try to make the service slow or unreachable for others. */
 export async function overload({ seconds, attack }: { seconds: number; attack?: string | undefined }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-overload-'));
   // The address limits are those of every installation.
@@ -74,7 +74,7 @@ export async function overload({ seconds, attack }: { seconds: number; attack?: 
 interface Stage {
   candor: CandorProcess;
   probe: ProbeTarget;
-  /** The attackers' addresses; each scenario has its own, whose budgets are unspent. */
+  /** The attackers' network; each scenario has its own, with unused limits. */
   network: string;
   tokens: string[];
   seconds: number;

@@ -110,7 +110,7 @@ async function serve({ dataDir, settings, bouncer, calls }: Serving): Promise<st
   }
 }
 
-/** When no connection becomes free, each call is answered 503 about as soon as without a pooler; then all goes on. */
+/** When no connection becomes free, each call gets 503 about as soon as without a pooler; afterwards calls work again. */
 async function waitForConnections(bouncer: PgBouncer, { address }: CandorProcess, members: readonly StagedMember[]): Promise<string[]> {
   const ask = async ({ token }: StagedMember): Promise<{ status: number; retryAfter: string | null; ms: number }> => {
     const askedAt = performance.now();
@@ -121,7 +121,7 @@ async function waitForConnections(bouncer: PgBouncer, { address }: CandorProcess
     await response.arrayBuffer();
     return { status: response.status, retryAfter: response.headers.get('retry-after'), ms: performance.now() - askedAt };
   };
-  // The pool of the pooler is told to wait while nobody holds a connection, so a call begins with its wait.
+  // PgBouncer is paused while no call has a connection, so each call begins by waiting.
   await bouncer.pause();
   const refused = await Promise.all(members.map(ask));
   await bouncer.resume();

@@ -69,7 +69,7 @@ interface Outcome {
 interface Turn {
   reader: StagedMember;
   remover: StagedMember;
-  /** Several remove at once: each takes another one of those that are found. */
+  /** Several clients remove texts concurrently: each takes another text. */
   taken: Set<number>;
   outcome: Outcome;
   removals: number;
@@ -85,7 +85,7 @@ async function removeInTurn(address: string, { reader, remover, taken, outcome, 
     });
     const text = await response.text();
     if (response.ok) return (JSON.parse(text) as { data: unknown }).data;
-    // A machine that is too busy says so; what it did not acknowledge proves nothing.
+    // A busy machine replies 503; a removal that wasn't acknowledged proves nothing.
     if (response.status === 503) return undefined;
     const failure = `${path.replace(/\d+/, 'n')} ${response.status}`;
     outcome.failed.set(failure, (outcome.failed.get(failure) ?? 0) + 1);

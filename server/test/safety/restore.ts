@@ -72,7 +72,7 @@ async function returnToSecond(drill: Drill): Promise<string[]> {
   await load(drill, LOAD_MS);
   const files = join(dataDir, 'files');
   const mirror = join(dataDir, 'files-of-the-mirror');
-  // Nothing is written while the second passes, so that what the database held at it is known to the row.
+  // Nothing is written during that second, so that the database's state at it is known exactly.
   await candor.stop();
   const before = { tables: await digestTables(cluster), files: digestFiles(files) };
   await sleep(1_100);

@@ -14,16 +14,16 @@ const CLIENTS = 16;
 const MEMBERS = 40;
 const EXPERIENCES = 3_000;
 const PURCHASES = 0.25;
-/** One start in so many is cut off before it is done. */
+/** One start in this many is killed before it has finished. */
 const EARLY_ONE_IN = 10;
-/** A blow falls after so many answers at the latest, so that it falls among calls however slow the machine is. */
+/** Kills after at most this many replies, so that it happens during calls on slow machines too. */
 const MOST_ANSWERS = 120;
 const LONGEST_WAIT_MS = 3_000;
 const LONGEST_RECOVERY_MS = 120_000;
 
 /**
- * Purchases and reveals under load while the app is killed and PostgreSQL stopped at once, again and again; clients ask again under the
- * same key until they are answered. The provider stands outside and keeps its books. Returns the promises that were broken.
+ * Purchases and reveals under load while the app is killed and PostgreSQL stopped immediately, repeatedly; clients retry with the same key
+ * until they get a reply. The provider runs separately and records its payments. Returns the broken promises.
  */
 export async function suddenDeath({ kills, stops }: { kills: number; stops: number }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-safety-'));
@@ -89,7 +89,7 @@ async function untilAnswered(crowd: Crowd, more: number): Promise<void> {
 }
 
 async function untilReady({ address, story }: CandorProcess): Promise<void> {
-  // It takes a moment until the app has noticed.
+  // The app notices it with a delay.
   await sleep(200);
   const until = Date.now() + LONGEST_RECOVERY_MS;
   while (Date.now() < until) {

@@ -43,7 +43,7 @@ interface UpgradeOptions {
   from: string | undefined;
 }
 
-/** The older release serves while this one's migrations run, and goes on: no call fails, and none waits long for a lock. */
+/** The older release keeps serving while this release's migrations run: no call fails, and none waits long for a lock. */
 export async function upgrade({ experiences, from = OLDEST }: UpgradeOptions): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-upgrade-'));
   chmodSync(folder, 0o711);

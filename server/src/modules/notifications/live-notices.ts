@@ -11,7 +11,7 @@ import { QueueStatsPoller } from './queue-stats-poller.ts';
 import { countUnread, presentNotice } from './read-notifications.ts';
 
 const BEAT_EVERY_MS = 25_000;
-/** Browsers keep six connections to a host over HTTP/1.1: open windows must leave some for calls. */
+/** Browsers keep six connections to a host over HTTP/1.1, so open windows must leave some for calls. */
 const MOST_PER_SESSION = 3;
 const MOST_PER_MEMBER = 12;
 const ASK_AGAIN_AFTER_S = 60;

@@ -21,7 +21,7 @@ export interface Dated {
   day: string;
 }
 
-/** Sealed to one length, so that a row doesn't tell how much there was to see. */
+/** Sealed to a fixed length, so that a row doesn't tell how much there was to see. */
 const SEALED_BYTES = 1024;
 const ID_LENGTH = 12;
 /** The longest list of ids. Beyond it, the day moves forward instead. */

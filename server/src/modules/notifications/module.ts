@@ -59,7 +59,7 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
     jobs: [forgetOldNoticesJob(deps), digestJob(deps)],
     /** Made at the first start. */
     pushKeys,
-    /** A push service says that the browser is gone. */
+    /** Removes a subscription after the push service reported that the browser is gone. */
     forgetPush: (endpoint: string): Promise<void> => subscriptions.deleteByEndpoint(platform.identityDb, endpoint),
     /** Adds a module's source of notices, which are computed from its own tables. */
     addSource: (source: NoticeSource): void => void sources.push(source),

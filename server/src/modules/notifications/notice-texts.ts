@@ -28,7 +28,7 @@ export interface NoticeTexts {
   notices: Record<Exclude<NotificationKind, 'security'>, (params: NoticeParams) => string>;
   security: Record<SecurityEvent, (params: NoticeParams) => string>;
   otherSecurity: string;
-  /** For reviewers and admins; names nobody. */
+  /** The message to reviewers and admins, which names nobody. */
   urgent: { subject: string; text: (params: NoticeParams) => string };
   digest: { subject: string; text: string };
   /** Anybody may read it on a lock screen. */

@@ -15,8 +15,8 @@ export interface Delivery {
 export const NOWHERE: Delivery = { email: false, sms: false, push: false };
 
 /**
- * How a notice goes out besides standing in the notification centre: where the master switch of the settings and the preference of
- * its kind are both on (product decision R3).
+ * The channels of a notice besides the notification centre: those for which both the master switch of the settings and the preference of
+ * its kind are on (product decision R3).
  */
 export function deliveryOf(kind: NotificationKind, settings: Recipient['settings'], { preferences }: NotificationPreferences): Delivery {
   const { notifications_enabled: isOn, email_notifications: byEmail, sms_notifications: bySms } = settings;

@@ -230,7 +230,7 @@ describe('whatever fails on the way', () => {
   it('a purchase that died at the provider is settled by a job within 35 seconds, however many follow it', async () => {
     const [bank, member, others] = [new Bank(), await makeMember(test), await Promise.all([1, 2, 3].map(() => makeMember(test)))];
     const begun = test.clock.now();
-    // The process dies while the provider is asked: nothing of this one runs any more.
+    // Simulates that the process dies during the call to the provider: nothing after it runs.
     const dead: PaymentDeps = {
       ...at(bank),
       ports: { ...at(bank).ports, cards: Object.assign(new Bank(), { charge: () => new Promise(() => {}) }) },

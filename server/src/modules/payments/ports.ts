@@ -8,7 +8,7 @@ export interface ChargeAttempt {
   idempotencyKey: string;
   amountCents: number;
   currency: string;
-  /** When the payment was begun. */
+  /** When the payment began. */
   begunAt: Date;
 }
 
@@ -19,7 +19,7 @@ export interface Charge extends ChargeAttempt {
   customerId?: string;
 }
 
-/** For the audit log. The buyer hears less (`shownReason`): whoever tries stolen cards would learn from it. */
+/** For the audit log. The buyer sees less (`shownReason`), because people who try stolen cards would learn from it. */
 export type DeclineReason =
   | 'declined'
   | 'insufficient_funds'
@@ -43,7 +43,7 @@ export type ChargeOutcome =
       /** The same for every payment with one card. */
       cardFingerprint?: string | undefined;
     }
-  /** The provider has it and is not done with it. */
+  /** The provider is still processing it. */
   | { status: 'pending' }
   | { status: 'declined'; reason: DeclineReason };
 
@@ -65,7 +65,7 @@ export interface BrowserForm {
   sources: Record<string, readonly string[]>;
 }
 
-/** A card kept at the provider, and what it is known by there. */
+/** A card saved at the provider, with the provider's id of it. */
 export interface SavedCard {
   reference: string;
   customerId: string;
@@ -95,14 +95,14 @@ export interface CardProvider {
 }
 
 export interface PaymentPorts {
-  /** None where no provider is configured. */
+  /** Undefined if no provider is configured. */
   cards: CardProvider | undefined;
   grantCredits(
     ctx: Context,
     userId: string,
     grant: { kind: 'purchase'; delta: number; reference: string; givesUnlimited: boolean },
   ): Promise<unknown>;
-  /** Takes back what a purchase gave, as far as it is still there; returns how many reveals were taken. */
+  /** Takes back the credits of a purchase that are still unspent; returns how many. */
   takeBackCredits(ctx: Context, userId: string, grant: { delta: number; reference: string; endsUnlimited: boolean }): Promise<number>;
   balanceOf(db: Database, userId: string): Promise<number>;
   /** How many experiences the member revealed in each month, "2026-05". */

@@ -32,7 +32,7 @@ export async function purchasePack(ctx: MemberContext, deps: PaymentDeps, order:
   const { cards } = deps.ports;
   if (!cards) throw new AppError('UNAVAILABLE', { message: message('paymentsUnavailable') });
   const request = [order.pack_id, order.source_id];
-  // A client that sends no key has its card token for one: a token is good for one payment only.
+  // If the client sends no key, its card token identifies the attempt: a token is valid for one payment only.
   const attempt =
     ctx.attempt ?? deps.platform.idempotency.attempt({ actor: ctx.actor.userId, route: ROUTE, key: JSON.stringify(request), request });
   const savedCard = await findSavedCard(ctx, deps, order.source_id);
@@ -111,7 +111,7 @@ async function requireLimits(ctx: MemberContext, deps: PaymentDeps): Promise<voi
   await limitStore.require(ctx, { name: 'purchases', max: limits.PURCHASES_PER_HOUR, windowSeconds: HOUR_S }, userId);
 }
 
-/** Undefined when nobody can say yet what became of it. */
+/** Undefined if the outcome isn't known yet. */
 async function charge(
   cards: CardProvider,
   { id, totalCents, currency, createdAt }: Payment,

@@ -27,9 +27,9 @@ const SHOWN_REASONS: Partial<Record<DeclineReason, ShownDeclineReason>> = {
 /** The reason for a declined payment that the buyer sees. It never says which digit of a card was wrong. */
 export const shownReason = (reason: DeclineReason): ShownDeclineReason => SHOWN_REASONS[reason] ?? 'declined';
 
-/** How long an attempt may take before somebody else looks what became of it. */
+/** How long an attempt may take before a job checks its outcome. */
 export const IN_FLIGHT_S = 20;
-/** After this time the provider is asked to cancel an attempt that it does not know. */
+/** After this time the provider is asked to cancel an attempt that it doesn't know. */
 export const GIVEN_UP_S = 15 * 60;
 export const SETTLE_EVERY_S = 30;
 export const PROVIDER_TIMEOUT_MS = 10_000;

@@ -6,7 +6,7 @@ import { findPack, grantOf, isAsAsked, isOpenTo, shownReason, type Payment } fro
 import { keepCardMark } from './card-mark-store.ts';
 import { lockPayment, settle } from './store.ts';
 
-/** False when the provider says something that cannot be believed. */
+/** False if the provider's reply contradicts the payment. */
 type Settled = boolean;
 
 /** Writes down what became of a charge, and grants what was paid for, once. Runs in a transaction of its own. */

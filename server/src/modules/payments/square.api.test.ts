@@ -57,7 +57,7 @@ const ofRefund = (payment: FakePayment, amount = payment.amount_money.amount) =>
     refund: { id: 'r1', status: 'COMPLETED', payment_id: payment.id, amount_money: { amount, currency: 'USD' }, reason: 'asked' },
   });
 
-/** A purchase whose answer never came: Square has it, we don't know. */
+/** A purchase whose reply was lost: Square has charged it, but the server doesn't know. */
 async function buyInTheDark(pack = 'starter') {
   const member = await makeMember(test);
   fake.behave('lose');
@@ -99,7 +99,7 @@ describe('buying through Square', () => {
     expect(first).toMatchObject({ status: 200, data: { reveals_added: 15, total_reveals: 18 } });
     expect((await buy(member, 'popular', source, key)).data).toEqual(first.data);
     expect(fake.payments().filter(({ reference_id: id }) => id === first.data.payment_id)).toHaveLength(1);
-    // Which card it was is kept, so that accounts it pays for share their budget of look-ups.
+    // The card's fingerprint is stored, so that accounts paid with the same card share their daily limit of look-ups.
     const { card_mark_enc: mark } = await test.db
       .selectFrom('payments')
       .select('card_mark_enc')

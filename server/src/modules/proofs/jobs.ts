@@ -12,7 +12,7 @@ const END_REVIEW_JOB = 'end-proof-review';
 export const APPLY_DECISION_JOB = 'apply-proof-decision';
 const NOTICE_LINK = '/social-ids';
 
-/** The decider's words are read where they were sealed. */
+/** The payload has no text: the job reads the decider's words from their sealed column. */
 export type DecidedProof = {
   reviewId: number;
   status: 'approved' | 'rejected';

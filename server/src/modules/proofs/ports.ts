@@ -9,7 +9,7 @@ export interface ProfilePage {
   bio: string;
 }
 
-/** Why a profile could not be read. `private` is an address that is not on the public internet. */
+/** The reason why a profile could not be read. `private`: an address that is not on the public internet. */
 export type ProfileFailure = 'missing' | 'redirected' | 'too-large' | 'too-slow' | 'unreadable' | 'away' | 'private';
 
 export type ProfileAnswer = ProfilePage | { outcome: ProfileFailure };

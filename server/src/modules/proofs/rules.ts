@@ -34,7 +34,7 @@ export function stateOf(proof: ProofRecord, isProved: boolean, now: Date): Proof
 export const isUnderway = (proof: ProofRecord, now: Date): boolean =>
   proof.state === 'in_review' || (proof.state === 'waiting' && proof.expiresAt > now);
 
-/** Capital letters of the alphabet alone are folded: letters that merely look alike stay different. */
+/** Folds only the capital letters A to Z: letters of other scripts that look alike stay different. */
 const fold = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const UNREAD = {
@@ -45,7 +45,7 @@ const UNREAD = {
   private: 'profileAddressPrivate',
 } as const satisfies Record<Exclude<ProfileFailure, 'missing' | 'redirected'>, MessageKey>;
 
-/** @throws AppError unless the page is the profile of this handle and its bio holds the code */
+/** @throws AppError unless the page is the profile of this handle and its bio contains the code */
 export function assertProves(answer: ProfileAnswer, { handle, code }: { handle: string; code: string }): void {
   if (answer.outcome === 'missing') throw new AppError('PROFILE_NOT_FOUND');
   if (answer.outcome === 'redirected') throw new AppError('PROFILE_MISMATCH', { message: message('profileRedirected') });

@@ -94,7 +94,7 @@ export class ProofStore {
     return rows.map((row) => this.#open(row));
   }
 
-  /** Replaces an earlier proof. The caller holds the lock of the subject's own row. */
+  /** Replaces an earlier proof. The caller must hold the lock of the subject's own row. */
   async replace(db: Database, subject: ProofSubject, { code, expiresAt }: { code: string; expiresAt: Date }): Promise<Proof> {
     await this.delete(db, subject);
     const id = randomUUID();
@@ -112,7 +112,7 @@ export class ProofStore {
     return this.#open(row);
   }
 
-  /** Another code for the same proof: what was sent before stays, because it may be appealed. */
+  /** Issues another code for the same proof. Files sent before remain, because their rejection can be appealed. */
   async renew(db: Database, { id }: Proof, { code, expiresAt }: { code: string; expiresAt: Date }): Promise<Proof> {
     const row = await db
       .updateTable('profile_proofs')

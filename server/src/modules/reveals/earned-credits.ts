@@ -20,10 +20,7 @@ export interface EarnedPorts {
   earnedBy(db: Database, userId: string): Promise<{ experienceId: number; day: string }[]>;
 }
 
-/**
- * Credits for approved experiences. No row says that a member has one: they are counted from what the member wrote, less
- * what was spent of them (docs/anonymity.md).
- */
+/** Credits for approved experiences. They have no rows: they are counted from the member's texts, minus those spent (docs/anonymity.md). */
 export class EarnedCredits {
   readonly #vault: Vault;
   readonly #clock: MonotonicClock;
@@ -68,7 +65,7 @@ export class EarnedCredits {
     this.#revealed.forget(userId);
   }
 
-  /** The spends in the table, and those that still wait in the member's inbox. */
+  /** The spends in the table, and those that wait in the member's inbox. */
   async #allSpends(db: Database, userId: string): Promise<{ experienceId: number; isRefunded: boolean }[]> {
     // The inbox first: a mix in between moves a spend to the table, and one that is in neither would be spent twice.
     const { waiting } = await this.#authorship.inbox.actsOf(db, userId, this.#clock.now());

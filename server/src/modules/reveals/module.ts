@@ -39,7 +39,7 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
     /** As the member sees it: 999 is unlimited. */
     balanceOf: async (db: Database, userId: string): Promise<number> =>
       shownBalance(await readAccount(db, userId), platform.clock.now(), await earned.balanceOf(db, userId)).reveals,
-    /** For the file of everything that is held about a member. */
+    /** The module's part of a member's data export. */
     exportPersonalData: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
       revealed: await revealsOf(db, userId),
       revealed_with_earned_credits: [...(await earned.revealedBy(db, userId))],

@@ -33,7 +33,7 @@ export const refundJob = (platform: Platform, ports: Pick<RevealPorts, 'notifyOf
   },
 });
 
-/** `before`: of what was revealed until then. */
+/** @param before only reveals made before this time */
 export async function refundReveals(
   ctx: Context,
   { vault }: Platform,

@@ -65,7 +65,7 @@ async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experien
     if (toppedUp > 0) spent = await spend();
   }
   if (!spent.isNew && !(await ports.findRevealable(ctx, experienceId))) throw new AppError('NOT_FOUND');
-  // Thrown, the refusal takes back the reveal of whoever lost the race for the last credit.
+  // Throwing rolls back the reveal of the caller who lost the race for the last credit.
   if (!spent.account) throw new AppError('INSUFFICIENT_REVEALS');
 
   const limit = revealLimit(platform.limits);

@@ -18,11 +18,11 @@ export async function readAccount(db: Database, userId: string): Promise<Account
 
 interface EntryOptions {
   givesUnlimited?: boolean;
-  /** The month of the top-up that the entry stands for. */
+  /** The month whose top-up the entry records. */
   topUpMonth?: string;
 }
 
-/** Entries of different members, and what each does to the balance. Returns whose were new: an entry stands once. */
+/** Adds entries of different members and updates their balances. Returns the members whose entry was new: an entry is added only once. */
 export async function addEntries(db: Database, entries: readonly NewEntry[], options: EntryOptions = {}): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     with entry as (
@@ -81,9 +81,9 @@ export const DEBIT = `
     )`;
 
 /**
- * A reveal as one statement. Its key decides between two calls for the same experience, the lock on the account between
- * two for the last credit. The caller holds the experience's shared advisory lock against a removal that refunds: a row lock
- * would leave this transaction's id in the experience's row.
+ * A reveal as one statement. Its key decides between two calls for the same experience, and the account's lock between two calls for the
+ * last credit. Against a removal that refunds, the caller holds the experience's shared advisory lock: a row lock would leave this
+ * transaction's id in the experience's row.
  */
 export async function spendCredit(db: Database, spending: Spending): Promise<Spent> {
   const { userId, experienceId, reference, month, at } = spending;

@@ -21,7 +21,7 @@ export async function topUpDue(tx: Database, vault: Vault, now: Date, userId?: s
   return due.length;
 }
 
-/** The account as it stands this month; the clockwork may be a few minutes behind the turn of the month. */
+/** The account with this month's top-up, even if the monthly job has not run yet. */
 export async function currentAccount(db: Database, vault: Vault, now: Date, userId: string): Promise<Account | undefined> {
   const account = await readAccount(db, userId);
   if (!account || !isTopUpDue(account, now)) return account;

@@ -20,9 +20,9 @@ export interface Criteria {
   facets: readonly number[];
   /** Groups of facets, one of each of which must be there. */
   facetGroups: readonly (readonly number[])[];
-  /** Year times twelve plus month, latest first, where dates are asked for. */
+  /** Year times twelve plus month, latest first; undefined without a filter by date. */
   months: readonly number[] | undefined;
-  /** Asked to the day, which holds only for what the caller has revealed; for the rest its month counts. */
+  /** Exact days, which apply only to experiences that the caller has revealed; the others are filtered by month. */
   dates: { from: string; to: string } | undefined;
   isMyReveals: boolean;
   sort: SearchInput['sort'];
@@ -69,7 +69,7 @@ export function criteriaOf(input: SearchInput, now: Date): Criteria {
   };
 }
 
-/** @throws AppError VALIDATION_FAILED when nobody can have this identifier on this platform: "nothing found" would mislead */
+/** @throws AppError VALIDATION_FAILED for an identifier that is impossible on this platform: "nothing found" would mislead */
 function identifierOf(typed: string, platform: string | undefined): Criteria['identifier'] {
   if (platform === undefined) return { forms: searchedForms(typed), platform: undefined };
   const parsed = canonicalSocialId(platform, typed);
@@ -92,7 +92,7 @@ function ratingsOf({ rating_min: least, rating_max: most }: SearchInput): number
   return [Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => facet.rating(from + index))];
 }
 
-/** Every month from the first day asked for to the last, latest first. */
+/** All months of the requested range, latest first. */
 function monthsOf({ date_from: from, date_to: to }: SearchInput, now: Date): number[] | undefined {
   if (from === undefined && to === undefined) return undefined;
   const first = Math.max(monthOf(from ?? FIRST_DAY), monthOf(FIRST_DAY));

@@ -71,7 +71,7 @@ export function searchModule(
       const searches = await history.list(db, userId);
       return { searches: searches.map(({ id: _id, createdAt, ...search }) => ({ ...search, created_at: createdAt.toISOString() })) };
     },
-    /** Makes the numbers that nobody has, at the first start, and knows them from then on. */
+    /** Generates the decoys at the first start, and loads them. */
     prepareDecoys: async (): Promise<void> => {
       if (decoyNumbers === 0) return;
       await makeDecoys(platform.identityDb, platform.vault, decoyNumbers);

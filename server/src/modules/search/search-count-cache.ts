@@ -6,7 +6,7 @@ import { CAPPED_COUNT_FRESH_MS, CELL_COUNTS_FRESH_MS, CELL_COUNTS_MARGIN, COUNTS
 
 export const BEYOND_CAP = SEARCH_TOTAL_CAP + 1;
 
-/** How many experiences a query finds, where that is known without counting them again. */
+/** Caches how many experiences a query finds. */
 export class SearchCountCache {
   readonly #readCells: () => Promise<Map<number, number>>;
   readonly #totals = new LRUCache<string, number>({ max: COUNTS_MOST });
@@ -42,7 +42,7 @@ export class SearchCountCache {
     if (this.#all === 0) return { share: 0, isBeyondCap: false };
     const sum = (cells: readonly number[]) => cells.reduce((total, cell) => total + (this.#cells.get(cell) ?? 0), 0);
     const inside = sum(cellsInside(circle, WIDE_CELL_DEGREES));
-    // Half of what lies in the cells at its edge, roughly.
+    // Roughly half of the experiences in the cells on the circle's edge are inside it.
     const share = (inside + sum(cellsIn(circle, WIDE_CELL_DEGREES))) / 2 / this.#all;
     return { share, isBeyondCap: inside > BEYOND_CAP * CELL_COUNTS_MARGIN };
   }

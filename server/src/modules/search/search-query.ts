@@ -2,7 +2,7 @@ import type { FoundRow } from '../experiences/index.ts';
 import type { Criteria } from './criteria.ts';
 import type { NameMatch } from './rules.ts';
 
-/** A page of what was found, and how much there is; one more than the cap stands for all beyond it. */
+/** A page of results and the total; a total of the maximum plus one means "more". */
 export interface Hits {
   rows: Hit[];
   counted: number;
@@ -12,7 +12,7 @@ export interface Hit extends FoundRow {
   is_revealed: boolean;
 }
 
-/** The criteria, and what the statements need to know of the member who searches. */
+/** The criteria, and the data about the searching member that the statements need. */
 export interface SearchQuery {
   criteria: Criteria;
   /** Hashes of what the searched identifier may mean. */
@@ -22,7 +22,7 @@ export interface SearchQuery {
   userId: string;
   /** Experiences that the member wrote. */
   ownIds: readonly number[];
-  /** Revealed with credits that were earned by writing: no row on the readers' side tells of them. */
+  /** Experiences revealed with earned credits, which have no row on the identity side. */
   earnedReveals: readonly number[];
   /** The same query ran a short while ago, so the content of what it finds is mostly in the cache. */
   isRepeated?: boolean;

@@ -9,24 +9,24 @@ export const SAMPLE_ROWS = 1000;
 export const COMMON_SHARE = 0.1;
 /** How much further than expected a walk from the newest goes: what is found isn't spread evenly. */
 export const WALK_MARGIN = 1.5;
-/** How many months of experiences there are to read from, when a search asks for some of them. */
+/** The number of months that searches with a filter by date read from. */
 export const MONTHS_OF_DATA = 24;
 /** A circle with this share of everything is read from the newest of all, a smaller one from its cells. */
 export const DENSE_SHARE = 0.01;
 /** The longest walk for a circle; beyond it, its cells are read sooner. */
 export const WALK_MOST_ROWS = 3000;
 
-/** A sample from everything that is published: so many stretches of it, and so many rows of each. */
+/** The sample of all published experiences: this many ranges, with this many rows of each. */
 export const STRATA = 16;
 export const STRATUM_ROWS = 192;
 /** The sample must estimate this many times the cap before the rest isn't counted… */
 export const BEYOND_CAP_FACTOR = 4;
 /** …with this many rows that match… */
 export const SAMPLE_MATCHES_LEAST = 16;
-/** …in this many strata, so that one busy week doesn't stand for all. */
+/** …in this many ranges, so that one busy week doesn't dominate. */
 export const SAMPLE_STRATA_LEAST = 10;
 
-/** How many are published in each cell changes slowly, and no search waits until it is read again. */
+/** The number of experiences in each cell changes slowly, and no search waits for a refresh. */
 export const CELL_COUNTS_FRESH_MS = 10 * 60_000;
 /** The counts of cells are minutes old, so a circle needs a fifth more than the cap to be beyond it without counting. */
 export const CELL_COUNTS_MARGIN = 1.2;

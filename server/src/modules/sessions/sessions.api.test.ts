@@ -12,7 +12,7 @@ const DAY = 86_400;
 const health = (token: string) => app.call('GET /auth/session-health', { token });
 const sessionsOf = (userId: string) => app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
 
-/** The cookies are what the browser keeps of earlier sign-ins. */
+/** `cookies` are those that the browser stored at earlier sign-ins. */
 async function signInFrom(phone: string, userAgent: string, cookies: Record<string, string> = {}): Promise<string> {
   app.clock.advance(61);
   await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true } });
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect(await app.call('POST /auth/add-email', { token: there, body: { email } })).toMatchObject(refusal);
     const verify = { token: there, body: { email, verification_code: '123456' } };
     expect(await app.call('POST /auth/verify-email', verify)).toMatchObject(refusal);
-    // Another window, or signing in again, does not make it older; the device that was there before is not held up.
+    // A new window, or signing in again, keeps the device's age; the device that was there before is not restricted.
     expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
     expect((await app.call('POST /auth/add-email', { token, body: { email } })).status).toBe(200);
     app.clock.advance(DAY);

@@ -36,7 +36,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
     jobs: [forgetUnlinkedJob(deps)],
     /** The member's live ones, the automatic ones included. */
     linkedIdsOf: (db: Database, userId: string): Promise<LinkedId[]> => links.listLive(db, userId),
-    /** The member's own live link, held until the transaction ends. */
+    /** The member's own current link, locked until the transaction ends. */
     lockOwn: (db: Database, userId: string, id: string): Promise<LinkedId | undefined> => links.lockOwn(db, userId, id),
     findById: (db: Database, id: string): Promise<LinkedId | undefined> => links.findById(db, id),
     isProved: (link: LinkedId): boolean => isProved(link, platform.clock.now()),

@@ -4,7 +4,7 @@ import type { Siblings } from '../../platform/siblings/siblings.ts';
 import type { AuthoredSource, AuthoredStanding } from './ports.ts';
 import { authoredPoints } from './rules.ts';
 
-/** The part of trust that comes from what members wrote: derived when it is read (docs/anonymity.md). */
+/** The part of trust that comes from members' texts, computed on each read (docs/anonymity.md). */
 export class AuthoredPoints {
   readonly #sources: readonly AuthoredSource[];
   readonly #own: SiblingCache<number>;

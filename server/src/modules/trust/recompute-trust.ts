@@ -107,7 +107,7 @@ async function gatherFacts(
 
 /** Each member has one queued job, which recomputes the score and enqueues the next. */
 async function scheduleNext(ctx: Context, userId: string, { exactly, onTheDayAfter }: Gathered['changes']): Promise<void> {
-  // Some time in the day after: when exactly would tell whose rejection it was that ceased to count.
+  // At a random time of the day after: the exact time would tell which rejection stopped counting.
   const later = onTheDayAfter && new Date((Math.floor(onTheDayAfter.getTime() / DAY_MS) + 1 + Math.random()) * DAY_MS);
   const runAt = exactly && (!later || exactly < later) ? exactly : later;
   if (runAt) await enqueue(ctx.db, REFRESH_JOB, { userId }, { key: `${REFRESH_JOB}-${userId}`, runAt });

@@ -5,7 +5,7 @@ import { GENESIS, linkHash, type ChainedEntry, type LinkVersion } from './chain.
 
 const BATCH = 5_000;
 const SEALING_LOCK = 0x0a0d17;
-/** Ids are taken before the commit, so an entry may appear after so many with higher ids were sealed. */
+/** Ids are assigned before the commit, so an entry may appear after up to this many higher ids were sealed. */
 const LATE_IDS = 100_000;
 const CURRENT_VERSION: LinkVersion = 2;
 
@@ -19,10 +19,7 @@ export async function readHead(db: Database): Promise<ChainHead> {
   return head ?? { seq: 0, hash: GENESIS };
 }
 
-/**
- * Adds one batch of committed entries to the chain.
- * @returns how many entries were sealed, and the highest id among them
- */
+/** Adds one batch of committed entries to the chain. @returns how many entries were sealed, and the highest id among them */
 export async function sealBatch(db: Database, key: Buffer, afterId: number | undefined): Promise<{ sealed: number; lastId: number }> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEALING_LOCK})`.execute(tx);

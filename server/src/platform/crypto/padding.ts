@@ -1,4 +1,4 @@
-/** A multiple of so many bytes, or the smallest of some sizes that fits; beyond the largest, its multiples. */
+/** A multiple of this many bytes, or the smallest sufficient size of a list; beyond the largest, its multiples. */
 export type Padding = number | readonly [number, ...number[]];
 
 /** Sealed columns of the authorship side: texts of many lengths share a size. */

@@ -98,7 +98,7 @@ export class Vault {
     this.learn(dataKeys, currentKid);
   }
 
-  /** Keys that are gone from the database are kept: a row that was read before its rotation may be opened after it. */
+  /** Keys deleted from the database stay in memory: a row that was read before its rotation may be decrypted after it. */
   learn(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number): void {
     for (const [kid, key] of dataKeys) if (!this.#dataKeys.has(kid)) this.#dataKeys.set(kid, lockedCopy(key));
     this.#currentKid = currentKid;
@@ -165,12 +165,12 @@ export class Vault {
     return this.seal(column, rowId, JSON.stringify(value));
   }
 
-  /** The caller names the shape it sealed; authentication vouches that nobody else wrote it. */
+  /** The caller names the type that it sealed; authentication guarantees that nobody else wrote the value. */
   openJson<T>(column: SealedColumn, rowId: string | number, sealed: Buffer): T {
     return JSON.parse(this.open(column, rowId, sealed)) as T;
   }
 
-  /** 128 bits of HMAC-SHA-256 in the form of a uuid, which PostgreSQL keeps and compares as 16 bytes. */
+  /** 128 bits of HMAC-SHA-256 in the form of a UUID, which PostgreSQL stores and compares as 16 bytes. */
   hash(field: HashedField, value: string): string {
     return asUuid(this.#hashKey(field).digest(value).toString('hex', 0, 16));
   }

@@ -65,7 +65,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Behind a pooler the next statement may run in another session, which knows no named statement. */
+/** Behind a pooler the next statement may run in another session, which doesn't have this named statement. */
 const ofOwnSession = ({ statementTimeoutMs, lockTimeoutMs, settings }: DatabaseOptions, waitMs: number): pg.PoolConfig => ({
   Client: NamingClient,
   statement_timeout: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,

@@ -27,8 +27,8 @@ export interface DatabaseFacts {
 }
 
 /**
- * Whether what a session asks for at its beginning reaches the session it gets. A pooler in transaction mode passes none of it on, and
- * with it goes what keeps the sides apart: role, search path and time limits.
+ * Whether a session gets the settings that it requests at its start. A pooler in transaction mode passes none of them on, and without them
+ * the sides are not kept apart: role, search path and time limits.
  */
 export async function passesSessionSettings(url: string): Promise<boolean> {
   const mark = randomUUID();

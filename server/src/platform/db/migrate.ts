@@ -33,7 +33,7 @@ export interface MigrateOptions {
 
 export interface MigrateResult {
   ran: string[];
-  /** Migrations of a newer release. The database was left as it is. */
+  /** Migrations of a newer release, which this one left as they are. */
   newer: string[];
 }
 
@@ -49,7 +49,7 @@ export async function migrate(url: string, steps: CodeMigrations, options: Migra
     log,
     statementTimeoutMs: 0,
     lockTimeoutMs: LOCK_TIMEOUT_MS,
-    // The locks of a process that was killed end with its connection, also in the middle of a statement.
+    // A killed process's locks are released when its connection ends, even in the middle of a statement.
     ...(process.platform === 'linux' ? { settings: { client_connection_check_interval: '2s' } } : {}),
   });
   try {
@@ -71,7 +71,7 @@ export async function migrate(url: string, steps: CodeMigrations, options: Migra
   }
 }
 
-/** A fresh database begins with the baseline, in one transaction. @returns the migrations that it stands for */
+/** A fresh database begins with the baseline, in one transaction. @returns the migrations that the baseline replaces */
 async function beginFresh(session: Database, migrations: readonly Migration[], options: MigrateOptions): Promise<string[]> {
   const baseline = readBaseline(options.folder ?? MIGRATIONS);
   const last = baseline?.contains.at(-1);

@@ -10,7 +10,7 @@ import { openReplicas } from './replicas/open-replicas.ts';
 import type { Replicas } from './replicas/replicas.ts';
 import type { AuthoredDatabase, IdentityDatabase } from './side-database.ts';
 
-/** graphile-worker runs four jobs at a time and listens on one more connection; another holds its lock. */
+/** graphile-worker runs four jobs at a time and listens on one more connection; another one holds the runner's lock. */
 const JOB_CONNECTIONS = 6;
 const AUDIT_CONNECTIONS = 2;
 
@@ -99,7 +99,7 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
   return { ...pools, changes, jobForwarder, replicas, close };
 }
 
-/** Runs with the owner's rights, on connections that end with the work. */
+/** Runs `work` with the owner's rights, on connections that are closed afterwards. */
 export async function withOwner<T>(ownerUrl: string, log: Logger, work: (owner: OpenDatabase) => Promise<T>): Promise<T> {
   const owner = openDatabase(ownerUrl, { poolSize: 4, log });
   try {

@@ -24,6 +24,6 @@ interface SideDatabase<S extends WrittenSide> extends Database {
   deleteFrom<T extends Target>(table: Writable<T, S>): Delete<T>;
 }
 
-/** The marks keep a transaction of one side from being passed where the other is expected. */
+/** The type marks keep a transaction of one side from being passed to code for the other. */
 export type IdentityDatabase = SideDatabase<'identity'> & { readonly side: 'identity' };
 export type AuthoredDatabase = SideDatabase<'authored'> & { readonly side: 'authored' };

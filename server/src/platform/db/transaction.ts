@@ -18,8 +18,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /**
- * Runs one mutation, on the side that `db` belongs to. A refusal that keeps its writes (a counted failed attempt) commits before
- * it is thrown. A deadlock or serialization failure is retried, and so is what met a table that a migration has just changed.
+ * Runs a mutation in a transaction on the side of `db`. A refusal that keeps its writes (such as a counted failed attempt) commits before
+ * it is thrown. After a deadlock, a serialization failure or a stale plan, the mutation is retried.
  */
 export async function inTransaction<T, D extends Database>(
   db: D,
@@ -65,8 +65,8 @@ export async function inTransaction<T, D extends Database>(
 }
 
 /**
- * Runs a mutation as one statement outside a transaction block. What `work` reads is read before; what it writes must go through
- * `write` or `deferWrite`, and the statement itself must fail when what was read holds no longer.
+ * Runs a mutation as one statement outside a transaction block. Reads in `work` happen before it; its writes must go through `write` or
+ * `deferWrite`, and the statement itself must fail if what was read no longer holds.
  */
 export async function inOneStatement<T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> {
   // Another object on the same pool: writes are collected by it.

@@ -5,7 +5,7 @@ import { layBallast } from './ballast.ts';
 /** When writing the ballast would fill the disk too much, it is left to a later start. */
 const BALLAST_FITS_BELOW = 0.8;
 
-/** As `df` counts: of what is used and what can still be, so that blocks kept for others count as neither. */
+/** Counts as `df` does: used / (used + available), so that blocks reserved for root count as neither. */
 export async function usedShareOf(folder: string): Promise<number> {
   const { blocks, bfree, bavail } = await statfs(folder);
   const used = blocks - bfree;

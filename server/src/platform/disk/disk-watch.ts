@@ -13,7 +13,7 @@ const WRITES_STOP_AT = 0.95;
 const MARGIN = 0.01;
 const RETRY_AFTER_S = 60;
 
-/** Calls that read, and the one that a person in danger needs. */
+/** Calls that write next to nothing, and one that a person in danger needs. */
 const WRITES_LITTLE: ReadonlySet<string> = new Set(['POST /search', 'POST /experiences/check-existing', 'POST /logout']);
 
 type State = 'open' | 'no-uploads' | 'no-writes';
@@ -39,7 +39,7 @@ export class DiskWatch {
     clearInterval(this.#timer);
   }
 
-  /** Reads the disk now. One that can't be read refuses nobody: what stands on it answers for itself. */
+  /** Checks the disk now. If it can't be checked, nothing is refused. */
   async look(): Promise<void> {
     let used: number;
     try {

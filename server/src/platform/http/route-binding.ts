@@ -40,9 +40,9 @@ interface BindingOptions<K extends RouteName> {
   /** `none` for what streams or calls a provider between two transactions of its own; `ctx.db` is then the pool. */
   transaction?: 'one' | 'none';
   /**
-   * The side of the database that the call writes (docs/anonymity.md): PostgreSQL refuses it the other one. The identity side where nothing
-   * is said. `both` is for what is done about a text under one's own name and has effects on people, such as a decision; never for what
-   * an author does.
+   * The side of the database that the call writes (docs/anonymity.md); PostgreSQL refuses writes to the other one. Identity by default.
+   * `both` is for decisions and the like, which people make under their own name about texts and which affect people; never for acts of
+   * authors.
    */
   side?: Side;
   /** `own`: the use case answers repeated calls itself, because a row of the idempotency store would tell when an author acted. */
@@ -56,7 +56,7 @@ interface BindingOptions<K extends RouteName> {
   atOnce?(ctx: ActingContext<K>, input: Input<K>): Promise<Handled<K> | undefined>;
   /** The call waits for an external service, so it doesn't take a slot from calls that need this server. */
   waitsForProvider?: true;
-  /** A list that is read from a replica where there is one. Nothing that it reads may be kept in a cache. */
+  /** The list may be read from a replica. Nothing that it reads may be cached. */
   readsReplica?: true;
 }
 

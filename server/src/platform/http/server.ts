@@ -31,7 +31,7 @@ declare module 'fastify' {
     keepsRawBody?: boolean;
   }
   interface FastifyRequest {
-    /** The raw bytes of the body, for routes that ask for them: a signature is computed over bytes. */
+    /** The raw bytes of the body, for routes that need them, such as webhooks with a signature. */
     rawBody?: string;
   }
 }
@@ -40,7 +40,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** Long enough for the largest upload over a slow line; other bodies have less. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** The bare server: limits, headers, envelope, metrics; it knows no route of the product. */
+/** The HTTP server without the product's routes: limits, headers, error envelope, metrics. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
   const { log } = options;
   const proxies = options.trustProxy?.split(',').map((part) => part.trim()) ?? [];

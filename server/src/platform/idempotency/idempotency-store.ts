@@ -26,10 +26,7 @@ interface AttemptParts {
   request: unknown;
 }
 
-/**
- * For a statement that keeps the key beside its other writes: its row says that the key is new. The reply is not kept, so what
- * the statement does must repeat itself.
- */
+/** For a statement that writes the key beside its other rows. It stores no reply, so the statement must be able to find it again. */
 export const keepKey = (attempt: Attempt | undefined, now: Date): Statement =>
   attempt
     ? statement`insert into idempotency_keys (scope, request_hash, created_at)

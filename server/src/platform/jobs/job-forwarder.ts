@@ -10,8 +10,8 @@ const FORWARD_MS = 20;
 const POLL_MS = 1_000;
 
 /**
- * Moves jobs from the outbox to the queue. Every process forwards what it committed, and those that run jobs look for what others
- * left behind. One forwards at a time, so that jobs of the same key keep their order.
+ * Moves jobs from the outbox to the queue. Every process forwards the jobs that it committed, and processes that run jobs also forward
+ * those left behind. Only one forwards at a time, so that jobs with the same key keep their order.
  */
 export class JobForwarder {
   readonly #db: Database;

@@ -56,7 +56,8 @@ export async function drainJobs(pool: Pool, handlers: JobHandler[], log: Logger)
     taskList: taskList(handlers, log),
     noHandleSignals: true,
     logger: quiet,
-    // Only what is noted in batches is noted before it returns; else a job that ran may still stand in the queue then.
+    // Results are stored before the run returns. By default graphile-worker stores them a moment later, so a finished job could still be in
+    // the queue.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }

@@ -64,7 +64,7 @@ it('old hits that a process read before the clearing do not come back with its q
 it('a hit that another process writes only after the clearing stays cleared', async () => {
   const [one, other] = [startProcess(), startProcess()];
   for (let n = 0; n < 3; n++) expect(await other.take('written-late')).toBe(true);
-  // The other process does not know of it yet: its hits are written as if the clearing had not been.
+  // The other process doesn't know about the clearing yet, so it writes its hits as before.
   const key = test.platform.rateLimitHits.keyOf('cleared', 'written-late');
   const late = [1, 2, 3].map((n) => ({ key, at: test.clock.now().getTime() - n, item: undefined, windowSeconds: 86_400 }));
   test.clock.advance(1);

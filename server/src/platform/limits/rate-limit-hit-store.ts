@@ -15,8 +15,7 @@ export interface StoredHit {
 }
 
 /**
- * The item of a row that tells when its key was cleared. A process that does not know of it yet may still write hits of before:
- * they are read by nobody.
+ * The item of a row that marks when its key was cleared. A process that doesn't know yet may still write earlier hits: they are ignored.
  */
 const CLEARED = '00000000-0000-0000-0000-000000000000';
 

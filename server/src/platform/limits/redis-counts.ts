@@ -31,7 +31,7 @@ export class RedisCounts implements SharedCounts {
     this.#waitMs = waitMs;
   }
 
-  /** A Redis that is not there yet is connected to later; until then each process counts for itself. */
+  /** If Redis is not reachable yet, it is connected later; until then each process counts for itself. */
   static async connect({ url, waitMs }: RedisSettings, log: Logger): Promise<RedisCounts> {
     const { createClient } = await import('@redis/client');
     const client = createClient({

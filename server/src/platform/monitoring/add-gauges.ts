@@ -84,7 +84,7 @@ function addBacklogGauges(
 ): void {
   const backlogs = freshly(() => readBacklogs(db, clock.now()));
   const of = (name: string, help: string, labels: string[], set: (gauge: Gauge, read: Backlogs) => void): void =>
-    // While the database is away the other figures must still be readable; /readyz and the alert on it tell of the database.
+    // If the database is unreachable, the other metrics must still be readable; /readyz and its alert report the database.
     add(name, help, labels, async (gauge) => {
       const read = await backlogs();
       if (read) set(gauge, read);

@@ -1,4 +1,4 @@
-/** How often each cache of this process had what it was asked for. */
+/** Hits and misses of one cache of this process. */
 interface Reads {
   hits: number;
   misses: number;

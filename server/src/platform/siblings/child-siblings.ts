@@ -30,7 +30,7 @@ export function childSiblings(channel: Channel): Siblings {
   };
 }
 
-/** Counts that the supervisor keeps for all its processes. */
+/** Rate limit counts that the supervisor keeps for all its processes. */
 class SupervisorCounts implements SharedCounts {
   readonly #channel: Channel;
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await test.inject('PUT', '/user', { token: member.token, body: { display_name: 'planted display' } });
   await test.inject('GET', '/experiences/4711471147114');
   await test.call('POST /signin', { body: { phone_number: '+12025550143', carrier_consent_given: true } });
-  // Long enough that no random span id and no time has it by chance.
+  // Long enough that no random span id and no time contains it by chance.
   planted.push('2025550143', '4711471147114');
   await test.drainJobs();
   await test.close();

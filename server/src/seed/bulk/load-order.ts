@@ -39,7 +39,7 @@ export interface Tallies {
 /** How many decisions each reviewer made, and how many of them did not last. */
 export type Standings = ReadonlyMap<string, { reviews: number; overturned: number }>;
 
-/** The parts of the load, each so many experiences or members; members come when all experiences are made. */
+/** A task of the load: a batch of experiences or members. Members come after all experiences. */
 export type Task = { part: 'experiences'; index: number } | { part: 'members'; index: number; standings: Standings };
 
 /** Rows of several tables, ready to be copied. */

@@ -43,7 +43,7 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
   const id = members.id(index);
   const phone = members.phone(index);
   const name = names.name(names.first.draw(random), names.last.draw(random));
-  // The number makes them nobody else's: names and ids are drawn alike, so that near ids come with one name.
+  // The number makes the handle unique: names and ids come from the same random values, so that neighbouring ids have the same name.
   const number = members.numberOf(index);
   const email = members.hasEmail(index) ? `${name.first.latin}.${name.last.latin}.${number}@example.com` : null;
   const createdAt = new Date(facts.now.getTime() - random.between(740, 1100) * DAY_MS);

@@ -19,7 +19,7 @@ export class MemberSource {
     this.#offset = offset;
   }
 
-  /** Where the member stands among those of all loads. */
+  /** The member's number among those of all loads. */
   numberOf(index: number): number {
     return this.#offset + index;
   }

@@ -82,7 +82,7 @@ export function disputeExperiences(
   });
 }
 
-/** Members who say that a handle somebody else has linked is theirs; where they are right, it moves to them. */
+/** Members who claim a handle that somebody else has linked; if they are right, it moves to them. */
 export function disputeOwnership(
   random: Random,
   writer: Writer,

@@ -18,8 +18,8 @@ const involvedIn = ({ subject }: DemoItem): (DemoMember | null)[] =>
     : [subject.of.author, subject.of.experience.author, subject.of.experience.subject.member];
 
 /**
- * Some decided items were shown to a second reviewer. Where the two differed an admin decided, and one of them was wrong. It is
- * never an approval that falls: what was published and paid for stays as the rest of the community knows it.
+ * Shows some decided items to a second reviewer. If the two disagree, an admin decides that one of them was wrong. Approvals are never
+ * overturned, so that published and revealed experiences stay.
  */
 export function lookAgain(
   random: Random,

@@ -24,7 +24,7 @@ export function castSubjects(registry: Registry, members: readonly DemoMember[],
   const cast: DemoSubject[] = [
     ...HANDLES_TO_TRY.flatMap((handle) => repeated(planted(registry, handle), handle.experiences)),
     ...repeated(demoSubject(random, demoMember), ABOUT_DEMO_MEMBER),
-    // Everybody was met by somebody; the rest goes where most goes already.
+    // Every subject has at least one experience; the others go to subjects who already have most.
     ...others,
   ];
   const popularity = new Weighted(zipf(others.length, 0.75));

@@ -10,7 +10,7 @@ import { after, DAY_MS, daysBefore, dayOf, HOUR_MS, someHours } from './timeline
 import type { DemoExperience, DemoMember, DemoSubject } from './world.ts';
 
 const DAYS = 726;
-/** Among the newest submissions: how many nobody has decided yet, and how many wait for an admin. */
+/** Of the newest submissions, some are undecided and some wait for an admin. */
 const NEWEST = 60;
 const WAITING_EXPERIENCES = 31;
 const WAITING_FOR_ADMIN = 3;

@@ -87,7 +87,7 @@ export function orderAttack(loot: Loot, community: Community): Figures {
 
 function orderGuesses(community: Community, found: readonly { item: Item; value: number }[], direction: number): Guess[] {
   return [...Map.groupBy(found, ({ item }) => item.day).values()].flatMap((ofDay) => {
-    // Equal values tell nothing, so they must not stand in the order that only this test knows. Ids are drawn at random.
+    // Equal values must not be in the order that only this test knows, so they are sorted by random ids.
     const sorted = ofDay.toSorted((a, b) => direction * (a.value - b.value) || a.item.id - b.item.id);
     return sorted.map(({ item }, nth) => {
       const visits = [...candidatesOf(community, item).values()].toSorted((a, b) => a - b);
@@ -97,7 +97,7 @@ function orderGuesses(community: Community, found: readonly { item: Item; value:
   });
 }
 
-/** A4: whoever visited when a row says that something happened. */
+/** A4: guesses the members who were active at the time when a row says that something happened. */
 export const timeAttack = (loot: Loot, community: Community): Figures =>
   nearestInTime('A4 time', community, byColumn(loot, targetsIn(loot, community), momentsIn));
 
@@ -136,7 +136,7 @@ const share = (attack: string, hits: number, of: number): Figures => ({
   isBroken: hits > 0,
 });
 
-/** A6: whoever guesses a handle or a name finds its hash, unless a key is needed for it. */
+/** A6: a guessed handle or name leads to its hash, unless the hash needs a key. */
 export function hashAttack(loot: Loot, community: Community): Figures {
   const dump = loot.rows.map(({ values }) => JSON.stringify(values)).join('\n');
   const targets = targetsIn(loot, community);
@@ -162,7 +162,7 @@ export function sameAuthorAttack(loot: Loot, community: Community): Figures {
   return share('A8 items of one author joined', joined.length, targets.length);
 }
 
-/** A11: whoever has most of anything, by every number about a member and by how many rows each table has of them. */
+/** A11: guesses the members with the highest counts, by every number about a member and by their rows in each table. */
 export function countAttack(loot: Loot, community: Community): Figures {
   const features = new Map<string, Map<string, number>>();
   const add = (feature: string, userId: string, value: number): void => {
@@ -186,7 +186,7 @@ export function countAttack(loot: Loot, community: Community): Figures {
   return worstOf('A11 counts', figures);
 }
 
-/** A12: whoever has a row that only a writer's call writes, by table, between the copies of two noons. */
+/** A12: guesses the members with a row that only a writer's call writes, by table, between the copies of two noons. */
 export function sideWriteAttack(copies: readonly NoonCopy[], community: Community): Figures {
   const guesses = new Map<string, Guess[]>();
   for (const copy of copies.slice(1)) {

@@ -49,7 +49,7 @@ const SESSION_DAYS = 25;
 const ANONYMOUS_SHARE = 0.6;
 
 interface Person extends TestMember {
-  /** How often they come, and how much they write when they do: drawn apart, so that coming often tells nothing about writing. */
+  /** How often they visit, and how much they write then: two independent values, so that frequent visits tell nothing about writing. */
   visits: number;
   writes: number;
   signedInAt: number;
@@ -96,7 +96,7 @@ export class Simulation {
     this.community.members = this.#people;
   }
 
-  /** @param beforeMix and @param atNoon see the database as it is then. */
+  /** @param beforeMix and @param atNoon get the database at that time. */
   async live(days: number, { from = 0, atNoon = async (_day: string) => {}, beforeMix = async (_day: string) => {} } = {}): Promise<void> {
     for (let nth = from; nth < from + days; nth++) {
       const midnight = this.#start + nth * DAY_MS;
@@ -150,7 +150,7 @@ export class Simulation {
       const { status } = await decide(app, reviewer, queued, this.#uniform() < 0.75 ? 'approve' : 'reject');
       if (status === 200 || status === 409) item.isDecided = true;
     }
-    // A second mix of the day would tell who wrote before noon.
+    // A second mix on the same day would tell who wrote before noon.
     await app.drainJobs({ mixes: false });
   }
 

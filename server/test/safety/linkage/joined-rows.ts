@@ -36,8 +36,8 @@ export async function stealRows(db: Database): Promise<StolenRow[]> {
 }
 
 /**
- * The shortest way by which a thief gets from one row to another: equal values that nobody else has by chance, equal
- * moments, equal transactions. Undefined when there is none.
+ * The shortest way by which a thief gets from one row to another: equal values that no other row has by chance, equal times, equal
+ * transactions. Undefined if there is none.
  */
 export function findPath(rows: readonly StolenRow[], from: StolenRow, to: StolenRow, options: Options = {}): string[] | undefined {
   const marks = new Map(rows.map((row) => [row, marksOf(row, options)]));

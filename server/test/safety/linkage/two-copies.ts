@@ -6,7 +6,7 @@ import type { Database } from '../../../src/platform/db/database.ts';
 import type { Community, Item } from './community.ts';
 import { figuresOf, type Figures, type Guess } from './figures.ts';
 
-/** P3: among how many members an author is hidden from somebody with two copies. */
+/** P3: the number of members among whom an author must be hidden from somebody with two copies. */
 const LEAST_CROWD = 20;
 const BOUND = 1.5 / LEAST_CROWD;
 

@@ -15,7 +15,7 @@ export async function submissionPayload(app: TestApp, author: TestMember): Promi
   return waiting.find((act: Act) => act.experienceId === reply.data.id)!.payload as Record<string, unknown>;
 }
 
-/** So many submissions wait in the inbox, as the calls of so many authors leave them. Returns the ids of the experiences by author. */
+/** Fills the inbox with this many submissions of this many authors, as their calls would. Returns the ids of the experiences by author. */
 export async function arrive(
   app: TestApp,
   payload: Record<string, unknown>,

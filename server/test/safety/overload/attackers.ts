@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** Answers by status, and how many lacked what their status asks for. */
+/** Replies by status, and how many lacked what their status requires. */
 export interface Tally {
   statuses: Record<string, number>;
   unavailableWithoutRetryAfter: number;
@@ -10,7 +10,7 @@ export interface Tally {
 export interface Target {
   host: string;
   port: number;
-  /** The loopback addresses that the clients come from, each a client network of its own. */
+  /** The loopback addresses of the clients, each a client network of its own. */
   from: string[];
   tokens: string[];
 }

@@ -28,7 +28,7 @@ export interface Recorded {
 
 const CHANGES = /\b(?:insert into|update\s+(?!skip)[\w".]+\s+(?:\w+\s+)?set|delete from|truncate|add_jobs?|recycle_wal|checkpoint)\b/i;
 
-/** Statements that change nothing are no effects: a lock ends with the process. */
+/** Statements that change nothing have no effects to test: locks end with the process. */
 export const isEffect = (statement: string): boolean => CHANGES.test(statement);
 
 export const matches = (effect: Effect, { kind, text, statements }: Recorded): boolean => {

@@ -29,8 +29,8 @@ export interface Outcome {
 }
 
 /**
- * Kills the app at every step of a flow, one after the other: it is started again, the one who was cut off asks again under the same
- * key, and nothing may be lost, doubled or half done.
+ * Kills the app at every step of a flow, one after the other. It is restarted, the interrupted client retries with the same key, and
+ * nothing may be lost, doubled or half done.
  */
 export async function runSteps(flow: Flow): Promise<Outcome> {
   const fake = await startFakeSquare();

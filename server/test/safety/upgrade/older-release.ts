@@ -26,8 +26,8 @@ export function checkOutRelease(commit: string, folder: string): void {
 const NAMING_CLIENT = 'naming-client.ts';
 
 /**
- * Releases before 1.0.0 don't survive an added column: their prepared statements fail for as long as their connections live. What migrations
- * do otherwise is seen only where that one thing is mended.
+ * Releases before 1.0.0 don't survive an added column: their prepared statements fail for as long as their connections live. This fixes
+ * that one problem, so that other effects of migrations are visible.
  */
 function mendStalePlans(folder: string): void {
   if (existsSync(join(folder, NAMING_CLIENT))) return;

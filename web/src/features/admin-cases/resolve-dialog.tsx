@@ -24,7 +24,7 @@ export interface ResolveTexts {
   reject: 'reject' | 'deny' | 'keepExperience';
   /** The dialog has both buttons; else each opens the dialog for itself. */
   isChosenInDialog?: boolean;
-  /** Set where approving goes against nobody, so that it needs no reason. */
+  /** Set if approving affects nobody negatively, so that it needs no reason. */
   approvesWithoutReason?: boolean;
   failedWithReason: string;
   /** The message when the server gave no reason. */

@@ -35,7 +35,7 @@ export function holdInstallPrompt(): () => void {
   };
 }
 
-/** Whether to ask now. Who said no is asked again after 90 days. */
+/** Whether to show the prompt now. After a refusal it is shown again after 90 days. */
 export function useInstallPrompt() {
   const event = useSyncExternalStore(
     (listener) => {

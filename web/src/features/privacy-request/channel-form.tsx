@@ -163,7 +163,7 @@ function HandleFields({ handle, onChange, errors, inputRef, contact, onContact }
   );
 }
 
-/** A number and an address, of which one is asked for at a time. */
+/** A number and an address, one of which is shown at a time. */
 function useContact() {
   const [channel, setChannel] = useState<'phone' | 'email'>('email');
   const [phone, setPhone] = useState<{ dialCode: string; number: string }>({ dialCode: DEFAULT_DIAL_CODE, number: '' });

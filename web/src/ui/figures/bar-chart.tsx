@@ -4,7 +4,7 @@ import classes from './bar-chart.module.css';
 
 interface Bar {
   label: string;
-  /** Null where so few are counted that the number isn't said. */
+  /** Null if the count is too small to be published. */
   count: number | null;
   /** The share of the whole, from 0 to 1. */
   share?: number | undefined;

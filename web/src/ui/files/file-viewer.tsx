@@ -129,7 +129,7 @@ function OpenFile({ file, name, onRenew }: { file: ViewedFile; name: string; onR
           preload="metadata"
           onError={fail}
           onTimeUpdate={({ currentTarget }) => (watchedSeconds.current = currentTarget.currentTime)}
-          // A long video outlives its link: with the next one it goes on where it stopped.
+          // A long video outlives its link, so it continues with the next link where it stopped.
           onLoadedMetadata={({ currentTarget }) => {
             settle();
             currentTarget.currentTime = watchedSeconds.current;

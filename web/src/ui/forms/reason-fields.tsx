@@ -29,7 +29,7 @@ export function reasonProblem({ words, guideline }: Reason): ReasonProblem | und
   return guideline !== SPAM_GUIDELINE && isTemplate(words) ? 'reasonIsTemplate' : undefined;
 }
 
-/** The reason of a decision that is about to be made, and what is wrong with it once somebody tried to send it. */
+/** The reason of a decision before it is sent, and its errors after the first try. */
 export function useReason(initial: Reason) {
   const [reason, setReason] = useState(initial);
   const [wasTried, setTried] = useState(false);

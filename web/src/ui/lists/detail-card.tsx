@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
   /** Context beside the texts if there is room: facts, files, history. */
   aside?: ReactNode;
-  /** The buttons that decide. They stay in view. */
+  /** The decision buttons, which stay in view. */
   actions?: ReactNode;
 }
 

@@ -42,7 +42,7 @@ function onStorage(event: StorageEvent): void {
   if (event.key === KEY || event.key === null) apply();
 }
 
-/** Also tells of a choice in another tab and of a change of the system's theme. */
+/** Also notifies of a choice in another tab and of a change of the system's theme. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage);

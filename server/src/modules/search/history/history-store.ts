@@ -17,7 +17,7 @@ export interface NewSearch {
   userId: string;
   sealed: Buffer;
   at: Date;
-  /** Below 1,000 and rising: tells searches of the same millisecond apart. */
+  /** From 0 to 999 in order: orders searches of the same millisecond. */
   nth: number;
 }
 

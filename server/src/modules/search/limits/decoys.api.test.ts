@@ -28,7 +28,7 @@ const alarms = async () => {
 
 it('are two hundred numbers in no range that anybody has, made once however many processes start', async () => {
   expect(decoys).toHaveLength(200);
-  // These exchanges are given to nobody; 555 is the demo's and the tests'.
+  // These exchanges are not assigned to anybody; 555 is for the demo and the tests.
   for (const number of decoys) {
     expect(number).toMatch(/^\+1[2-9]\d\d95[89]\d{4}$/);
     expect(canonicalSocialId('whatsapp', number)).toMatchObject({ ok: true, canonical: number });
@@ -69,7 +69,7 @@ it('raise an alarm when one is looked up, and close the search to whoever looks 
   expect(await alarms()).toHaveLength(before + 1);
   expect((await search(member, '+14155550177')).status).toBe(200);
 
-  // The reply does not tell that it was one.
+  // The reply does not reveal that it was a decoy.
   expect((await search(member, decoys[2]!)).status).toBe(200);
   expect(await alarms()).toHaveLength(before + 2);
   const refused = await search(member, '+14155550177');
@@ -77,7 +77,7 @@ it('raise an alarm when one is looked up, and close the search to whoever looks 
   expect((await test.call('POST /search', { token: member.token, body: {} })).status).toBe(429);
   const alert = { platform: 'whatsapp', social_id: '+14155550177' };
   expect((await test.call('POST /alerts', { token: member.token, body: alert })).code).toBe('SEARCH_LIMIT');
-  // The account itself goes on, and time alone opens nothing.
+  // The account continues to work, and the suspension doesn't end by itself.
   expect((await test.call('GET /user', { token: member.token })).status).toBe(200);
   test.clock.advance(2 * DAY_S);
   expect((await search(member, '+14155550177')).status).toBe(429);

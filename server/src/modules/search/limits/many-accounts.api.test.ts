@@ -25,7 +25,7 @@ async function memberOn(device: ReturnType<typeof browser>): Promise<TestMember>
 }
 const lookUp = (member: TestMember, social_id: string) => test.call('POST /search', { token: member.token, body: { social_id } });
 const spread = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
-/** How many of so many different people the accounts may look up, in turn. */
+/** Counts how many different people the accounts may look up, taking turns. */
 async function countAllowed(accounts: TestMember[], searches: number, identifierOf: (n: number) => string): Promise<number> {
   const replies = [];
   for (let n = 0; n < searches; n++) replies.push(await lookUp(accounts[n % accounts.length]!, identifierOf(n)));

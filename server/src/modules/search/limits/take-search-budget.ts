@@ -28,7 +28,7 @@ const searchLimit = (limits: Limits): RateLimit => ({
   burst: { max: limits.SEARCHES_PER_MINUTE, windowSeconds: MINUTE_S },
 });
 
-/** How many different people may be looked up in a day. A number or address counts as one even where it could be a handle, too. */
+/** The daily limit on different people. A number or address counts as one, even if it could be a handle, too. */
 function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): RateLimit[] {
   const forms = identifier?.forms ?? [];
   const contact = forms.find(({ type }) => type !== 'handle');
@@ -55,7 +55,7 @@ async function take(ctx: MemberContext, deps: BudgetDeps, limits: RateLimit[], i
   const lookUp = lookUpLimit(deps.platform.limits, identifier);
   await takeOf(ctx, deps, [...limits, ...lookUp], userId);
   if (lookUp.length === 0) return;
-  // After the member's own budget: whoever has used that up takes nothing from the others.
+  // Checked after the member's own limit: a member who has used that up takes nothing from others with the same device.
   const { deviceMark } = ctx.actor;
   const cardMarks = await deps.cardMarks.get(userId, () => deps.ports.cardMarksOf(deps.searchDb, userId));
   for (const mark of deviceMark === undefined ? cardMarks : [deviceMark, ...cardMarks])

@@ -20,7 +20,7 @@ import { countOf, COUNTED, readHits } from './read-page.ts';
 
 const NOTHING: Hits = { rows: [], counted: 0 };
 
-/** Filters, alone or beside a place. A sample of the newest tells how common a match is, and often fills the page already. */
+/** Filters, alone or with a place. A sample of the newest shows how common a match is, and often fills the page already. */
 export const byFilters: AccessPath = {
   applies: ({ criteria, name }) => name === undefined && hasFilters(criteria) && !isPlaceOnly(criteria),
   find: (pool, query, counts) => findByFilters(pool, query, counts),

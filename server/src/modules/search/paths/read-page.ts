@@ -14,8 +14,8 @@ export const CONTENT = raw(`, ${READER_COLUMNS}`);
 export const pageColumns = (query: SearchQuery): Statement => sql`e.id, e.xmin as version, ${isRevealed(query)} as is_revealed`;
 
 /**
- * @param ctes end with `hits` of id, rank and score, one row an experience
- * @param scalars are read beside the page: how much there is, for instance
+ * @param ctes end with `hits`: id, rank and score, one row per experience @param scalars are read together with the page, for instance the
+ * total
  */
 export async function readPage<T extends object>(
   pool: Pool,

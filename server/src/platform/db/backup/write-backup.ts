@@ -29,8 +29,8 @@ export interface BackupOutcome {
 }
 
 /**
- * Everything in one file as it stood at one moment, while Candor goes on working: tables in one snapshot, then the uploaded files that it
- * names, which never change once they are there. It appears whole or not at all.
+ * Writes one file while Candor runs: all tables in one snapshot, then the uploaded files that the snapshot names, which never change. The
+ * file appears complete or not at all.
  */
 export async function writeBackup(path: string, source: BackupSource): Promise<BackupOutcome> {
   const unfinished = `${path}.part`;
@@ -46,7 +46,7 @@ export async function writeBackup(path: string, source: BackupSource): Promise<B
     const digest = createHash('sha256');
     gzip.on('data', (chunk: Buffer) => digest.update(chunk));
     const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flush: true, flags: 'wx' }));
-    // Seen when it is awaited; until then a full disk must not count as nobody's error.
+    // The error is handled when `written` is awaited; until then it must not count as unhandled.
     written.catch(() => gzip.destroy());
     const counts = await writeParts(client, new PartWriter(gzip), source);
     await written;

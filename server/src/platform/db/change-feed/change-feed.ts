@@ -69,7 +69,7 @@ export class ChangeFeed {
     return this.#isLive;
   }
 
-  /** Waits until this process hears what others change. @returns false when it doesn't within this time */
+  /** Waits until this process receives the changes of others. @returns false if it doesn't within this time */
   async whenLive(waitMs: number): Promise<boolean> {
     if (this.#isLive) return true;
     return new Promise((resolve) => {
@@ -129,7 +129,7 @@ export class ChangeFeed {
     this.#timers = [];
   }
 
-  /** Only an answer to its own question shows that this process hears anything. */
+  /** Only a reply to its own probe shows that the process receives notifications. */
   #probe(client: pg.Client): void {
     if (this.#notifiedAt !== 0 && performance.now() - this.#notifiedAt > SILENT_MS) {
       this.#isLive = false;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Statements that Citus refuses on a distributed table, by the file that they stand in. */
+/** Statements in the code that Citus refuses on a distributed table, by file. */
 function findStatements(): string[] {
   return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.includes('.test.') && !path.includes('distribution'))

@@ -13,7 +13,7 @@ class MigrationRunning extends Error {
   }
 }
 
-/** Holds the lock of the session `db` while `work` runs. Without `waits` a lock that another session holds is an error. */
+/** Locks the session `db` while `work` runs. Without `waits`, a lock that another session holds is an error. */
 export async function withMigrationLock<T>(db: Database, waits: boolean, work: () => Promise<T>): Promise<T> {
   while (!(await tryLock(db))) {
     if (!waits) throw new MigrationRunning(await readHolder(db));

@@ -20,7 +20,7 @@ interface PartitionedTable {
 
 const PARTITIONED_TABLES: readonly PartitionedTable[] = [
   { name: 'search_history', column: 'created_at', span: 'month', ahead: 3, keptDays: 30 },
-  // The column says when a row ends, so none is kept longer.
+  // The column contains the time at which a row expires, so no row is kept longer.
   { name: 'held_hits', column: 'expires_at', span: 'day', ahead: 7, keptDays: 0 },
 ];
 
@@ -29,12 +29,12 @@ interface Kept {
   dropped: string[];
 }
 
-/** Makes the partitions of the spans to come and drops those that have ended. Needs the rights of the tables' owner. */
+/** Creates the partitions of the coming spans and drops expired ones. Needs the rights of the tables' owner. */
 export async function keepPartitions(owner: Database, now: Date, tables = PARTITIONED_TABLES): Promise<Kept> {
   const changes: Kept = { made: [], dropped: [] };
   for (const table of tables) {
     for (const expired of await listExpired(owner, table, now)) {
-      // No statement waits for it longer than a moment: it waits for them, and asks again.
+      // A short lock time-out, with retries: the drop waits for other statements, but they don't wait for it.
       await withShortLock(owner, (tx) => sql`drop table ${sql.table(`partitions.${expired}`)}`.execute(tx));
       changes.dropped.push(expired);
     }

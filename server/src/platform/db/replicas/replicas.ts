@@ -18,8 +18,8 @@ export interface ReplicasOptions {
 }
 
 /**
- * Searches and lists may be read from replicas. A change is acknowledged only when every replica that anybody reads has it
- * (`settle`), so no reader sees a text after its removal was answered, whichever process or machine answers.
+ * Searches and lists may be read from replicas. A change is acknowledged only when every replica in use has replayed it (`settle`), so no
+ * reader sees a text after its removal was acknowledged, whichever process or machine replies.
  */
 export class Replicas {
   readonly #primary: Database;
@@ -44,7 +44,7 @@ export class Replicas {
     return this.#replicas.map((replica) => ({ lagMs: replica.lagMs(), isUsed: replica.isUsable() }));
   }
 
-  /** Reads from a replica where one keeps up, else and whenever it fails from the primary. */
+  /** Reads from a replica that keeps up, or else, and if that fails, from the primary. */
   async read<T>(pool: keyof ReplicaPools, primary: Reader, work: (reader: Reader) => Promise<T>): Promise<T> {
     const replica = this.#choose();
     if (!replica) return work(primary);
@@ -58,7 +58,7 @@ export class Replicas {
     }
   }
 
-  /** Waits until every replica that anybody reads has what is committed by now; never longer than the lag that is allowed. */
+  /** Waits until every replica in use has replayed everything committed by now, at most for the allowed lag. */
   async settle(): Promise<void> {
     const point = await this.#pointFromNowOn().catch(() => undefined);
     // Without the primary nothing can be compared. The change is committed, so only the time is waited for.
@@ -95,7 +95,7 @@ export class Replicas {
     try {
       this.#points = [...this.#points, await this.#readPoint()].slice(-MOST_POINTS);
     } catch {
-      // Without the primary no replica is known to keep up: each is left alone when the lag has passed.
+      // Without the primary's position no replica is known to keep up: each is excluded after the lag.
     }
     await Promise.all(this.#replicas.map((replica) => replica.look(this.#points)));
   }

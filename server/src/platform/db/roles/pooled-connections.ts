@@ -59,7 +59,7 @@ async function setForRoles(ownerUrl: string, settings: Readonly<Record<string, s
   }
 }
 
-/** Connections that the pooler opened before the settings were made lack them until it closes them. */
+/** Connections that the pooler opened before the settings were saved lack them until it closes them. */
 async function findFault(url: string, role: string, settings: Readonly<Record<string, string>>): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, application_name: 'candor' });
   client.on('error', () => {});

@@ -31,7 +31,7 @@ const APPEND: readonly Privilege[] = ['SELECT', 'INSERT'];
 /** Entries are never changed. Erasing an account deletes its ledger. */
 const LIMITED: Partial<Record<TableName, readonly Privilege[]>> = {
   ledger_entries: ['SELECT', 'INSERT', 'DELETE'],
-  // The mix empties them whole, so that no old row stays in the file.
+  // The mix truncates them, so that no old row stays in the file.
   inbox: [...ALL, 'TRUNCATE'],
   inbox_kept: [...ALL, 'TRUNCATE'],
   // The digest empties it for the same reason.

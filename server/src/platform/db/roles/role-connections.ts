@@ -70,8 +70,8 @@ async function canConnect(url: string): Promise<boolean> {
 }
 
 /**
- * Gives the roles passwords derived from the key file. Roles of another Candor on the same server keep theirs: the comment
- * says whose they are.
+ * Gives the roles passwords derived from the key file. Roles of another Candor on the same server keep theirs: a role's comment says which
+ * Candor it belongs to.
  */
 async function setPasswords(owner: pg.Client, keyring: Keyring): Promise<boolean> {
   if ((owner.password ?? '') === '') return false;

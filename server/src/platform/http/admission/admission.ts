@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     place: CallPlace | undefined;
-    /** Gives back its place among the calls in flight: for replies that stay open. */
+    /** Releases its place among the calls in flight, for replies that stay open. */
     releasePlace(): void;
   }
 }

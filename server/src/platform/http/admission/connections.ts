@@ -27,7 +27,7 @@ const REFUSED_LIFE_MS = 1_000;
 const RETRY_AFTER_S = 10;
 /** A browser sends one request at a time on a connection; nothing needs more than a few. */
 const MAX_PIPELINED = 16;
-/** A reader has to take so much in each period while there is something to read. */
+/** In each period a client has to read a minimum while there is something to read. */
 const READ_PERIOD_MS = 10_000;
 const MIN_READ_BYTES = 8 * 1024;
 

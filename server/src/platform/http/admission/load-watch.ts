@@ -17,7 +17,7 @@ export function bearableShare({ eventLoopDelayMs, heapShare }: Load): number {
   return eventLoopDelayMs > 200 ? 0.5 : 1;
 }
 
-/** Says twice a second how much the process can bear, until it is stopped. */
+/** Reports twice a second how much load the process can accept, until it is stopped. */
 export function watchLoad(report: (share: number) => void): () => void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();

@@ -8,7 +8,7 @@ export function isLoopback(host: string): boolean {
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Whether a call comes from this machine for itself: a proxy or tunnel on it calls from it, too, for strangers. */
+/** Whether a call comes from this machine and not through a proxy or tunnel on it, which forwards the calls of strangers. */
 export const isFromHere = ({ socket, headers }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') && !FORWARDING.some((name) => name in headers);
 

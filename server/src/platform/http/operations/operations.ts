@@ -7,7 +7,7 @@ import { checkReadiness } from '../../db/readiness.ts';
 import { AppError } from '../../errors.ts';
 import type { MessageStore } from '../../messages/store.ts';
 
-/** After its start a process needs a moment until it hears itself. */
+/** A starting process takes a moment to receive its first notification. */
 const LIVE_WAIT_MS = 1_000;
 
 /** Process and database health. A process that misses what others change is not ready: it would read everything from the database. */

@@ -19,7 +19,7 @@ const page = {
   summary: { text: '1 experience found', person: null },
 };
 
-/** The value with something in every object that nobody promised. */
+/** The value with an additional field in every object, which no schema contains. */
 function withSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSecrets);
   if (value === null || typeof value !== 'object') return value;

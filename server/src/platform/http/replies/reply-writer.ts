@@ -26,8 +26,8 @@ interface Written {
 }
 
 /**
- * For what is shown again and again: from here on it stays as it is, in all its depth, for which the caller vouches. Kept on the object
- * itself, as thousands of entries of a WeakMap cost every collection of garbage more than the writing.
+ * For values that are shown often: the written text is reused, so the caller must never change the value again, at any depth. Stored on the
+ * object itself, because thousands of WeakMap entries would cost each garbage collection more than writing the text.
  */
 export function keepWritten<T extends object>(value: T): Readonly<T> {
   return Object.freeze(Object.defineProperty(value, WRITTEN, { value: {} }));

@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** How much of its caller's budget a call takes; a cheap read is 1. */
     cost?: number;
-    /** Answered however much its address sends, as a load balancer asks for it. */
+    /** Answered however many calls its address makes, because a load balancer makes it. */
     isHealthCheck?: boolean;
   }
   interface FastifyInstance {

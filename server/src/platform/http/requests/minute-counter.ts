@@ -12,7 +12,7 @@ export interface Counted {
   secondsLeft: number;
 }
 
-/** Sums by key within the current minute: this process's own at once, those of other processes a moment later. */
+/** Sums by key within the current minute: this process's own immediately, those of other processes with a short delay. */
 export class MinuteCounter {
   readonly #share: ShareCounts | undefined;
   /** Processes that count together need the same minutes. */

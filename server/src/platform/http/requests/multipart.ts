@@ -27,8 +27,8 @@ export interface ReceiveOptions<T> {
 }
 
 /**
- * Reads an upload of exactly one file part; fields may stand before or after it.
- * @throws AppError 413 past `maxBytes`, 415 for what is no upload, 422 when the file part is missing or there are two
+ * Receives an upload of exactly one file part, with optional fields before or after it.
+ * @throws AppError 413 past `maxBytes`, 415 if it is no upload, 422 when the file part is missing or there are two
  */
 export async function receiveFile<T>(request: FastifyRequest, options: ReceiveOptions<T>): Promise<ReceivedFile<T>> {
   const { name, maxBytes, authorize, receive, discard } = options;
