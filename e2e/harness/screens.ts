@@ -146,14 +146,14 @@ const waitUntilStill = (page: Page): Promise<void> =>
         const STILL_MS = 400;
         const LONGEST_MS = 15_000;
         const { calls } = window as unknown as CountedWindow;
-        let timer = setTimeout(doneUnlessLoading, STILL_MS);
+        let timer = setTimeout(resolveUnlessLoading, STILL_MS);
         const last = setTimeout(done, LONGEST_MS);
         const restart = (): void => {
           clearTimeout(timer);
-          timer = setTimeout(doneUnlessLoading, STILL_MS);
+          timer = setTimeout(resolveUnlessLoading, STILL_MS);
         };
         const watcher = new MutationObserver(restart);
-        function doneUnlessLoading(): void {
+        function resolveUnlessLoading(): void {
           // The preview behind a locked feature is inert and remains a skeleton.
           const isLoading = document.querySelector(':is(.mantine-Skeleton-root, [class*="spinner"]):not([inert] *)') !== null;
           if (calls.open === 0 && !isLoading) done();

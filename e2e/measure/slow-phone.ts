@@ -47,11 +47,11 @@ async function countScriptBytes(devtools: CDPSession): Promise<() => number> {
 }
 
 export interface Seen {
-  /** When the largest thing of the first screen was painted. */
+  /** The time of the largest contentful paint. */
   largestMs: number;
-  /** How far things jumped. */
+  /** The cumulative layout shift. */
   shift: number;
-  /** From a press to the next paint, the slowest. */
+  /** The slowest time from a press to the next paint. */
   interactionMs: number;
 }
 

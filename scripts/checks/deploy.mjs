@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { root } from '../lib/bootstrap.mjs';
 import { findProgram } from '../lib/system-programs.mjs';
 
-const MOST_EXPOSURE = 25;
+const MAX_EXPOSURE = 25;
 const deploy = (path) => join(root, 'deploy', path);
 const read = (path) => readFileSync(deploy(path), 'utf8');
 
@@ -70,7 +70,7 @@ function checkUnits(tool) {
   const warnings = `${stdout}${stderr}`
     .split('\n')
     .filter((line) => line !== '' && !line.includes('Command /usr/bin/node is not executable'));
-  return [...warnings, ...units.flatMap((unit) => run(tool, ['security', '--offline=true', `--threshold=${MOST_EXPOSURE}`, unit]))];
+  return [...warnings, ...units.flatMap((unit) => run(tool, ['security', '--offline=true', `--threshold=${MAX_EXPOSURE}`, unit]))];
 }
 
 /** A certificate for the test, in the places that the configuration names. */

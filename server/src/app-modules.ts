@@ -58,5 +58,5 @@ export interface AppModules extends Accounts {
   transparency: Module;
 }
 
-/** For ports, which run when every module is there: a module reaches one that is wired after it. */
-export type Later = () => AppModules;
+/** For ports: they are called when every module exists, so they can use a module that is wired later. */
+export type GetModules = () => AppModules;

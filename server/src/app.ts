@@ -6,7 +6,7 @@ import { startMixing } from './modules/authorship/index.ts';
 import { runWorkerProcess, type RunFileWorker } from './modules/files/index.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { Pools } from './platform/db/open-pools.ts';
-import { layBallastWhereItFits, usedShareOf } from './platform/disk/disk-space.ts';
+import { writeBallastIfItFits, usedShareOf } from './platform/disk/disk-space.ts';
 import { DiskWatch, type ReadUsedShare } from './platform/disk/disk-watch.ts';
 import { addBreakerMetrics } from './platform/http/operations/metrics.ts';
 import { housekeepingJob } from './platform/jobs/housekeeping.ts';
@@ -66,7 +66,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     disk,
     replicas: pools.replicas,
     startJobs: async () => {
-      void layBallastWhereItFits(config, platform.log);
+      void writeBallastIfItFits(config, platform.log);
       const runner = await startJobs(pools.jobs.pool, jobs, platform.log);
       pools.jobForwarder.startPolling();
       const mixer = startMixing(mixes.authorship, modules.notifications, { ...platform, mix: config.mix });

@@ -42,8 +42,8 @@ const start: Start = async function* (config, { onReload }) {
 export const seed = (app: App, ownerUrl: string): Promise<void> =>
   withOwner(ownerUrl, app.platform.log, ({ db, pool }) => seedDemo({ ...app.platform, db, pool }, app.storage));
 
-/** Listens beside other processes on the same port. @returns the port */
-export async function listenBeside(
+/** Listens on a port, which other processes may share. @returns the port */
+export async function listenOnPort(
   app: App,
   { host }: Config,
   { port, sharesPort }: { port: number; sharesPort: boolean },

@@ -10,10 +10,10 @@ import { wireReviewing } from './wire-reviewing.ts';
 
 /** From left to right, as in `.dependency-cruiser.mjs`: a module is given those on its left, and reaches the others by ports. */
 export function wireModules(platform: Platform, config: Config, providers: Providers, pools: Pools): AppModules {
-  const later = (): AppModules => modules;
-  const people = wirePeople(platform, config, providers, later);
+  const getModules = (): AppModules => modules;
+  const people = wirePeople(platform, config, providers, getModules);
   const reviewing = wireReviewing(platform, config, providers, people);
-  const experiences = wireExperiences(platform, config, { providers, pools, people, reviewing, later });
+  const experiences = wireExperiences(platform, config, { providers, pools, people, reviewing, getModules });
   const outside = wireOutside(platform, config, providers, { ...people, ...reviewing, ...experiences });
   // Exported files contain the parts in this order.
   const { socialIds, notifications, files, ...otherPeople } = people;

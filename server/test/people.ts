@@ -11,7 +11,7 @@ export interface TestMember {
   actor: MemberActor;
 }
 
-export interface MemberWish {
+export interface MemberOptions {
   /**
    * 60 by default. From 50 to 75 in steps of 5 it is reached by real facts (linked IDs, e-mail, age), so that recomputing keeps it; any
    * other number is only written to the row.
@@ -45,12 +45,12 @@ export function freshPhone(): string {
 
 /** A member with a session, made by the store for speed: nothing is posted and no limit is spent. */
 /** An app of its own for a test file, with one member. */
-export async function startAppWith(options: MemberWish): Promise<{ test: TestApp; member: TestMember }> {
+export async function startAppWith(options: MemberOptions): Promise<{ test: TestApp; member: TestMember }> {
   const test = await startTestApp();
   return { test, member: await makeMember(test, options) };
 }
 
-export async function makeMember(test: TestApp, options: MemberWish = {}): Promise<TestMember> {
+export async function makeMember(test: TestApp, options: MemberOptions = {}): Promise<TestMember> {
   const phone = options.phone ?? freshPhone();
   const displayName = options.displayName ?? `Member ${phone.slice(-4)}`;
   const birthdate = options.birthdate === undefined ? '1990-05-01' : options.birthdate;

@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 interface Wish {
   origin?: string;
   rpId?: string;
-  /** Whether its owner unlocked it. */
+  /** Whether its owner unlocked the device. */
   isUnlocked?: boolean;
   challenge?: string;
 }

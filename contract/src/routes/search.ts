@@ -140,9 +140,9 @@ const locationFields = {
 
 const filtersQuery = z.strictObject({ ...queryFields, ...locationFields });
 const plainQuery = z.strictObject(queryFields);
-type AskedByQuery = Omit<z.output<typeof filtersQuery>, keyof typeof locationFields> & Partial<z.output<typeof filtersQuery>>;
+type ParsedQuery = Omit<z.output<typeof filtersQuery>, keyof typeof locationFields> & Partial<z.output<typeof filtersQuery>>;
 
-function toSearchInput(query: AskedByQuery): SearchInput {
+function toSearchInput(query: ParsedQuery): SearchInput {
   const {
     'feedback_categories[]': listed,
     'location[latitude]': nearLatitude,

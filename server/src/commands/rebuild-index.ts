@@ -3,7 +3,7 @@ import type { WrongEntry } from '../modules/experiences/index.ts';
 import { showProgress } from './show-progress.ts';
 import { UsageError } from './usage-error.ts';
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /**
  * Compares the search index with the experiences, and corrects it unless it was told only to check.
@@ -26,7 +26,7 @@ export async function rebuildIndex({ modules, platform }: Pick<App, 'modules' | 
 }
 
 function list(wrong: readonly WrongEntry[]): string {
-  const named = wrong.slice(0, MOST_LISTED).map((entry) => `${entry.experienceId} (${entry.wrong.join(', ')})`);
+  const named = wrong.slice(0, MAX_LISTED).map((entry) => `${entry.experienceId} (${entry.wrong.join(', ')})`);
   const more = wrong.length - named.length;
   return `${wrong.length === 1 ? 'experience' : `${wrong.length} experiences:`} ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

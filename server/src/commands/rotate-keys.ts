@@ -34,7 +34,7 @@ import { showProgress } from './show-progress.ts';
 
 const LONGEST_TRANSACTION_MS = 10 * 60_000;
 /** Another transaction may lock a row in each round; after this many the rotation gives up. */
-const MOST_ROUNDS = 50;
+const MAX_ROUNDS = 50;
 
 interface Pace {
   /** Longer than any call takes, so that what was sealed before the change is written before the old key goes. */
@@ -62,7 +62,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
   if (!rotation) throw new Error('the keys are being rotated already.');
   try {
     await until(() => changes.isLive, pace.longestAnswerMs, 'the database does not tell of changes.');
-    const allKnow = (is: (keys: KnownKeys) => boolean): Promise<void> =>
+    const allProcesses = (is: (keys: KnownKeys) => boolean): Promise<void> =>
       until(
         async () => [...keysByProcess.values()].filter(is).length >= (await countProcesses(db)),
         pace.longestAnswerMs,
@@ -76,7 +76,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
       return prepared;
     });
     try {
-      await allKnow(({ newestKid }) => newestKid >= kid);
+      await allProcesses(({ newestKid }) => newestKid >= kid);
     } catch (error) {
       // If it remained, a process with another key file couldn't start.
       await dropUnusedKey(db, kid);
@@ -87,7 +87,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
       await recordChange(tx, 'keys');
       return at;
     });
-    await allKnow(({ currentKid }) => currentKid === kid);
+    await allProcesses(({ currentKid }) => currentKid === kid);
 
     const tables = await readSealedTables(db, SEALED_ROW_IDS);
     const rows = await resealAll(platform, tables, kid, pace);
@@ -104,7 +104,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
 /** Round after round, until a round finds nothing under another key. */
 async function resealAll({ db, vault }: Platform, tables: readonly SealedTable[], kid: number, pace: Pace): Promise<number> {
   let rows = 0;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     let left = 0;
     const sizes = await Promise.all(tables.map((table) => countPages(db, table)));
     const all = Math.max(

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isLoopback } from '../platform/http/operations/loopback.ts';
-import { wrongWitness } from './audit-witness-settings.ts';
+import { witnessErrors } from './audit-witness-settings.ts';
 import type { Environment } from './environment.ts';
 
 const TOGETHER = [
@@ -17,7 +17,7 @@ export function findProblems(e: Environment): string[] {
   const required = isProduction ? missingSecrets(e) : [...insecureExposure(e)];
   const incomplete = halfGiven(e).filter((sentence) => !required.some((other) => other.split(' ')[0] === sentence.split(' ')[0]));
   const hasS3Keys = e.S3_ACCESS_KEY_ID !== undefined && e.S3_SECRET_ACCESS_KEY !== undefined;
-  return [...required, ...wrongWitness(e.AUDIT_WITNESS, hasS3Keys), ...incomplete];
+  return [...required, ...witnessErrors(e.AUDIT_WITNESS, hasS3Keys), ...incomplete];
 }
 
 /** Describes a setting's valid values in a sentence that names it. */

@@ -4,7 +4,7 @@ import { addTrustPoints } from '@candor/contract/trust';
 import type { markSeen } from '../modules/notifications/index.ts';
 import { authoredPoints, REJECTION_DAYS } from '../modules/trust/index.ts';
 import { moveLedger } from './move-ledger.ts';
-import { insertRows, readWhole, type OldExperience } from './old-rows.ts';
+import { insertRows, readAllRows, type OldExperience } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';
 
 /** Moves the identity side's data about texts: reveals, credits, blocks, links, notices and stored scores. */
@@ -38,7 +38,7 @@ type OldBlock = { id: string; user_id: string; reason_key: string; author_enc: B
 /** An old block named an author by hash. A block of an anonymous author keeps hiding the experience that it was made from. */
 async function moveBlocks(upgrade: Upgrade): Promise<void> {
   const { db, vault, ids } = upgrade;
-  const blocks = await readWhole<OldBlock>(db, 'blocks');
+  const blocks = await readAllRows<OldBlock>(db, 'blocks');
   if (blocks.length === 0) return;
   const { rows: experiences } = await sql<{ id: number; author_key: string }>`
     select id, author_key from public.experiences where is_anonymous`.execute(db);
@@ -103,7 +103,7 @@ async function moveNotices(upgrade: Upgrade, seenCredits: ReadonlyMap<string, Re
   const { db, vault } = upgrade;
   const unreadSince = new Map<string, string>();
   const deletedIds: string[] = [];
-  for (const notice of await readWhole<OldNotice>(db, 'notifications')) {
+  for (const notice of await readAllRows<OldNotice>(db, 'notifications')) {
     const kind = notice.notice_enc
       ? vault.openJson<{ kind: string }>('notifications.notice', notice.id, notice.notice_enc).kind
       : (notice.kind ?? '');

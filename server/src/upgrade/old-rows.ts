@@ -116,7 +116,7 @@ export async function* readById<T extends { id: number }>(db: Database, table: s
 }
 
 /** A table that is small, or has no numeric id. */
-export async function readWhole<T>(db: Database, table: string): Promise<T[]> {
+export async function readAllRows<T>(db: Database, table: string): Promise<T[]> {
   const { rows } = await sql<T>`select * from ${sql.table(`public.${table}`)}`.execute(db);
   return rows;
 }

@@ -16,13 +16,13 @@ export interface Attempt {
   answer?: { status: number; code: string | undefined; data: { payment_id?: string; reveals_added?: number; charged?: boolean } | null };
 }
 
-interface Wishes {
+interface AttemptOptions {
   members: StagedMember[];
   experiences: number[];
   purchaseShare: number;
 }
 
-function wish({ members, experiences, purchaseShare }: Wishes): Attempt {
+function wish({ members, experiences, purchaseShare }: AttemptOptions): Attempt {
   const member = members[randomInt(members.length)]!;
   const common = { member, key: randomUUID(), tries: 0 };
   if (Math.random() < purchaseShare) {
@@ -62,13 +62,13 @@ export async function tryOnce(address: string, attempt: Attempt): Promise<number
 export class Crowd {
   readonly attempts: Attempt[] = [];
   readonly #address: string;
-  readonly #wishes: Wishes;
+  readonly #wishes: AttemptOptions;
   readonly #running: Promise<void>[] = [];
   readonly #parked = new Set<Promise<void>>();
   #isOver = false;
   #answered = 0;
 
-  constructor(address: string, options: Wishes) {
+  constructor(address: string, options: AttemptOptions) {
     this.#address = address;
     this.#wishes = options;
   }

@@ -9,7 +9,7 @@ import { percentile, searchFor, type Answer, type ProbeTarget } from './overload
 import { onStage, stageExperiences, stageMembers } from './stage.ts';
 
 const LONGEST_SEARCH_MS = 500;
-const MOST_MEMORY_MB = 350;
+const MAX_MEMORY_MB = 350;
 const RECOVERY_MS = 5_000;
 /** So many members search in turn that none of them spends a budget. */
 const OBSERVERS = 50;
@@ -110,7 +110,7 @@ async function run(
   if (errors.length > 0) faults.push(`${name}: answers of ${errors.join(', ')}`);
   if (unavailableWithoutRetryAfter > 0) faults.push(`${name}: ${unavailableWithoutRetryAfter} answers of 503 without Retry-After`);
   if (health.some((status) => status !== 200)) faults.push(`${name}: /healthz, /readyz and the page gave ${health.join(' ')}`);
-  if (peak > MOST_MEMORY_MB) faults.push(`${name}: ${peak} MB of memory`);
+  if (peak > MAX_MEMORY_MB) faults.push(`${name}: ${peak} MB of memory`);
   if (open < keeps) faults.push(`${name}: ${open} of ${keeps} connections were open`);
   faults.push(...(await recover(name, { ...probe, from: `${network}.200` })));
   return faults;

@@ -15,7 +15,7 @@ const MEMBERS = 6;
 const LOAD_MS = 10_000;
 /** More than `archive_timeout` in deploy/pgbackrest. */
 const LAST_WRITES_MS = 45_000;
-const MOST_LOST_MS = 60_000;
+const MAX_LOST_MS = 60_000;
 const LONGEST_RECOVERY_MS = 600_000;
 const BYTES_A_GB = 1024 ** 3;
 
@@ -139,7 +139,7 @@ async function returnToLast(drill: Drill): Promise<string[]> {
   const { rows } = await cluster.ask<{ ms: number }>('select (extract(epoch from max(at)) * 1000)::float8 as ms from public.drill_ticks');
   const lostMs = last - rows[0]!.ms;
   process.stdout.write(`  after a lost disk: the last ${(lostMs / 1000).toFixed(1)} s are gone\n`);
-  return lostMs < MOST_LOST_MS ? [] : [`${Math.round(lostMs / 1000)} s of writes were lost`];
+  return lostMs < MAX_LOST_MS ? [] : [`${Math.round(lostMs / 1000)} s of writes were lost`];
 }
 
 /** Checks that a surplus full backup and its part of the log are deleted from the archive, and that nothing in it is readable. */

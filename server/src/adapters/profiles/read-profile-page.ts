@@ -2,10 +2,10 @@ import type { ProfilePage } from '../../modules/proofs/ports.ts';
 
 const TAG = /<(meta|link)\b([^>]{0,4000})>/gi;
 const ATTRIBUTE = /([a-z:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
-/** Where a page says whose profile it is. */
-const NAMING = new Set(['canonical', 'og:url', 'al:android:url', 'al:ios:url', 'twitter:app:url:googleplay', 'profile:username']);
-/** Where it repeats what the profile's owner wrote. */
-const TELLING = new Set(['description', 'og:description', 'twitter:description']);
+/** Tags that contain the address of the profile. */
+const ADDRESS_TAGS = new Set(['canonical', 'og:url', 'al:android:url', 'al:ios:url', 'twitter:app:url:googleplay', 'profile:username']);
+/** Tags that contain the text of the profile's owner. */
+const BIO_TAGS = new Set(['description', 'og:description', 'twitter:description']);
 
 /** Reads only the tags in the head: the body can contain texts of other people. */
 export function readProfilePage(html: string, address: string): ProfilePage {
@@ -14,8 +14,8 @@ export function readProfilePage(html: string, address: string): ProfilePage {
   const end = html.search(/<body[\s>]/i);
   for (const [, , attributes] of html.slice(0, end === -1 ? undefined : end).matchAll(TAG)) {
     const { name, value } = readTag(attributes!);
-    if (TELLING.has(name)) bio.push(value);
-    const handle = NAMING.has(name) ? handleIn(value, address, name) : undefined;
+    if (BIO_TAGS.has(name)) bio.push(value);
+    const handle = ADDRESS_TAGS.has(name) ? handleIn(value, address, name) : undefined;
     if (handle !== undefined) names.add(handle);
   }
   return { outcome: 'found', names: [...names], bio: bio.join('\n') };

@@ -41,8 +41,8 @@ export async function waitingTargets(db: Database, targets: readonly string[]): 
   return new Set(rows.map(({ target }) => target));
 }
 
-/** Keeps acts out until the transaction ends, if none waits. */
-export async function holdEmptyInbox(db: Database): Promise<boolean> {
+/** Blocks new acts until the transaction ends. @returns whether the inbox is empty */
+export async function lockInboxIfEmpty(db: Database): Promise<boolean> {
   await sql`lock table authored.inbox in share mode`.execute(db);
   return isInboxEmpty(db);
 }
@@ -79,8 +79,8 @@ export async function lockKey(db: Database, mode: 'exclusive' | 'shared', key: b
   ).execute(db);
 }
 
-/** Keeps every act and upload out, signed ones included, until the transaction ends. */
-export const lockInboxWhole = (db: Database): Promise<unknown> =>
+/** Blocks every act and upload, signed ones included, until the transaction ends. */
+export const lockWholeInbox = (db: Database): Promise<unknown> =>
   sql`lock table authored.inbox, authored.staged in access exclusive mode`.execute(db);
 
 /** The lock that one act takes: the act waits for a running mix, and no mix begins before the act has ended. */
@@ -97,13 +97,14 @@ export async function recycleWal(db: Database): Promise<boolean> {
 
 export const emptyInbox = (db: Database): Promise<unknown> => sql`truncate authored.inbox`.execute(db);
 
-export async function appendKept(db: Database, acts: readonly (SealedAct & { day: string })[]): Promise<void> {
-  if (acts.length > 0) await write(db, insertKept, acts);
+export async function appendMixedActs(db: Database, acts: readonly (SealedAct & { day: string })[]): Promise<void> {
+  if (acts.length > 0) await write(db, insertMixedActs, acts);
 }
 
-const insertKept = (acts: readonly (SealedAct & { day: string })[]) => sql`
+const insertMixedActs = (acts: readonly (SealedAct & { day: string })[]) => sql`
   insert into inbox_kept (key, target, body_enc, day)
   select * from unnest(${acts.map(({ key }) => key)}::uuid[], ${acts.map(({ target }) => target)}::uuid[],
     ${acts.map(({ body }) => body)}::bytea[], ${acts.map(({ day }) => day)}::date[]) returning 1`;
 
-export const forgetKept = (db: Database, before: string): Promise<unknown> => sql`delete from inbox_kept where day < ${before}`.execute(db);
+export const deleteMixedActsBefore = (db: Database, before: string): Promise<unknown> =>
+  sql`delete from inbox_kept where day < ${before}`.execute(db);

@@ -4,7 +4,7 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { appendKept, findActs, insertIntoInbox, lockInboxForAct, lockKey, waitingTargets, type SealedAct } from './inbox-store.ts';
+import { appendMixedActs, findActs, insertIntoInbox, lockInboxForAct, lockKey, waitingTargets, type SealedAct } from './inbox-store.ts';
 import type { Act, ActKind, NewAct } from './ports.ts';
 import { recentDays, utcDay } from './rules.ts';
 
@@ -82,7 +82,7 @@ export class Inbox {
   /** Notes an act like `note`, under a key that was found before. */
   async noteAs(ctx: MemberContext, key: string, act: NewAct): Promise<Act> {
     const sealed = this.#sealAs(ctx, 'inbox_kept', key, act);
-    await appendKept(ctx.db, [{ ...sealed.sealed, day: utcDay(ctx.clock.now()) }]);
+    await appendMixedActs(ctx.db, [{ ...sealed.sealed, day: utcDay(ctx.clock.now()) }]);
     return sealed.act;
   }
 
@@ -95,7 +95,7 @@ export class Inbox {
   /** Notes an act on a signed text, which was applied at once, for repeated calls and the daily limit. */
   async note(ctx: MemberContext, act: NewAct): Promise<Act> {
     const sealed = await this.#seal(ctx, 'inbox_kept', act);
-    await appendKept(ctx.db, [{ ...sealed, day: utcDay(ctx.clock.now()) }]);
+    await appendMixedActs(ctx.db, [{ ...sealed, day: utcDay(ctx.clock.now()) }]);
     return this.open(sealed);
   }
 

@@ -4,7 +4,7 @@ import { ActsAtOnce } from './act-at-once.ts';
 import { existingClaims, insertClaims, insertNewClaims, releaseClaims } from './claim-store.ts';
 import { addCover } from './add-cover.ts';
 import { Inbox } from './inbox.ts';
-import { holdEmptyInbox, readInbox, recycleWal } from './inbox-store.ts';
+import { lockInboxIfEmpty, readInbox, recycleWal } from './inbox-store.ts';
 import type { Act, ActHandler, ActKind, NamedFiles, NewAct } from './ports.ts';
 import { runMix, type MixDependencies, type MixResult } from './run-mix.ts';
 import { SlotStore } from './slot-store.ts';
@@ -53,7 +53,7 @@ export function authorshipModule(platform: Platform) {
     afterMix: (work: () => Promise<void>): void => void afterMix.push(work),
     applyAtOnce,
     mix: (options: { force?: boolean } = {}): Promise<MixResult | undefined> => runMix(deps, options),
-    holdEmptyInbox,
+    lockInboxIfEmpty,
     /**
      * Runs after a mix, so that neither the tables' old files nor the write-ahead log contain the inbox rows.
      * @returns false if the database doesn't permit it

@@ -6,11 +6,11 @@ import { inTransaction, pgCode } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Inbox } from './inbox.ts';
 import {
-  appendKept,
+  appendMixedActs,
   emptyInbox,
-  forgetKept,
+  deleteMixedActsBefore,
   isInboxEmpty,
-  lockInboxWhole,
+  lockWholeInbox,
   readInbox,
   takeFromInbox,
   tryMixLock,
@@ -116,7 +116,7 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T> {
 const inMix = (deps: MixDependencies, work: (ctx: Context) => Promise<Act[]>): Promise<Act[] | undefined> =>
   inTransaction(deps.authoredDb, async (db, afterCommit) => {
     if (!(await tryMixLock(db))) return undefined;
-    await lockInboxWhole(db);
+    await lockWholeInbox(db);
     return work({ actor: { kind: 'job', job: 'mix' }, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit });
   });
 
@@ -143,7 +143,7 @@ const mixRest = (
     const waiting = all.filter(({ sealed }) => !free.has(sealed.key) && !released.has(sealed.key)).map(({ act }) => act);
     const acts = await applyReady(ctx, deps, ready);
     for (const work of deps.onMix) await work(ctx, waiting);
-    await forgetKept(ctx.db, utcDay(new Date(ctx.clock.now().getTime() - KEPT_DAYS * 86_400_000)));
+    await deleteMixedActsBefore(ctx.db, utcDay(new Date(ctx.clock.now().getTime() - KEPT_DAYS * 86_400_000)));
     await emptyInbox(ctx.db);
     // They get keys of today: rows with the same key in two stolen copies would be recognised as real acts of somebody who waits.
     for (const act of waiting) await deps.inbox.putAgain(ctx.db, act, deps.clock.now());
@@ -216,5 +216,5 @@ async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: reado
 async function keepForRepeats(ctx: Context, { inbox }: MixDependencies, ready: readonly OpenedAct[]): Promise<void> {
   const day = utcDay(ctx.clock.now());
   const remaining = ready.map(({ sealed, act }) => ({ ...sealed, body: inbox.sealBody('inbox_kept', sealed.key, act), day }));
-  await appendKept(ctx.db, shuffle(remaining));
+  await appendMixedActs(ctx.db, shuffle(remaining));
 }

@@ -9,7 +9,7 @@ import { averageTrust, decisionLine, frequent, newestLines, publicName, submissi
 
 const TOP_REVIEWERS = 5;
 /** The top deciders include admins and people who stopped or left, so more than needed are read. */
-const LOOKED_THROUGH = 20;
+const READ_AHEAD = 20;
 const EMOJIS_SHOWN = 20;
 const LOG_SOURCE = 10;
 
@@ -50,7 +50,7 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
 
 /** The present reviewers by rank, as in the list of reviewers; admins are not in it. */
 async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<CommunityStats['top_reviewers']> {
-  const top = (await ports.standings(db)).toSorted((a, b) => b.reviews - a.reviews).slice(0, LOOKED_THROUGH);
+  const top = (await ports.standings(db)).toSorted((a, b) => b.reviews - a.reviews).slice(0, READ_AHEAD);
   const people = await ports.readPeople(
     db,
     top.map(({ userId }) => userId),

@@ -70,7 +70,7 @@ export interface PublishedAbout {
   tags: { label: string; type: TagType }[];
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The published experiences about an identifier, newest first, and those of `known` that are no longer published or are hidden. */
 export async function publishedAbout(
@@ -79,7 +79,7 @@ export async function publishedAbout(
   identifier: Identifier,
   { known, language }: { known: readonly number[]; language: Language },
 ): Promise<PublishedAbout[]> {
-  const found = await linkedExperiences(db, [identifierFilter(identifier)], { offset: 0, limit: MOST_LISTED });
+  const found = await linkedExperiences(db, [identifierFilter(identifier)], { offset: 0, limit: MAX_LISTED });
   const ids = [...new Set([...found.map(({ id }) => id), ...known])];
   const categories = await deps.categories.byId(db);
   const experiences = (await loadExperiences(db, deps.vault, ids)).toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0));

@@ -11,7 +11,7 @@ import { experienceRowsByIds, linkedExperiences, type ExperienceRow } from './st
 import { unmaskingsOf } from './leaving/unmasking-store.ts';
 
 /** A member gets notices of this many of the newest experiences about their linked IDs. */
-const MOST_LINKED = 50;
+const MAX_LINKED = 50;
 
 /** Notices about a member's own experiences, replies and linked IDs since a given day. */
 export async function experienceNotices(
@@ -92,7 +92,7 @@ function replyNotices(reply: StoredReply): DerivedNotice[] {
 
 async function linkedNotices(db: Database, deps: ExperiencesDependencies, userId: string): Promise<DerivedNotice[]> {
   const links = await deps.socialIds.linkedIdsOf(db, userId);
-  const found = await linkedExperiences(db, links.map(identifierFilter), { offset: 0, limit: MOST_LINKED });
+  const found = await linkedExperiences(db, links.map(identifierFilter), { offset: 0, limit: MAX_LINKED });
   const rows = await experienceRowsByIds(
     db,
     found.map(({ id }) => id),

@@ -13,7 +13,7 @@ export interface FilesDependencies extends Platform, FilesPorts {
   staged: StagedStore;
   evidence: EvidenceStore;
   /** Whether no act waits for a mix; if so, none begins before the transaction ends. */
-  holdEmptyInbox(db: Database): Promise<boolean>;
+  lockInboxIfEmpty(db: Database): Promise<boolean>;
   /** Names that bytes were copied to since the last mix. */
   copied: Set<string>;
   links: FileLinks;

@@ -67,7 +67,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     staged: new StagedStore(platform.vault),
     evidence: new EvidenceStore(platform.vault),
     copied: new Set(),
-    holdEmptyInbox: authorship.holdEmptyInbox,
+    lockInboxIfEmpty: authorship.lockInboxIfEmpty,
     links: new FileLinks(platform.vault),
   };
   followMixes(deps, authorship);

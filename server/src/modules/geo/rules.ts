@@ -25,7 +25,7 @@ export interface KnownPlace {
   area: string | null;
 }
 
-/** A whole name before the start of one, and the larger before the smaller. */
+/** Puts exact names before names that only begin alike, and larger cities before smaller ones. */
 export function rankPlaces(found: readonly KnownPlace[], query: { city: string; area: string }): KnownPlace[] {
   const isAsked = ({ city, area }: KnownPlace): boolean =>
     query.area === '' || [area ?? '', city.country].some((one) => foldPlace(one).startsWith(query.area));

@@ -25,7 +25,7 @@ export interface Dated {
 const SEALED_BYTES = 1024;
 const ID_LENGTH = 12;
 /** The longest list of ids. Beyond it, the day moves forward instead. */
-const MOST_IDS = 30;
+const MAX_IDS = 30;
 
 const NOTHING_SEEN: Marks = { notices: { before: '', ids: [] }, credits: { before: '', ids: [] } };
 
@@ -38,14 +38,14 @@ export function markSeen(seen: Seen, ids: readonly string[], all: readonly Dated
   const unseenDays = all.filter((one) => !isSeen(seen, one) && !idSet.has(one.id)).map(({ day }) => day);
   const firstUnseen = unseenDays.toSorted()[0];
   const last = now.at(-1)?.day ?? '';
-  const limit = now.length > MOST_IDS ? now[now.length - MOST_IDS]!.day : '';
+  const limit = now.length > MAX_IDS ? now[now.length - MAX_IDS]!.day : '';
   const before = [seen.before, firstUnseen === undefined ? last : firstUnseen < last ? firstUnseen : last, limit].toSorted().at(-1)!;
   return {
     before,
     ids: now
       .filter(({ day }) => day >= before)
       .map(({ id }) => id.slice(0, ID_LENGTH))
-      .slice(-MOST_IDS),
+      .slice(-MAX_IDS),
   };
 }
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
-const MOST_PER_MEMBER = 12;
-const MOST_PER_SESSION = 3;
+const MAX_PER_MEMBER = 12;
+const MAX_PER_SESSION = 3;
 let app: TestApp;
 let port: number;
 const sockets: Socket[] = [];
@@ -31,11 +31,11 @@ test('a member’s streams are bounded in however many sessions, and another mem
   const [member, other] = [await makeMember(app), await makeMember(app)];
   const newSession = () => app.act((ctx) => app.modules.sessions.startSession(ctx, member.userId, 'Firefox on Windows'));
   const opened = [];
-  for (let session = 0; session < MOST_PER_MEMBER / MOST_PER_SESSION; session++) {
+  for (let session = 0; session < MAX_PER_MEMBER / MAX_PER_SESSION; session++) {
     const token = await newSession();
-    for (let n = 0; n < MOST_PER_SESSION; n++) opened.push(await openStream(token));
+    for (let n = 0; n < MAX_PER_SESSION; n++) opened.push(await openStream(token));
   }
-  expect(opened.map(({ status }) => status)).toEqual(Array(MOST_PER_MEMBER).fill('200'));
+  expect(opened.map(({ status }) => status)).toEqual(Array(MAX_PER_MEMBER).fill('200'));
   const fresh = await newSession();
   expect((await openStream(fresh)).status).toBe('429');
   expect((await openStream(other.token)).status).toBe('200');

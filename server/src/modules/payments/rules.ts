@@ -48,7 +48,7 @@ export const grantOf = (pack: Pack): { delta: number; givesUnlimited: boolean } 
   isUnlimited(pack.reveals) ? { delta: 0, givesUnlimited: true } : { delta: pack.reveals, givesUnlimited: false };
 
 /** A provider that charged something else than it was asked to is not believed. */
-export const isAsAsked = (payment: Payment, charged: { amountCents: number; currency: string }): boolean =>
+export const matchesPayment = (payment: Payment, charged: { amountCents: number; currency: string }): boolean =>
   charged.amountCents === payment.totalCents && charged.currency === payment.currency;
 
 const packName = (id: string): string => findPack(id)?.name ?? 'Reveal pack';

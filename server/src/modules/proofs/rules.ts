@@ -8,7 +8,7 @@ import type { ProfileAnswer, ProfileFailure } from './ports.ts';
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const CODE_LETTERS = 6;
 const HOUR_MS = 3_600_000;
-const ASK_AGAIN_AFTER_S = 60;
+const RETRY_AFTER_S = 60;
 
 /** `random` gives a whole number below its argument. */
 export const makeCode = (random: (below: number) => number): string =>
@@ -50,7 +50,7 @@ export function assertProves(answer: ProfileAnswer, { handle, code }: { handle: 
   if (answer.outcome === 'missing') throw new AppError('PROFILE_NOT_FOUND');
   if (answer.outcome === 'redirected') throw new AppError('PROFILE_MISMATCH', { message: message('profileRedirected') });
   if (answer.outcome !== 'found') {
-    throw new AppError('UNAVAILABLE', { message: message(UNREAD[answer.outcome]), retryAfterSeconds: ASK_AGAIN_AFTER_S });
+    throw new AppError('UNAVAILABLE', { message: message(UNREAD[answer.outcome]), retryAfterSeconds: RETRY_AFTER_S });
   }
   if (answer.names.length === 0 || answer.names.some((name) => fold(name) !== fold(handle))) throw new AppError('PROFILE_MISMATCH');
   if (!holdsCode(answer.bio, code)) throw new AppError('CODE_NOT_FOUND');

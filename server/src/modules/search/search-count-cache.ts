@@ -2,14 +2,14 @@ import { SEARCH_TOTAL_CAP } from '@candor/contract/limits';
 import { LRUCache } from 'lru-cache';
 import { cellsInside, cellsIn, WIDE_CELL_DEGREES, type Circle } from './circle.ts';
 import type { SearchQuery } from './search-query.ts';
-import { CAPPED_COUNT_FRESH_MS, CELL_COUNTS_FRESH_MS, CELL_COUNTS_MARGIN, COUNTS_MOST, EXACT_COUNT_FRESH_MS } from './tuning.ts';
+import { CAPPED_COUNT_FRESH_MS, CELL_COUNTS_FRESH_MS, CELL_COUNTS_MARGIN, MAX_COUNTS, EXACT_COUNT_FRESH_MS } from './tuning.ts';
 
 export const BEYOND_CAP = SEARCH_TOTAL_CAP + 1;
 
 /** Caches how many experiences a query finds. */
 export class SearchCountCache {
   readonly #readCells: () => Promise<Map<number, number>>;
-  readonly #totals = new LRUCache<string, number>({ max: COUNTS_MOST });
+  readonly #totals = new LRUCache<string, number>({ max: MAX_COUNTS });
   #cells: ReadonlyMap<number, number> = new Map();
   #all = 0;
   #cellsReadAt = -Infinity;

@@ -22,9 +22,9 @@ export const STRATUM_ROWS = 192;
 /** The sample must estimate this many times the cap before the rest isn't counted… */
 export const BEYOND_CAP_FACTOR = 4;
 /** …with this many rows that match… */
-export const SAMPLE_MATCHES_LEAST = 16;
+export const MIN_SAMPLE_MATCHES = 16;
 /** …in this many ranges, so that one busy week doesn't dominate. */
-export const SAMPLE_STRATA_LEAST = 10;
+export const MIN_SAMPLE_STRATA = 10;
 
 /** The number of experiences in each cell changes slowly, and no search waits for a refresh. */
 export const CELL_COUNTS_FRESH_MS = 10 * 60_000;
@@ -37,12 +37,12 @@ export const EXACT_COUNT_FRESH_MS = 60_000;
 /** Ratings and tags of published experiences hardly ever change, so the summary of a person may be this old while their number is the same. */
 export const PERSON_FACTS_FRESH_MS = 60_000;
 /** Few identifiers have many experiences, so a small cache is enough. */
-export const PERSON_FACTS_MOST = 2000;
+export const MAX_PERSON_FACTS = 2000;
 /** The number of counts in memory; the least recently used are evicted first. */
-export const COUNTS_MOST = 5000;
+export const MAX_COUNTS = 5000;
 
 /** The results of this many queries fill the cache of experiences; those of older queries have been evicted. */
-export const RECENT_QUERIES_MOST = 300;
+export const MAX_RECENT_QUERIES = 300;
 
 /** A circle of more miles is looked up in the wide cells: the small ones would be too many. */
 export const WIDE_FROM_MILES = 25;

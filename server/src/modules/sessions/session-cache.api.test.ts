@@ -21,8 +21,8 @@ const there = async ({ token }: TestMember) =>
   (await beside.http.inject({ url: '/api/v1/search/history', headers: { authorization: `Bearer ${token}` } })).statusCode;
 const both = async (member: TestMember) => [await here(member), await there(member)];
 
-/** Heard by the other process when PostgreSQL has told it. */
-const soonThere = async (member: TestMember, status: number): Promise<void> => {
+/** The other process gets the change after PostgreSQL has notified it. */
+const expectThereSoon = async (member: TestMember, status: number): Promise<void> => {
   await expect.poll(() => there(member), { timeout: 1000, interval: 20 }).toBe(status);
 };
 
@@ -32,7 +32,7 @@ describe('a session that both processes hold in memory', () => {
     expect(await both(member)).toEqual([200, 200]);
     expect((await test.call('POST /logout', { token: member.token })).status).toBe(200);
     expect(await here(member)).toBe(401);
-    await soonThere(member, 401);
+    await expectThereSoon(member, 401);
   });
 
   it('is refused when it was looked up while it was being ended', async () => {
@@ -98,10 +98,10 @@ describe('the standing of a member that both processes hold in memory', () => {
       .execute();
     await recordChange(test.db, 'standing', member.userId);
     expect(await here(member)).toBe(403);
-    await soonThere(member, 403);
+    await expectThereSoon(member, 403);
     await test.db.deleteFrom('passkeys').where('user_id', '=', member.userId).execute();
     await recordChange(test.db, 'standing', member.userId);
     expect(await here(member)).toBe(200);
-    await soonThere(member, 200);
+    await expectThereSoon(member, 200);
   });
 });

@@ -21,7 +21,7 @@ export interface TrustDependencies {
 export const REFRESH_JOB = 'refresh-trust';
 const DAY_MS = 86_400_000;
 
-const KNOWN_BY_OTHERS = {
+const FACTS_FROM_SOURCES = {
   linkedIds: 0,
   approvedExperiences: 0,
   reviewDecisions: 0,
@@ -77,10 +77,10 @@ export async function explainTrust(ctx: MemberContext, deps: TrustDependencies):
   };
 }
 
-interface Gathered {
+interface GatheredFacts {
   facts: TrustFacts;
   storedScore: number;
-  /** When time alone will change it next: to the moment for a ban, to the day for the rest. */
+  /** When the score next changes with time alone: the exact time for a ban, the day for everything else. */
   changes: { exactly: Date | null; onTheDayAfter: Date | null };
 }
 
@@ -89,12 +89,12 @@ async function gatherFacts(
   deps: TrustDependencies,
   userId: string,
   lock: { forUpdate?: boolean } = {},
-): Promise<Gathered | undefined> {
+): Promise<GatheredFacts | undefined> {
   const account = await deps.members.readAccountFacts(ctx, userId, lock);
   if (!account) return undefined;
   const now = ctx.clock.now();
   const { trustScore: storedScore, bannedUntil, ...standing } = account;
-  const facts: TrustFacts = { ...KNOWN_BY_OTHERS, ...standing };
+  const facts: TrustFacts = { ...FACTS_FROM_SOURCES, ...standing };
   const changes = [ageCountsFrom(standing.createdAt)];
   for (const source of deps.sources) {
     const { changesAt, ...contribution } = await source(ctx.db, userId, now);
@@ -106,7 +106,7 @@ async function gatherFacts(
 }
 
 /** Each member has one queued job, which recomputes the score and enqueues the next. */
-async function scheduleNext(ctx: Context, userId: string, { exactly, onTheDayAfter }: Gathered['changes']): Promise<void> {
+async function scheduleNext(ctx: Context, userId: string, { exactly, onTheDayAfter }: GatheredFacts['changes']): Promise<void> {
   // At a random time of the day after: the exact time would tell which rejection stopped counting.
   const later = onTheDayAfter && new Date((Math.floor(onTheDayAfter.getTime() / DAY_MS) + 1 + Math.random()) * DAY_MS);
   const runAt = exactly && (!later || exactly < later) ? exactly : later;

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 type Answered = (error: unknown, result?: unknown) => void;
 
-const MOST_NAMES = 2_000;
+const MAX_NAMES = 2_000;
 const names = new Map<string, string>();
 /** Part of every name, so that all connections prepare their statements again when one has found that the tables have changed. */
 let generation = 0;
@@ -50,7 +50,7 @@ function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
     name = createHash('sha1').update(`${generation} ${text}`).digest('base64url');
-    if (names.size < MOST_NAMES) names.set(text, name);
+    if (names.size < MAX_NAMES) names.set(text, name);
   }
   return name;
 }

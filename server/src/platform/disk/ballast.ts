@@ -10,7 +10,7 @@ const pathIn = (dataDir: string): string => join(dataDir, NAME);
 /**
  * Writes a file that reserves space for a full disk. It has random bytes, because a compressing file system would store zeros in no space.
  */
-export async function layBallast(dataDir: string, bytes: number): Promise<void> {
+export async function writeBallast(dataDir: string, bytes: number): Promise<void> {
   if (bytes === 0 || (await sizeOf(dataDir)) >= bytes) return;
   const unfinished = `${pathIn(dataDir)}.part`;
   const block = randomBytes(BLOCK_BYTES);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { freeBallast, layBallast } from './ballast.ts';
+import { freeBallast, writeBallast } from './ballast.ts';
 
 let used: number;
 let test: TestApp;
@@ -73,10 +73,10 @@ describe('the ballast', () => {
   it('is laid once, and given back by a command', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'candor-ballast-'));
     const bytes = 3 * 1024 * 1024 + 5;
-    await layBallast(folder, bytes);
+    await writeBallast(folder, bytes);
     const laid = await stat(join(folder, 'ballast'));
     expect([laid.size, laid.mode & 0o777]).toEqual([bytes, 0o600]);
-    await layBallast(folder, bytes);
+    await writeBallast(folder, bytes);
     expect((await stat(join(folder, 'ballast'))).mtimeMs).toBe(laid.mtimeMs);
     expect([await freeBallast(folder), await freeBallast(folder)]).toEqual([bytes, 0]);
     rmSync(folder, { recursive: true });

@@ -27,14 +27,14 @@ interface AttemptParts {
 }
 
 /** For a statement that writes the key beside its other rows. It stores no reply, so the statement must be able to find it again. */
-export const keepKey = (attempt: Attempt | undefined, now: Date): Statement =>
+export const insertKey = (attempt: Attempt | undefined, now: Date): Statement =>
   attempt
     ? statement`insert into idempotency_keys (scope, request_hash, created_at)
         values (${attempt.scope}, ${attempt.requestHash}, ${now}) on conflict (scope) do nothing returning 1`
     : statement`select 1`;
 
 /** Reads what an earlier statement of that kind saved, so that a repeated call learns when it first ran. */
-export const keptKey = (attempt: Attempt | undefined): Statement =>
+export const selectStoredKey = (attempt: Attempt | undefined): Statement =>
   statement`select request_hash, created_at, status from idempotency_keys where scope = ${attempt?.scope ?? null}`;
 
 /**

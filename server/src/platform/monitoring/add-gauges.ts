@@ -82,7 +82,7 @@ function addBacklogGauges(
   add: (name: string, help: string, labels: string[], collect: Collect) => void,
   { db, clock, readCounts }: Monitored,
 ): void {
-  const backlogs = freshly(() => readBacklogs(db, clock.now()));
+  const backlogs = cachedBriefly(() => readBacklogs(db, clock.now()));
   const of = (name: string, help: string, labels: string[], set: (gauge: Gauge, read: Backlogs) => void): void =>
     // If the database is unreachable, the other metrics must still be readable; /readyz and its alert report the database.
     add(name, help, labels, async (gauge) => {
@@ -104,7 +104,7 @@ function addBacklogGauges(
   of('candor_messages', 'Messages of the last hour', ['channel', 'status'], (gauge, { messages }) => {
     for (const { channel, status, count } of messages) gauge.set({ channel, status }, count);
   });
-  const counts = freshly(readCounts);
+  const counts = cachedBriefly(readCounts);
   add('candor_count', 'Members, texts and open cases', ['kind'], async (gauge) => {
     for (const [kind, count] of Object.entries((await counts()) ?? {})) gauge.set({ kind }, count);
   });
@@ -124,8 +124,8 @@ function addStorageGauges(
   );
 }
 
-/** One reading for everybody who asks within a few seconds; undefined when it fails. */
-function freshly<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+/** Shares one reading among calls within a few seconds; undefined if it fails. */
+function cachedBriefly<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   let last: Promise<T | undefined> | undefined;
   let readAt = -Infinity;
   return () => {

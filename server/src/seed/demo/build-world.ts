@@ -9,7 +9,7 @@ import { populate, Registry } from './members.ts';
 import { notifyMembers } from './notices.ts';
 import { writeReplies } from './replies.ts';
 import { applyAsReviewers, reviewEverything } from './reviews.ts';
-import { lookAgain } from './second-looks.ts';
+import { giveSecondLooks } from './second-looks.ts';
 import { Standings } from './standing.ts';
 import { castSubjects } from './subjects.ts';
 import { submitExperiences } from './submissions.ts';
@@ -41,7 +41,7 @@ export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): 
   const reviewed = reviewEverything(random, tools.writer, { members, experiences, replies, disputes: experienceDisputes, now });
   const { reports } = reviewed;
   // A chance of its own: without second looks everything else would be the same.
-  const items = lookAgain(new Random(SEED, 1), tools.writer, reviewed.items, members, now);
+  const items = giveSecondLooks(new Random(SEED, 1), tools.writer, reviewed.items, members, now);
   noteReviews(standings, members, items);
   noteVisits([
     ...[...experiences, ...replies].map(({ author, submittedAt }) => ({ member: author, at: submittedAt })),

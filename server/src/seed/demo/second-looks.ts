@@ -5,7 +5,7 @@ import { sceneOf } from './disputes.ts';
 import { after, MINUTE_MS, someHours, timeBetween } from './timeline.ts';
 import type { DemoDecision, DemoItem, DemoMember } from './world.ts';
 
-const LOOKED_AT_AGAIN = 0.1;
+const SECOND_LOOK_SHARE = 0.1;
 const TYPICAL_WAIT_HOURS = 20;
 /** How often the least careful reviewer is wrong about what is looked at again; the others less. */
 const WORST = 0.75;
@@ -21,7 +21,7 @@ const involvedIn = ({ subject }: DemoItem): (DemoMember | null)[] =>
  * Shows some decided items to a second reviewer. If the two disagree, an admin decides that one of them was wrong. Approvals are never
  * overturned, so that published and revealed experiences stay.
  */
-export function lookAgain(
+export function giveSecondLooks(
   random: Random,
   writer: Writer,
   items: readonly DemoItem[],
@@ -36,7 +36,7 @@ export function lookAgain(
   const looked = items.flatMap((item): DemoItem[] => {
     const [first] = item.decisions;
     const isDecided = item.decisions.length === 1 && (item.status === 'approved' || item.status === 'rejected') && !item.isReported;
-    if (!first || !isDecided || first.agrees !== null || first.reviewer === admin || !random.chance(LOOKED_AT_AGAIN)) return [item];
+    if (!first || !isDecided || first.agrees !== null || first.reviewer === admin || !random.chance(SECOND_LOOK_SHARE)) return [item];
     const involved = [...involvedIn(item), first.reviewer];
     if (involved.includes(admin)) return [item];
     const firstErred = first.decision === 'approve' && isWrong(first.reviewer);

@@ -14,7 +14,7 @@ export const BOTH_SIDES = new Set(['public.audit_log', 'public.audit_chain', 'pu
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** A column follows the transactions' order if nearly all neighbouring rows are in its order, too. */
 const IN_ORDER = 0.98;
-const FEWEST_ANCHORS = 20;
+const MIN_ANCHORS = 20;
 const HOPS = 2;
 const LARGEST_GROUP = 60;
 
@@ -146,7 +146,7 @@ function findAnchors(rows: readonly StolenRow[]): { xid: number; at: number }[] 
   for (const found of columns.values()) {
     const sorted = found.toSorted((a, b) => a.xid - b.xid);
     const inOrder = sorted.filter(({ at }, nth) => nth === 0 || at >= sorted[nth - 1]!.at).length;
-    if (sorted.length >= FEWEST_ANCHORS && inOrder / sorted.length >= IN_ORDER) anchors.push(...sorted);
+    if (sorted.length >= MIN_ANCHORS && inOrder / sorted.length >= IN_ORDER) anchors.push(...sorted);
   }
   return anchors.toSorted((a, b) => a.xid - b.xid);
 }

@@ -7,7 +7,7 @@ export interface InstallEvent extends Event {
 }
 
 const DECLINED = 'candor.install-declined';
-const ASK_AGAIN_MS = 90 * 86_400_000;
+const PROMPT_PAUSE_MS = 90 * 86_400_000;
 
 let deferredPrompt: InstallEvent | null = null;
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ function hold(next: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-const hasDeclined = (): boolean => Date.now() - Number(localStore.read(DECLINED) ?? 0) < ASK_AGAIN_MS;
+const hasDeclined = (): boolean => Date.now() - Number(localStore.read(DECLINED) ?? 0) < PROMPT_PAUSE_MS;
 
 /** Keeps the browser's own banner away, so that the question comes at a good moment. */
 export function holdInstallPrompt(): () => void {

@@ -1,5 +1,5 @@
 import type { DATE_FORMATS } from '@candor/contract/statuses';
-import { renderTextsAgain } from '../i18n/language.ts';
+import { rerenderTexts } from '../i18n/language.ts';
 import { localStore } from '../storage.ts';
 
 export interface DateDisplay {
@@ -23,7 +23,7 @@ export function setDateDisplay(next: DateDisplay): void {
   if (next.dateFormat === before.dateFormat && next.timezone === before.timezone) return;
   shown = next;
   localStore.write(KEY, JSON.stringify(next));
-  renderTextsAgain();
+  rerenderTexts();
 }
 
 function stored(): DateDisplay {

@@ -8,7 +8,7 @@ import { presentExperience, type ExperienceView } from './present-experience.ts'
 import { publishedRows, type ReaderRow } from './reader-store.ts';
 
 /** Decrypted names and comments are cached in memory only, and at most this many. */
-const MOST_ENTRIES = 3000;
+const MAX_ENTRIES = 3000;
 
 /** A row of a published experience and which of its versions: PostgreSQL numbers each by the transaction that wrote it. */
 export interface FoundRow {
@@ -74,7 +74,7 @@ export class ExperienceCache {
 
   #store(id: number, entry: Entry): void {
     this.#entries.delete(id);
-    if (this.#entries.size >= MOST_ENTRIES) this.#entries.delete(this.#entries.keys().next().value!);
+    if (this.#entries.size >= MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value!);
     this.#entries.set(id, entry);
   }
 }

@@ -1,4 +1,4 @@
-import { RECENT_QUERIES_MOST } from '../tuning.ts';
+import { MAX_RECENT_QUERIES } from '../tuning.ts';
 
 /** Keyed hashes of the latest queries. What they found is in the cache of experiences and need not be read again. */
 export class RecentQueries {
@@ -7,7 +7,7 @@ export class RecentQueries {
   /** Adds the query. @returns whether it was there before */
   wasSeen(query: string): boolean {
     const wasSeen = this.#seen.delete(query);
-    if (this.#seen.size >= RECENT_QUERIES_MOST) this.#seen.delete(this.#seen.values().next().value!);
+    if (this.#seen.size >= MAX_RECENT_QUERIES) this.#seen.delete(this.#seen.values().next().value!);
     this.#seen.add(query);
     return wasSeen;
   }

@@ -53,18 +53,18 @@ async function take(ctx: MemberContext, deps: BudgetDeps, limits: RateLimit[], i
   const { userId } = ctx.actor;
   if (await deps.suspensions.get(deps.searchDb, userId)) throw tooMany(DAY_S, 'SEARCH_LIMIT', message('searchSuspended'));
   const lookUp = lookUpLimit(deps.platform.limits, identifier);
-  await takeOf(ctx, deps, [...limits, ...lookUp], userId);
+  await takeLimits(ctx, deps, [...limits, ...lookUp], userId);
   if (lookUp.length === 0) return;
   // Checked after the member's own limit: a member who has used that up takes nothing from others with the same device.
   const { deviceMark } = ctx.actor;
   const cardMarks = await deps.cardMarks.get(userId, () => deps.ports.cardMarksOf(deps.searchDb, userId));
   for (const mark of deviceMark === undefined ? cardMarks : [deviceMark, ...cardMarks])
-    await takeOf(ctx, deps, lookUp, subjectOfSource(mark));
+    await takeLimits(ctx, deps, lookUp, subjectOfSource(mark));
   const phone = identifier?.forms.find(({ type }) => type === 'phone');
   if (phone) await watchDecoys(ctx, deps, phone.canonical);
 }
 
-async function takeOf(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps, limits: RateLimit[], subject: string): Promise<void> {
+async function takeLimits(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps, limits: RateLimit[], subject: string): Promise<void> {
   const limitResult = await rateLimiter.takeEach(ctx.clock.now(), limits, subject);
   if (limitResult.isAllowed) return;
   const { refusedBy, isForNeighbours, retryAfterSeconds } = limitResult;

@@ -15,7 +15,7 @@ const FRESH_MS = 10_000;
 const UNHEARD_FRESH_MS = 1000;
 /** Ids are assigned before their transactions commit, so the latest are read again until they are a minute old. */
 const SETTLED_MS = 60_000;
-const UNSETTLED_MOST = 200;
+const MAX_UNSETTLED = 200;
 const POPULARITY_MS = 10 * 60_000;
 const RANK_AGAIN_MS = 30_000;
 const ALIKE_TRIED = 24;
@@ -96,7 +96,7 @@ export class NameSearchIndex {
     const startedAt = performance.now();
     // Changes announced from here on may be missing in the rows that are read.
     this.#isBehind = false;
-    let after = Math.max(this.#settledId, this.#highestId - UNSETTLED_MOST);
+    let after = Math.max(this.#settledId, this.#highestId - MAX_UNSETTLED);
     for (;;) {
       const words = await this.#vocabulary.wordsAfter(this.#db, after, BATCH);
       for (const { id, word } of words) this.#index.add(word, id);

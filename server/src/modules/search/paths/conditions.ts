@@ -35,7 +35,7 @@ export function conditions(query: SearchQuery, isFoundByPairs = false): Statemen
     [
       sql`${VISIBLE}`,
       ...(required.length > 0 ? [sql`e.facets @> ${required}::int[]`] : []),
-      ...groups.map(isFoundByPairs ? alsoHasOneOf : hasOneOf),
+      ...groups.map(isFoundByPairs ? hasOneOfWithoutIndex : hasOneOf),
       ...common.map((one) => sql`${one}::int = any(e.facets)`),
       ...(circle ? [within(circle)] : []),
       ...(dates
@@ -49,27 +49,28 @@ export function conditions(query: SearchQuery, isFoundByPairs = false): Statemen
   )} ${notBlocked(query)}`;
 }
 
-const NEARLY_EVERYWHERE: ReadonlySet<number> = new Set([facet.hasEvidence(false), facet.isAnonymous(false)]);
+const COMMON_FACETS: ReadonlySet<number> = new Set([facet.hasEvidence(false), facet.isAnonymous(false)]);
 
 /**
- * The facets that the index is queried for. A group of one is required like a facet by itself: together they are a third sooner found. What
- * nearly all have narrows nothing beside a circle and something else, and is looked for in the few that those leave.
+ * The facets that the index is queried for. A group of one is required like a facet by itself: together they
+ * are found in two thirds of the time. Facets that nearly all rows have don't narrow a search with a circle and other facets, so they are
+ * tested on the few rows that remain.
  */
 function indexedFacets({ facets, facetGroups, circle }: Criteria): { required: number[]; groups: (readonly number[])[]; common: number[] } {
   const groups = facetGroups.filter(({ length }) => length !== 1);
   const all = [...facets, ...facetGroups.filter(({ length }) => length === 1).flat()];
-  const rare = all.filter((one) => !NEARLY_EVERYWHERE.has(one));
+  const rare = all.filter((one) => !COMMON_FACETS.has(one));
   if (!circle || rare.length + groups.length === 0) return { required: all, groups, common: [] };
-  return { required: rare, groups, common: all.filter((one) => NEARLY_EVERYWHERE.has(one)) };
+  return { required: rare, groups, common: all.filter((one) => COMMON_FACETS.has(one)) };
 }
 
-/** The facets are tested on the few rows that the pairs find: the index of facets would read much longer lists than that of pairs. */
+/** If the index of pairs is used, the facets are tested on the few rows that it finds: the index of facets has much longer lists. */
 function unindexedFacets({ facets, facetGroups }: Criteria): ReturnType<typeof indexedFacets> {
   return { required: [], groups: [...facetGroups], common: [...facets] };
 }
 
 /** Written so that PostgreSQL can't use the index of facets. */
-const alsoHasOneOf = (facets: readonly number[]): Statement => sql`(e.facets || '{}'::int[]) && ${facets}::int[]`;
+const hasOneOfWithoutIndex = (facets: readonly number[]): Statement => sql`(e.facets || '{}'::int[]) && ${facets}::int[]`;
 
 export const hasOneOf = (facets: readonly number[]): Statement => sql`e.facets && ${facets}::int[]`;
 

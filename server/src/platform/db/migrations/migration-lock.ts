@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 
 /** The number of Kysely's migrator, so that a release before 1.0 that migrates at the same time is waited for, too. */
 const LOCK_ID = '3853314791062309107';
-const ASK_EVERY_MS = 250;
+const POLL_MS = 250;
 
 /** Another process is migrating this database. */
 class MigrationRunning extends Error {
@@ -17,7 +17,7 @@ class MigrationRunning extends Error {
 export async function withMigrationLock<T>(db: Database, waits: boolean, work: () => Promise<T>): Promise<T> {
   while (!(await tryLock(db))) {
     if (!waits) throw new MigrationRunning(await readHolder(db));
-    await sleep(ASK_EVERY_MS);
+    await sleep(POLL_MS);
   }
   try {
     return await work();

@@ -6,9 +6,9 @@ import type { Database } from '../database.ts';
 import { Replica, type Point, type Reader, type ReplicaPools } from './replica.ts';
 
 const LOOKS_PER_LAG = 10;
-const MOST_BETWEEN_LOOKS_MS = 100;
+const MAX_BETWEEN_LOOKS_MS = 100;
 const SETTLE_PAUSE_MS = 2;
-const MOST_POINTS = 400;
+const MAX_POINTS = 400;
 
 export interface ReplicasOptions {
   primary: Database;
@@ -36,7 +36,7 @@ export class Replicas {
     this.#primary = primary;
     this.#lagMs = lagMs;
     this.#replicas = replicas.map((pools, n) => new Replica(String(n + 1), pools, { lagMs, log }));
-    this.#timer = setInterval(() => void this.#look(), Math.min(MOST_BETWEEN_LOOKS_MS, lagMs / LOOKS_PER_LAG)).unref();
+    this.#timer = setInterval(() => void this.#look(), Math.min(MAX_BETWEEN_LOOKS_MS, lagMs / LOOKS_PER_LAG)).unref();
   }
 
   /** How far each is behind, in milliseconds, and whether it is read. */
@@ -93,7 +93,7 @@ export class Replicas {
 
   async #lookNow(): Promise<void> {
     try {
-      this.#points = [...this.#points, await this.#readPoint()].slice(-MOST_POINTS);
+      this.#points = [...this.#points, await this.#readPoint()].slice(-MAX_POINTS);
     } catch {
       // Without the primary's position no replica is known to keep up: each is excluded after the lag.
     }

@@ -69,7 +69,7 @@ const requote = (relation: string): string =>
     .map((part) => (part.startsWith('"') ? part : quote(part)))
     .join('.');
 
-function wantedGrants(relations: readonly Relation[]): Grant[] {
+function requiredGrants(relations: readonly Relation[]): Grant[] {
   return relations.flatMap((relation) => ROLE_KINDS.flatMap((role) => grantsOf(relation, role)));
 }
 
@@ -100,7 +100,7 @@ export interface GrantDifference {
 
 /** Compares what the roles may do with what privileges.ts says. */
 export async function compareGrants(db: Database): Promise<GrantDifference> {
-  const expected = wantedGrants(await readRelations(db));
+  const expected = requiredGrants(await readRelations(db));
   const present = await readGrants(db);
   const [wantedKeys, presentKeys] = [new Set(expected.map(keyOf)), new Set(present.map(keyOf))];
   return {

@@ -36,8 +36,8 @@ export async function resolveRoleConnections(ownerUrl: string, keyring: Keyring)
   }
 }
 
-/** The same for a replica, which has the roles and passwords of its primary. */
-export function connectionsBeside(url: string, primary: RoleConnections | undefined, keyring: Keyring): Pick<RoleConnections, 'of'> {
+/** Connections to a replica, which has the roles and passwords of its primary. */
+export function replicaConnections(url: string, primary: RoleConnections | undefined, keyring: Keyring): Pick<RoleConnections, 'of'> {
   return {
     of: (kind) => {
       if (primary === undefined || primary.separation === 'owner') return { url };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../errors.ts';
 import type { ExportedMetric, Siblings } from '../../siblings/siblings.ts';
-import { isFromHere } from './loopback.ts';
+import { isLocalCall } from './loopback.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,7 +38,7 @@ export function addMetrics(
   });
   app.get('/metrics', async (request, reply) => {
     const hasToken = options.metricsToken !== undefined && request.headers.authorization === `Bearer ${options.metricsToken}`;
-    if (options.metricsToken === undefined ? !isFromHere(request) : !hasToken) throw new AppError('NOT_FOUND');
+    if (options.metricsToken === undefined ? !isLocalCall(request) : !hasToken) throw new AppError('NOT_FOUND');
     return reply.type(registry.contentType).send(metrics ? await addUp(await metrics.readAll()) : await registry.metrics());
   });
 }
