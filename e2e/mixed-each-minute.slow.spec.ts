@@ -7,7 +7,7 @@ import { type Person, signInOverApi, signUpOverApi, signUpTrusted, writeBio } fr
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { startServer, type RunningServer } from './harness/start-server.ts';
 
-/** A mix a minute: what an anonymous author does is seen by others only then. */
+/** A mix each minute, before which nobody sees an anonymous author's act. */
 const MIX_SECONDS = 60;
 const UNTIL_MIXED = { timeout: 2.5 * MIX_SECONDS * 1000, interval: 2_000 };
 const HANDLE = 'rowan.tide';

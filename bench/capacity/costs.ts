@@ -8,7 +8,7 @@ export interface Call {
   postgresUs: number;
   /** A member who is active that day. */
   perActiveMember: number;
-  /** Needs the primary; the rest can be read from replicas. */
+  /** True if it needs the primary; other calls can be answered by replicas. */
   writes: boolean;
 }
 

@@ -20,7 +20,7 @@ export const processorMs = (pid: number): number => {
   return stat ? spent(stat) : 0;
 };
 
-/** The same of all that live among a process's children. */
+/** The processor time of a process's living children. */
 export function childrenMs(pid: number): number {
   let sum = 0;
   for (const name of readdirSync('/proc')) {

@@ -19,7 +19,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Runs a file that listens on PORT, in a process of its own, and waits for its first answer. */
+/** Runs a file that listens on PORT in its own process, and waits for its first reply. */
 export async function startServer(
   file: string,
   env: Record<string, string>,

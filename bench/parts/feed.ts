@@ -37,7 +37,7 @@ interface Written {
   notifying: string;
 }
 
-/** Our own write statements with and without what the change feed and the jobs add to them, while processes listen and forward. */
+/** Measures our own write statements with and without the rows for change feed and jobs, while processes listen and forward. */
 export async function measureFeed(fixture: Fixture, { rounds = 5, seconds = 2 } = {}): Promise<void> {
   if (!hasPgbench()) return say('pgbench is not installed, so the cost of the change feed was not measured');
   const written: Written[] = [

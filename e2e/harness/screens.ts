@@ -77,7 +77,7 @@ const type =
 const at = (path: string, person: DemoPerson, dialogs: Record<string, (page: Page) => Promise<void>>): DialogScreen[] =>
   Object.entries(dialogs).map(([name, open]) => ({ name, path, person, open }));
 
-/** The main dialogs, each by what opens it. */
+/** The main dialogs, with the control that opens each. */
 export const DIALOGS: readonly DialogScreen[] = [
   ...at(paths.profile, 'Member', {
     photo: press('Add photo'),

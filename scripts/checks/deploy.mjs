@@ -179,7 +179,7 @@ function findUnknownValues(text, values) {
     .map((path) => `a template of the chart uses .Values.${path}, which values.yaml does not have`);
 }
 
-/** Without Helm: the includes are put in, expressions become a word, and what comes out must be Kubernetes objects. */
+/** Without Helm: replaces includes and expressions by placeholders, and checks that the results are Kubernetes objects. */
 function checkTemplate(name, texts) {
   const helpers = new Map(
     [...texts.join('\n').matchAll(/\{\{- define "([\w.]+)" -\}\}\n([\s\S]*?)\n\{\{- end \}\}(?=\n\n|\n?$)/g)].map(([, key, body]) => [

@@ -20,7 +20,7 @@ const EXPECTED = [
 const CITING = /\.(?:ts|tsx|mjs|sql|css)$/;
 /** Text in backticks that begins with one of the repository's folders, or names a file at the root, is a path. */
 const OURS = /^(?:\.ci|contract|server|web|e2e|bench|scripts|docs)(?:\/|$)|^[\w.-]+\.(?:md|json|mjs|ts)$/;
-/** Made when something runs, so not there in a fresh clone. */
+/** Created when something runs, so missing in a fresh clone. */
 const MADE = /^(?:web\/dist|\.data|node_modules)/;
 
 export function checkDocuments() {

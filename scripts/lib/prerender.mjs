@@ -20,7 +20,7 @@ const WITH_CONTENT = [
   paths.protectAuthors,
   paths.contact,
 ];
-/** Hidden from those for whom it would be the wrong page or language (color-scheme.js sets the mark). */
+/** Hidden for readers who need another page or language (color-scheme.js sets the mark). */
 const STYLE = '<style>[data-starts-empty] #root { display: none }</style>';
 const MANTINE = 'src/ui/theme/mantine.tsx';
 const FRAME = 'src/app/layout/framed-app.ts';
@@ -37,7 +37,7 @@ writeFileSync(join(dist, 'prepared-pages.json'), JSON.stringify(pages));
 // The timers of the pages' caches would keep this process alive for minutes.
 process.exit(0);
 
-/** Each fixed address with the modules of its page; none where the page is part of the first load. */
+/** Each fixed path with the modules of its page; none if the page is part of the first load. */
 function readRoutes() {
   const source = readFileSync(join(root, 'web/src/app/routes.tsx'), 'utf8');
   const routes = source.split('path: paths.').slice(1).map(readRoute);

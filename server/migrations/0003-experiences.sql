@@ -54,7 +54,7 @@ create index experiences_newest on experiences (id desc) where status = 'approve
 create index experiences_words on experiences (first_word, last_word, id desc) where status = 'approved';
 create index experiences_cell on experiences (cell, id desc) include (latitude, longitude) where status = 'approved';
 create index experiences_wide_cell on experiences (wide_cell, id desc) include (latitude, longitude) where status = 'approved';
--- Dates lie together: what is newest of a month is not found among the newest of all.
+-- Neighbouring dates are stored together: the newest rows of a month are not among the newest of all.
 create index experiences_month on experiences ((extract(year from experience_date)::int * 12 + extract(month from experience_date)::int), id desc) where status = 'approved';
 create index experiences_facets on experiences using gin (facets) with (fastupdate = off) where status = 'approved';
 

@@ -3,7 +3,7 @@
 -- Only staff ids and the times of staff acts are readable. No foreign keys: each table can be sharded by its own key.
 create schema authored;
 
--- An act of an anonymous author is one row here and nothing else, until the mix moves it.
+-- An act of an anonymous author writes one row here and nothing else, until the mix moves it.
 create table authored.inbox (
   key uuid primary key,
   target uuid not null,
@@ -72,7 +72,7 @@ create table authored.experiences (
   is_hidden boolean not null default false,
   -- The first approval gives its author a credit.
   earned boolean not null default false,
-  -- The text was erased after its retention; what counts for trust stays.
+  -- The text was erased after its retention; the columns that count for trust remain.
   is_erased boolean not null default false,
   day date not null,
   decided_day date,

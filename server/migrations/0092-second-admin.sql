@@ -8,5 +8,5 @@ create table admin_requests (
 create index admin_requests_asked_at on admin_requests (asked_at);
 create index admin_requests_asked_by on admin_requests (asked_by);
 
--- Since when a member whom admins made an admin is one: for a week they agree to nothing that takes two.
+-- When admins made the member an admin: for a week they can't confirm actions that take two admins.
 alter table users add column admin_since timestamptz;

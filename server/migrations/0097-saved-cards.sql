@@ -1,4 +1,4 @@
--- Cards that members asked to keep. The number is with the payment provider; here is what it knows the card by, sealed.
+-- Cards that members saved. The payment provider has the number; this table has the provider's id of the card, sealed.
 create table saved_cards (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,

@@ -1,6 +1,6 @@
 -- Which browser a session began in, sealed: accounts that share one share its budget of look-ups.
 alter table sessions add column mark_enc bytea;
--- Which card paid, sealed: a keyed hash of the provider's fingerprint of it.
+-- The card that paid, sealed: a keyed hash of the provider's fingerprint.
 alter table payments add column card_mark_enc bytea;
 
 -- Phone numbers that belong to nobody. People who look one up try numbers. Each is sealed, and no keyed hash is stored.

@@ -23,7 +23,7 @@ import type { Accounts } from './wire-accounts.ts';
 export interface Module {
   routes: readonly BoundRoute[];
   jobs: readonly JobHandler[];
-  /** The module's data about a member, under keys of its own. */
+  /** The module's data about a member, under its own keys. */
   exportPersonalData?: ExportSource;
   /** The module's figures on a member's profile. */
   memberStats?: StatsSource;

@@ -32,7 +32,7 @@ interface AppOptions {
   runFileWorker?: RunFileWorker;
 }
 
-/** Puts everything together: platform, providers, modules, and what serves and runs them. */
+/** Creates the app: platform, providers, modules, and the server and jobs that use them. */
 export async function createApp(config: Config, databaseUrl: string, keyring: Keyring, options: AppOptions = {}) {
   const { asOwner = false, siblings = noSiblings(), process, runFileWorker = runWorkerProcess } = options;
   const { readUsedShare = () => usedShareOf(config.dataDir) } = options;
@@ -105,7 +105,7 @@ const allJobs = (
 
 /** For tests and commands, which run jobs without a runner. */
 const jobControls = ({ authorship }: AppModules, { jobs, jobForwarder }: Pools, handlers: JobHandler[], { log }: Platform) => ({
-  /** Mixes, unless it is not the hour for that, runs every job that is due, and returns. */
+  /** Runs the mix (unless `mixes` is false) and every due job, and returns. */
   drainJobs: async ({ mixes = true } = {}): Promise<void> => {
     if (mixes) await authorship.mix();
     await jobForwarder.forward();

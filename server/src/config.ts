@@ -82,15 +82,15 @@ export interface Config {
   /** Undefined: only the local rules advise, with the local models if they are on. */
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   square: SquareSettings | undefined;
-  /** Undefined: maps are drawn from the borders and places that we bring. */
+  /** Undefined: maps show the bundled borders and places. */
   map: { tileUrl: string; credit: string | null } | undefined;
   /** Undefined: files are stored in the data folder. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Undefined: what is counted in memory is each process's own. */
+  /** Undefined: each process has its own counts in memory. */
   redis: { url: string; waitMs: number } | undefined;
   /** Undefined: uploads are searched for the test signature alone. */
   clamdUrl: string | undefined;
-  /** Undefined: nothing is traced. */
+  /** Undefined: no traces are collected. */
   tracing: TracingSettings | undefined;
   limits: Limits;
 }
@@ -153,7 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 const readLoadSettings = (e: Environment, databasePool: number) =>
   ({
     admission: {
-      // Calls and searches have a pool each; more calls than connections would only wait for one.
+      // Calls and searches have one pool each; more calls than connections would only wait for one.
       callsAtOnce: e.CALLS_AT_ONCE ?? 2 * databasePool,
       maxInFlight: e.MAX_IN_FLIGHT,
       queueWaitMs: e.QUEUE_WAIT_MS,

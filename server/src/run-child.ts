@@ -13,7 +13,7 @@ import type { Instructions, Role } from './supervisor/child.ts';
 /** Runs one of several processes, which serves or does the jobs. The supervisor starts and stops it, and reports its failures. */
 export function runChild(role: Role): Promise<void> {
   const channel = new Channel({
-    // Without its supervisor, the process stops by itself.
+    // If its supervisor is gone, the process stops by itself.
     send: (message) => void (process.connected && process.send!(message, undefined, undefined, () => undefined)),
     onMessage: (listener) => void process.on('message', listener),
   });

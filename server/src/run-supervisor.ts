@@ -22,7 +22,7 @@ const DATABASE_STOP_MS = 6_000;
 export async function* runSupervisor(config: Config, { onReload }: Control): AsyncGenerator<Close> {
   const log = createLogger(config.logLevel);
   const plan = planConnections(config.processes, config.chosenPool);
-  // Made once, before the processes look for it.
+  // Created once, before the processes read it.
   loadKeyring(config.keys, config.dataDir);
   await requireFreePort(config);
   const cluster = await openCluster(config, log, 'refuse', plan.total);

@@ -25,7 +25,7 @@ interface Wired {
 
 type Experiences = Pick<AppModules, 'experiences' | 'reveals' | 'disputes' | 'blocks' | 'search' | 'alerts' | 'payments'>;
 
-/** Wires experiences, and what members do with them: find, reveal, dispute and block; and the payments for reveals. */
+/** Wires experiences, and the modules with which members find, reveal, dispute and block them; and payments. */
 export function wireExperiences(
   platform: Platform,
   config: Config,

@@ -40,7 +40,7 @@ export function wireModules(platform: Platform, config: Config, providers: Provi
   return modules;
 }
 
-/** Profile and notifications collect what the other modules have about a member. */
+/** Profile and notifications collect the other modules' data about a member. */
 function connect(modules: AppModules): void {
   for (const module of Object.values(modules) as Module[]) {
     if (module.exportPersonalData) modules.profile.addExportSource(module.exportPersonalData);

@@ -158,7 +158,7 @@ test('the author of an anonymous experience is in no reply to anybody but the ad
     body: { reason: 'A court asks.' },
   });
   expect(opened.text).toContain('Quillfeather');
-  // Having opened it once, neither they nor another admin read it anywhere else.
+  // An admin who opened the author once, and all other admins, can't read it anywhere else.
   await search('the admin who opened it', people['admin']);
   await search('another admin', await makeMember(app, { role: 'admin' }));
   expect(messages).toEqual([]);

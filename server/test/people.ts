@@ -43,8 +43,8 @@ export function freshPhone(): string {
   }
 }
 
-/** A member with a session, made by the store for speed: nothing is posted and no limit is spent. */
-/** An app of its own for a test file, with one member. */
+/** A member with a session, created directly in the database for speed: no messages are sent and no limits are used. */
+/** An app for one test file, with one member. */
 export async function startAppWith(options: MemberOptions): Promise<{ test: TestApp; member: TestMember }> {
   const test = await startTestApp();
   return { test, member: await makeMember(test, options) };

@@ -94,7 +94,7 @@ async function copyRunning(url: string, { source, target, name }: { source: stri
   }
 }
 
-/** Files may come and go while they are copied; the log that is streamed afterwards makes up for it. */
+/** Files may change while they are copied; replaying the streamed log corrects that. */
 function copyCluster(source: string, target: string): void {
   const left = new Set([
     'postmaster.pid',

@@ -36,7 +36,7 @@ export interface Reply<T = unknown> {
   message: string | undefined;
   errors: Record<string, string[]> | undefined;
   headers: Record<string, string | string[] | number | undefined>;
-  /** As it went over the wire, to look for what must not be in it. */
+  /** The reply as it went over the wire, to check what it must not contain. */
   text: string;
 }
 
@@ -92,7 +92,7 @@ export async function startTestApp(
   const config = readConfig({ ...TEST_SETTINGS, CANDOR_KEYS: keys, DATA_DIR: dataDir, ...env });
   const app: App = await createApp(config, database.url, loadKeyring(keys, ''), options());
   const { modules } = app;
-  // Tests prepare and inspect rows with the owner's rights. What the app itself does runs with those of its roles.
+  // Tests prepare and inspect rows with the owner's rights. The app itself uses its roles.
   const owner = openDatabase(database.url, { poolSize: 4, log: app.platform.log });
   app.platform.changes.follow(owner.db);
   const platform = { ...app.platform, db: owner.db, pool: owner.pool };

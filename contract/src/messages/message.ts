@@ -5,7 +5,7 @@ export type MessageKey = keyof English;
 
 type Placeholders<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 type Parameter = string | number | Message;
-/** None for a text without placeholders; a key that is only known as a union takes what all of them take. */
+/** Empty for a text without placeholders. A key known only as a union takes the parameters of all its members. */
 export type ParametersOf<K extends MessageKey> = [Placeholders<English[K]>] extends [never]
   ? []
   : [params: Record<Placeholders<English[K]>, Parameter>];

@@ -25,7 +25,7 @@ export type LinkedResult = z.output<typeof LinkedResult>;
 export const CurrentOwner = z.object({ current_owner: z.string() });
 export type CurrentOwner = z.output<typeof CurrentOwner>;
 
-/** `type` is what the platform says; a client that sends another one is not believed. */
+/** The platform decides `type`; another value from the client is refused. */
 export const LinkSocialIdBody = z
   .strictObject({
     platform,

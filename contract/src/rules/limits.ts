@@ -1,6 +1,6 @@
 /**
- * The constants of the specifications (their section 9) and of the product decisions, one name each. What an operator
- * may change (rates, budgets) starts from here and is overridden by the server's configuration.
+ * The constants of the specifications (their section 9) and of the product decisions, one name each. Values that an operator can change
+ * (rates, budgets) are defaults here, which the server's configuration overrides.
  */
 
 // Transport and sessions
@@ -180,5 +180,5 @@ export const REVIEW_HOURS = 48;
 export const PROOF_DAYS = 180;
 export const PROOF_CODE_HOURS = 24;
 
-/** For so long a new admin agrees to nothing that takes two admins. */
+/** For this many days a new admin can't confirm actions that take two admins. */
 export const NEW_ADMIN_WAITS_DAYS = 7;

@@ -30,7 +30,7 @@ export const tidyName = (raw: string): string => raw.normalize('NFC').replace(/\
 const NAME_CHARACTERS = /^[\p{L}\p{M} '’ʼ.‐-]+$/u;
 const TOO_MANY_MARKS = /\p{M}{4}/u;
 
-/** The messages that a person's name deserves, none when it is fine (specification 2, section 5, and decision E8). */
+/** The errors in a person's name, none if it is valid (specification 2, section 5, and decision E8). */
 export function checkPersonName(raw: string): Message[] {
   const name = tidyName(raw);
   if (name === '') return raw === '' ? [message('personNameRequired')] : [message('personNameRequired'), message('personNameCharacters')];

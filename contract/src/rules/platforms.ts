@@ -112,7 +112,7 @@ const UNKNOWN_EMOJI = '🔗';
 const byValue: ReadonlyMap<string, (typeof PLATFORMS)[number]> = new Map(PLATFORMS.map((platform) => [platform.value, platform]));
 const aliases: ReadonlyMap<string, PlatformValue> = new Map(Object.entries(PLATFORM_ALIASES));
 
-/** The catalogue's entry, whatever spelling of the platform is given; undefined when it is none of ours. */
+/** Finds the platform by any of its spellings; undefined if it is unknown. */
 export function findPlatform(value: string): (Platform & { value: PlatformValue }) | undefined {
   const spelt = value.trim().toLowerCase();
   return byValue.get(aliases.get(spelt) ?? spelt);

@@ -121,7 +121,7 @@ function readPlainText(text: string): SharedProfile | undefined {
   return handle === undefined ? undefined : checked('other', handle, '');
 }
 
-/** Only what the platform can have as a handle gets into the form. */
+/** Accepts only handles that are possible on the platform. */
 function checked(platform: PlatformValue, raw: string, shownAs: PlatformValue | '' = platform): SharedProfile | undefined {
   const checkedId = canonicalSocialId(platform, raw);
   return checkedId.ok ? { platform: shownAs, socialId: checkedId.display } : undefined;

@@ -29,7 +29,7 @@ let paid: string;
 
 const buy = () => app.call('POST /reveals/purchase', { token: member.token, body: purchase, headers: { 'idempotency-key': purchaseKey } });
 
-/** Something sealed in every table whose rows are bound to something else than their id, written as people write it. */
+/** Creates a sealed value, as people would write it, in every table whose rows are bound to another column than their id. */
 beforeAll(async () => {
   app = await startTestApp({ CANDOR_KEYS: keys, UNMASK_ADMINS: '2' });
   await seedDemo(app.platform, app.app.storage);

@@ -37,7 +37,7 @@ const LONGEST_TRANSACTION_MS = 10 * 60_000;
 const MAX_ROUNDS = 50;
 
 interface Pace {
-  /** Longer than any call takes, so that what was sealed before the change is written before the old key goes. */
+  /** Longer than any call takes, so that all values sealed before the change are stored before the old key is deleted. */
   settleMs: number;
   /** How long to wait until every running process has loaded the new key. */
   longestAnswerMs: number;

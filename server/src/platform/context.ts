@@ -17,7 +17,7 @@ export interface MemberActor {
   isBanned: boolean;
   /** Null while not suspended, and for a suspension without an end. */
   bannedUntil?: Date | null;
-  /** A keyed hash of the browser that the session began in; none of a session that no browser began. */
+  /** A keyed hash of the cookie of the browser in which the session began; absent without a browser. */
   deviceMark?: string | undefined;
   /** A second factor was shown in this session not long ago. */
   isConfirmed: boolean;

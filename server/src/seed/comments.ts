@@ -13,7 +13,7 @@ export interface Scene {
 
 export type Tone = 'positive' | 'neutral' | 'negative' | 'mixed';
 
-/** How a member writes, whatever about. */
+/** Styles of writing. */
 export const VOICES = [
   'plain',
   'plain',

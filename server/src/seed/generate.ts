@@ -17,12 +17,12 @@ export interface SeedCategory {
   weight: number;
 }
 
-/** Somebody whom others write about. */
+/** A person whom others write about. */
 export interface Subject {
   name: FullName;
   identifiers: Identifier[];
   city: City;
-  /** How likely a meeting goes well, 0 to 1. */
+  /** The probability that a meeting goes well, 0 to 1. */
   charm: number;
   feedbackTypes: FeedbackType[];
 }

@@ -119,7 +119,7 @@ function idea(random: Random, first: string, last: string): string {
   }
 }
 
-/** Bends an idea into what the platform takes. */
+/** Changes a proposed handle so that the platform accepts it. */
 function fitted(platform: PlatformValue, base: string, random: Random): string {
   const format = findPlatform(platform)!.format;
   if (platform === 'mastodon')

@@ -29,7 +29,7 @@ beforeAll(async () => {
     CANDOR_KEYS: keys,
     LOG_LEVEL: 'warn',
     DRAIN_MS: '500',
-    // A machine that is busy with other things must not look like a call that was lost.
+    // A busy machine must not look like a lost call.
     DATABASE_WAIT_MS: '20000',
     QUEUE_WAIT_MS: '20000',
   });
@@ -48,7 +48,7 @@ const ready = async (): Promise<string[]> => {
   return ['serve', 'jobs'].map((role) => new RegExp(`^candor_processes\\{role="${role}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? '0');
 };
 
-/** The processes that serve, by what the kernel says. */
+/** The serving processes, according to the kernel. */
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -56,7 +56,7 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('child.ts\0serve'));
 
-/** Writes over connections of its own that it keeps; what failed, and how many were acknowledged. */
+/** Writes over persistent connections; returns the failures, and how many writes were acknowledged. */
 function startWriting() {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const load = { isOver: false, calls: 0, failures: [] as string[] };
@@ -135,7 +135,7 @@ describe('a process that is killed', () => {
       const { calls, failures } = await load.stop();
       expect(childrenOf(candor.pid())).not.toContain(victim);
       expect(calls).toBeGreaterThan(50);
-      // Only the calls that were in flight in it: at most one on each connection.
+      // Only the calls in flight in that process: at most one on each connection.
       expect(failures.length).toBeLessThanOrEqual(6);
       expect(failures.every((reason) => /ECONNRESET|socket hang up|ECONNREFUSED/.test(reason))).toBe(true);
     },

@@ -147,7 +147,7 @@ it('a sign-in with the stand-in for Google may go through both processes', async
     payload: { code: answer.code, state: answer.state },
     headers: browser.apiCookies(),
   });
-  // A newcomer, whom Google has vouched for.
+  // A new member, whom Google has identified.
   expect(exchanged.json()).toMatchObject({ data: { google_ticket: expect.any(String) as string } });
   expect(calls).toBeGreaterThan(4);
 });

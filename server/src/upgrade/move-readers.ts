@@ -61,7 +61,7 @@ async function moveBlocks(upgrade: Upgrade): Promise<void> {
   await insertRows(db, 'public.blocks', moved);
 }
 
-/** Under a key of their own: equal hashes joined links with experiences. */
+/** With a key of their own, because equal hashes joined links with experiences. */
 async function rehashLinks({ db, vault }: Upgrade): Promise<void> {
   const { rows } = await sql<{ id: string; platform: string; value_enc: Buffer }>`select id, platform, value_enc from social_ids`.execute(
     db,

@@ -126,7 +126,7 @@ export async function isEmptyTable(db: Database, table: string): Promise<boolean
   return rows.length === 0;
 }
 
-/** Rows as one JSON argument, whatever their number of columns: bytes as hex. */
+/** Rows as one JSON parameter, whatever their number of columns; bytes as hex. */
 export async function insertRows(db: Database, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows

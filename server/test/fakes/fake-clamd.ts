@@ -10,7 +10,7 @@ interface Options {
   streamMaxLength?: number;
 }
 
-/** Speaks clamd's INSTREAM as strictly as it does: null-ended commands, lengths in network order, one answer, hanging up. */
+/** Implements clamd's INSTREAM as strictly as clamd: null-terminated commands, lengths in network order, one reply, then closing. */
 export async function startFakeClamd({ path, streamMaxLength = 25 * 1024 * 1024 }: Options = {}) {
   const scanned: Buffer[] = [];
   const behaviours: Behaviour[] = [];

@@ -10,7 +10,7 @@ export interface ModelRequest {
 
 type Answers = (request: ModelRequest) => { status?: number; content?: unknown; body?: string; delayMs?: number };
 
-/** A fake language model: it replies what the test sets and records the requests. */
+/** A fake language model: it returns the replies that the test sets, and records the requests. */
 export async function startFakeModel() {
   const requests: ModelRequest[] = [];
   let answers: Answers = () => ({ status: 500 });

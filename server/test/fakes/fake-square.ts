@@ -154,7 +154,7 @@ export async function startFakeSquare() {
   };
 }
 
-/** Signed as Square signs what it sends to `url`. */
+/** Signs an event as Square does for the webhook at `url`. */
 export const signSquareEvent = (url: string, body: string, key: string = SQUARE_ACCOUNT.webhookKey): string =>
   createHmac('sha256', key)
     .update(url + body)

@@ -19,7 +19,7 @@ export interface PgBouncer {
   url: string;
   /** The number of transactions that it has passed on, and of its connections to PostgreSQL. */
   readStats(): Promise<{ transactions: number; serverConnections: number }>;
-  /** From now on nothing gets a connection to PostgreSQL, as when all of them are taken. */
+  /** From now on no query gets a connection to PostgreSQL, as if all of them were in use. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ export interface Part {
   content: Buffer | string;
 }
 
-/** A small picture of its own, which passes as any side's evidence. */
+/** A small picture, different each time, which is valid evidence for any side. */
 export const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 180, g: 70, b: 30 } } })
     .png()

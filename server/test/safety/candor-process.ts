@@ -20,7 +20,7 @@ const ROOMY = {
 export interface CandorProcess {
   address: string;
   start(): Promise<void>;
-  /** SIGKILL: nothing is finished. Before it is ready, too. */
+  /** SIGKILL, without finishing anything; also possible before it is ready. */
   kill(): Promise<void>;
   stop(): Promise<void>;
   pid(): number;

@@ -73,7 +73,7 @@ async function run(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** One address that leads to whatever is the primary. */
+/** One address that forwards to the current primary. */
 async function startProxy(first: string) {
   let target = first;
   const open = new Set<Socket>();

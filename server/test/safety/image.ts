@@ -13,8 +13,8 @@ const DOCKERFILE = join(import.meta.dirname, '../../../deploy/docker/Dockerfile'
 const LONGEST_START_MS = 300_000;
 
 /**
- * Every COPY and RUN line of the Dockerfile in a scratch folder, on this machine's system instead of the base image's; what that makes is
- * started as the image would be, in production and without what building needs.
+ * Executes every COPY and RUN line of the Dockerfile in a temporary folder, on this machine's system instead of the base image's, and
+ * starts the result as the image would be, in production and without build dependencies.
  */
 export async function image(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-image-'));

@@ -10,8 +10,8 @@ import { BOTH_SIDES, OPEN_COLUMNS } from './linkage/loot.ts';
 import { findPath, stealRows, type StolenRow } from './linkage/joined-rows.ts';
 
 /*
- * A thief has the whole database and the folder of files, and no key. Authors who also have a photo, a payment, searches,
- * signed texts and files are planted; no join may lead from their accounts to what they wrote anonymously.
+ * A thief has the whole database and the folder of files, but no key. The test creates authors who also have a photo, a payment, searches,
+ * signed texts and files; no join may lead from their accounts to their anonymous texts.
  */
 
 const AUTHORS = 3;

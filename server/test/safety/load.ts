@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A body that has to be another one in each call is made for it. */
+/** The body, or a function that makes a different one for each call. */
 export type LoadCall = readonly [method: string, path: string, body?: object | (() => object)];
 
 const LONGEST_CALL_MS = 60_000;

@@ -18,7 +18,9 @@ const ARRIVALS_OF_KILLS = 30;
 
 const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
-/** A full mix in time while others are served, one that is killed at many statements, and the list of an author who wrote much. */
+/**
+ * Runs a full mix in time while others are served, one that is killed at many statements, and reads the list of an author with many texts.
+ */
 export async function mix({ arrivals, kills }: { arrivals: number; kills: number }): Promise<string[]> {
   const keys = newKeyFile();
   return withThrowawayApp({ CANDOR_KEYS: keys }, async (app) => [

@@ -7,8 +7,8 @@ import { changesIn, lookAt, undecidedRoutes, watchedCalls, type Scene, type Sigh
 import { DEFAULT_LIMITS } from '../../src/platform/limits/default-limits.ts';
 
 /*
- * Somebody watches every reply that a visitor, a member, the person written about, a reviewer and one admin can get, before and after
- * all that happens to an anonymous experience. Nothing that they read about its author changes (docs/anonymity.md).
+ * Compares every reply that a visitor, a member, the person written about, a reviewer and one admin can get, before and after each event of
+ * an anonymous experience. No reply about its author may change (docs/anonymity.md).
  */
 
 let app: TestApp;

@@ -16,11 +16,11 @@ const PASSWORD = 'of-the-owner';
 const POOL_SIZE = 4;
 const LONGEST_MS = 600_000;
 const ROLES_THAT_ARE_POOLED = 3;
-/** `query_wait_timeout` and `DATABASE_WAIT_MS` are two seconds each; the rest is for a busy machine. */
+/** `query_wait_timeout` and `DATABASE_WAIT_MS` are two seconds each; the remaining time allows for a busy machine. */
 const LONGEST_REFUSAL_MS = 8_000;
 const BACK_WITHIN_MS = 20_000;
 
-/** Calls through PgBouncer in transaction mode, where PostgreSQL itself is named in DATABASE_DIRECT_URL: none fails. */
+/** Calls through PgBouncer in transaction mode, with PostgreSQL itself in DATABASE_DIRECT_URL: none may fail. */
 export async function pooler({ calls }: { calls: number }): Promise<string[]> {
   if (!hasPgBouncer()) {
     process.stdout.write('  pgbouncer is not installed: skipped\n');

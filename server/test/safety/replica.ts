@@ -17,7 +17,7 @@ const ROOMY = {
   QUEUE_WAIT_MS: '20000',
 };
 
-/** Removals, each looked for at once by another session, over two processes that read from a replica: none is shown. */
+/** Removes texts and looks each up at once in another session, over two processes that read from a replica: none may be shown. */
 export async function replica({ removals }: { removals: number }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-replica-'));
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error') });
@@ -79,7 +79,7 @@ async function removeInTurn(address: string, { reader, remover, taken, outcome, 
   const call = async (member: StagedMember, path: string, body: object): Promise<unknown> => {
     const response = await fetch(`${address}/api/v1${path}`, {
       method: 'POST',
-      // A connection of its own each time, so that any process may answer.
+      // A new connection each time, so that any process may reply.
       headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify(body),
     });

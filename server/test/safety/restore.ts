@@ -27,13 +27,13 @@ interface Drill {
   member: StagedMember;
   members: StagedMember[];
   experience: number;
-  /** The photo of the second that the drill goes back to. */
+  /** The photo that was current at the second to which the drill restores. */
   photo: string;
 }
 
 /**
- * A drill as docs/operations.md describes it: back to a named second, then, after the disk is lost, to the last that was archived.
- * Everything at that second must be there as it was, and nothing after it.
+ * A drill according to docs/operations.md: restores to a given second, then, after the disk is lost, to the latest archived state.
+ * Everything from before that second must be there unchanged, and nothing after it.
  */
 export async function restore({ experiences }: { experiences: number }): Promise<string[]> {
   if (!hasArchiveTools()) {
@@ -117,7 +117,7 @@ async function returnToSecond(drill: Drill): Promise<string[]> {
   ];
 }
 
-/** The disk is lost under load: how much is gone for good. */
+/** The disk is lost under load: measures how much is lost for good. */
 async function returnToLast(drill: Drill): Promise<string[]> {
   const { cluster, candor } = drill;
   await cluster.ask('create table if not exists public.drill_ticks (at timestamptz primary key)');

@@ -267,7 +267,7 @@ function hiddenAction(): Buffer {
   ]);
 }
 
-/** The same name twice: one program reads the first part, another the second. */
+/** The same name twice: some programs read the first part, others the second. */
 function duplicatePart(): Buffer {
   const archive = docx({ 'word/docu_ent.xml': '<w:document/>' });
   return Buffer.from(archive.toString('latin1').replaceAll('word/docu_ent.xml', 'word/document.xml'), 'latin1');

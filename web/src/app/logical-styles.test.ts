@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Styles say start and end, never left and right, so that a language from right to left needs no sheet of its own. */
+/** Styles use start and end, never left and right, so that languages from right to left need no separate style sheet. */
 const web = join(import.meta.dirname, '..');
 // Vitest replaces style sheets by the names of their classes, so they are read from the disk.
 const sheets = Object.fromEntries(globSync('**/*.css', { cwd: web }).map((path) => [`../${path}`, readFileSync(join(web, path), 'utf8')]));
@@ -41,7 +41,7 @@ function sidedIn(css: string): string[] {
   );
 }
 
-/** Mantine's short names, and what is written into a style. */
+/** Mantine's short property names, and names in inline styles. */
 const sidedInComponent = (source: string): string[] =>
   source
     .match(/\s(?:ml|mr|pl|pr)=["{]|\b(?:margin|padding)(?:Left|Right)\b|\bstyle=\{\{[^}]*\b(?:left|right):/g)

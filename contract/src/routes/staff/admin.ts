@@ -90,7 +90,7 @@ export const AdminStats = z.object({
   urgent: z.object({ open: count, late: count, next_due_at: isoTime.nullable() }),
   disputes: z.object({ ownership_open: count, experience_open: count, overdue: count }),
   applications: z.object({ pending: count, overdue: count }),
-  /** `waits_for_second_admin`: every admin took part in the case of one of them. */
+  /** `waits_for_second_admin`: for one of them, every admin took part in the case. */
   appeals: z.object({ open: count, overdue: count, waits_for_second_admin: z.boolean() }),
   money: z.object({ revenue_cents: count, refunded_cents: count, currency: z.string(), purchases: count, pending: count }),
   jobs: z.object({ waiting: count, dead: count }),

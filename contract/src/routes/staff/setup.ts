@@ -11,7 +11,7 @@ export const SETUP_PROVIDERS = ['sms', 'mail', 'cards', 'storage'] as const;
 export const SetupStep = z.object({
   key: z.enum(SETUP_STEPS),
   done: z.boolean(),
-  /** For the environment file, or what is configured. Never a secret. */
+  /** The line for the environment file, or the configured value. Never a secret. */
   hint: z.string().nullable(),
 });
 export type SetupStep = z.output<typeof SetupStep>;
@@ -27,7 +27,7 @@ const fingerprint = z
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/, issue('setupFingerprint'));
 
-/** Open with a one-time token while there is no admin, then to admins; 404 to everybody else. */
+/** Open with a one-time token while there is no admin, then to admins; 404 for everybody else. */
 export const setupRoutes = defineRoutes({
   'GET /setup': { summary: 'What is set up and what is missing', who: 'visitor', data: Setup, errors: [] },
   'POST /setup/open': {

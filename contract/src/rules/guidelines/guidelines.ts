@@ -82,6 +82,6 @@ const GUIDELINE_OF_KIND: Record<GuidelineUse, GuidelineNumber> = {
   report: 15,
 };
 
-/** The guideline of a decision whose decider named none: by the ground or report reason, else by the kind of case. */
+/** The guideline of a decision whose decider chose none: by the ground or report reason, else by the kind of case. */
 export const defaultGuideline = (kind: GuidelineUse, ground?: DisputeGround | ReportReason): GuidelineNumber =>
   ground === undefined ? GUIDELINE_OF_KIND[kind] : GUIDELINE_OF_GROUND[ground];

@@ -47,7 +47,7 @@ export class SandboxCards implements CardProvider {
     if (!this.#ledger.get(idempotencyKey)) this.#ledger.add({ idempotencyKey, outcome: { status: 'declined', reason: 'cancelled' } });
   }
 
-  /** The approved test card: what else the form was given never leaves it. */
+  /** The approved test card: other data of the form never leaves it. */
   async saveCard({ idempotencyKey, customerId }: Parameters<NonNullable<CardProvider['saveCard']>>[0]): Promise<SavedCard> {
     const expYear = new Date(this.#now()).getUTCFullYear() + KEPT_YEARS;
     const reference = `ccof:sandbox-ok-${idempotencyKey}`;

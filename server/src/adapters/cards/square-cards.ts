@@ -13,7 +13,7 @@ const PAGE = 100;
 const LONGEST_LIST = 10;
 
 interface Options {
-  /** The address that Square was told to send its news to. */
+  /** The webhook's URL, as configured at Square. */
   newsUrl: string;
   timeoutSeconds?: number;
 }
@@ -80,7 +80,7 @@ async function connect({ accessToken, baseUrl }: SquareSettings, timeoutInSecond
   return new square.SquareClient({ token: accessToken, baseUrl, timeoutInSeconds, maxRetries: 0 });
 }
 
-/** @throws the error itself when it leaves open what became of the charge */
+/** @throws the error itself if the outcome of the charge is open */
 async function declineReasonOf(error: unknown): Promise<DeclineReason> {
   const { SquareError } = await import('square');
   if (!(error instanceof SquareError)) throw error;

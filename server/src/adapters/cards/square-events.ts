@@ -37,7 +37,7 @@ export function isSignedBySquare(signed: { key: string; url: string; body: strin
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-/** @throws Error when signed news has another shape than Square's documents say */
+/** @throws Error when a signed event doesn't have the shape that Square documents */
 export function readSquareEvent(body: string): ProviderEvent {
   const { event_id: id, type, data } = event.parse(JSON.parse(body));
   const { payment, refund } = data?.object ?? {};

@@ -15,7 +15,7 @@ export interface S3Settings {
 const PART_BYTES = 5 * 1024 * 1024;
 const ANSWER_MS = 60_000;
 
-/** Sealed files in any store that speaks S3. A file appears whole or not at all, as it does on a disk. */
+/** Encrypted files in any S3-compatible store. A file appears complete or not at all, as on a disk. */
 export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStorage {
   const call = callStore(new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 }));
   const addressOf = (key: string): string => `${endpoint.replace(/\/$/, '')}/${bucket}/${key}`;

@@ -10,7 +10,7 @@ export interface Atlas {
   within(box: Box, most: number): City[];
 }
 
-/** The cities of GeoNames (CC BY 4.0) that the package brings, in the order of their folded names. */
+/** The cities of GeoNames (CC BY 4.0) in the package, in the order of their folded names. */
 export function readAtlas(): Atlas {
   const cities = readCities();
   const index = new KDBush(cities.length);

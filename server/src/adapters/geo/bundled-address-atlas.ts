@@ -51,7 +51,7 @@ export function bundledAddressAtlas(log: Logger, pathOf: PathOf = bundledPath): 
   };
 }
 
-/** Undefined where the package is not installed; one that lacks the file is damaged. */
+/** Undefined if the package is not installed; an installed package without the file is damaged. */
 function bundledPath(version: Version): string | undefined {
   const folders = createRequire(import.meta.url).resolve.paths(PACKAGE) ?? [];
   const folder = folders.map((parent) => join(parent, PACKAGE)).find((path) => existsSync(path));

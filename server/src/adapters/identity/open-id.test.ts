@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The way to the provider, with what it answers about the person changed on the wire. */
+/** Redirects calls to the provider, and changes its statements about the person on the wire. */
 const fetchTampered: CustomFetch = async (address, options) => {
   const response = await fetchWithin(app)(address, options);
   if (!address.endsWith('/token') || !response.ok) return response;

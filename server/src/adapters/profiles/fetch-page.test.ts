@@ -14,7 +14,7 @@ afterEach(() => {
   }
 });
 
-/** A platform on this machine, under a name of its own. */
+/** Simulates a platform on this machine, under its own host name. */
 async function platform(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);

@@ -101,7 +101,7 @@ async function readPage(response: IncomingMessage, url: URL): Promise<FetchedPag
   return text === undefined ? { outcome: 'unreadable' } : { outcome: 'found', text, address: url.href };
 }
 
-/** Counted as they are unpacked: a small reply may unpack to a large page. */
+/** Counts bytes after decompression, because a small reply may decompress to a large page. */
 async function readBytes(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

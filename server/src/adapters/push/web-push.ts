@@ -27,7 +27,7 @@ export interface WebPush {
   forget(endpoint: string): Promise<void>;
 }
 
-/** `to` of a message is the subscription as JSON, `text` what the service worker gets. */
+/** A message's `to` is the subscription as JSON, its `text` the payload for the service worker. */
 export const webPushProvider = (push: WebPush): MessageProvider => ({
   isReal: true,
   async send({ to, text }: OutgoingMessage): Promise<void> {

@@ -63,7 +63,7 @@ function judge(answer: string, problem: Error | undefined): Answer {
   const line = end === -1 ? '' : answer.slice(0, end);
   if (line === 'stream: OK') return 'clean';
   if (/^stream: .+ FOUND$/.test(line)) return 'infected';
-  // Its StreamMaxLength is smaller than what Candor takes.
+  // Its StreamMaxLength is smaller than the largest upload that Candor accepts.
   if (line === 'INSTREAM size limit exceeded. ERROR') return 'too_large';
   throw problem ?? new Error('clamd did not say what the file is');
 }

@@ -53,7 +53,7 @@ function judge(response: Response, body: string): void {
   throw new MessageRefused(reason);
 }
 
-/** Only the number: the sentence beside it quotes the recipient. */
+/** Only the number, because the message contains the recipient. */
 function providerCode(body: string): string {
   try {
     const { code } = JSON.parse(body) as { code?: unknown };

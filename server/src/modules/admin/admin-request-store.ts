@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { exists } from '../../platform/db/exists.ts';
 
-/** Members whom an admin wants to make an admin, where a second admin must agree. */
+/** Requests to make a member an admin, if a second admin must agree. */
 export class AdminRequestStore {
   /** A repeated request replaces the earlier one. */
   async put(db: Database, request: { memberId: string; askedBy: string; at: Date }): Promise<void> {

@@ -9,7 +9,7 @@ import type { AdminDependencies } from './dependencies.ts';
 export const waitingSince = (now: Date): Date => secondsAfter(now, -UNMASK_WAITS_HOURS * HOUR_S);
 
 /**
- * An admin who makes an admin of their own second account must not act as two people with it at once.
+ * An admin who promotes a second account of their own must not use both for an action that takes two admins.
  * @throws AppError FORBIDDEN in the first days of an admin
  */
 export async function requireSettledAdmin(ctx: MemberContext, deps: AdminDependencies): Promise<void> {

@@ -4,7 +4,9 @@ import type { DerivedNotice } from '../notifications/index.ts';
 import type { AlertsDependencies } from './dependencies.ts';
 import { isNews, scopeOf } from './rules.ts';
 
-/** Read off what is published, without a row: one notice for each experience, whichever of the member's alerts it concerns. */
+/**
+ * Computed from published experiences, without a stored row: one notice for each experience, even if several of the member's alerts match.
+ */
 export async function alertNotices(db: Database, deps: AlertsDependencies, userId: string, since: string): Promise<DerivedNotice[]> {
   const alerts = await deps.alerts.listOf(db, userId, deps.clock.now());
   if (alerts.length === 0) return [];

@@ -22,7 +22,7 @@ export interface StoredAlert extends AlertContent {
 
 const SEALED_STEP = 256;
 
-/** Alerts, opened: about whom they are is sealed in the database. */
+/** Alerts, decrypted: the database contains their subjects sealed. */
 export class AlertStore {
   readonly #vault: Vault;
 

@@ -47,8 +47,8 @@ interface Guard {
 }
 
 /**
- * Fails the statement when the member has acted since it was read. The inbox is named beside the function so that the statement
- * waits for a mix before it locks anything else.
+ * Makes the statement fail if the member has acted since it was read. The inbox is named outside the function so that the statement waits
+ * for a mix before it locks anything else.
  */
 export const guardAct = (db: Database, guard: Guard): Promise<void> =>
   deferWrite(

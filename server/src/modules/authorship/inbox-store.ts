@@ -86,7 +86,7 @@ export const lockWholeInbox = (db: Database): Promise<unknown> =>
 /** The lock that one act takes: the act waits for a running mix, and no mix begins before the act has ended. */
 export const lockInboxForAct = (db: Database): Promise<unknown> => sql`lock table authored.inbox in row exclusive mode`.execute(db);
 
-/** Removes what was truncated from the disk, and the log of it. @returns false where the server forbids it */
+/** Removes truncated rows from the disk and from the write-ahead log. @returns false if the server doesn't permit it */
 export async function recycleWal(db: Database): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);

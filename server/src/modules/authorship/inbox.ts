@@ -44,9 +44,7 @@ export class Inbox {
     return { waiting: byTime(waiting), done: byTime(mixed) };
   }
 
-  /**
-   * One act of a member at a time, and none during a mix. To be taken before anything is read that the act depends on.
-   */
+  /** Allows one act of a member at a time, and none during a mix. Take it before reading anything that the act depends on. */
   async lockAuthor(db: Database, userId: string): Promise<void> {
     await lockInboxForAct(db);
     await this.lock(db, 'exclusive', 'author', userId);
@@ -57,7 +55,7 @@ export class Inbox {
     await lockKey(db, mode, this.lockKey(...keyParts));
   }
 
-  /** For statements that take such a lock themselves. */
+  /** For statements that take this lock themselves. */
   lockKey(...keyParts: readonly (string | number)[]): bigint {
     return Buffer.from(this.#vault.authorshipHash('lock', ...keyParts).replaceAll('-', ''), 'hex').readBigInt64BE();
   }

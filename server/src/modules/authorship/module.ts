@@ -25,7 +25,7 @@ export function authorshipModule(platform: Platform) {
   const beforeMix: ((acts: readonly Act[]) => Promise<void>)[] = [];
   const deps: MixDependencies = { ...platform, inbox, handlers, beforeMix, onMix, afterMix };
 
-  // Their caches are cleared too, which is all that this does in a process that has not mixed.
+  // Clears caches as after an own mix; a process that has not mixed has nothing else to do.
   platform.siblings.on('mixed', () => void runAll(afterMix));
 
   /** Applies an act on a signed text at once, in the caller's transaction, as the mix does for anonymous ones. */

@@ -31,7 +31,7 @@ export interface MixDependencies extends Platform {
   handlers: ReadonlyMap<ActKind, ActHandler>;
   /** Slow work that needs no lock. It runs before the transaction, for the acts that wait at that time. */
   beforeMix: readonly ((acts: readonly Act[]) => Promise<void>)[];
-  /** Runs in the same transaction, whether or not something arrived: erasures, the list of who leaves. */
+  /** Runs in the same transaction, even without acts: erasures, and the list of leaving members. */
   onMix: readonly ((ctx: Context, waiting: readonly Act[]) => Promise<void>)[];
   /** Files, caches and the write-ahead log, after the commit. */
   afterMix: readonly (() => Promise<void>)[];
@@ -84,7 +84,7 @@ function openAll({ inbox }: MixDependencies, rows: readonly SealedAct[], opened:
   });
 }
 
-/** Files of what may go on waiting are copied when it goes: a copy would be left behind otherwise. */
+/** Files of acts that may continue to wait are copied only when the act is mixed, because an unused copy would remain. */
 async function prepare({ beforeMix, clock }: MixDependencies, all: readonly OpenedAct[]): Promise<void> {
   const today = utcDay(clock.now());
   const soon = all.map(({ act }) => act).filter(({ waitUntil }) => waitUntil === undefined || waitUntil <= today);
@@ -120,7 +120,7 @@ const inMix = (deps: MixDependencies, work: (ctx: Context) => Promise<Act[]>): P
     return work({ actor: { kind: 'job', job: 'mix' }, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit });
   });
 
-/** The rows are gone for others at once; the last part removes their bytes. */
+/** The rows disappear for others at once; the last part removes their bytes. */
 const mixPart = (deps: MixDependencies, opened: Map<string, OpenedAct>, part: readonly OpenedAct[]): Promise<Act[] | undefined> =>
   inMix(deps, async (ctx) => {
     const keys = part.map(({ sealed }) => sealed.key);
@@ -197,7 +197,7 @@ async function findWaiting(ctx: Context, { handlers }: MixDependencies, acts: re
   return waiting;
 }
 
-/** New texts first, in random order; then what was done about texts, in the order in which it was done. */
+/** Applies new texts first, in random order; then the acts about texts, in the order in which they were made. */
 async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: readonly Act[]): Promise<void> {
   const submissions = acts.filter(({ kind }) => kind === 'submit');
   const commands = acts.filter(({ kind }) => kind !== 'submit' && kind !== 'cover').toSorted((a, b) => a.at.localeCompare(b.at));

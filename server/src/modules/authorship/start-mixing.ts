@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { isCrowdWaiting, isMixDue, nextDailyMix, type MixSettings } from './mix-schedule.ts';
 import type { Authorship } from './module.ts';
 
-/** How often it is looked whether a daily mix is due, or a crowd waits. */
+/** How often the process checks whether a daily mix is due, or enough authors wait. */
 const LOOK_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
 const DAY_SECONDS = 86_400;

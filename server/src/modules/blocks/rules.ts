@@ -2,7 +2,7 @@
 export type BlockTarget = { experienceId: number } | { authorId: string };
 
 export interface BlockedContent {
-  /** Anonymous ones: a block hides this one alone, since what else went would link texts of one author. */
+  /** For anonymous ones: a block hides only this one, because hiding others would link the texts of one author. */
   experienceIds: readonly number[];
   authorIds: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 /** Functions of other modules for the community's page; wired in wire-outside.ts. */
 export interface CommunityPorts {
-  /** An admin's count is of all that waits. */
+  /** Counts of waiting items; an admin's count includes all of them. */
   queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;
   decidedLastWeek(db: Database): Promise<{ approved: number; rejected: number }>;
   standings(db: Database): Promise<{ userId: string; reviews: number }[]>;

@@ -13,7 +13,7 @@ const READ_AHEAD = 20;
 const EMOJIS_SHOWN = 20;
 const LOG_SOURCE = 10;
 
-/** From counters alone, whatever the number of experiences (product decision C1): each read here is short by itself. */
+/** Reads only counters, so the cost doesn't depend on the number of experiences (product decision C1). */
 export async function readCommunityStats({ db, language = 'en' }: Context, ports: CommunityPorts): Promise<CommunityStats> {
   const [{ admin: queue }, lastWeek, published, reviewers, members, trust, emojis, cities, platforms, top, log] = await Promise.all([
     ports.queueCounts(db),
@@ -48,7 +48,7 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
   };
 }
 
-/** The present reviewers by rank, as in the list of reviewers; admins are not in it. */
+/** The present reviewers by rank, as in the list of reviewers, without admins. */
 async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<CommunityStats['top_reviewers']> {
   const top = (await ports.standings(db)).toSorted((a, b) => b.reviews - a.reviews).slice(0, READ_AHEAD);
   const people = await ports.readPeople(

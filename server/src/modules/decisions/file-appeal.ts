@@ -71,7 +71,7 @@ export async function fileAppeal(ctx: MemberContext, deps: DecisionsDependencies
   return present(ctx, deps, statement, waitingAppeal({ ...act, userId, at: ctx.clock.now().toISOString() }));
 }
 
-/** Whether the statement is about a text of an anonymous author, who acts through the inbox. */
+/** Whether the statement is about a text of an anonymous author, whose acts go through the inbox. */
 const isHidden = async (ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<boolean> =>
   statement.audience === 'author' && (await casePort(deps, statement).isAnonymous?.(ctx.db, statement)) === true;
 

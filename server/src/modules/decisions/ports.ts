@@ -12,7 +12,7 @@ export type TextCaseKind = 'experience' | 'reply' | 'experience_dispute' | 'repo
 export type AccountCaseKind = 'ownership_dispute' | 'application' | 'suspension' | 'role' | 'proof';
 export type CaseKind = TextCaseKind | AccountCaseKind;
 
-/** For whom a statement is: each gets a text of their own, and none names another person. */
+/** The reader of a statement: each gets their own text, and none names another person. */
 export type Audience = 'author' | 'subject' | 'reporter';
 
 interface StatementBody {
@@ -43,7 +43,7 @@ export interface NewMemberStatement extends StatementBody {
 export interface Statement extends Omit<StatementBody, 'isAppealable'> {
   id: string;
   caseKind: CaseKind;
-  /** On the identity side: the member whom the statement is for. */
+  /** On the identity side: the member who reads the statement. */
   userId: string | null;
   /** On the authored side. */
   audience: Audience | null;

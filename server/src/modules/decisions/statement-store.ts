@@ -122,7 +122,7 @@ export class StatementStore {
     return new Map(rows.map((row) => [row.experience_id, row.day]));
   }
 
-  /** A case is overturned once: nothing of it can be appealed any more. */
+  /** A case is overturned once; after that nothing in it can be appealed. */
   async closeCase(db: Database, { caseKind, caseId }: CaseKey): Promise<void> {
     await db
       .updateTable('reasons')

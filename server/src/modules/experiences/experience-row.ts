@@ -10,7 +10,7 @@ export interface ExperienceContent {
   person_name: string;
   comment: string | null;
   platforms: { platform: string; social_id: string; country_code?: string }[];
-  /** The author's words, where an admin reworded them (Q5). */
+  /** The author's original words, if an admin reworded them (Q5). */
   original_comment?: string;
   /** When exactly, for the author alone: every readable time is a day. */
   submitted_at: string;

@@ -29,10 +29,10 @@ export interface Experience {
   replyCount: number;
   isDisputed: boolean;
   isCommentEdited: boolean;
-  /** The author's words, where an admin changed them. */
+  /** The author's original words, if an admin changed them. */
   originalComment: string | null;
   isHidden: boolean;
-  /** Exactly when, for its author; everybody else gets the day. */
+  /** The exact time, for the author only; everybody else gets the day. */
   submittedAt: Date;
   /** "YYYY-MM-DD" */
   day: string;

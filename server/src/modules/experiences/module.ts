@@ -103,7 +103,7 @@ function forReaders(deps: ExperiencesDependencies) {
   return {
     categories: deps.categories,
     vocabulary: deps.vocabulary,
-    /** For lists of what is published, most of which the caller sees masked. */
+    /** For lists of published experiences, most of which are masked for the caller. */
     cache: new ExperienceCache(deps.vault),
     aboutMember: (db: Database, userId: string, experiences: readonly Experience[]) => deps.readers.aboutMember(db, userId, experiences),
     addCategory: (ctx: Context, category: EditedCategory) => addCategory(ctx, deps, category),
@@ -115,7 +115,7 @@ function forReaders(deps: ExperiencesDependencies) {
     unmaskAuthor: (ctx: MemberContext, experienceId: number, reason: string) => unmaskAuthor(ctx, deps, experienceId, reason),
     /** Which of these published experiences the caller may read in full, and why. */
     readFullAccess: (ctx: MemberContext, experiences: readonly Experience[]) => readFullAccess(ctx, deps, experiences),
-    /** Approved replies by the row id of their experience, for what is presented in full. */
+    /** Approved replies by the row id of their experience, for experiences shown in full. */
     approvedReplies: (db: Database, experienceIds: readonly number[]) => approvedReplies(db, deps, experienceIds),
     mayReadEvidence: (ctx: Context, viewer: MemberActor, experienceId: number, isVisibleToSubject: boolean): Promise<boolean> =>
       mayReadEvidence(ctx, deps, viewer, experienceId, isVisibleToSubject),

@@ -63,7 +63,7 @@ export class NameVocabulary {
   }
 
   async #insert(db: Database, words: ReadonlyMap<string, string>): Promise<Map<string, number>> {
-    // Sorted, so that two transactions that bring the same words never wait for each other in a ring.
+    // Sorted, so that two transactions with the same new words never deadlock.
     const hashes = [...words.keys()].toSorted();
     await insertNameWords(
       db,

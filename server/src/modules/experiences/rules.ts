@@ -59,7 +59,7 @@ export function checkSubmission(body: SubmitExperienceBody, chosen: readonly Cat
   };
 }
 
-/** Each identifier once, whatever way it was spelt. */
+/** Each identifier once, however it was spelt. */
 function canonicalIdentifiers(platforms: SubmitExperienceBody['platforms']): Identifier[] {
   const identifiers = new Map<string, Identifier>();
   for (const { platform, social_id, country_code } of platforms) {
@@ -95,7 +95,7 @@ export const identifierToken = ({ platform, key }: { platform: string; key: stri
 
 export const isUndecided = (status: ExperienceStatus): boolean => status === 'in_review' || status === 'needs_admin_review';
 
-/** Withdrawn is gone for its author too; anything decided is final (product decision E7). @throws AppError */
+/** A withdrawn experience doesn't exist for its author any more; a decided one is final (product decision E7). @throws AppError */
 export function assertMayWithdraw(status: ExperienceStatus): void {
   if (status === 'withdrawn') throw new AppError('NOT_FOUND');
   if (!isUndecided(status)) throw new AppError('FINAL_DETERMINATION');
@@ -157,13 +157,13 @@ export function effectOf(status: ExperienceStatus, decided: DecidedStatus): 'pub
 export const publishAt = (now: Date, delayHours: number, random: number): Date =>
   new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
 
-/** Evidence after the final decision, whatever it was; what was rejected or withdrawn (docs/security.md). */
+/** Days for which evidence is stored after the final decision; also rejected and withdrawn texts (docs/security.md). */
 export const EVIDENCE_KEPT_DAYS = 30;
 export const UNPUBLISHED_KEPT_DAYS = 180;
 
 const ERASE_DAYS = { from: 1, to: 14 } as const;
 
-/** When an anonymous experience goes whose author has left. */
+/** When an anonymous experience of a deleted author is erased. */
 export const eraseAt = (now: Date, random: number): Date =>
   new Date(now.getTime() + Math.floor((ERASE_DAYS.from + random * (ERASE_DAYS.to - ERASE_DAYS.from)) * 86_400_000));
 

@@ -5,8 +5,8 @@ const TAG_BYTES = 16;
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 
 /**
- * Every chunk is sealed by itself under a nonce of its number and a mark on the last one, so that chunks can be
- * neither changed, swapped, dropped nor cut off (the STREAM construction). A key is used for one file only.
+ * Every chunk is sealed separately with a nonce of its number and a flag for the last one, so that chunks can't be changed, swapped,
+ * dropped or cut off (the STREAM construction). A key is used for one file only.
  */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -21,7 +21,7 @@ async function* pieces(source: AsyncIterable<Buffer>, size: number): AsyncGenera
   let length = 0;
   for await (const chunk of source) {
     let rest = chunk;
-    // A piece is known not to be the last only when at least one more byte has arrived.
+    // A chunk is known not to be the last only after at least one more byte has arrived.
     while (length + rest.length > size) {
       const missing = size - length;
       yield { parts: [...parts, rest.subarray(0, missing)], isLast: false };

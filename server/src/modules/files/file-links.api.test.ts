@@ -140,7 +140,7 @@ describe('the cookie for files', () => {
     expect(cookie).not.toContain(token);
     const { url } = await uploadEvidence(test, token, 'experience');
     expect((await openLink(test, url, { cookie: pair })).status).toBe(200);
-    // It signs in nowhere else.
+    // The cookie is not accepted by other routes.
     expect((await test.inject('GET', '/user', { headers: { cookie: pair } })).status).toBe(401);
     expect((await test.inject('GET', '/user', { token: pair.slice('candor-files='.length) })).status).toBe(401);
   });

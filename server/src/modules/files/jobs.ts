@@ -21,7 +21,7 @@ const deleteDueFilesJob = (deps: FilesDependencies): JobHandler => ({
   },
 });
 
-/** Uploads that were never given to anything. While acts wait, the mix does it: it knows which files they name. */
+/** Deletes uploads that were never attached. While acts wait, the mix does it, because it knows which files they name. */
 const dropForgotten = (deps: FilesDependencies): Promise<void> =>
   inTransaction(deps.authoredDb, async (db) => {
     if (!(await deps.lockInboxIfEmpty(db))) return;

@@ -22,8 +22,8 @@ const newKeyOf = ({ vault }: Moving, file: StagedFile): Buffer =>
   );
 
 /**
- * Copies an upload under a name of its own and a key of its own: the same bytes in two stolen copies of the folder, a day apart,
- * would lead from the file of an experience to the upload and to its moment.
+ * Copies an upload under a new name and a new key: equal bytes in two stolen copies of the folder, a day apart, would lead from the file of
+ * an experience to the upload and its time.
  */
 export async function copyUnderNewName(deps: Moving, file: StagedFile): Promise<{ storageKey: string; key: Buffer }> {
   const [storageKey, key] = [newNameOf(deps, file), newKeyOf(deps, file)];

@@ -14,7 +14,7 @@ export interface FileStorage {
   write(key: string, sealed: AsyncIterable<Buffer>): Promise<void>;
   /** Reads the whole file, or this range of it, both ends included. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Removing what is not there is fine: a job may run twice. */
+  /** Removing a missing file is no error, because a job may run twice. */
   remove(key: string): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export interface WorkerLimits {
 /** How a process ended without a result. */
 export type WorkerFailure = 'deadline' | 'memory' | 'crash';
 
-/** Parses one file of a stranger and hands on what it writes, or says how that ended. */
+/** Parses an uploaded file and yields the cleaned file, or throws the reason of a failure. */
 export type RunFileWorker = (
   content: AsyncIterable<Buffer>,
   task: CleaningTask,

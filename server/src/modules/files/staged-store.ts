@@ -23,8 +23,8 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 const dropped = ({ key, storage_key: storageKey }: Row): DroppedFile => ({ rowKey: key, storageKey });
 
 /**
- * Files that were uploaded as evidence and not given to anything yet. A row is found only by who knows both its owner and
- * its id; it leads to no member (docs/anonymity.md).
+ * Evidence that was uploaded and is not attached yet. A row can be found only with both its owner and its id; it leads to no member
+ * (docs/anonymity.md).
  */
 export class StagedStore {
   readonly #vault: Vault;

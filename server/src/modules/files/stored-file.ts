@@ -25,7 +25,7 @@ export interface FileDetails {
   uploadedAt: string;
   /** For a picture: its fingerprints, packed. They are sealed, because equal pictures would link their owners. */
   fingerprints?: string;
-  /** Its place among the files given with it. */
+  /** Its position among the files attached with it. */
   position?: number;
 }
 
@@ -53,7 +53,7 @@ export interface StoredFile extends Omit<FileDetails, 'key'> {
   storageKey: string;
   /** Evidence only: whether its author opened it to the person written about. */
   isVisibleToSubject: boolean;
-  /** Evidence only: the picture model warns of it. */
+  /** Evidence only: whether the picture model warns of it. */
   isFlagged: boolean;
   /** Undefined until it is attached. */
   attachment: Attachment | undefined;

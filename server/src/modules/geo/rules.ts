@@ -14,7 +14,7 @@ export function likeliestCity(near: readonly NearCity[]): NearCity | undefined {
   return near.reduce<NearCity | undefined>((best, city) => (best === undefined || weight(city) < weight(best) ? city : best), undefined);
 }
 
-/** "austin, tx": what comes after a comma narrows the area or the country. */
+/** "austin, tx": the text after a comma restricts the area or the country. */
 export function parsePlace(typed: string): { city: string; area: string } {
   const [city = '', ...rest] = typed.split(',');
   return { city: foldPlace(city), area: foldPlace(rest.join(' ')) };

@@ -63,7 +63,7 @@ function readingOf(deps: MembersDependencies) {
     hasNoPhoto: async (ctx: Context, userId: string): Promise<boolean> =>
       (await members.load(ctx.db, userId, { forUpdate: true }))?.photoFileId === null,
     findByPhone: (db: Database, phone: string): Promise<string | undefined> => members.findByPhone(db, phone),
-    /** With the trust that others see: coarse, and without what was written anonymously. */
+    /** With the trust score that others see: rounded, and without points for anonymous texts. */
     readPeople: (db: Database, userIds: readonly string[]): Promise<Map<string, Person>> => readPeople(db, deps, userIds),
     /** In a mutation `forUpdate` locks the account, so that two recomputations follow one another. */
     readAccountFacts: (ctx: Context, userId: string, lock: { forUpdate?: boolean } = {}): Promise<AccountFacts | undefined> =>

@@ -2,9 +2,9 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readMarks, writeMarks } from './marks-store.ts';
 
-/** Up to which day everything was seen, and what was seen of later days. */
+/** The day up to which the member has seen everything, and the notices seen on later days. */
 interface Seen {
-  /** "YYYY-MM-DD": of every day before it everything was seen. */
+  /** "YYYY-MM-DD": everything on earlier days was seen. */
   before: string;
   /** The first letters of ids from that day on. */
   ids: string[];

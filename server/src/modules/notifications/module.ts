@@ -54,7 +54,7 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
       on('POST /notifications/push', (ctx, { body }) => subscribe(ctx, deps, body)),
       on('DELETE /notifications/push', (ctx, { body }) => unsubscribe(ctx, deps, body.endpoint)),
     ],
-    /** Ends the open streams; one that is opened later ends at once. */
+    /** Ends the open streams; streams opened later end at once. */
     endStreams: (): void => live.close(),
     jobs: [forgetOldNoticesJob(deps), digestJob(deps)],
     /** Made at the first start. */

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@candor/contract/statuses';
 
-/** Numbers and words of closed lists only: what a notice says can be read over a shoulder, so it never names a person. */
+/** Only numbers and words of closed lists: others may read a notice on the screen, so it never names a person. */
 export type NoticeParams = Record<string, string | number | boolean>;
 
 export const SECURITY_EVENTS = [

@@ -29,7 +29,7 @@ export function deliveryOf(kind: NotificationKind, settings: Recipient['settings
   };
 }
 
-/** Through every channel that one of them goes through. */
+/** Every channel that one of the two has. */
 export const eitherDelivery = (one: Delivery, other: Delivery): Delivery => ({
   email: one.email || other.email,
   sms: one.sms || other.sms,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The status line that a stream over a connection of its own begins with. */
+/** The status line of a stream on its own connection. */
 async function openStream(token: string): Promise<{ status: string; socket: Socket }> {
   const socket = connect({ host: '127.0.0.1', port });
   sockets.push(socket);

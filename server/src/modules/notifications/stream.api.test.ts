@@ -36,7 +36,7 @@ async function listen(token: string) {
   return {
     headers: response.headers,
     next,
-    /** Waits past what repeats the count, as every stream begins with. */
+    /** Skips repetitions of the count, with which every stream begins. */
     nextNotice: async () => {
       for (;;) {
         const { unread, notification, role } = await next();

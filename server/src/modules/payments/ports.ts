@@ -47,7 +47,7 @@ export type ChargeOutcome =
   | { status: 'pending' }
   | { status: 'declined'; reason: DeclineReason };
 
-/** News that the provider sends by itself, its signature checked. */
+/** An event that the provider sends, with a verified signature. */
 export type ProviderEvent = { id: string } & (
   | { kind: 'charge'; paymentId: string; outcome: ChargeOutcome }
   | { kind: 'refund'; reference: string; amountCents: number; currency: string }
@@ -88,7 +88,7 @@ export interface CardProvider {
   /** Keeps the card of a payment that was made, for the same customer as before. */
   saveCard?(card: { paymentReference: string; idempotencyKey: string; customerId: string | undefined }): Promise<SavedCard>;
   forgetCard?(reference: string): Promise<void>;
-  /** How its latest calls went, and whether it is being left alone; none where calls cannot fail. */
+  /** The result of its latest calls, and whether its circuit is open; absent if calls can't fail. */
   state?(): { isHealthy: boolean; isOpen: boolean; checkedAt: Date | null };
   /** Undefined when the signature is not the provider's. */
   readEvent?(body: string, signature: string | undefined): ProviderEvent | undefined;

@@ -25,8 +25,8 @@ interface Order {
 const ROUTE = 'POST /reveals/purchase';
 
 /**
- * Writes down what is to be paid, has the card charged outside any transaction, and writes down what came of it: a retry,
- * a double click or a crash at any step never charges twice (product decision P3).
+ * Stores the payment, charges the card outside any transaction, and stores the outcome: a retry, a double click or a crash at any step
+ * never charges twice (product decision P3).
  */
 export async function purchasePack(ctx: MemberContext, deps: PaymentDeps, order: Order): Promise<Purchased> {
   const { cards } = deps.ports;
@@ -82,7 +82,7 @@ async function begin(
   return { payment: { ...payment, status: 'pending', createdAt: now, settledAt: null, declineReason: null } };
 }
 
-/** The same attempt again. What is neither under way nor settled is sent once more: the provider knows it by its key. */
+/** Repeats an attempt. If it is neither in progress nor settled, it is sent again: the provider recognises its key. */
 async function resume(
   ctx: MemberContext,
   deps: PaymentDeps,

@@ -5,7 +5,7 @@ import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isNewEvent } from './store.ts';
 
-/** News of a payment: they settle what is pending, take back what was refunded, and change nothing when they come again. */
+/** Handles events about payments: they settle pending ones and take back refunded ones. Repeated events change nothing. */
 export async function receiveProviderEvent(
   ctx: Context,
   deps: PaymentDeps,

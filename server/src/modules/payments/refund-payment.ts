@@ -11,7 +11,7 @@ interface Refund {
   currency: string;
 }
 
-/** The card got its money back, so the reveals go back as far as they are not spent; what is spent is noted for the operator. */
+/** The buyer was refunded, so unspent reveals are taken back; spent ones are logged for the operator. */
 export async function refundPayment(ctx: Context, { ports, platform }: PaymentDeps, refund: Refund): Promise<void> {
   const payment = await lockCharged(ctx.db, refund.reference);
   if (payment?.status !== 'completed') return;

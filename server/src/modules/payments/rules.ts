@@ -35,8 +35,8 @@ export const SETTLE_EVERY_S = 30;
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
 /**
- * Whether what the provider says changes anything. A charge that was given up and turns out to be made all the same is
- * credited: the money was taken.
+ * Whether the provider's outcome changes anything. A charge that was given up and succeeded after all is credited, because the money was
+ * taken.
  */
 export const isOpenTo = (status: PaymentStatus, outcome: 'completed' | 'pending' | 'declined'): boolean =>
   status === 'pending' || (status === 'failed' && outcome === 'completed');
@@ -47,7 +47,7 @@ export const findPack = (id: string): Pack | undefined => PACKS.find((pack) => p
 export const grantOf = (pack: Pack): { delta: number; givesUnlimited: boolean } =>
   isUnlimited(pack.reveals) ? { delta: 0, givesUnlimited: true } : { delta: pack.reveals, givesUnlimited: false };
 
-/** A provider that charged something else than it was asked to is not believed. */
+/** Whether the provider charged the requested amount; otherwise its event is not applied. */
 export const matchesPayment = (payment: Payment, charged: { amountCents: number; currency: string }): boolean =>
   charged.amountCents === payment.totalCents && charged.currency === payment.currency;
 

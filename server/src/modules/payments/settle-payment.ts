@@ -9,7 +9,7 @@ import { lockPayment, settle } from './store.ts';
 /** False if the provider's reply contradicts the payment. */
 type Settled = boolean;
 
-/** Writes down what became of a charge, and grants what was paid for, once. Runs in a transaction of its own. */
+/** Stores the outcome of a charge, and grants the pack once. Runs in its own transaction. */
 export async function settlePayment(ctx: Context, { ports, platform }: PaymentDeps, id: string, outcome: ChargeOutcome): Promise<Settled> {
   const payment = await lockPayment(ctx.db, id);
   if (!payment || !isOpenTo(payment.status, outcome.status)) return true;

@@ -48,7 +48,7 @@ async function openReview(deps: ProofsDependencies, reviewId: number): Promise<v
   });
 }
 
-/** The files of a review that is over go with it. */
+/** Deletes the files of a finished review. */
 async function endReview(deps: ProofsDependencies, reviewId: number): Promise<void> {
   await inTransaction(deps.authoredDb, async (db, afterCommit) => {
     const ctx = { ...contextOf(deps, END_REVIEW_JOB), db, afterCommit };

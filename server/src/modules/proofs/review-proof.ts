@@ -40,7 +40,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
   signedTextsOf: async () => [],
   countAboutSame: async () => 0,
   historyOf: async () => NO_HISTORY,
-  // A proof is never published, so nothing of it can be reported or taken out of sight.
+  // A proof is never published, so it can't be reported or hidden.
   hold: async () => false,
   wasKept: async () => false,
   settleHold: async () => undefined,

@@ -24,7 +24,7 @@ export interface ProofRecord {
 /** A reviewer's answer is waited for however long it takes. */
 export const isExpired = ({ state, expiresAt }: ProofRecord, now: Date): boolean => state === 'waiting' && expiresAt <= now;
 
-/** `isProved` is what the linked ID says: a proof that was made may have ended. */
+/** `isProved` is the state of the linked ID: a completed proof may have expired. */
 export function stateOf(proof: ProofRecord, isProved: boolean, now: Date): ProofState {
   if (isProved) return 'proved';
   return proof.state === 'proved' || isExpired(proof, now) ? 'expired' : proof.state;
@@ -56,7 +56,7 @@ export function assertProves(answer: ProfileAnswer, { handle, code }: { handle: 
   if (!holdsCode(answer.bio, code)) throw new AppError('CODE_NOT_FOUND');
 }
 
-/** The code must be a word of its own: a longer word that begins with it is another code. */
+/** The code must be a separate word: a longer word that begins with it is another code. */
 function holdsCode(bio: string, code: string): boolean {
   const words = fold(bio).split(/[^a-z0-9-]+/);
   return words.includes(code);

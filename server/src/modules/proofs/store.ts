@@ -76,7 +76,7 @@ export class ProofStore {
     return (await this.find(db, { requestId }))?.state === 'in_review';
   }
 
-  /** Under which the queue knows what a member sent about their linked IDs. */
+  /** The ids under which the review queue has the member's screenshots of linked IDs. */
   async reviewIdsOf(db: Database, userId: string): Promise<number[]> {
     const rows = await db
       .selectFrom('profile_proofs as p')

@@ -54,7 +54,7 @@ export class EarnedCredits {
     return earned.length * APPROVED_EXPERIENCE_REVEALS - spends.filter(({ isRefunded }) => !isRefunded).length;
   }
 
-  /** Experiences that the member revealed with such credits; up to a minute old, unless a process of this machine wrote since. */
+  /** Experiences that the member revealed with earned credits; up to a minute old, except for changes by this machine's processes. */
   async revealedBy(db: Database, userId: string): Promise<readonly number[]> {
     return this.#revealed.get(userId, async () =>
       (await this.#allSpends(db, userId)).filter(({ isRefunded }) => !isRefunded).map(({ experienceId }) => experienceId),

@@ -13,7 +13,7 @@ export interface Revealable {
 
 export interface RevealPorts extends EarnedPorts {
   marks: Pick<MemberMarks, 'read' | 'write'>;
-  /** Undefined when nothing is published under this row id. */
+  /** Undefined if nothing is published under this row id. */
   findRevealable(ctx: MemberContext, experienceId: number): Promise<Revealable | undefined>;
   isPublished(db: Database, experienceId: number): Promise<boolean>;
   /** The day on which an appeal restored each experience. */

@@ -12,8 +12,8 @@ import { addEntries, payersOf } from './store.ts';
 const REFUND_JOB = 'refund-reveals';
 
 /**
- * In the transaction that takes an experience down, which writes the authored side only: earned credits come back with it, the
- * others by a job of the identity side.
+ * Runs in the transaction that unpublishes an experience, which writes only the authored side: it refunds earned credits; a job of the
+ * identity side refunds the others.
  */
 export async function scheduleRefunds(ctx: Context, earned: EarnedCredits, experienceId: number): Promise<void> {
   await earned.spends.refund(ctx.db, experienceId);

@@ -37,8 +37,9 @@ interface Guards {
 }
 
 /**
- * A reveal with all that belongs to it as one statement outside a transaction block: its idempotency key, the lock against a removal,
- * the reveal, the debit, its entry and the daily limit. Undefined, and nothing written, whenever one of them can't be done.
+ * A reveal with everything that belongs to it as one statement outside a transaction block: its idempotency key, the lock against a
+ * removal, the reveal, the debit, its ledger entry and the daily limit. If one of them isn't possible, it writes nothing and returns
+ * undefined.
  * @throws AppError IDEMPOTENCY_MISMATCH
  */
 export async function spendAtOnce(db: Database, spending: Spending, guards: Guards): Promise<SpentAtOnce | undefined> {

@@ -23,7 +23,7 @@ export interface RevealDeps {
 
 export const revealLimit = ({ REVEALS_PER_DAY: max }: Limits): Limit => ({ name: 'reveals', max, windowSeconds: DAY_S });
 
-/** Once per member and experience (product decision S6). What is the caller's own, linked or reviewed costs nothing. */
+/** Once per member and experience (product decision S6). Experiences that the caller wrote, is the subject of, or reviewed cost nothing. */
 export async function revealExperience(
   ctx: MemberContext,
   deps: RevealDeps,

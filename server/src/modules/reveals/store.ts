@@ -39,7 +39,7 @@ export async function addEntries(db: Database, entries: readonly NewEntry[], opt
   return rows.map((row) => row.user_id);
 }
 
-/** Takes back, once, as many of a purchase's credits as are left, and returns how many. The balance never falls below zero. */
+/** Takes back, once, as many of a purchase's credits as are left, and returns the number. The balance never falls below zero. */
 export async function takeBack(
   db: Database,
   { userId, delta, reference, at, endsUnlimited }: { userId: string; delta: number; reference: string; at: Date; endsUnlimited: boolean },
@@ -61,7 +61,7 @@ export interface Spending {
   userId: string;
   experienceId: number;
   reference: string;
-  /** A top-up due for it comes before the credit is spent. */
+  /** The present month: a due top-up is granted before the credit is spent. */
   month: string;
   at: Date;
 }
@@ -184,7 +184,7 @@ export async function acknowledgeEntries(
   return rows.length;
 }
 
-/** Accounts whose top-up for this month is due, locked; others that are being topped up are passed over. */
+/** Locks accounts whose top-up for this month is due, and skips accounts that another process is topping up. */
 export async function lockDueAccounts(
   db: Database,
   month: string,

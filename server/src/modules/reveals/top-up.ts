@@ -7,7 +7,7 @@ import { lockDueAccounts, readAccount, topUpAccounts } from './store.ts';
 
 const BATCH = 500;
 
-/** Tops up what is due of one member, or of the next batch of all; returns how many accounts were considered. */
+/** Tops up one member, or the next batch of due accounts; returns how many accounts were considered. */
 export async function topUpDue(tx: Database, vault: Vault, now: Date, userId?: string): Promise<number> {
   const month = monthOf(now);
   const due = await lockDueAccounts(tx, month, BATCH, userId);

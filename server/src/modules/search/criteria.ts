@@ -18,7 +18,7 @@ export interface Criteria {
   circle: (Circle & { cells: readonly number[]; isWide: boolean; facets: readonly number[] }) | undefined;
   /** Facets that must all be there. */
   facets: readonly number[];
-  /** Groups of facets, one of each of which must be there. */
+  /** Groups of facets; a result must have at least one of each group. */
   facetGroups: readonly (readonly number[])[];
   /** Year times twelve plus month, latest first; undefined without a filter by date. */
   months: readonly number[] | undefined;
@@ -106,7 +106,7 @@ const monthFacet = (month: number): number => {
   return facet.month(`${year}-${String(nth).padStart(2, '0')}-01`);
 };
 
-/** Anything beside the identifier, the name and the caller's own reveals. */
+/** Whether the search has criteria other than the identifier, the name and the caller's own reveals. */
 export const hasFilters = ({ facets, facetGroups, circle, dates }: Criteria): boolean =>
   facets.length + facetGroups.length > 0 || circle !== undefined || dates !== undefined;
 

@@ -222,7 +222,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
       circle ?? {},
     ];
     const given = all.filter((one) => Object.values(one).some((value) => value !== undefined));
-    // A few at a time: with all of them at once nothing would ever be found.
+    // A few filters at a time, because all of them together would match nothing.
     const few = given.map((_, index) => given[(index * 7 + order) % given.length]!).slice(0, howMany + 1);
     return Object.assign({ page }, ...few) as Filters;
   });

@@ -27,7 +27,7 @@ export interface SearchPorts {
   deviceMarksOf(db: Database, userId: string, now: Date): Promise<string[]>;
   /** Keyed hashes of the cards that the member paid with. */
   cardMarksOf(db: Database, userId: string): Promise<string[]>;
-  /** Tells every admin but the member what a member does that the audit log shows. */
+  /** Notifies every admin, except the member if they are one, of an event that the audit log records. */
   alarmAdmins(ctx: Context, userId: string, event: 'decoy_searched' | 'search_suspended'): Promise<void>;
 }
 

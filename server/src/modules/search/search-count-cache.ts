@@ -18,7 +18,7 @@ export class SearchCountCache {
     this.#readCells = readCells;
   }
 
-  /** For a first page only that it is beyond the cap: what can be counted exactly is counted. */
+  /** For a first page, only whether the total exceeds the cap: smaller totals are counted exactly. */
   of(query: SearchQuery): number | undefined {
     const known = this.#totals.get(keyOf(query));
     return known === BEYOND_CAP || query.criteria.page > 1 ? known : undefined;
@@ -36,7 +36,7 @@ export class SearchCountCache {
     return total;
   }
 
-  /** The share of everything that is in a circle, roughly, and whether that is surely beyond the cap. */
+  /** The approximate share of all experiences in a circle, and whether it surely exceeds the cap. */
   densityOf(circle: Circle): { share: number; isBeyondCap: boolean } {
     this.#refresh();
     if (this.#all === 0) return { share: 0, isBeyondCap: false };

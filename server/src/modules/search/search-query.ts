@@ -15,7 +15,7 @@ export interface Hit extends FoundRow {
 /** The criteria, and the data about the searching member that the statements need. */
 export interface SearchQuery {
   criteria: Criteria;
-  /** Hashes of what the searched identifier may mean. */
+  /** Hashes of all possible meanings of the searched identifier. */
   keys: readonly string[] | undefined;
   name: NameMatch | undefined;
   /** The member who searches. Results that they revealed, or that are about their linked IDs, are marked. */
@@ -24,8 +24,8 @@ export interface SearchQuery {
   ownIds: readonly number[];
   /** Experiences revealed with earned credits, which have no row on the identity side. */
   earnedReveals: readonly number[];
-  /** The same query ran a short while ago, so the content of what it finds is mostly in the cache. */
+  /** Whether the same query ran recently, so that the content of its results is probably in the cache. */
   isRepeated?: boolean;
-  /** Left out of what is found and counted. */
+  /** Excluded from results and totals. */
   blockedIds: readonly number[];
 }

@@ -7,11 +7,11 @@
 export const SAMPLE_ROWS = 1000;
 /** From this share of matches on, counting up to the cap is faster from the newest experiences than with the index of facets. */
 export const COMMON_SHARE = 0.1;
-/** How much further than expected a walk from the newest goes: what is found isn't spread evenly. */
+/** How much further than expected a search from the newest on reads, because matches aren't spread evenly. */
 export const WALK_MARGIN = 1.5;
 /** The number of months that searches with a filter by date read from. */
 export const MONTHS_OF_DATA = 24;
-/** A circle with this share of everything is read from the newest of all, a smaller one from its cells. */
+/** A circle with at least this share of everything is read from the newest of all, a smaller one from its cells. */
 export const DENSE_SHARE = 0.01;
 /** The longest walk for a circle; beyond it, its cells are read sooner. */
 export const WALK_MOST_ROWS = 3000;
@@ -19,7 +19,7 @@ export const WALK_MOST_ROWS = 3000;
 /** The sample of all published experiences: this many ranges, with this many rows of each. */
 export const STRATA = 16;
 export const STRATUM_ROWS = 192;
-/** The sample must estimate this many times the cap before the rest isn't counted… */
+/** The sample must estimate this many times the cap, or everything is counted… */
 export const BEYOND_CAP_FACTOR = 4;
 /** …with this many rows that match… */
 export const MIN_SAMPLE_MATCHES = 16;

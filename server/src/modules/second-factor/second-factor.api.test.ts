@@ -227,7 +227,7 @@ describe('a session that has not shown the factor of its member', () => {
       const [method, path] = key.split(' ') as ['GET', string];
       expect([key, await app.inject(method, path.replaceAll(/\{\w+\}/g, '1'), { token: come.token })]).toMatchObject([key, STEP_UP]);
     }
-    // Open to the holder of a link as well, so it asks by itself who is signed in.
+    // The route is also open to upload links, so it checks the session itself.
     expect(await app.inject('POST', `/experience-disputes/${userId}/evidence`, { token: come.token })).toMatchObject(STEP_UP);
     // Sessions from before the factor was added need it too, except on the device that added it.
     expect((await app.call('GET /notifications', { token })).status).toBe(200);

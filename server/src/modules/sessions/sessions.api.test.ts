@@ -134,7 +134,7 @@ describe('a session', () => {
     await app.call('POST /logout', { token: there });
     await signInFrom(phone, IPHONE, phoneCookies);
     expect(await notices()).toHaveLength(1);
-    // The same words about another device: what a thief would send.
+    // The same user agent on another device, as a thief would send it.
     await signInFrom(phone, IPHONE);
     expect(await notices()).toHaveLength(2);
     expect(JSON.stringify(phoneCookies)).toMatch(/candor-device=[\w-]{43}/);
@@ -159,7 +159,7 @@ describe('a session', () => {
     expect((await app.call('POST /auth/add-email', { token, body: { email } })).status).toBe(200);
     app.clock.advance(DAY);
     expect((await app.call('POST /auth/totp', { token: there })).status).toBe(200);
-    // Signing out everywhere else makes it a stranger again.
+    // Signing out all other devices makes this one unknown again.
     await app.call('DELETE /auth/sessions', { token });
     expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
   });

@@ -31,8 +31,8 @@ const FACTS_FROM_SOURCES = {
 } satisfies Partial<TrustFacts>;
 
 /**
- * The part of the score that is stored: everything but what the member wrote. In the transaction that changed one of its
- * parts; the account is locked, so that no later change is overwritten.
+ * Recomputes the stored part of the score, which excludes points for texts. Call it in the transaction that changed a part; the account is
+ * locked, so that no later change is overwritten.
  */
 export async function recomputeTrust(ctx: Context, deps: TrustDependencies, userId: string): Promise<number> {
   const found = await gatherFacts(ctx, deps, userId, { forUpdate: true });
@@ -49,7 +49,7 @@ export interface OwnTrust {
   score: number;
 }
 
-/** The caller's own, with what they wrote: exact. */
+/** The caller's own exact score, including points for their texts. */
 export async function readOwnTrust(ctx: MemberContext, deps: TrustDependencies): Promise<OwnTrust> {
   const found = await gatherFacts(ctx, deps, ctx.actor.userId);
   if (!found) throw new AppError('UNAUTHENTICATED');
@@ -59,7 +59,7 @@ export async function readOwnTrust(ctx: MemberContext, deps: TrustDependencies):
   return { points, score: trustScore(points, found.facts.isBanned) };
 }
 
-/** The score part by part, with what would raise it (the profile's breakdown dialog). */
+/** The score part by part, with the steps that would raise it (the profile's breakdown dialog). */
 export async function explainTrust(ctx: MemberContext, deps: TrustDependencies): Promise<TrustBreakdown> {
   const { points, score } = await readOwnTrust(ctx, deps);
   const text = (key: MessageKey) => renderMessage({ key }, CATALOGUES[ctx.language ?? 'en']);

@@ -53,7 +53,7 @@ export interface StoredLink extends ChainedEntry {
   entry_id: number;
 }
 
-/** The links after one, each with its entry; the entry's `id` is null when it is gone. */
+/** The links after a given one, each with its entry; the entry's `id` is null if it was deleted. */
 export async function readLinks(db: Database, afterSeq: number): Promise<(StoredLink | (StoredLink & { id: null }))[]> {
   const { rows } = await sql<StoredLink>`
     select c.seq, c.prev_hash, c.hash, c.version, c.entry_id, l.* from audit_chain c left join audit_log l on l.id = c.entry_id

@@ -13,8 +13,8 @@ export interface CounterChange {
 const WIDE_SHARD = -1;
 
 /**
- * Moves counters in the caller's transaction, at its end. One of sixteen shards for all that a transaction counts, and the
- * rows in order, so that two transactions never wait for each other in a ring.
+ * Changes counters at the end of the caller's transaction. All counts of a transaction use one of sixteen shards, and the rows are sorted,
+ * so that transactions never deadlock.
  */
 export const changeCounters = (db: Database, changes: readonly CounterChange[]): Promise<void> => deferWrite(db, addToCounters, changes);
 

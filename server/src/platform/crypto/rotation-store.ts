@@ -7,7 +7,7 @@ import { rootIdOf, wrapNewKey } from './store.ts';
 import { Vault } from './vault.ts';
 
 const CHANNEL = 'candor_keys_known';
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other lock uses. */
 const LOCK = 7_265_839;
 
 export interface KnownKeys {
@@ -20,7 +20,7 @@ export async function publishKnownKeys(db: Database, keys: KnownKeys): Promise<v
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(keys)})`.execute(db);
 }
 
-/** Hears what the processes know, while it is the only rotation. Undefined when there is another one. */
+/** Collects the processes' confirmations while this is the only rotation. Undefined if another one runs. */
 export async function beginRotation(pool: Pool, onKnown: (keys: KnownKeys) => void): Promise<{ end(): Promise<void> } | undefined> {
   const client = await pool.connect();
   const { rows } = await client.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [LOCK]);

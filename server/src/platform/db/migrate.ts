@@ -27,7 +27,7 @@ export interface MigrateOptions {
   /** How long a migration is tried again whose lock others hold. */
   longestTryMs?: number;
   folder?: string;
-  /** False: a fresh database goes through every migration, as one of an old release did. */
+  /** False: a fresh database runs every migration, like one of an old release. */
   usesBaseline?: boolean;
 }
 
@@ -38,9 +38,9 @@ export interface MigrateResult {
 }
 
 /**
- * Migrates a database and its job queue, and gives the roles their privileges. Runs as the owner. Each migration is a transaction of
- * its own, so one that was interrupted is resumed by the next run. A database that a newer release has migrated is left
- * alone: its roles, tables and job queue are that release's.
+ * Migrates a database and its job queue, and gives the roles their privileges. Runs as the owner. Each migration is a transaction of its
+ * own, so one that was interrupted is resumed by the next run. A database that a newer release has migrated is not changed, because its
+ * roles, tables and job queue belong to that release.
  */
 export async function migrate(url: string, steps: CodeMigrations, options: MigrateOptions = {}): Promise<MigrateResult> {
   const log = createLogger('silent');
@@ -112,7 +112,7 @@ async function runPending(
   return { names };
 }
 
-/** Asks again for a lock instead of waiting long for it, because everybody else would wait behind the request. */
+/** Tries repeatedly with a short lock time-out instead of waiting long, because other statements would queue behind the request. */
 async function runOne(session: Database, migration: Migration, longestTryMs: number): Promise<void> {
   const startedAt = performance.now();
   for (let attempt = 0; ; attempt++) {

@@ -33,7 +33,7 @@ export interface PoolOptions {
 }
 
 export interface Pools {
-  /** Writes both sides, for what has effects on people and texts together (route-binding.ts). */
+  /** Writes both sides, for calls that affect people and texts together (route-binding.ts). */
   main: OpenDatabase;
   identity: OpenDatabase & { db: IdentityDatabase };
   authored: OpenDatabase & { db: AuthoredDatabase };
@@ -42,7 +42,7 @@ export interface Pools {
   audit: OpenDatabase;
   changes: ChangeFeed;
   jobForwarder: JobForwarder;
-  /** Undefined: everything is read from the primary. */
+  /** Undefined: all reads use the primary. */
   replicas: Replicas | undefined;
   close(): Promise<void>;
 }

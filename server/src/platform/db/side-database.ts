@@ -5,7 +5,7 @@ import type { DB } from './types.ts';
 
 type WrittenSide = 'identity' | 'authored';
 
-/** Kysely doesn't export what these return, so their types are read off the methods. */
+/** Kysely doesn't export the return types of these methods, so they are derived from the methods. */
 declare const database: Database;
 type Target = TableExpressionOrList<DB, never>;
 type Delete<T extends Target> = ReturnType<typeof database.deleteFrom<T>>;

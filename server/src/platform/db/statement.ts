@@ -27,7 +27,7 @@ export class Statement {
     return (await pool.query<T>(text, values)).rows;
   }
 
-  /** In the transaction that this is of, or outside of one. */
+  /** In this database's transaction, or outside of one. */
   async on<T>(db: Database): Promise<T[]> {
     const { text, values } = this.compile();
     return (await db.executeQuery<T>(CompiledQuery.raw(text, values))).rows;

@@ -11,7 +11,7 @@ const RETRIED = new Set(['40001', '40P01']);
 export const pgCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** The constraint that a write violated, if that is what failed. */
+/** The constraint that a write violated, if that is the reason of the error. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (pgCode(error) !== '23505' && pgCode(error) !== '23514') return undefined;
   return (error as { constraint?: string }).constraint;
@@ -69,7 +69,7 @@ export async function inTransaction<T, D extends Database>(
  * `deferWrite`, and the statement itself must fail if what was read no longer holds.
  */
 export async function inOneStatement<T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> {
-  // Another object on the same pool: writes are collected by it.
+  // A separate object on the same pool, which collects the deferred writes.
   const one = db.withoutPlugins();
   beginOneStatement(one);
   beginCollectingChanges(db, one);

@@ -54,7 +54,7 @@ describe('a disk that fills', () => {
     expect((await test.call('POST /search', { token: member.token, body: {} })).status).toBe(200);
     expect((await test.call('POST /logout', { token })).status).toBe(200);
     expect((await test.app.http.inject('/healthz')).statusCode).toBe(200);
-    // Nobody without a session learns of it.
+    // Callers without a session don't learn of it.
     expect((await test.call('PUT /user', { body: {} })).status).toBe(401);
   });
 

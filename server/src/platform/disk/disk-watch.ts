@@ -6,7 +6,7 @@ import type { Logger } from '../logger.ts';
 export type ReadUsedShare = () => Promise<number>;
 
 const READ_EVERY_MS = 2_000;
-/** A PostgreSQL that finds no room for its log stops at once, so there must be room left for what is under way. */
+/** PostgreSQL stops at once if there is no space for its log, so space must be left for work in progress. */
 const UPLOADS_STOP_AT = 0.9;
 const WRITES_STOP_AT = 0.95;
 /** Refused changes are accepted again only somewhat below the threshold, so that the state doesn't change with every file. */
@@ -18,7 +18,7 @@ const WRITES_LITTLE: ReadonlySet<string> = new Set(['POST /search', 'POST /exper
 
 type State = 'open' | 'no-uploads' | 'no-writes';
 
-/** Refuses what would fill the disk while there is still room for everything that is under way. */
+/** Refuses calls that would fill the disk while there is still space for work in progress. */
 export class DiskWatch {
   readonly #read: ReadUsedShare;
   readonly #log: Logger;

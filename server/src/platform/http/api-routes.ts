@@ -34,7 +34,7 @@ export interface ApiDependencies {
   clock: Clock;
   idempotency: IdempotencyStore;
   publicUrl: string;
-  /** Refuses what would fill the disk. */
+  /** Refuses calls that would fill the disk. */
   disk: Pick<DiskWatch, 'requireRoomFor'>;
   /** Reviewers and admins work only in sessions confirmed with a second factor. */
   staffNeedsSecondFactor: boolean;
@@ -51,8 +51,8 @@ declare module 'fastify' {
 }
 
 /**
- * Serves every bound row of the contract. The order of checks is fixed, so that a caller learns nothing that an earlier check
- * would have kept: path and method, limits of the address, session, role, limits of the member, body, fields, object, state.
+ * Serves every bound row of the contract. The order of checks is fixed, so that no check reveals something to a caller whom an earlier one
+ * would have refused: path and method, limits of the address, session, role, limits of the member, body, fields, object, state.
  */
 export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: ApiDependencies): void {
   app.decorateRequest('actor');

@@ -13,7 +13,7 @@ export interface Input<K extends RouteName> {
   params: RouteParams<Routes[K]>;
   query: RouteQuery<Routes[K]>;
   body: RouteBody<Routes[K]>;
-  /** For uploads, streams and cookies; everything else is in the three above. */
+  /** For uploads, streams and cookies; all other input is in the three fields above. */
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -37,7 +37,7 @@ type Handled<K extends RouteName> = RouteData<Routes[K]> | Answer<unknown> | typ
 type Handle<K extends RouteName> = (ctx: ActingContext<K>, input: Input<K>) => Promise<Handled<K>>;
 
 interface BindingOptions<K extends RouteName> {
-  /** `none` for what streams or calls a provider between two transactions of its own; `ctx.db` is then the pool. */
+  /** `none` for calls that stream, or that call a provider between two transactions; `ctx.db` is then the pool. */
   transaction?: 'one' | 'none';
   /**
    * The side of the database that the call writes (docs/anonymity.md); PostgreSQL refuses writes to the other one. Identity by default.

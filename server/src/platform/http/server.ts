@@ -60,7 +60,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     routerOptions: { maxParamLength: 256 },
     trustProxy: proxies.length > 0 ? proxies : false,
     genReqId: () => randomUUID(),
-    // A bare answer, and a lost call: what still arrives is answered as ever, and its connection closed.
+    // Fastify's own reply would be bare, and the call would be lost: calls that still arrive are answered as usual, and their connection is
+    // closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,

@@ -46,7 +46,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     globIgnore: ['*/*', '*/*/**'],
-    // The first is served by the sandbox alone, with a content policy of its own.
+    // Only the sandbox serves the first, with its own content security policy.
     allowedPath: (path) => !['/card-frame.html', `/${PREPARED}`].includes(path),
   });
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -49,7 +49,7 @@ export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger)
   };
 }
 
-/** Runs what is due now and returns; for tests and commands. */
+/** Runs the jobs that are due now and returns; for tests and commands. */
 export async function drainJobs(pool: Pool, handlers: JobHandler[], log: Logger): Promise<void> {
   await runOnce({
     pgPool: pool,
@@ -78,5 +78,5 @@ function taskList(handlers: JobHandler[], log: Logger): TaskList {
   );
 }
 
-/** The worker's own lines quote payloads; ours above say what an operator needs. */
+/** The worker's own log lines quote payloads; ours above have what an operator needs. */
 const quiet = new WorkerLogger(() => () => {});

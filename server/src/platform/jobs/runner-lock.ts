@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from '../logger.ts';
 
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other lock uses. */
 const LOCK_CLASS = 0x0a0d1b;
 const RELEASE_MS = 10_000;
 const RECONNECT_MS = 1_000;

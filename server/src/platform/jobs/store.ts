@@ -31,7 +31,7 @@ const insertJobs = (jobs: readonly NewJob[]) => sql`
   select * from unnest(${jobs.map(({ job }) => job)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[], ${jobs.map(({ runAt }) => runAt ?? null)}::timestamptz[],
     ${jobs.map(({ maxAttempts }) => maxAttempts ?? 8)}::int[], ${jobs.map(({ key }) => key ?? null)}::text[]) returning 1`;
 
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other lock uses. */
 const FORWARD_LOCK = 7_265_841;
 const BATCH = 1_000;
 

@@ -47,7 +47,7 @@ it('old hits that a process read before the clearing do not come back with its q
   const one = startProcess(join().counts);
   for (let n = 0; n < 3; n++) await one.take('asked-before');
   await one.limiter.flush();
-  // The supervisor has forgotten, so the next to ask reads what is stored; the clearing commits before it asks again.
+  // A new supervisor has no counts, so the next call reads the stored hits; the clearing commits before it reads again.
   const fresh = linkedSiblings();
   const [slow, quick] = [fresh().counts!, startProcess(fresh().counts)];
   const key = test.platform.rateLimitHits.keyOf('cleared', 'asked-before');

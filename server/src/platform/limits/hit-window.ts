@@ -49,7 +49,7 @@ export class HitWindow {
     this.#items.splice(0, left);
   }
 
-  /** Until the oldest of the last `max` hits leaves the window; nothing while fewer are in it. */
+  /** Seconds until the oldest of the last `max` hits leaves the window; 0 while fewer are in it. */
   #waitSeconds(now: number, { max, windowSeconds }: { max: number; windowSeconds: number }): number {
     const oldest = this.#hits.at(-max);
     return oldest === undefined ? 0 : (oldest - now) / 1000 + windowSeconds;

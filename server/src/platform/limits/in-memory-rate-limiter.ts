@@ -65,7 +65,7 @@ export class InMemoryRateLimiter {
     return { isAllowed: true, retryAfterSeconds: 1, refusedBy: undefined, isForNeighbours: false };
   }
 
-  /** Resolves when everything counted so far is written. */
+  /** Resolves when everything counted so far is stored. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -9,7 +9,7 @@ export interface StoredHit {
   key: string;
   /** Milliseconds. */
   at: number;
-  /** A keyed hash of the item, where distinct items are counted. */
+  /** A keyed hash of the item, if distinct items are counted. */
   item: string | undefined;
   windowSeconds: number;
 }

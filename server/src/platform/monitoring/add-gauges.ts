@@ -18,7 +18,7 @@ export interface Monitored {
   isFeedLive(): boolean;
   lastMixAt(): Date | undefined;
   lastBackupAt: (() => Promise<Date | undefined>) | undefined;
-  /** Counts for people, such as members and open cases, by name. */
+  /** Counts for operators, such as members and open cases, by name. */
   readCounts(): Promise<Record<string, number>>;
 }
 

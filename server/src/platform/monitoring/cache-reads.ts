@@ -6,7 +6,7 @@ interface Reads {
 
 const reads = new Map<string, Reads>();
 
-/** A cache notes its reads under a name of its own. */
+/** Counts a cache's reads under its name. */
 export function countReadsOf(cache: string): (isHit: boolean) => void {
   const counted = reads.get(cache) ?? { hits: 0, misses: 0 };
   reads.set(cache, counted);

@@ -18,11 +18,11 @@ export interface ExportedMetric {
  */
 export interface Siblings {
   tell(topic: SiblingTopic, ref?: string): void;
-  /** Called for what other processes tell. */
+  /** Called for messages of other processes. */
   on(topic: SiblingTopic, listener: (ref: string | undefined) => void): void;
   /** Undefined for a single process, which needs none. */
   counts: SharedCounts | undefined;
-  /** For sandboxes: what a real provider would remember outside Candor. */
+  /** For sandboxes: data that a real provider would store outside Candor. */
   memory: SharedMemory;
   /** The metrics of all processes. Undefined for a single process. */
   metrics: { provide(read: () => Promise<ExportedMetric[]>): void; readAll(): Promise<ExportedMetric[][]> } | undefined;

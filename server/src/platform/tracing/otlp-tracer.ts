@@ -21,7 +21,7 @@ const BATCH = 512;
 const MAX_WAITING = 4_096;
 
 export interface OtlpTracer extends Tracer {
-  /** Sends what waits. */
+  /** Sends the waiting spans. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }

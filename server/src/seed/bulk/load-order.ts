@@ -32,7 +32,7 @@ export interface Tallies {
   removed: Int32Array<SharedArrayBuffer>;
   /** In the last 180 days. */
   rejected: Int32Array<SharedArrayBuffer>;
-  /** How long the list of what each member wrote is. */
+  /** The length of each member's list of own texts. */
   written: Int32Array<SharedArrayBuffer>;
 }
 

@@ -12,7 +12,7 @@ export class MemberSource {
   readonly #ids: string[] = [];
   readonly #offset: number;
 
-  /** `offset` counts the loads before this one, so that a second load brings other people. */
+  /** `offset` is the number of members in earlier loads, so that a second load creates other people. */
   constructor(count: number, offset: number) {
     this.count = count;
     this.reviewers = Math.min(count, Math.max(20, Math.floor(count / 500)));

@@ -19,7 +19,7 @@ export interface NamedSubject extends Subject {
   last: number;
 }
 
-/** Any of a million people by number, without keeping one of them. */
+/** Any of a million people by number, without storing them. */
 export class SubjectSource {
   readonly names = new NamePools();
   readonly #cities = readUsCities();

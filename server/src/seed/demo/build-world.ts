@@ -40,7 +40,7 @@ export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): 
   const replies = writeReplies(random, tools.writer, { experiences, reveals: credits.reveals, demoMember, standings, now });
   const reviewed = reviewEverything(random, tools.writer, { members, experiences, replies, disputes: experienceDisputes, now });
   const { reports } = reviewed;
-  // A chance of its own: without second looks everything else would be the same.
+  // Its own random generator, so that everything else stays the same without second looks.
   const items = giveSecondLooks(new Random(SEED, 1), tools.writer, reviewed.items, members, now);
   noteReviews(standings, members, items);
   noteVisits([
@@ -65,7 +65,7 @@ export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): 
   return { world: { ...facts, notices: notifyMembers(random, facts) }, standings };
 }
 
-/** Anybody who did something has visited. */
+/** Everybody who did something has visited. */
 function noteVisits(visits: readonly { member: DemoMember; at: Date }[]): void {
   for (const { member, at } of visits) if (at > member.lastSeenAt) member.lastSeenAt = at;
 }

@@ -7,7 +7,7 @@ import type { DemoDecision, DemoItem, DemoMember } from './world.ts';
 
 const SECOND_LOOK_SHARE = 0.1;
 const TYPICAL_WAIT_HOURS = 20;
-/** How often the least careful reviewer is wrong about what is looked at again; the others less. */
+/** The share of wrong decisions of the least careful reviewer among those that are checked; others have less. */
 const WORST = 0.75;
 
 const opposite = (decision: Decision): Decision => (decision === 'approve' ? 'reject' : 'approve');
@@ -67,7 +67,7 @@ export function giveSecondLooks(
     };
     const decisions = [ofFirst, ofSecond];
     if (!firstErred && !secondErred) return [{ ...item, decisions }];
-    // Two who differ bring it to an admin, as an item of its own.
+    // If two reviewers differ, an admin decides, as a separate item.
     return [
       { ...item, status: ofFirst.decision === 'approve' ? 'approved' : 'rejected', decisions },
       { ...item, isReported: true, submittedAt: at, decisions: [decide(admin, right, settledAt)] },

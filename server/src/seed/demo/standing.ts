@@ -4,7 +4,7 @@ import type { DemoMember } from './world.ts';
 
 export interface Standing {
   score: number;
-  /** Without what the member wrote, which is added when the score is read. */
+  /** Without the points for the member's texts, which are added when the score is read. */
   stored: number;
   isVerified: boolean;
   isComplete: boolean;

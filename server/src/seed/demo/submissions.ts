@@ -95,7 +95,7 @@ function submit(random: Random, tools: Tools, standings: Standings, plan: Plan &
   const { author, subject, submittedAt } = plan;
   const draft = draftExperience(random, tools, subject, writtenName(subject.name, drawNameForm(random)), author.voice);
   const isDecided = plan.status === 'approved' || plan.status === 'rejected';
-  // A rejection of several at once comes after the last of them.
+  // A bulk rejection comes after the last of its items.
   const decidedAt = isDecided
     ? after(submittedAt, plan.status === 'rejected' ? 2 * DAY_MS + someHours(random, 20) : someHours(random, 9))
     : null;

@@ -7,13 +7,13 @@ import type { NoonCopy } from './two-copies.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The anonymous experiences that the stolen copy holds, mixed and with a row of their own. */
+/** The anonymous experiences in the stolen copy that are mixed and have a row. */
 export function targetsIn(loot: Loot, { items }: Community): Item[] {
   const stored = new Set(loot.rows.filter(({ table }) => table === 'authored.experiences').map(({ values }) => values['id']));
   return items.filter(({ id, isAnonymous }) => isAnonymous && stored.has(id));
 }
 
-/** Everybody who may have written an item, as far as is known: the members active on that day. The thief gets the day and the visits. */
+/** Everybody who may have written an item: the members active on that day. The thief knows the day and the visits. */
 const candidatesOf = ({ active }: Community, { day }: Item): ReadonlyMap<string, number> => active.get(day)!;
 
 function guess(community: Community, item: Item, score: (userId: string, at: number) => number): Guess {
@@ -31,7 +31,7 @@ function worstOf(attack: string, figures: readonly Figures[]): Figures {
   return worst ?? { ...figuresOf(attack, [], 1), attack: `${attack}: nothing to try` };
 }
 
-/** A1 and A2: from row to row by what they share. */
+/** A1 and A2: follows equal values from row to row. */
 export const joinAttack =
   (attack: string, withTransactions: boolean) =>
   (loot: Loot, community: Community): Figures =>

@@ -62,12 +62,12 @@ interface Event {
 
 const dayOf = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Members come, search, link, pay, read, write and leave for some days; everything through the calls that the web makes. */
+/** Members visit, search, link, pay, read, write and leave for some days, all through the calls that the web makes. */
 export class Simulation {
   readonly community: Community;
   readonly #size: Size;
   readonly #uniform: Uniform;
-  /** Where a leak is put back: what an earlier version wrote in the author's call. */
+  /** Hook for a leak: what an earlier version wrote in the author's call. */
   #afterWriting = async (_author: string, _isAnonymous: boolean): Promise<void> => {};
   #people: Person[] = [];
   #start: number;
@@ -130,7 +130,7 @@ export class Simulation {
     ];
   }
 
-  /** Reviewers decide in the afternoon what the mix brought, in the order of their queue. */
+  /** In the afternoon reviewers decide the items of the last mix, in the order of their queue. */
   #decisionsOf(midnight: number): Event[] {
     const at = midnight + (13 + 5 * this.#uniform()) * HOUR_MS;
     return [{ at, run: () => this.#decideWaiting() }];

@@ -1,4 +1,4 @@
-/** One guess of an attack: what it thinks of each candidate, the higher the likelier, and who it was. */
+/** One guess of an attack: a score for each candidate, higher for likelier ones, and the true author. */
 export interface Guess {
   scores: ReadonlyMap<string, number>;
   truth: string;

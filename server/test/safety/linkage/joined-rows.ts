@@ -8,9 +8,9 @@ export interface StolenRow {
 }
 
 export interface Options {
-  /** Values that join rows of staff, who sign what they decide. */
+  /** Values that join rows of staff, who act under their own names. */
   ignored?: ReadonlySet<string>;
-  /** Columns that say openly what they say, as `table.column`: a reader's reveal names the item, and its reader. */
+  /** Columns that are readable on purpose, as `table.column`: a reader's reveal contains the item and its reader. */
   openColumns?: ReadonlySet<string>;
   /** Tables that both sides append to in their own words. */
   withoutTransaction?: ReadonlySet<string>;

@@ -8,7 +8,7 @@ const BACKGROUND = [
   'insert into "?audit_chain',
   // Statements of the start.
   'grant execute on function',
-  // The assistant's opinion on what was submitted.
+  // The assistant's opinion about a submission.
   'assistant_vote|is_flagged',
   '^GET ',
 ];

@@ -1,4 +1,4 @@
-/** A place between two effects of the app, as the effect that comes before or after it. */
+/** A point between two effects of the app, given as the effect before or after it. */
 export interface Point {
   when: 'before' | 'after';
   effect: Effect;

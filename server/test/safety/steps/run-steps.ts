@@ -81,7 +81,7 @@ class Run {
       faults.push(...(await this.#rehearse(sequence)));
       for (const step of sequence.steps) faults.push(...(await this.#killAt(sequence, step)));
     }
-    // All of them once more: what came late may have come twice.
+    // All checks again, because late effects may have happened twice.
     for (const { name, act } of this.#done) {
       const late = await act.findFaults();
       if (late.length > 0) this.#failed.add(name);

@@ -37,7 +37,7 @@ export interface Stage {
   behave(how: 'answer' | 'lose'): void;
 }
 
-/** One time that something is done, cut off at a step. */
+/** One execution of a flow, interrupted at a step. */
 export interface Act {
   /** Begins it; the app may die under it. */
   begin(): Promise<unknown>;
@@ -47,14 +47,14 @@ export interface Act {
   findFaults(): Promise<string[]>;
 }
 
-/** One way that something goes, with every step of it. */
+/** One possible order of a flow, with all its steps. */
 export interface Sequence {
   name: string;
   steps: readonly Step[];
-  /** The app is not running while the act is prepared: it begins by itself when the app starts. */
+  /** The app is stopped while the act is prepared: the act begins by itself when the app starts. */
   beginsAtStart?: boolean;
   prepare(stage: Stage): Promise<Act>;
-  /** Effects that depend on the moment: a run may have them or not, and nothing is killed there. */
+  /** Effects that depend on timing: a run may or may not have them, so nothing is killed there. */
   sometimes?: readonly Effect[];
 }
 

@@ -22,7 +22,7 @@ export interface ResolveTexts {
   notesHelp: 'notesHelp' | 'applicantReads';
   approve: 'approve' | 'removeExperience';
   reject: 'reject' | 'deny' | 'keepExperience';
-  /** The dialog has both buttons; else each opens the dialog for itself. */
+  /** Whether the dialog has both buttons; otherwise each button opens the dialog. */
   isChosenInDialog?: boolean;
   /** Set if approving affects nobody negatively, so that it needs no reason. */
   approvesWithoutReason?: boolean;

@@ -19,7 +19,7 @@ function hold(next: InstallEvent | null): void {
 
 const hasDeclined = (): boolean => Date.now() - Number(localStore.read(DECLINED) ?? 0) < PROMPT_PAUSE_MS;
 
-/** Keeps the browser's own banner away, so that the question comes at a good moment. */
+/** Suppresses the browser's own banner, so that Candor can ask at a good moment. */
 export function holdInstallPrompt(): () => void {
   const onPrompt = (event: Event): void => {
     event.preventDefault();

@@ -13,7 +13,7 @@ export interface ViewedFile {
   kind: 'image' | 'video' | 'document';
   /** Lives a minute. */
   url: string;
-  /** The picture model warns of it. */
+  /** Whether the picture model warns of it. */
   flagged?: boolean;
 }
 

@@ -37,7 +37,7 @@ export function useReason(initial: Reason) {
     reason,
     setReason,
     problem: wasTried ? reasonProblem(reason) : undefined,
-    /** False where something is missing, which is then shown at the field. */
+    /** Returns false if something is missing, and shows it at the field. */
     check: (): boolean => {
       setTried(true);
       return reasonProblem(reason) === undefined;

@@ -64,7 +64,7 @@ export function createColorSchemeManager(): MantineColorSchemeManager {
   let unsubscribe: (() => void) | undefined;
   return {
     get: readScheme,
-    // Mantine also calls this for what it was just told.
+    // Mantine also calls this with the value that it was just given.
     set: (scheme) => scheme !== readScheme() && chooseColorScheme(scheme),
     subscribe: (onChange) => {
       unsubscribe = subscribe(() => onChange(readScheme()));

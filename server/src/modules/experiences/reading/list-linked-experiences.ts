@@ -109,14 +109,14 @@ function present(
     ...presentExperience(experience, outline),
     needs_proof: true,
     platform,
-    // The caller's own spelling: the author's is part of what is not shown.
+    // The caller's own spelling, because the author's is not shown.
     social_id: matchingLink?.value ?? '',
     proof_ended_at: matchingLink?.provedUntil?.toISOString() ?? null,
     dispute,
   };
 }
 
-/** A number or an address is the same person's on whatever platform it was named. */
+/** A number or an address is the same on every platform. */
 export function identifierFilter(id: { platform: string; key: string }): IdentifierFilter {
   return { key: id.key, platform: identifierToken(id) === id.key ? null : id.platform };
 }

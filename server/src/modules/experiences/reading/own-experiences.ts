@@ -25,7 +25,7 @@ export class OwnExperiences {
     afterMix(async () => this.#recent.clear());
   }
 
-  /** Mixed and signed ones; what still waits in the inbox has no row yet. */
+  /** Signed and mixed experiences; those that wait in the inbox have no row yet. */
   async idsOf(db: Database, userId: string): Promise<number[]> {
     return (await this.#slots.read(db, 'item', userId)).map(Number);
   }

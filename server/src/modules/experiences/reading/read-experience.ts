@@ -23,7 +23,7 @@ export async function readExperience(
   return { experience: await present(ctx, deps, experience, access !== undefined), may: abilitiesOf(experience, access, isLinked) };
 }
 
-/** @throws AppError NOT_FOUND, for what isn't there as for what isn't published */
+/** @throws AppError NOT_FOUND for missing and for unpublished experiences */
 export async function findReadable(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

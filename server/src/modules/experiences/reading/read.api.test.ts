@@ -11,7 +11,7 @@ afterAll(() => test.close());
 
 const read = (member: TestMember, id: number) => test.call('GET /experiences/{id}', { token: member.token, params: { id } });
 
-/** Everything a member can ask that might speak of an experience. */
+/** Every call whose reply might mention the experience. */
 async function everyReply(member: TestMember, id: number): Promise<string> {
   const params = { id };
   const { token } = member;

@@ -49,7 +49,7 @@ export class ReaderCache {
     const tokens = await this.provedTokensOf(db, userId);
     const about = new Set<number>();
     for (const experience of experiences) {
-      // Hashing identifiers that can't be the reader's would cost more than the rest of many searches.
+      // Hashing identifiers that can't belong to the reader would cost more than the rest of many searches.
       const possible = experience.platforms.filter(({ platform }) => platforms.has(scopeOf(platform)));
       if (possible.some((identifier) => tokens.has(this.#tokenOf(identifier)))) about.add(experience.id);
     }

@@ -32,7 +32,7 @@ export async function submitReply(
   return { reply: presentReply(reply) };
 }
 
-/** The new words are reviewed again; the old ones are gone from sight meanwhile. */
+/** The new text is reviewed again; meanwhile the old one is hidden. */
 export async function editReply(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
@@ -43,7 +43,7 @@ export async function editReply(
   const found = await ownReply(ctx, deps, experienceId);
   if (!found) throw new AppError('NOT_FOUND');
   await takeLimit(ctx, deps);
-  // The queue's item comes before the reply in the order of locks, as it does when a decision is made.
+  // Locks the queue's item before the reply, in the same order as a decision does.
   await deps.moderation.resubmitForReview(ctx, 'reply', found.id);
   const reply = (await deps.replies.lock(ctx.db, found.id))!;
   const at = ctx.clock.now();

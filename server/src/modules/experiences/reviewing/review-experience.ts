@@ -220,7 +220,7 @@ async function applyEffect(ctx: Context, deps: ExperiencesDependencies, row: Exp
 
 async function publish(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<void> {
   if (row.status === 'rejected') {
-    // The author may have written about the same person since: one of them is enough (E9).
+    // The author may have written about the same person since, and only one such experience is allowed (E9).
     if (!(await claimAgain(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row)))) return;
     await setExperienceStatus(ctx.db, row.id, { status: 'in_review' });
   }

@@ -14,8 +14,8 @@ import { closedRowsByIds, insertNewExperience } from '../store.ts';
 import { payloadOf, presentSubmitted, refuseOwnIdentifiers, requireDailyLimit, type Submitted } from './submit-experience.ts';
 
 /**
- * The usual signed submission, read by one statement and written by one. Undefined, and nothing written, in every other case:
- * files, new words of names, an identifier that was claimed or whose text was taken down, an author who acts twice at once.
+ * The usual signed submission, with one statement to read and one to write. In every other case it writes nothing and returns undefined:
+ * files, new words of names, an identifier that was claimed or whose text was taken down, concurrent acts of the author.
  */
 export async function submitAtOnce(
   ctx: MemberContext,

@@ -26,7 +26,7 @@ export class ByteReader {
     return Buffer.concat(parts, bytes);
   }
 
-  /** The next bytes as they come; Infinity passes the rest. @throws InvalidFile when the stream ends before */
+  /** The next bytes as they arrive; Infinity passes all remaining ones. @throws InvalidFile when the stream ends before */
   async *pass(bytes: number): AsyncGenerator<Buffer> {
     for (let missing = bytes; missing > 0;) {
       await this.#fill(1);

@@ -12,8 +12,8 @@ const WEBP_QUALITY = 84;
 const WEBP_EFFORT = 2;
 
 /**
- * Decodes an image and encodes it again: pixels only, upright, with nothing of what stood beside them (place, device,
- * author, thumbnails, other files appended to it).
+ * Decodes an image and encodes it again: upright pixels only, without metadata (place, device, author), thumbnails, or other files appended
+ * to it.
  * @throws InvalidFile
  */
 export async function cleanImage(bytes: Buffer, options: { squarePixels?: number } = {}): Promise<Buffer> {

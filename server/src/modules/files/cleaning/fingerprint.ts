@@ -15,7 +15,7 @@ const COSINES = Array.from({ length: FREQUENCIES }, (_, u) =>
 type Crop = readonly [left: number, top: number, right: number, bottom: number];
 const SOME = 0.025;
 const MORE = 0.05;
-/** The whole picture first; then what a copy that was cropped a little still shows. */
+/** The whole picture first; then crops, which a slightly cropped copy still contains. */
 const CROPS: readonly Crop[] = [
   [0, 0, 0, 0],
   [SOME, SOME, SOME, SOME],

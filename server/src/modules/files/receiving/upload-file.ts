@@ -78,12 +78,12 @@ export async function cleanUpload(
   }
 }
 
-/** The sentence is that of any other refusal: who tries a removed picture again learns nothing more. */
+/** The same text as for other refusals, so that somebody who tries a removed picture again learns nothing. */
 async function refuseRemovedPicture({ db }: FilesDependencies, fingerprint: string | undefined): Promise<void> {
   if (fingerprint !== undefined && (await isCopyOfRemoved(db, fingerprint))) throw new AppError('INVALID_FILE');
 }
 
-/** Samples of metadata that had passed before the header named them are removed from what is stored, under another key. */
+/** Samples of metadata that passed before the header listed them are removed from the stored file, under another key. */
 async function storeBlanked({ storage }: FilesDependencies, before: StoredBytes, spans: readonly ByteSpan[]): Promise<StoredBytes> {
   const after = { storageKey: randomUUID(), key: randomBytes(32) };
   try {

@@ -1,6 +1,6 @@
 import { MAX_RECENT_QUERIES } from '../tuning.ts';
 
-/** Keyed hashes of the latest queries. What they found is in the cache of experiences and need not be read again. */
+/** Keyed hashes of the latest queries, whose results are probably in the cache of experiences. */
 export class RecentQueries {
   readonly #seen = new Set<string>();
 

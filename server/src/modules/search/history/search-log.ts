@@ -20,7 +20,7 @@ export class SearchLog {
   #count = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
-  /** How often each searched since what is stored of them was trimmed. */
+  /** The number of searches of each member since their stored ones were trimmed. */
   readonly #untrimmed = new Map<string, number>();
 
   constructor(db: Database, history: HistoryStore, log: Logger) {
@@ -36,7 +36,7 @@ export class SearchLog {
     this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS).unref();
   }
 
-  /** Resolves when everything added so far is written. */
+  /** Resolves when everything added so far is stored. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -39,7 +39,7 @@ it('ten accounts on one device look up no more people than one account may', asy
   const accounts = await several(10, () => memberOn(device));
   expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);
   expect(await countAllowed(accounts, 10, spread)).toBe(PHONES);
-  // Another device has a budget of its own, and the same person again costs nothing.
+  // Another device has its own limit, and looking up the same person again costs nothing.
   expect((await lookUp(await memberOn(browser()), freshHandle())).status).toBe(200);
   expect((await lookUp(accounts[7]!, spread(1))).status).toBe(200);
 });

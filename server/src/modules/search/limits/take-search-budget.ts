@@ -44,7 +44,7 @@ export async function takeSearchBudget(ctx: MemberContext, deps: BudgetDeps, ide
   return take(ctx, deps, [searchLimit(deps.platform.limits)], identifier);
 }
 
-/** For what answers the same question as a search, once. @throws AppError SEARCH_LIMIT */
+/** Counts a call that answers the same question as a search. @throws AppError SEARCH_LIMIT */
 export async function takeLookUpBudget(ctx: MemberContext, deps: BudgetDeps, form: SearchedForm): Promise<void> {
   return take(ctx, deps, [], { forms: [form], platform: undefined });
 }

@@ -65,7 +65,7 @@ export class NameIndex {
     return position === undefined ? undefined : this.#ids[position];
   }
 
-  /** The word itself, if it is known, and then up to `most` words one slip away, commonest first. */
+  /** The word itself, if it is known, and then up to `most` words with one typing error, commonest first. */
   alike(word: string, most: number): Likeness[] {
     const exact = this.idOf(word);
     const found: Likeness[] = exact === undefined ? [] : [{ wordId: exact, slips: 0 }];

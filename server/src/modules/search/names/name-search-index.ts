@@ -68,7 +68,7 @@ export class NameSearchIndex {
     return age < UNHEARD_FRESH_MS && words.every((word) => this.#index.idOf(word) !== undefined);
   }
 
-  /** A reading that begins now or later: one that is under way may have missed what has just been committed. */
+  /** Starts a new reading: one in progress may have missed words that were committed just now. */
   #refresh(): Promise<void> {
     if (!this.#reading) return this.#start();
     this.#next ??= this.#reading.then(
@@ -115,7 +115,7 @@ export class NameSearchIndex {
     this.#refreshedAt = startedAt;
   }
 
-  /** Which of several near words comes first is not worth failing for. */
+  /** If ranking fails, similar words have no particular order, which is better than failing. */
   async #rank(): Promise<void> {
     try {
       this.#index.rankBy(await this.#readPopularity());

@@ -78,15 +78,15 @@ export const within = ({ latitude, longitude, miles }: NonNullable<Criteria['cir
   2 * ${EARTH_RADIUS} * asin(least(1, sqrt(power(sin(radians(e.latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(e.latitude)) * power(sin(radians(e.longitude - ${longitude}::float8) / 2), 2)))) <= ${miles}::float8`;
 
-/** A circle's cells are facets too, so that it narrows what the index is query for. */
+/** A circle's cells are facets too, so that they are part of the index query. */
 export const indexed = (query: SearchQuery): Statement => indexedByPairs(query) ?? indexedByFacets(query);
 
 export const indexedByFacets = (query: SearchQuery): Statement =>
   query.criteria.circle ? sql`${hasOneOf(query.criteria.circle.facets)} and ${conditions(query)}` : conditions(query);
 
 /**
- * Two short lists instead of three long ones. Where all three are query for, the tag is in both pairs, as tags are rarer than
- * platforms; a third list would be read beside them and narrow nothing (docs/query-designs.md).
+ * Two short lists instead of three long ones. For all three kinds, the tag is in both pairs, because tags are rarer than platforms; a third
+ * list would not narrow the result (docs/query-designs.md).
  */
 function indexedByPairs(query: SearchQuery): Statement | undefined {
   const { facets, facetGroups, circle } = query.criteria;

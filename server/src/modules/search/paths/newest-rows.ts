@@ -18,7 +18,7 @@ function newest({ criteria }: SearchQuery, rows: number): Statement {
   return sql`(select m.month, e.* from unnest(${criteria.months}::int[]) m (month) cross join lateral (${of(sql`and (${month}) = m.month`)}) e)`;
 }
 
-/** Reads from the newest on until the page is full or `rows` are read: soon enough for what is common. */
+/** Reads from the newest on until the page is full or `rows` are read, which is fast for common matches. */
 export const findAmongNewestUntilFull = (pool: Pool, query: SearchQuery, rows: number, known: number): Promise<Hits> =>
   readHits(
     pool,
@@ -30,9 +30,9 @@ export const findAmongNewestUntilFull = (pool: Pool, query: SearchQuery, rows: n
 export interface Walked extends Hits {
   /** The share of the rows read that match. */
   share: number;
-  /** There is nothing beyond what was read. */
+  /** Whether all rows were read. */
   isAll: boolean;
-  /** How many there are in all, hidden ones included. */
+  /** The total number, including hidden ones. */
   published: number;
   newestRank: number;
   oldestRank: number;
@@ -65,7 +65,7 @@ export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: numb
   return { rows: page, counted, share: read === 0 ? 0 : matching / read, isAll, published, newestRank, oldestRank };
 }
 
-/** A part of the sample: from which rank it goes down to which, and how many of its rows match. */
+/** A part of the sample: its range of ranks, and how many of its rows match. */
 export interface Stratum {
   upper: number;
   lower: number;

@@ -48,7 +48,7 @@ export interface Part {
   body: AsyncGenerator<Buffer>;
 }
 
-/** @throws BackupDamaged when anything is missing or was changed */
+/** @throws BackupDamaged if a part is missing or was changed */
 export async function* readParts(input: Readable): AsyncGenerator<Part> {
   const source = new Bytes(input);
   const digest = createHash('sha256');

@@ -33,7 +33,7 @@ export class DeferredIndexes {
     this.#client = client;
   }
 
-  /** Drops those of an empty table, and the foreign keys of other tables that lead to it. */
+  /** Drops those of an empty table, and the foreign keys of other tables that refer to it. */
   async dropOf(table: string): Promise<void> {
     const foreignKeys = await this.#readConstraints(table, ['f']);
     const keys = await this.#readConstraints(table, ['p', 'u', 'x']);

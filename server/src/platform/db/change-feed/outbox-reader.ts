@@ -25,7 +25,7 @@ export class OutboxReader {
     this.#origin = origin;
   }
 
-  /** From the next reading on, only what commits after this moment counts. */
+  /** From the next reading on, returns only changes committed after this call. */
   async start(client: pg.Client): Promise<void> {
     this.#seen.clear();
     this.#horizon = undefined;

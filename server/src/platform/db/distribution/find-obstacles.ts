@@ -38,7 +38,7 @@ export async function findObstacles(db: Database): Promise<string[]> {
 const placementOf = (table: string): Placement => (PLACEMENTS as Record<string, Placement>)[table] ?? 'local';
 const columnOf = (placement: Placement): string | undefined => (typeof placement === 'object' ? placement.column : undefined);
 
-/** A row and what it refers to must lie on one machine, or what it refers to on every one. */
+/** A row and the row that it refers to must be on the same machine, or the latter on every machine. */
 function isWithinShard({ table, columns, toTable, toColumns }: ForeignKey): boolean {
   const [from, to] = [placementOf(table), placementOf(toTable)];
   if (to === 'reference') return true;

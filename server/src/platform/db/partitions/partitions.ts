@@ -81,7 +81,7 @@ async function listExpired(db: Database, { name, keptDays }: PartitionedTable, n
   return rows.map((row) => row.name);
 }
 
-/** The first partition, of what there was before, reaches into the present. */
+/** The first partition, made from the old table, reaches into the present. */
 async function isCovered(db: Database, { name }: PartitionedTable, from: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from (${BOUNDS} where i.inhparent = ${name}::regclass and c.relname = ${`${name}_before`}) b where b.until > ${from}`.execute(

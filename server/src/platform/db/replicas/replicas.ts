@@ -52,7 +52,7 @@ export class Replicas {
       return await work(replica.pools[pool]);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      // A statement that a replica cancels because it conflicts with what is replayed says nothing against the replica.
+      // A statement that a replica cancels because it conflicts with replay is no sign of a faulty replica.
       if ((error as { code?: string }).code !== '40001') replica.fail(error);
       return work(primary);
     }
@@ -106,7 +106,7 @@ export class Replicas {
     return (this.#settling ??= this.#readPoint().finally(() => (this.#settling = undefined)));
   }
 
-  /** The moment is that of the question: what was committed before it is below the position. */
+  /** The time is taken before the query, because everything committed before it is below the position. */
   async #readPoint(): Promise<Point> {
     const at = performance.now();
     const { rows } = await sql<{ lsn: string }>`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::text as lsn`.execute(

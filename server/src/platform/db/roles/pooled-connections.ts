@@ -6,7 +6,7 @@ import { roleName, type RoleKind } from './role-names.ts';
 
 const LOCK = 0x0a0d1a;
 const CONNECT_MS = 5_000;
-/** The roles of calls. Jobs, searches and the connection that listens need a session of their own. */
+/** The roles for calls. Jobs, searches and the listening connection need their own sessions. */
 const POOLED_KINDS = ['app', 'identity', 'authored'] as const satisfies RoleKind[];
 
 /** Addresses that lead through a pooler in transaction mode, by role. */
@@ -23,8 +23,8 @@ export interface PooledOptions {
 
 /**
  * A session behind a pooler in transaction mode serves many clients, so nothing can be set on it. The roles log in through the pooler
- * themselves, and PostgreSQL gives each session what is set for its role. Where a role can't log in, or its sessions are not as they
- * must be, all connections are made to PostgreSQL itself: slower, but never a failed call.
+ * themselves, and PostgreSQL applies the settings of each role. If a role can't log in, or its sessions lack a setting, all connections go
+ * directly to PostgreSQL: slower, but no call fails.
  */
 export async function resolvePooledConnections(connections: RoleConnections, options: PooledOptions): Promise<PooledConnections> {
   const { ownerUrl, poolerUrl, keyring, settings, log } = options;

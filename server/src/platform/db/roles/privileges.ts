@@ -15,7 +15,7 @@ const WRITTEN_SIDES: Record<RoleKind, readonly Side[]> = {
   audit: [],
 };
 
-/** Holds what signs a person in. Only roles that write the identity side read it. */
+/** Tables with credentials. Only roles that write the identity side read them. */
 const CREDENTIAL_TABLES: ReadonlySet<TableName> = new Set([
   'authenticator_apps',
   'challenges',

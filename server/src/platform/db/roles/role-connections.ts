@@ -13,8 +13,8 @@ export interface RoleConnection {
 
 export interface RoleConnections {
   /**
-   * `login`: each role logs in by itself, so that no statement can leave it. `set-role`: sessions of the owner that begin with
-   * another role, which protects from mistakes but not from an injected SET ROLE. `owner`: no separation.
+   * `login`: each role logs in by itself, so that no statement can leave it. `set-role`: sessions of the owner that begin with another
+   * role, which protects from mistakes but not from an injected SET ROLE. `owner`: no separation.
    */
   separation: 'login' | 'set-role' | 'owner';
   of(kind: RoleKind): RoleConnection;

@@ -12,7 +12,7 @@ type Overrides = Partial<HttpOptions['admission'] & HttpOptions['budgets']>;
 let stop: (() => Promise<void>) | undefined;
 afterEach(() => stop?.());
 
-/** A server with a quick call, an expensive one, one that waits until it is released, and an attacker's sockets. */
+/** A server with a fast call, an expensive one, one that waits until it is released, and an attacker's sockets. */
 async function startServer(overrides: Overrides = {}) {
   const app = createHttpServer({
     log: createLogger('silent'),
@@ -46,7 +46,7 @@ async function startServer(overrides: Overrides = {}) {
     await app.close();
   };
 
-  /** A connection that says `first` and collects what it is answered. */
+  /** A connection that sends `first` and collects the replies. */
   async function open(first: string, from = '127.0.0.9') {
     const socket = connect({ host: '127.0.0.1', port, localAddress: from });
     sockets.push(socket);
@@ -59,7 +59,7 @@ async function startServer(overrides: Overrides = {}) {
     return { socket, closed, answer: () => answer };
   }
 
-  /** One call over a connection of its own. */
+  /** One call on a separate connection. */
   function call(path: string, from = '127.0.0.2', headers: Record<string, string> = {}) {
     const started = performance.now();
     return new Promise<{ status: number; ms: number; retryAfter: string | undefined }>((resolve, reject) => {

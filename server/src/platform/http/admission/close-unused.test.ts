@@ -22,7 +22,7 @@ afterEach(() => {
   responses.length = 0;
 });
 
-/** Returns when the server has the connection, and what was sent. */
+/** Resolves when the server has the connection and the data that was sent. */
 async function open(sent: string): Promise<{ socket: Socket; answer: Promise<string> }> {
   const accepted = once(server, 'connection') as Promise<[Socket]>;
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

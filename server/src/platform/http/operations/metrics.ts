@@ -43,7 +43,7 @@ export function addMetrics(
   });
 }
 
-/** Counts are added up, other figures as each gauge says; what belongs to one process is labelled with it already. */
+/** Adds up counters, and other metrics as each gauge defines; metrics of a single process already have its label. */
 const addUp = (all: readonly ExportedMetric[][]): Promise<string> =>
   AggregatorRegistry.aggregate(all as unknown as Parameters<typeof AggregatorRegistry.aggregate>[0]).metrics();
 

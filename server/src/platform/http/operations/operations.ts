@@ -10,7 +10,10 @@ import type { MessageStore } from '../../messages/store.ts';
 /** A starting process takes a moment to receive its first notification. */
 const LIVE_WAIT_MS = 1_000;
 
-/** Process and database health. A process that misses what others change is not ready: it would read everything from the database. */
+/**
+ * Process and database health. A process that doesn't receive the changes of others is not ready, because it reads everything from the
+ * database.
+ */
 export function serveHealth(app: FastifyInstance, db: Database, changes: Pick<ChangeFeed, 'whenLive'>): void {
   app.get('/healthz', { config: { isHealthCheck: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { isHealthCheck: true } }, async () => {

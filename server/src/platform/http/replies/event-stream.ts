@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A reader with more unread than this is gone, or as good as. */
+/** A client with more unread data than this has left, or is as slow as if it had. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 const CLOSE_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_MS = 3_000;

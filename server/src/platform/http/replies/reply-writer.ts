@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Writes what a schema promises of a value, as JSON; undefined for what is left out. */
+/** Writes the part of a value that a schema defines, as JSON; undefined for a missing value. */
 type Write = (value: unknown) => string | undefined;
 
 /**

@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 const costOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.cost ?? 1;
 
-/** Budgets of a minute, by address and by member, counted in memory: a flood is refused before any work is done for it. */
+/** Limits per minute, by address and by member, counted in memory: a flood is refused before any work is done for it. */
 export function addCallBudgets(app: FastifyInstance, options: BudgetOptions): void {
   const requests = new MinuteCounter(options.share?.('address'));
   const costs = new MinuteCounter(options.share?.('address-cost'));

@@ -19,7 +19,7 @@ export interface ReceiveOptions<T> {
   /** The name of the file part. */
   name: string;
   maxBytes: number;
-  /** Called before the file's first byte is read, with the fields that came ahead of it. */
+  /** Called before the file's first byte is read, with the fields before it. */
   authorize?: (fields: Record<string, string>) => Promise<void>;
   /** Stores the bytes as they arrive and reads them to the end. */
   receive(content: Readable, filename: string): Promise<T>;

@@ -9,7 +9,7 @@ const MAX_IMAGES = 40;
 /** Replaces a drawing or an object that is not shown. */
 export const OBJECT_NOT_SHOWN = '[picture]';
 
-/** Collects text and images; nothing else of a document gets past it. */
+/** Collects text and images; other parts of a document are ignored. */
 export class DocumentContent {
   readonly blocks: DocumentBlock[] = [];
   #text: string[] = [];

@@ -22,7 +22,7 @@ interface Strip {
   text: string;
 }
 
-/** Sets text and images on pages, one below the other, as wide as the page allows. */
+/** Draws text and images on pages, one below the other, as wide as the page allows. */
 export async function* drawBlocks(blocks: readonly DocumentBlock[]): AsyncGenerator<DrawnPage> {
   let strips: Strip[] = [];
   let used = 0;

@@ -30,7 +30,7 @@ export class ZipArchive {
     this.parts = readDirectory(bytes);
   }
 
-  /** @throws InvalidFile when the part is missing, damaged, or too large with what was inflated before */
+  /** @throws InvalidFile when the part is missing, damaged, or exceeds the budget together with earlier parts */
   inflate(name: string): Buffer {
     const part = this.parts.get(name);
     const bytes = this.#bytes;

@@ -44,7 +44,7 @@ export async function* cleanAsf(reader: ByteReader): AsyncGenerator<Buffer> {
     count();
     const head = await reader.peek(OBJECT_HEADER_BYTES);
     const id = head.toString('hex', 0, 16);
-    // Behind the data and its indexes, anything else was appended.
+    // After the data and its indexes, an unknown object is appended data.
     if (hasData && !INDEXES.has(id)) return;
     if (head.length < OBJECT_HEADER_BYTES) throw new InvalidFile('incomplete');
     const totalBytes = Number(head.readBigUInt64LE(16));
