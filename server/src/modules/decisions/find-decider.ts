@@ -24,7 +24,7 @@ export async function tookPart(
   return casePort(deps, statement).isConcerned(ctx.db, statement, userId);
 }
 
-/** No admin is left who may decide: the appeal waits until there is another one. */
+/** Whether every admin took part in the case, so that the appeal waits for another admin. */
 export async function waitsForSecondAdmin(
   ctx: Context,
   deps: DecisionsDependencies,

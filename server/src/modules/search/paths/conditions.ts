@@ -5,20 +5,20 @@ import type { Criteria } from '../criteria.ts';
 import type { SearchQuery } from '../search-query.ts';
 
 const EARTH_RADIUS = raw(String(EARTH_RADIUS_MILES));
-/** A piece of a statement that is left out. */
+/** An empty piece of a statement. */
 export const none = raw('');
 
 /*
  * The conditions of a search, on an experience that the statement calls `e`. Which index each statement uses is decided here and not
  * by PostgreSQL's planner, which was wrong by a factor of a hundred between the same two indexes (docs/query-designs.md): the
- * connection plans generically and without sequential scans.
+ * connection uses generic plans without sequential scans.
  */
 
 export const VISIBLE = raw(`e.status = 'approved' and not e.is_hidden`);
 
 export const blocksNobody = ({ blockedIds }: SearchQuery): boolean => blockedIds.length === 0;
 
-/** Hardly any member blocks an author: the others' statements don't mention it. */
+/** Hardly any member blocks an author, so the statements for others leave this condition out. */
 export const notBlocked = (query: SearchQuery): Statement =>
   blocksNobody(query) ? none : sql`and e.id <> all(${query.blockedIds}::bigint[])`;
 

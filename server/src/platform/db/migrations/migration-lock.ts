@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
-/** The number of Kysely's migrator, so that a release before 1.0 that migrates at the same time is waited for, too. */
+/** The lock id of Kysely's migrator, so that this also waits for releases before 1.0, which use it. */
 const LOCK_ID = '3853314791062309107';
 const POLL_MS = 250;
 
