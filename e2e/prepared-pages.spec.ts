@@ -30,7 +30,7 @@ it('each public page shows before any script has run, and says the same after it
   }
 });
 
-it('a member, and a reader of another language, never see a page that was prepared for a visitor', async () => {
+it('members and readers of other languages never see a page that was prerendered for visitors', async () => {
   const page = await openPage(390);
   await signInAs(page, 'Member');
   await page.addInitScript(() => {

@@ -58,7 +58,7 @@ const countRunners = async (): Promise<number> => {
   return rows[0]!.count;
 };
 
-it('a worker does the jobs that a process which serves leaves to it, serves nothing, and ends when told to', async () => {
+it('a worker runs the jobs that a serving process leaves to it, serves nothing, and exits on SIGTERM', async () => {
   const DATABASE_URL = test.databaseUrl;
   const [server, worker] = await Promise.all([
     start('main', { DATABASE_URL, JOBS: '0' }),
@@ -75,7 +75,7 @@ it('a worker does the jobs that a process which serves leaves to it, serves noth
   await expect(fetch(health!)).rejects.toThrow('fetch failed');
 }, 60_000);
 
-it('a worker beside no Candor and without a database ends with a sentence', async () => {
+it('a worker without a running Candor and without a database exits with a sentence', async () => {
   const worker = await start('worker', {});
   expect(await worker.ended).toBe(1);
   expect(worker.output()).toBe(

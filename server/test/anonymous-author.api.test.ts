@@ -118,7 +118,7 @@ const holds = (text: string, marks: readonly string[]): boolean => marks.some((m
 const entriesOf = (data: unknown): string[] =>
   Object.values(data ?? {}).flatMap((part) => (Array.isArray(part) ? part.map((entry) => JSON.stringify(entry)) : []));
 
-test('the author of an anonymous experience is in no reply to anybody but the admin who opens the case', { timeout: 120_000 }, async () => {
+test('no reply reveals the author of an anonymous experience, except to the admin who opens the case', { timeout: 120_000 }, async () => {
   const planted = await plant();
   const { ofAuthor, ofExperience, people } = planted;
   const messages: string[] = [];

@@ -30,7 +30,7 @@ const pathOf = (name: string, value: string): string => name.slice(name.indexOf(
 const send = (name: string, sent: Parameters<TestApp['inject']>[2], inPath = '1') =>
   app.inject(name.split(' ')[0] as 'GET', pathOf(name, inPath), sent);
 
-test('a call refuses everybody whom it is not for before it validates the input', async () => {
+test('a call refuses everybody who may not make it before it validates the input', async () => {
   const signedOut = await makeMember(app);
   await app.call('POST /logout', { token: signedOut.token });
   const low = await makeMember(app, { trust: 40 });
@@ -108,7 +108,7 @@ function sample(node: Schema, name = ''): unknown {
 const TEXTS = ['\0', '0000-01-01', '9007199254740993'];
 const VALUES = [...TEXTS, '\ud800', null, -1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e308, ['\0'], [2 ** 31]];
 
-test('whatever is sent gets an answer that the contract names, and none of what is inside', async () => {
+test('any input gets a reply that the contract defines, without internal details', async () => {
   const odd: string[] = [];
   const ask = async (name: string, spec: RouteSpec, what: string, sent: Parameters<TestApp['inject']>[2], inPath?: string) => {
     const token = spec.who === 'admin' || spec.who === 'reviewer' ? admin.token : member.token;

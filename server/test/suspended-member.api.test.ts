@@ -53,7 +53,7 @@ test('a suspension without an end says so', async () => {
   });
 });
 
-test('a suspended member reads what is theirs, answers in a dispute, exports, deletes and signs out', async () => {
+test('a suspended member can read their own data, answer in a dispute, export, delete and sign out', async () => {
   const handle = freshHandle();
   const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
   const author = await makeMember(app, { trust: 80 });

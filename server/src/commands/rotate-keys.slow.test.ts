@@ -106,7 +106,7 @@ const dieHalfway = (what: string): void => {
   throw new Error('killed');
 };
 
-test('killed halfway, both keys open what they sealed, in every process and a new one; only one rotation runs', async () => {
+test('after a kill in the middle, both keys decrypt in every process and in a new one, and only one rotation runs', async () => {
   const before = await readAll(app.platform.vault);
   const tables = new Set([...before.keys()].map((place) => place.split('.')[0]));
   // These columns have rows only briefly, or not in the demo, or only of the previous release.
@@ -127,7 +127,7 @@ test('killed halfway, both keys open what they sealed, in every process and a ne
   expect(await app.auditOf('keys.rotate')).toEqual([]);
 }, 60_000);
 
-test('run again it ends what was begun: nothing is left under the old key, and no write of others is lost', async () => {
+test('the next run finishes an interrupted rotation: nothing uses the old key, and no concurrent write is lost', async () => {
   const before = await readAll(app.platform.vault);
   const written = new Map<string, string>();
   const rotation = new AbortController();
@@ -163,7 +163,7 @@ test('run again it ends what was begun: nothing is left under the old key, and n
   expect(await verifyAuditLog(app.app)).toMatch(/intact/);
 }, 60_000);
 
-test('what was begun before goes on after: a file, a repeated purchase, a code that was sent', async () => {
+test('work begun before a rotation continues: a file, a repeated purchase, a sent code', async () => {
   const served = await openLink(app, file.url, { token: member.token });
   expect(served.status).toBe(200);
   expect((await buy()).text).toBe(paid);

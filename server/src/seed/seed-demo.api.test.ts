@@ -46,7 +46,7 @@ test('leaves a database with members alone', async () => {
   expect(before).toBe(world.experiences.length);
 });
 
-test('counts what it fills in for the public figures', async () => {
+test('counts its rows in the public figures', async () => {
   const { data } = await app.call('GET /transparency', { query: { days: 'all' } });
   expect(data.submissions).toBe(world.experiences.length);
   expect(data.decisions.length).toBeGreaterThan(1);
@@ -66,7 +66,7 @@ describe('the demo community in the app', () => {
     }
   });
 
-  test('opens to what was written', async () => {
+  test('can be decrypted', async () => {
     const rows = await app.db.selectFrom('experiences').select('id').execute();
     const opened = await loadExperiences(
       app.db,
@@ -162,7 +162,7 @@ describe('the demo community in the app', () => {
   });
 });
 
-test('a dump of the database names nobody and tells nothing that was written', async () => {
+test('a dump of the database contains no names and no texts', async () => {
   const dump = await dumpDatabase(app.db);
   const open = new Set(
     [...world.experiences.map(({ city }) => city.name), ...(await loadCategories(app.db)).map(({ label }) => label)].flatMap(nameWords),
@@ -201,7 +201,7 @@ test('a dump of the database names nobody and tells nothing that was written', a
   }
 });
 
-test('no row of what was written names a member', async () => {
+test('no row about a text names a member', async () => {
   // A dispute names the admin who decides it.
   const members = world.members.filter(({ role }) => role !== 'admin').map(({ id }) => id);
   const tables = [

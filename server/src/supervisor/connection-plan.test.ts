@@ -17,7 +17,7 @@ it('needs more than those only beyond the most that fit, and says how many', () 
   expect(planConnections(64).total).toBe(64 * servingConnections(1) + connectionsNeeded(1));
 });
 
-it('leaves a pool that the operator has chosen as it is', () => {
+it('uses a pool size that the operator has chosen', () => {
   expect(planConnections(4, 10)).toMatchObject({
     servingPool: 10,
     jobsPool: 10,

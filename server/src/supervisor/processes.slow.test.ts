@@ -106,7 +106,7 @@ it('serves from two processes on one port and does the jobs in a third, and says
   for (const name of ['1', '2']) expect(text).toContain(`nodejs_heap_size_total_bytes{process="${name}"}`);
 });
 
-it('a code that one process asks for is sent by the process that does the jobs, and read from any', async () => {
+it('the jobs process sends a code that another process requested, and any process accepts it', async () => {
   const body = JSON.stringify({ phone_number: '+12025550149', carrier_consent_given: true });
   const headers = { 'content-type': 'application/json' };
   expect((await fetch(`${candor.address}/api/v1/signin`, { method: 'POST', headers, body })).status).toBeLessThan(300);
@@ -193,14 +193,14 @@ it(
   TIMEOUT_MS,
 );
 
-describe('what cannot start', () => {
+describe('a start that is not possible', () => {
   const story = async (settings: Record<string, string>): Promise<string> => {
     const wrong = await candorProcess(folder, { CANDOR_KEYS: keys, DATABASE_URL: test.databaseUrl, ...settings });
     await expect(wrong.start()).rejects.toThrow('Candor ended with 1');
     return wrong.story();
   };
 
-  it('is one sentence: more connections than the database has', async () => {
+  it('ends with one sentence: more connections than the database has', async () => {
     expect(await story({ PROCESSES: '40' })).toMatch(
       /^Candor cannot start: PROCESSES=40 needs up to \d+ database connections, and the database allows \d+\. Lower PROCESSES or DATABASE_POOL, or raise max_connections\.\n\n\(1\)$/,
     );

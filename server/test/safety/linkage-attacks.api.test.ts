@@ -18,8 +18,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => app.close());
 
-describe('somebody with copies of the database and of the files, and no key', () => {
-  it.each(Object.entries(ATTACKS))('names no author better than by chance (%s)', (_name, attack) => {
+describe('a thief with copies of the database and the files, but no key', () => {
+  it.each(Object.entries(ATTACKS))('identifies no author better than by chance (%s)', (_name, attack) => {
     const figures = attack(siege.stolen, siege.community);
     expect(figures.guesses).toBeGreaterThan(0);
     expect(figures).toMatchObject({ isBroken: false });

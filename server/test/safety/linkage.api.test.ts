@@ -97,7 +97,7 @@ const NO_WAYS: string[][] = Array.from({ length: AUTHORS }, () => []);
 const named = (ways: string[][]): boolean[] => ways.map(({ length }) => length > 0);
 
 describe('a stolen database without keys', () => {
-  it('holds what was planted', async () => {
+  it('contains the test’s authors and texts', async () => {
     const { rows } = await sql<{ evidence: number; photos: number; staged: number }>`
       select (select count(*) from authored.evidence)::int as evidence, (select count(*) from profile_photos)::int as photos,
         (select count(*) from authored.staged)::int as staged`.execute(app.db);
@@ -108,7 +108,7 @@ describe('a stolen database without keys', () => {
     expect(await waysToAuthors()).toEqual(NO_WAYS);
   });
 
-  it('names all of them when the hash of the owner is put back beside photos and evidence', async () => {
+  it('reveals all authors if the hash of the owner is put back beside photos and evidence', async () => {
     await sql`alter table authored.evidence add column owner_key uuid`.execute(app.db);
     await sql`alter table profile_photos add column owner_key uuid`.execute(app.db);
     for (const [nth, { userId }] of authors.entries()) {
@@ -122,7 +122,7 @@ describe('a stolen database without keys', () => {
     expect(await waysToAuthors()).toEqual(NO_WAYS);
   });
 
-  it('names one whose notice is written in the transaction of the decision', async () => {
+  it('reveals an author whose notice is written in the transaction of the decision', async () => {
     const [author] = authors;
     await app.act(async ({ db }) => {
       await sql`update users set updated_at = now() where id = ${author!.userId}`.execute(db);
@@ -133,7 +133,7 @@ describe('a stolen database without keys', () => {
     expect(await waysToAuthors()).toEqual(NO_WAYS);
   });
 
-  it('shows no moment of an anonymous item, and the mix as the one writer of those that it brought', async () => {
+  it('shows no time of an anonymous item, and only the mix as the writer of its items', async () => {
     const rows = (await stealRows(app.db)).filter(
       ({ table, values }) => table === 'authored.experiences' && anonymous.includes(values['id'] as number),
     );
@@ -142,7 +142,7 @@ describe('a stolen database without keys', () => {
   });
 });
 
-it('keeps no byte of what came in after the mix, in no file of the database', async () => {
+it('no file of the database contains a byte of the inbox after the mix', async () => {
   await app.call('POST /experiences', {
     token: authors[2]!.token,
     body: submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted] }),

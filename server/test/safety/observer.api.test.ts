@@ -60,7 +60,7 @@ it('knows each route of the contract', () => {
   expect(watchedCalls).toBeGreaterThan(70);
 });
 
-it('reads the same about the author before and after all that happens to what they wrote', { timeout: 900_000 }, async () => {
+it('reads the same about the author before and after every event of their text', { timeout: 900_000 }, async () => {
   const params = { id: 0 };
   let dispute = '';
   let file = '';
@@ -132,7 +132,7 @@ it('reads the same about the author before and after all that happens to what th
   expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((name) => [name, []])));
 });
 
-it('would see what does say something about the author', { timeout: 300_000 }, async () => {
+it('would notice a reply that says something about the author', { timeout: 300_000 }, async () => {
   const changes = await changesBy(() => app.act((ctx) => app.modules.members.ban(ctx, author.userId, { reason: 'Test', until: null })));
   expect(changes).toContain('admin: GET /admin/users');
 });

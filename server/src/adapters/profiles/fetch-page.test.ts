@@ -100,7 +100,7 @@ describe('refuses', () => {
     expect(calls).toBe(0);
   });
 
-  test('a name that means another address a moment later: what was checked is what is connected to', async () => {
+  test('a name that resolves to another address later: the connection uses the checked address', async () => {
     const address = await platform(html('<p>inside</p>'));
     let requests = 0;
     const rebinding = ((name: string, options: object, done: never) => {

@@ -123,7 +123,7 @@ describe('an appeal of an anonymous author', () => {
   });
 });
 
-describe('an appeal that is not possible', () => {
+describe('an appeal that is not allowed', () => {
   it.each([
     ['a statement too short', { statement: 'No.' }, 'statement'],
     ['a blank statement', { statement: '   ' }, 'statement'],
@@ -136,7 +136,7 @@ describe('an appeal that is not possible', () => {
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is told apart: another one’s, unknown, too late, a decision in the reader’s favour, files of others', async () => {
+  it('is refused with its own error: another member’s, unknown, too late, a decision in the reader’s favour, files of others', async () => {
     const { decision } = await rejected();
     expect((await appeal(await makeMember(test), decision.id)).status).toBe(404);
     expect((await appeal(author, randomUUID())).status).toBe(404);
@@ -153,8 +153,8 @@ describe('an appeal that is not possible', () => {
   });
 });
 
-describe('whoever decides', () => {
-  it('took no part, and is an admin; what is bad is refused at its field', async () => {
+describe('the decider of an appeal', () => {
+  it('took no part in the case and is an admin; invalid input is refused at its field', async () => {
     const { decision } = await rejected({});
     const id = await file(author, decision.id);
     expect((await rule(reviewer, id)).code).toBe('ADMIN_REQUIRED');
@@ -167,7 +167,7 @@ describe('whoever decides', () => {
     expect((await appeal(author, decision.id)).code).toBe('ALREADY_APPEALED');
   });
 
-  it('is one of two who decide at once, and never the one who decided first', async () => {
+  it('is one of two simultaneous admins, and never the one who decided first', async () => {
     const id = await submit(test, author);
     await decide(test, first, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
     const appealId = await file(author, (await latest(author)).id);
@@ -183,7 +183,7 @@ describe('whoever decides', () => {
     });
   });
 
-  it('is waited for where the only admin decided first, and both sides see why', async () => {
+  it('must be another admin if the only one decided first, and both sides see why the appeal waits', async () => {
     await test.db.updateTable('bans').set({ lifted_at: new Date() }).execute();
     const ban = (who: TestMember, by: TestMember) =>
       test.call('POST /admin/users/{id}/ban', { token: by.token, params: { id: who.userId }, body: { reason: 'For this test alone.' } });
@@ -204,7 +204,7 @@ describe('whoever decides', () => {
 });
 
 describe('overturning', () => {
-  it('a removal after a report puts the text back with its day, and reporters and refunded readers learn of it', async () => {
+  it('a removal after a report publishes the text again with its day, and notifies reporters and refunded readers', async () => {
     const id = await publish(test, author);
     const reader = await makeMember(test);
     await reveal(reader, id);
@@ -229,7 +229,7 @@ describe('overturning', () => {
     expect(data.notifications.map(({ text }) => text).join()).toContain('published again');
   });
 
-  it('tells readers who paid with an earned credit, whom no row names', async () => {
+  it('notifies readers who paid with an earned credit, whom no row names', async () => {
     const id = await publish(test, author);
     const reader = await makeMember(test, { trust: 80 });
     // They have only the credits that they earned by writing.
@@ -280,7 +280,7 @@ describe('overturning', () => {
     expect((await mine(id)).reply_count).toBe(1);
   });
 
-  it('a report that led to nothing takes the text down, and its author reads why', async () => {
+  it('a dismissed report removes the text, and its author reads the reasons', async () => {
     const id = await publish(test, author);
     const reader = await makeMember(test);
     const filed = await report(reader, id);

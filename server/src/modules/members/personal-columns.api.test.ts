@@ -194,7 +194,7 @@ describe.each(Object.entries(COLUMNS))('%s', (table, { exported, withheld }) => 
     );
   });
 
-  test('leaves nothing behind when the member goes', async () => {
+  test('is deleted with the member', async () => {
     if (table === 'consents') return;
     const rule = await sql<{ rule: string }>`
       select confdeltype as rule from pg_constraint where contype = 'f' and conrelid = ${table}::regclass and confrelid = 'users'::regclass`.execute(
@@ -218,7 +218,7 @@ async function unaccounted(): Promise<string[]> {
   });
 }
 
-test('every column and table that may hold something about a member is accounted for, and a new one would be seen', async () => {
+test('every column and table about a member is listed, and a new one would be found', async () => {
   expect(await unaccounted()).toEqual([]);
   await sql`alter table users add column shoe_size text`.execute(app.db);
   await sql`create table pets (user_id uuid)`.execute(app.db);
@@ -227,7 +227,7 @@ test('every column and table that may hold something about a member is accounted
   await sql`drop table pets`.execute(app.db);
 });
 
-test('the export holds what was planted in each of them', async () => {
+test('the export contains a value of each of them', async () => {
   const planted = {
     displayName: 'Planted Name',
     email: 'planted@example.com',

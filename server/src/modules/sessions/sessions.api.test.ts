@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(reply).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', message: 'Authentication required' });
   });
 
-  test('a token in the address is none', async () => {
+  test('can’t be used through a token in the URL', async () => {
     const { token } = await makeMember(app);
     expect((await app.call('GET /user', { query: { token } })).status).toBe(401);
   });
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect((await app.auditOf('session.end-others')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { ended: 1 } });
   });
 
-  test('on a device not seen before is told of, on a known one it is not, also after signing out', async () => {
+  test('on a new device is notified, on a known one not, also after signing out', async () => {
     const { phone, token } = await makeMember(app);
     const notices = async () =>
       (await app.call('GET /notifications', { token })).data.notifications.filter(({ kind }) => kind === 'security');
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(JSON.stringify(phoneCookies)).toMatch(/candor-device=[\w-]{43}/);
   });
 
-  test('on a new device changes nothing that proves who the member is for a day', async () => {
+  test('on a new device can’t change sign-in methods for a day', async () => {
     const { phone, token } = await makeMember(app);
     const newPhone = freshPhone();
     const refusal = { status: 403, code: 'NEW_DEVICE_HOLD', data: { until: expect.any(String) as string } };
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
   });
 
-  test('is held up, and told of, also when nobody is signed in; the first device of an account is not', async () => {
+  test('is restricted and notified also if nobody is signed in; an account’s first device is not', async () => {
     const { phone, token } = await makeMember(app);
     await app.call('POST /logout', { token });
     const cookies = {};
@@ -178,7 +178,7 @@ describe('a session', () => {
     expect((await app.call('POST /auth/totp', { token: await signInFrom(phone, FIREFOX, cookies) })).status).toBe(200);
   });
 
-  test('of somebody else is not there', async () => {
+  test('of another member is 404', async () => {
     const [mine, theirs] = [await makeMember(app), await makeMember(app)];
     const [{ id } = { id: '' }] = await sessionsOf(theirs.userId);
     expect(await app.call('DELETE /auth/sessions/{id}', { token: mine.token, params: { id } })).toMatchObject({

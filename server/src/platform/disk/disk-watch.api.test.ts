@@ -36,14 +36,14 @@ const upload = async () => {
 };
 
 describe('a disk that fills', () => {
-  it('takes no more uploads at 90 %, and says so; everything else goes on', async () => {
+  it('refuses uploads at 90 %, with a reason; everything else works', async () => {
     expect((await upload()).status).toBe(422);
     await fill(0.9);
     expect(await upload()).toMatchObject({ status: 503, code: 'UNAVAILABLE', message: expect.stringContaining('Files') });
     expect((await write()).status).toBe(200);
   });
 
-  it('takes nothing that writes at 95 %, and goes on reading, searching and signing out', async () => {
+  it('refuses changes at 95 %; reading, searching and signing out still work', async () => {
     const { token } = await makeMember(test);
     await fill(0.95);
     const refused = await write();
@@ -58,7 +58,7 @@ describe('a disk that fills', () => {
     expect((await test.call('PUT /user', { body: {} })).status).toBe(401);
   });
 
-  it('opens by itself when there is room again, not with every file that goes', async () => {
+  it('accepts changes again when there is space, but not after every deleted file', async () => {
     await fill(0.96);
     await fill(0.945);
     expect((await write()).status).toBe(503);

@@ -26,7 +26,7 @@ const clear = (limiter: SharedRateLimiter, subject: string, beforeCommit: () => 
     await beforeCommit();
   });
 
-it('a call that comes between the clearing and its commit does not bring the old hits back into the shared counts', async () => {
+it('a call between the clearing and its commit does not bring the old hits back into the shared counts', async () => {
   const join = linkedSiblings();
   const [one, other] = [startProcess(join().counts), startProcess(join().counts)];
   for (let n = 0; n < 3; n++) expect(await one.take('between')).toBe(true);
@@ -42,7 +42,7 @@ it('a call that comes between the clearing and its commit does not bring the old
   ]);
 });
 
-it('old hits that a process read before the clearing do not come back with its question to the shared counts', async () => {
+it('old hits that a process read before the clearing do not return to the shared counts', async () => {
   const join = linkedSiblings();
   const one = startProcess(join().counts);
   for (let n = 0; n < 3; n++) await one.take('asked-before');
@@ -61,7 +61,7 @@ it('old hits that a process read before the clearing do not come back with its q
   expect(await quick.take('asked-before')).toBe(true);
 });
 
-it('a hit that another process writes only after the clearing stays cleared', async () => {
+it('a hit that another process writes after the clearing stays cleared', async () => {
   const [one, other] = [startProcess(), startProcess()];
   for (let n = 0; n < 3; n++) expect(await other.take('written-late')).toBe(true);
   // The other process doesn't know about the clearing yet, so it writes its hits as before.

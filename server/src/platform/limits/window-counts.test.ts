@@ -6,7 +6,7 @@ import { WindowCounts } from './window-counts.ts';
 
 const limit = (key: string, max: number): CountedLimit => ({ key, max, windowSeconds: 60 });
 
-it('asks for what was counted before, once for each limit', () => {
+it('requests the earlier hits once for each limit', () => {
   const counts = new WindowCounts();
   expect(counts.takeEach(1_000, [limit('a', 2), limit('b', 9)], [])).toEqual({ unknown: ['a', 'b'] });
   const stored = [

@@ -39,7 +39,7 @@ it.each([
   await screen.findByText(sentence);
 });
 
-it('forgets what waited for more than ten minutes, and takes nothing on an ordinary visit', async () => {
+it('ignores texts older than ten minutes, and does nothing on an ordinary visit', async () => {
   const old = share('@sam.lee', 11 * 60_000);
   const onFill = vi.fn<FillIn>();
   const { unmount } = renderScreen(<SharedProfile onFill={onFill} />, '/search?shared=1');

@@ -38,7 +38,7 @@ it('are two hundred numbers in no range that anybody has, made once however many
   expect(new Set(await readDecoys(test.db, test.platform.vault))).toEqual(new Set(decoys));
 });
 
-it('can’t be told or confirmed by whoever has the database', async () => {
+it('can’t be recognised or confirmed by a thief of the database', async () => {
   const rows = await test.db.selectFrom('decoys').selectAll().execute();
   expect(new Set(rows.map(({ number_enc }) => number_enc.length)).size).toBe(1);
   const dump = await dumpDatabase(test.db);
@@ -50,7 +50,7 @@ it('can’t be told or confirmed by whoever has the database', async () => {
   expect(findPlain(dump, [admin.userId])).toEqual([admin.userId]);
 });
 
-it('answer a search like any number that nobody wrote about', async () => {
+it('get the same reply as a number without experiences', async () => {
   const [one, other] = [await makeMember(test), await makeMember(test)];
   const [real, decoy] = [await search(one, '+14155550123'), await search(other, decoys[0]!)];
   expect([decoy.status, decoy.text.length]).toEqual([real.status, real.text.length]);
@@ -58,7 +58,7 @@ it('answer a search like any number that nobody wrote about', async () => {
   expect(Object.keys(decoy.headers).toSorted()).toEqual(Object.keys(real.headers).toSorted());
 });
 
-it('raise an alarm when one is looked up, and close the search to whoever looks up two in a day', async () => {
+it('alert the admins at the first look-up, and suspend the member’s searches at the second within a day', async () => {
   const member = await makeMember(test);
   const before = (await alarms()).length;
   expect((await search(member, decoys[1]!)).status).toBe(200);
@@ -88,7 +88,7 @@ it('raise an alarm when one is looked up, and close the search to whoever looks 
   expect((await search(member, '+14155550177')).status).toBe(200);
 });
 
-it('count when an alert asks for them, too, and only within a day', async () => {
+it('count in alerts too, and only within a day', async () => {
   const member = await makeMember(test);
   const ask = (social_id: string) => test.call('POST /alerts', { token: member.token, body: { platform: 'whatsapp', social_id } });
   expect((await ask(decoys[5]!)).status).toBe(200);

@@ -44,7 +44,7 @@ it('ten accounts on one device look up no more people than one account may', asy
   expect((await lookUp(accounts[7]!, spread(1))).status).toBe(200);
 });
 
-it('accounts that one card paid for look up no more people than one account may, each on a device of its own', async () => {
+it('accounts paid with one card share the look-up limit of a single account, even on different devices', async () => {
   const paidBy = async (card: string): Promise<TestMember> => {
     const member = await memberOn(browser());
     const body = { pack_id: 'starter', source_id: `cnon:sandbox-ok-${randomUUID()}` };
@@ -59,7 +59,7 @@ it('accounts that one card paid for look up no more people than one account may,
   expect((await lookUp(await paidBy('card2'), freshHandle())).status).toBe(200);
 });
 
-it('nothing in the database tells who shares a device or a card', async () => {
+it('nothing in the database tells which accounts share a device or a card', async () => {
   const device = browser();
   const [one, other] = await several(2, () => memberOn(device));
   const marks = await test.db
@@ -77,7 +77,7 @@ it('nothing in the database tells who shares a device or a card', async () => {
   }
 });
 
-it('an admin who clears the limits of a member clears what the device used up', async () => {
+it('an admin who clears a member’s limits also clears those of the device', async () => {
   const device = browser();
   const accounts = await several(2, () => memberOn(device));
   expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);

@@ -69,7 +69,7 @@ describe('a client that doesn’t read its reply', () => {
     await untilDisconnected(server);
   });
 
-  it('gets no more of the reply produced than the socket buffers hold', async () => {
+  it('makes the server produce no more of the reply than the socket buffers hold', async () => {
     const { source, produced } = endless();
     const server = await serve((_request, response) => source.pipe(response));
     (await ask(portOf(server))).pause();
