@@ -129,7 +129,7 @@ async function watchMemory<T>(pid: number, work: () => Promise<T>): Promise<{ re
   }
 }
 
-/** The demo community is looked over by jobs at first; they are not what is measured. */
+/** Waits until the jobs of the new demo community have run, so that they don't distort the measurement. */
 async function settle(pid: number): Promise<void> {
   for (let idle = 0; idle < 3;) {
     const usedBefore = processorSeconds(pid);
@@ -141,7 +141,7 @@ async function settle(pid: number): Promise<void> {
 const server = await startServer();
 try {
   const token = await signIn(server.url);
-  // The first upload of all loads what cleans files, however small it is.
+  // The first upload, however small, loads the code that cleans files.
   await upload(server.url, token, MB);
   await settle(server.pid);
   const before = residentMb(server.pid);

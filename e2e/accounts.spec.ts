@@ -22,7 +22,7 @@ it('signs up, uses and signs out of Candor with the keyboard only', async () => 
   await digits.waitFor();
   await type(page, digits.getByRole('textbox').first(), await codeFor('+16465550142'));
   await page.waitForURL('**/community');
-  // The address changes before the page does, whose navigation takes the place of the one that stood there.
+  // The URL changes before the page, so this waits for the new page.
   await page.getByRole('heading', { level: 1, name: 'Community' }).waitFor();
 
   await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }));

@@ -7,7 +7,7 @@ import { DIALOGS, READERS, showScreen } from './harness/screens.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 const MINUTES_MS = 600_000;
-const MOST_SHIFT = 0.05;
+const MAX_SHIFT = 0.05;
 
 /** As browsers have it; TypeScript's types of the DOM do not. */
 type LayoutShift = PerformanceEntry & {
@@ -32,7 +32,7 @@ it.each(cases)(
       await showScreen(page, path);
       const { sum: shift, moved } = await layoutShiftOf(page);
       shifts.push({ path, shift });
-      if (shift > MOST_SHIFT) faults.push(`${path} shifts by ${shift.toFixed(3)}: ${moved}`);
+      if (shift > MAX_SHIFT) faults.push(`${path} shifts by ${shift.toFixed(3)}: ${moved}`);
       faults.push(...(await violationsInBothThemes(page)).map((fault) => `${path} ${fault}`));
     }
     const worst = shifts.toSorted((a, b) => b.shift - a.shift).slice(0, 5);
@@ -102,7 +102,7 @@ const layoutShiftOf = (page: Page): Promise<{ sum: number; moved: string }> =>
       }),
   );
 
-/** The name of what has the focus, if its middle or its lower edge lies under something else. */
+/** The name of the focused element, if something else covers its middle or its lower edge. */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;

@@ -17,7 +17,7 @@ const formsOf = (text: string): string[] => text.split(' | ');
 /** Alike in every language. */
 const NAMES = /^(?:App Store|Google Play|Candor|Google|LGBTQIA\+|Jordan M\.|Emoji|Total|Campus|Push|No|hash|Neutral)$/;
 
-/** English texts of at least two words, or of one that stands alone, as patterns for what a screen shows. */
+/** Patterns for English texts on a screen: texts of at least two words, and words that are a text of their own. */
 const patterns = catalogues
   .flatMap(({ area, texts }) =>
     Object.entries(texts).flatMap(([key, text]) => formsOf(text).map((form) => ({ id: `${area} ${key}`, form }))),
@@ -55,7 +55,7 @@ const chooseLanguage = (page: Page, language: string): Promise<unknown> =>
 /** Pages for engineers, in English only. */
 const ENGLISH_ONLY: readonly string[] = [paths.setup, paths.devInbox];
 
-/** For looking at: PICTURES=<folder> keeps a picture of each screen. */
+/** For manual checks: with PICTURES=<folder>, saves a picture of each screen. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder === undefined) return;

@@ -6,8 +6,8 @@ import { signInAs } from './harness/sign-in.ts';
 
 /** Slow 4G, as browsers' developer tools have it. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
-const MOST_BYTES = 600_000;
-const MOST_MS = 5_000;
+const MAX_BYTES = 600_000;
+const MAX_MS = 5_000;
 
 describe.each(WIDTHS)('the map at %i px', (width) => {
   it.each(['light', 'dark'] as const)('shows land, water and names in the %s theme, with its buttons in view', async (colorScheme) => {
@@ -28,7 +28,7 @@ describe.each(WIDTHS)('the map at %i px', (width) => {
 });
 
 it('is usable within five seconds on slow 4G and weighs less than 600 KB', async () => {
-  // What the service worker fetches is neither slowed nor counted in the page's session. Without it every byte is.
+  // A page's session neither slows nor counts the requests of its service worker. Without one, every byte is counted.
   const page = await openForm(390, { serviceWorkers: 'block' });
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -40,9 +40,9 @@ it('is usable within five seconds on slow 4G and weighs less than 600 KB', async
   await waitForLand(page);
   const took = performance.now() - opened;
   process.stdout.write(`  map usable after ${Math.round(took)} ms on slow 4G, ${Math.round(bytes / 1000)} KB\n`);
-  expect(took).toBeLessThan(MOST_MS);
+  expect(took).toBeLessThan(MAX_MS);
   expect(bytes).toBeGreaterThan(40_000);
-  expect(bytes).toBeLessThan(MOST_BYTES);
+  expect(bytes).toBeLessThan(MAX_BYTES);
 });
 
 async function openForm(width: Width, options: BrowserContextOptions = {}): Promise<Page> {

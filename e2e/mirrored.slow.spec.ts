@@ -5,7 +5,10 @@ import { READERS, showScreen } from './harness/screens.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 const MINUTES_MS = 600_000;
-/** What keeps its sides in every language: maps, charts, codes and addresses, what people wrote in a language of their own, and what nobody sees. */
+/**
+ * Elements that aren't mirrored in any language: maps, charts, codes and addresses, texts of users with their own direction, and hidden
+ * elements.
+ */
 const ONE_WAY = '[dir="ltr"], [dir="auto"], bdi, figure, canvas, [class*="map"], .leaflet-container, [aria-hidden="true"]';
 
 interface Place {
@@ -14,7 +17,7 @@ interface Place {
   right: number;
 }
 
-/** Where each part of the frame and each control stands. The words stay English: they are as wide as before. */
+/** The positions of the frame's parts and of each control. The words stay English, so their widths don't change. */
 const placesOn = (page: Page): Promise<Place[]> =>
   page.evaluate((oneWay) => {
     const width = document.documentElement.clientWidth;
@@ -32,7 +35,9 @@ const placesOn = (page: Page): Promise<Place[]> =>
       });
   }, ONE_WAY);
 
-/** A pseudo-language: English, read from right to left. Even reduced motion takes a moment: it is waited for, and so is what it begins. */
+/**
+ * Switches to a pseudo-language: English, read from right to left. It waits for animations, which even with reduced motion take a moment.
+ */
 const mirror = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     document.documentElement.dir = 'rtl';

@@ -7,7 +7,7 @@ import { type Person, signInOverApi, signUpOverApi, signUpTrusted, writeBio } fr
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { startServer, type RunningServer } from './harness/start-server.ts';
 
-/** A mix a minute: what an anonymous author does is seen by others only then. */
+/** A mix each minute, before which nobody sees an anonymous author's act. */
 const MIX_SECONDS = 60;
 const UNTIL_MIXED = { timeout: 2.5 * MIX_SECONDS * 1000, interval: 2_000 };
 const HANDLE = 'rowan.tide';
@@ -84,7 +84,7 @@ describe('with a mix a minute', { timeout: 600_000 }, () => {
     await card.getByText(/waits for another anonymous experience from Eureka/).waitFor();
     await expectAccessible(page);
 
-    // A whole mix passes, and it stays where it is.
+    // The waiting experience is still in the inbox after a whole mix.
     const other = await signUpTrusted('Otto', '+16465550402', server.address);
     const otherPage = await other.open(1280);
     await fillAnonymously(otherPage, { name: 'Rowan Tide', city: 'Portland', option: /Portland,? OR/ });

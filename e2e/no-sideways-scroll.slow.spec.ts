@@ -10,7 +10,7 @@ const HEIGHT = 844;
 const NARROW = { name: '320 px', width: 320, text: 100 };
 const LARGE_TEXT = { name: '390 px with text at 200 %', width: 390, text: 200 };
 
-/** What reaches beyond the right edge, with the elements that do. Within an own scroller it is allowed. */
+/** Texts that reach beyond the right edge, with their elements. Overflow within a scrollable element is allowed. */
 const overflowOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pane = document.querySelector('[role="dialog"]') ?? document.documentElement;
@@ -30,7 +30,7 @@ const overflowOf = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** Shows a screen at 320 px, has its dialog opened, then makes the text large: both sizes of one load. */
+/** Opens a screen, and a dialog, at 320 px, then enlarges the text, so that one page load tests both sizes. */
 async function overflowAtEachSize(page: Page, path: string, openDialog?: (page: Page) => Promise<void>): Promise<string[]> {
   await page.setViewportSize({ width: NARROW.width, height: HEIGHT });
   await showScreen(page, path);
@@ -45,7 +45,7 @@ async function overflowAtEachSize(page: Page, path: string, openDialog?: (page: 
   return [...narrow.map((fault) => `${NARROW.name}: ${fault}`), ...large.map((fault) => `${LARGE_TEXT.name}: ${fault}`)];
 }
 
-/** A chart or a dialog takes its new size a moment after the window has: what is a fault stays. */
+/** Finds overflow that lasts: charts and dialogs adapt to a new window size with a delay. */
 async function lastingOverflowOf(page: Page): Promise<string[]> {
   let faults = await overflowOf(page);
   for (let look = 0; faults.length > 0 && look < 10; look += 1) {

@@ -48,13 +48,13 @@ it('a form shows before any script has run, and takes no input until it can keep
   }
 });
 
-it('a member, and a reader of another language, never see a page that was prepared for a visitor', async () => {
+it('members and readers of other languages never see a page that was prerendered for visitors', async () => {
   const page = await openPage(390);
   await signInAs(page, 'Member');
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {
       const root = document.querySelector('#root');
-      // Shown as the build prepared it: nothing but a browser can tell a member from a visitor.
+      // The page as the build prerendered it: only in the browser is known whether a member or a visitor reads it.
       if (root?.checkVisibility() && root.textContent?.includes('Sign in for more features'))
         document.documentElement.dataset.sawVisitors = '1';
     });

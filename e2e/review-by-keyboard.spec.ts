@@ -85,7 +85,7 @@ describe('reviewing', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/community');
     await page.goBack();
-    // Approved, rejected, and handed to an admin: none of the three waits for a reviewer any more.
+    // Approved, rejected, and handed to an admin: none of the three waits for a reviewer now.
     await page.getByText(`${before - 3} waiting`, { exact: true }).waitFor({ timeout: 30_000 });
   });
 

@@ -7,7 +7,7 @@ import { showScreen } from './harness/screens.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../docs/screen-reader-walk.md');
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 const HEAD = `# What a screen reader says on the main journey
 
 Written by \`e2e/screen-reader-walk.slow.spec.ts\` from the browser's accessibility tree, one line for each stop of the Tab key: role, name,
@@ -48,7 +48,7 @@ async function walk(page: Page, until: string): Promise<Stop[]> {
   const session = await page.context().newCDPSession(page);
   await page.locator('main').focus();
   const stops: Stop[] = [];
-  while (stops.length < MOST_STOPS && stops.at(-1)?.name !== until) {
+  while (stops.length < MAX_STOPS && stops.at(-1)?.name !== until) {
     await page.keyboard.press('Tab');
     stops.push(await focusedStop(session));
   }

@@ -7,7 +7,7 @@ import { signInAs } from './harness/sign-in.ts';
 const MINUTES_MS = 300_000;
 const SCREENS = ['/profile', '/community', '/submit-experience', '/search', '/my-experiences', '/settings', '/payment'];
 
-it('shows in forced colours what is chosen, where one is, and how high a bar is', { timeout: MINUTES_MS }, async () => {
+it('shows choices, focus and the height of bars in forced colours', { timeout: MINUTES_MS }, async () => {
   const page = await openPage(1280, { forcedColors: 'active' });
   await signInAs(page, 'Member');
   await showScreen(page, '/settings');
@@ -33,7 +33,7 @@ const animationsOn = (page: Page): Promise<string[]> =>
       .map((animation) => (animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty),
   );
 
-it('moves nothing for those who asked for less motion', { timeout: MINUTES_MS }, async () => {
+it('shows no animations if the system asks for reduced motion', { timeout: MINUTES_MS }, async () => {
   const page = await openPage(390, { reducedMotion: 'reduce' });
   await signInAs(page, 'Member');
   const moving: string[] = [];

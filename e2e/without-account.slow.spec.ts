@@ -111,7 +111,7 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await shot(page, `nameless-${width}-appealed`);
   });
 
-  it('reads it all in Spanish', { timeout: 400_000 }, async () => {
+  it('shows every page in Spanish', { timeout: 400_000 }, async () => {
     const page = await openPage(390);
     await page.addInitScript(() => localStorage.setItem('candor.language', 'es'));
     page.setDefaultTimeout(60_000);

@@ -1,4 +1,4 @@
-// `npm run sbom [-- file]` writes what the release consists of as CycloneDX; `npm run sbom -- --notices` writes THIRD-PARTY-NOTICES.md.
+// `npm run sbom [-- file]` writes a CycloneDX bill of materials of the release; `npm run sbom -- --notices` writes THIRD-PARTY-NOTICES.md.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ function describe({ name, version, license, integrity, isDev }) {
   };
 }
 
-/** Keeps what a person wrote above the list. */
+/** Keeps the text above the list, which is written by hand. */
 function writeNotices() {
   const path = join(root, NOTICES);
   const [head] = readFileSync(path, 'utf8').split(DIVIDER);

@@ -4,8 +4,8 @@ import { buildWeb } from './lib/build-web.mjs';
 try {
   const node = await bootstrap();
   buildWeb(node);
-  // Left to itself Node lets what is young grow to 130 MB before it looks through it, and keeps twice of the rest of what is in
-  // use; this much is enough at any load.
+  // By default Node lets young objects grow to 130 MB before it collects them, and keeps twice the size of the rest; these limits suffice
+  // at any load.
   runNode(node, ['--max-semi-space-size=8', '--max-old-space-size=384', 'server/src/main.ts'], { name: 'Candor' });
 } catch (error) {
   fail(error);

@@ -1,4 +1,4 @@
-// Every check there is. `npm test -- --only server,e2e` runs some; the names are those that it prints.
+// Runs all checks. `npm test -- --only server,e2e` runs some; the names are those that it prints.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -43,7 +43,7 @@ process.exitCode = tally.failed > 0 ? 1 : 0;
 
 function describeSteps(node) {
   const bin = (name) => join(root, 'node_modules', name);
-  // What runs in Node shares most of its files, so they are checked in one go; the web has a browser's types.
+  // Most files run in Node and share their types, so they are checked together; the web has a browser's types.
   const programs = { node: 'tsconfig.node.json', web: 'web', e2e: 'e2e' };
   const withProblems = (find) => async () => {
     const problems = await find(node);
@@ -76,7 +76,7 @@ function describeSteps(node) {
       (report) => runVitest(node, report, ['--config', 'e2e/vitest.config.ts'], { env: { CHROMIUM_PATH: ensureChromium() } }),
       'web',
     ),
-    // Journeys wait half of their time, in which these tests run; a lower priority keeps them from slowing a journey down.
+    // The e2e journeys are idle half of the time, in which the web's tests run; a lower priority keeps them from slowing the journeys down.
     tests('web', (report) => runVitest(node, report, ['--project', 'web'], { isQuiet: true, niceness: 10 }), 'web'),
   ].filter(Boolean);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { configDefaults, defineProject, type UserProjectConfigExport } from 'vitest/config';
 import { DATABASE_TEST_WORKERS } from '../scripts/lib/test-workers.ts';
 
-/** They start processes and databases of their own: `npm run test:safety -- --only slow`. */
+/** They start their own processes and databases: `npm run test:safety -- --only slow`. */
 const SLOW = '**/*.slow.test.ts';
 
 const shared = {
@@ -18,7 +18,7 @@ const shared = {
 
 export const slow: UserProjectConfigExport = defineProject({
   root: import.meta.dirname,
-  // One at a time, so that no test slows down what another one measures.
+  // One at a time, so that tests don't slow down each other's measurements.
   test: { ...shared, name: 'slow', maxWorkers: 1, sequence: { groupOrder: 1 }, include: [SLOW] },
 });
 

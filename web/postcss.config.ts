@@ -72,7 +72,7 @@ const mixins = {
   'small-muted': { color: 'var(--candor-ink-soft)', 'font-size': 'var(--mantine-font-size-sm)' },
   'spread-row': { display: 'flex', 'flex-wrap': 'wrap', 'align-items': 'center', 'justify-content': 'space-between' },
   tone,
-  // What to do with the item above it, always in sight: on a phone above the bar of the navigation.
+  // The actions for the item above, which stay in sight: on a phone above the navigation bar.
   'sticky-actions': {
     position: 'sticky',
     'z-index': '1',

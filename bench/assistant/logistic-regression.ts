@@ -1,7 +1,7 @@
 import { type SparseFeatures } from '../../server/src/adapters/assistant/models/word-features.ts';
 import { EMBEDDING_LENGTH, EMBEDDING_SCALE, WEIGHTS_OF_CLASS, WORDS_SCALE } from '../../server/src/adapters/assistant/models/classifier.ts';
 
-/** What the regression learns from: where its features are, how large, and the class it should say. */
+/** A training example: its features with their values, and the right class. */
 export interface Example {
   places: Int32Array;
   values: Float32Array;

@@ -8,8 +8,8 @@ import { createLogger } from '../../server/src/platform/logger.ts';
 import { figuresOf, type Judged } from './figures.ts';
 
 /**
- * Texts that somebody else wrote than those for training. Neither the model nor the rules are tuned on them: the command prints
- * totals and no text, so that nobody does so by accident.
+ * Texts by another author than the training texts. Neither the model nor the rules are tuned on them: the command prints only totals, so
+ * that nobody does so by accident.
  */
 const FILE = join(import.meta.dirname, 'separate-set.jsonl');
 

@@ -27,7 +27,7 @@ const examples = texts.map(({ text, label }, at) => exampleOf(wordFeatures(text)
 if (!process.argv.includes('--only-figures')) writeFileSync(CLASSIFIER, writeClassifier(trainOnAll()));
 process.stdout.write(`${texts.length} texts\n\nCross-validation (${FOLDS} parts):\n${figuresOf(crossValidate()).join('\n')}\n`);
 
-/** A text is judged by what was learnt from the other parts; a sentence and the longer texts made of it are in one part. */
+/** A text is classified by a model trained on the other parts; a sentence and the longer texts made of it are in the same part. */
 function crossValidate(): Judged[] {
   const groups = [...new Set(texts.map(({ group }) => group))];
   const partOf = new Map(groups.map((group, at) => [group, at % FOLDS]));
@@ -71,7 +71,7 @@ async function embedAll(all: readonly string[]): Promise<Float32Array[]> {
   return all.map((text) => Float32Array.from(cached.get(text)!));
 }
 
-/** So that a vector is the same whether it comes from the file or not. */
+/** Rounds to the file's precision, so that a vector is the same whether it was computed or read from the file. */
 function rounded(one: number): number {
   return Math.round(one * 1e5) / 1e5;
 }

@@ -47,8 +47,8 @@ export function readTrainingTexts(): TrainingText[] {
 }
 
 /**
- * People bury the one sentence that matters in others. Around it come sentences about the meeting, closing words, or, where
- * the text goes on kindly, sentences that are fine by themselves: at least as many words as the sentence has.
+ * In longer texts the one sentence that matters stands among others. Around it come sentences about the meeting, closing words, or, for
+ * friendly texts, sentences that are fine by themselves: together at least as many words as the sentence has.
  */
 function* longerTexts(language: ModelLanguage, written: readonly TrainingText[]): Iterable<TrainingText> {
   const ofLanguage = written.filter((text) => text.language === language);

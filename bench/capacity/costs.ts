@@ -1,11 +1,14 @@
-/** What one call costs, in microseconds of one core, and how many a member makes a day. Measured at a million experiences (bench/README.md). */
+/**
+ * One kind of call: its cost in microseconds of one core, and how many of it a member makes a day. Measured at a million experiences
+ * (bench/README.md).
+ */
 export interface Call {
   name: string;
   nodeUs: number;
   postgresUs: number;
   /** A member who is active that day. */
   perActiveMember: number;
-  /** Needs the primary; the rest can be read from replicas. */
+  /** True if it needs the primary; other calls can be answered by replicas. */
   writes: boolean;
 }
 

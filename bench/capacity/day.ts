@@ -6,7 +6,7 @@ export interface Hour {
   callsPerSecond: number;
   busyNode: number;
   queueMs: { mean: number; p99: number };
-  /** Hits of the caches of sessions, links and blocks, which each process holds for a minute. */
+  /** Hit rate of the caches of sessions, links and blocks, which each process keeps for a minute. */
   cacheHits: number;
 }
 
@@ -64,7 +64,7 @@ function waitsOf(rate: number, serviceS: number, random: () => number): number[]
   return waits;
 }
 
-/** A browser keeps a few connections, each to one process: of the calls of a visit, those find what an earlier one left there. */
+/** A browser keeps a few connections, each to one process. So only some calls of a visit find the cache entries of an earlier call. */
 function hitShare(processes: number): number {
   const connections = Math.min(processes, 3);
   const callsHeld = (CALLS_A_VISIT * Math.min(HELD_S, VISIT_S)) / VISIT_S;

@@ -32,7 +32,7 @@ export function needsOf(size: Size): Needs {
   const cores = (pick: (call: (typeof CALLS)[number]) => number): number =>
     (CALLS.reduce((sum, call) => sum + atPeak(call.perActiveMember) * pick(call), 0) / 1e6) * (OVERHEAD / USED_AT_PEAK);
   const nodeCores = cores(({ nodeUs }) => nodeUs);
-  // Lists of a member's own and notices stay on the primary; of searches a replica answers all but the limits and the history.
+  // Own lists and notices are read from the primary; a replica answers searches except for limits and history.
   const readable = (name: string): number => (name.includes('search') ? 0.8 : 0);
   const replicaCores = cores(({ name, postgresUs }) => postgresUs * readable(name));
   const primaryCores = cores(({ name, postgresUs }) => postgresUs * (1 - readable(name)));

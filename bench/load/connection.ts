@@ -8,8 +8,8 @@ export interface Answered {
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * One keep-alive connection that has one request under way at a time. It reads no more of an answer than its status and
- * length: the less the generator does, the more of the machine is left for what is measured.
+ * One keep-alive connection with one request at a time. It reads only the status and length of a reply: the less the generator does, the
+ * more of the machine is left for the server.
  */
 export class Connection {
   readonly #socket: Socket;

@@ -14,13 +14,13 @@ function statOf(pid: string | number): string[] | undefined {
 
 const spent = (stat: readonly string[]): number => (Number(stat[11]) + Number(stat[12])) * TICK_MS;
 
-/** What a process has had of the processors, in milliseconds. Unlike elapsed time it says the same on a busy machine. */
+/** Processor time that a process has used, in milliseconds. Unlike elapsed time it doesn't depend on what else the machine does. */
 export const processorMs = (pid: number): number => {
   const stat = statOf(pid);
   return stat ? spent(stat) : 0;
 };
 
-/** The same of all that live among a process's children. */
+/** The processor time of a process's living children. */
 export function childrenMs(pid: number): number {
   let sum = 0;
   for (const name of readdirSync('/proc')) {

@@ -12,12 +12,14 @@ export interface ServerProcess {
   startMs: number;
   residentMb(): number;
   processorMs(): number;
-  /** The longest time since it was last called that the process answered nobody, in milliseconds. Another program on its core counts too. */
+  /**
+   * The longest time that the process answered nothing since the last call, in milliseconds. Other programs on its core can lengthen it.
+   */
   longestBlockMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Runs a file that listens on PORT, in a process of its own, and waits for its first answer. */
+/** Runs a file that listens on PORT in its own process, and waits for its first reply. */
 export async function startServer(
   file: string,
   env: Record<string, string>,

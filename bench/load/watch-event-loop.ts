@@ -1,6 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Loaded into a server before its own code: says, when its parent asks, the longest time since then that nothing else could run. */
+/**
+ * Loaded into a server before its own code: on request of the parent process, reports the longest time since the last request during which
+ * the event loop was blocked.
+ */
 const RESOLUTION_MS = 5;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();

@@ -6,12 +6,12 @@ import { signIn, type Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples } from '../fixture/samples.ts';
 import { searchCases } from './cases.ts';
 
-/** Longer than the longest interval of what runs by itself while nobody calls. */
+/** Longer than the longest interval of background work. */
 const IDLE_MS = 75_000;
 
 const SETTLING_MS = 3_000;
 
-/** How long each thing that happens once or by itself keeps the process from answering anybody, on one fresh process. */
+/** Measures how long each start-up step and each background job blocks a fresh process. */
 export async function measureBlocks(fixture: Fixture): Promise<void> {
   const samples = await drawSamples(fixture);
   const server = await fixture.startProduct();
@@ -29,7 +29,7 @@ export async function measureBlocks(fixture: Fixture): Promise<void> {
   ];
   const rows: string[][] = [];
   const note = async (name: string): Promise<void> => void rows.push([name, (await server.longestBlockMs()).toFixed(1)]);
-  // Until its first answer nobody waits for it.
+  // Blocking before the first reply delays nobody.
   await server.longestBlockMs();
   await sleep(SETTLING_MS);
   await note(`${SETTLING_MS / 1000} seconds after the start`);

@@ -2,11 +2,11 @@ import { inTurn, request } from '../load/request.ts';
 import type { Member, Fixture } from '../fixture/open-fixture.ts';
 import type { Samples } from '../fixture/samples.ts';
 
-/** One kind of call, measured by itself. */
+/** One kind of call, measured separately. */
 export interface Case {
   name: string;
   server: 'product' | 'reference';
-  /** What the ratio is taken against. */
+  /** The case that this one's ratio is computed against. */
   against?: string;
   goal?: number;
   next(): Buffer;
@@ -20,7 +20,7 @@ const F_SUBMIT = 'F: submit';
 export const NEW_YORK = { latitude: 40.7128, longitude: -74.006 };
 const MID_PACIFIC = { latitude: 30, longitude: -150 };
 
-/** Searches as members ask them, one member after another. */
+/** Searches by one member after another. */
 function searches({ members }: Fixture, bodies: readonly object[]): () => Buffer {
   return inTurn(
     Array.from({ length: Math.max(bodies.length, members.length) }, (_, i) =>

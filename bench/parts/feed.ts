@@ -11,7 +11,7 @@ import { median } from '../load/run-load.ts';
 import { say, table } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 
-/** What the statements with an outbox row must keep of their speed without one. */
+/** The least share of their speed that statements with an outbox row must keep. */
 const GOAL = 0.75;
 const ANNOUNCE_MS = 20;
 const PROCESSES = 2;
@@ -37,7 +37,7 @@ interface Written {
   notifying: string;
 }
 
-/** Our own write statements with and without what the change feed and the jobs add to them, while processes listen and forward. */
+/** Measures our own write statements with and without the rows for change feed and jobs, while processes listen and forward. */
 export async function measureFeed(fixture: Fixture, { rounds = 5, seconds = 2 } = {}): Promise<void> {
   if (!hasPgbench()) return say('pgbench is not installed, so the cost of the change feed was not measured');
   const written: Written[] = [

@@ -7,7 +7,7 @@ import { reveals, searchCases, submissions } from './cases.ts';
 
 const CLIENTS = [1, 4, 16, 64, 128, 256];
 const LISTS = ['/experiences', '/notifications', '/search/history', '/reveals/count', '/experiences/linked'];
-/** What people look for: mostly one handle, then a name, then a place. */
+/** Typical searches: mostly one handle, then a name, then a place. */
 const SEARCHED = [
   'exact, random handle',
   'exact, random handle',

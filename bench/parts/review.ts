@@ -7,12 +7,12 @@ import { waitForJobs } from '../fixture/wait-for-jobs.ts';
 import { submissions } from './cases.ts';
 
 const REVIEWERS = 20;
-/** More than are decided in the time: what was decided once answers otherwise. */
+/** More items than are decided in that time, because deciding an item twice gives another reply. */
 const DECIDED = 3000;
 const WAITING = 50_000;
 const DISPUTES = 1000;
 
-/** Review beside everything that waits. */
+/** Measures review while many items wait. */
 export async function measureReview(fixture: Fixture): Promise<void> {
   await fillQueue(fixture);
   await fixture.db.query(

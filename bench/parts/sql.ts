@@ -19,7 +19,7 @@ const ONE_TO_MANY = 1000;
 const inline = (text: string, values: readonly unknown[]): string =>
   text.replaceAll(/\$(\d+)/g, (_, nth: string) => String(values[Number(nth) - 1]));
 
-/** What PostgreSQL alone can do: pgbench with eight clients on what the searches send it, interleaved. */
+/** Measures PostgreSQL alone: pgbench with eight clients runs the statements of the searches, interleaved. */
 export async function measureSql(fixture: Fixture, { rounds = 3, seconds = 1 } = {}): Promise<void> {
   if (!hasPgbench()) return say('pgbench is not installed, so what PostgreSQL does alone was not measured');
   await makeReferenceTables(fixture.db);

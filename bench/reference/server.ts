@@ -2,7 +2,10 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { EXACT, REVEAL, SUBMIT } from './tables.ts';
 
-/** F: Fastify and pg with nothing else. No authentication, trust, limits, history or encryption; a schema for what goes out. */
+/**
+ * The reference server "F": Fastify and pg with nothing else. No authentication, trust, limits, history or encryption; only a schema for
+ * replies.
+ */
 interface Row {
   id: string;
   person_name: string;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * What a builder would measure against: the same people, identifiers and sizes in plain tables, nothing encrypted, with the
- * indexes of the best exact look-up known (a covering range, platforms in the row, tag ids resolved by the API).
+ * A plain implementation to compare with: the same people, identifiers and sizes in plain tables, nothing encrypted, with the indexes of
+ * the best exact look-up known (a covering range, platforms in the row, tag ids resolved by the API).
  */
 export async function makeReferenceTables(db: pg.Client): Promise<void> {
   const { rows } = await db.query<{ made: boolean }>("select to_regclass('reference.reveals') is not null as made");
@@ -44,7 +44,7 @@ export const EXACT = `
   join reference.experiences e on e.id = h.experience_id join reference.users u on u.id = e.author_id
   left join reference.reveals r on r.user_id = $2 and r.experience_id = e.id order by e.id desc`;
 
-/** A reveal as one statement: $1 who pays, $2 for what. */
+/** A reveal as one statement: $1 is the member, $2 the experience. */
 export const REVEAL = `
   with paid as (update reference.credits set balance = balance - 1 where user_id = $1 and balance > 0
       and not exists (select 1 from reference.reveals where user_id = $1 and experience_id = $2) returning balance),

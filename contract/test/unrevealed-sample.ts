@@ -1,6 +1,6 @@
 import type { SearchResult } from '../src/routes/experiences.ts';
 
-/** An experience as somebody gets it who has not revealed it. The tests of server and web override what they are about. */
+/** An unrevealed experience as other members get it. The tests of server and web override the fields that they are about. */
 export const unrevealedSample: SearchResult = {
   id: 41,
   person_name: 'Jordan M.',

@@ -21,8 +21,8 @@ export async function violationsOf(page: Page, which: 'all' | 'colours' = 'all')
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
   );
-  // Without frames of other origins, axe needs no window of its own to put its findings together.
-  // It finds the same violations in two thirds of the time where it need not describe what is right.
+  // Without frames of other origins, axe needs no extra window to combine its findings. Without details of passed rules it takes two thirds
+  // of the time and finds the same violations.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
   const { violations } = await (which === 'all' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

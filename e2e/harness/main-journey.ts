@@ -29,7 +29,7 @@ async function linkHandle(page: Page, platform: string, handle: string): Promise
   await page.getByRole('button', { name: 'Link', exact: true }).click();
 }
 
-/** Puts the code into the bio on the page that plays the platform, and has it looked for. */
+/** Puts the code into the bio on the sandbox's page of the platform, and lets Candor check it. */
 async function proveHandle(page: Page, platform: string, handle: string): Promise<void> {
   await page.goto('/social-ids');
   await page.getByRole('button', { name: `Prove it’s yours: Instagram ${handle}` }).click();

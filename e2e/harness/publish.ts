@@ -28,7 +28,7 @@ interface Shared {
   platforms: { platform: string; social_id: string; country_code?: string }[];
 }
 
-/** Submits a signed experience and has it approved. @returns its id */
+/** Submits a signed experience and approves it. @returns its id */
 export async function publish(author: Person, reviewer: Person, shared: Shared): Promise<number> {
   const { id } = await author.call<{ id: number }>('POST', '/experiences', {
     ...shared,

@@ -9,7 +9,7 @@ export interface Reader {
 }
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
-/** Whole addresses of screens that show one thing. What nobody has shows its error state. */
+/** Full paths of screens about one object. If the object doesn't exist, the screen shows its error state. */
 const ADDRESSES: Record<string, string> = {
   [paths.experience]: `${paths.experiences}/999999999`,
   [paths.receipt]: paths.receipt.replace(':id', NOWHERE),
@@ -49,7 +49,7 @@ const MEMBER = [
 
 const addressOf = (path: string): string => ADDRESSES[path] ?? path;
 
-/** Every route, by the one who sees most on it. A new path is in it without a change here. */
+/** Every route, with the role that sees most of it. New paths are included automatically. */
 export const READERS: readonly Reader[] = [
   { person: undefined, screens: VISITOR.map(addressOf) },
   { person: 'Member', screens: MEMBER.map(addressOf) },
@@ -77,7 +77,7 @@ const type =
 const at = (path: string, person: DemoPerson, dialogs: Record<string, (page: Page) => Promise<void>>): DialogScreen[] =>
   Object.entries(dialogs).map(([name, open]) => ({ name, path, person, open }));
 
-/** The main dialogs, each by what opens it. */
+/** The main dialogs, with the control that opens each. */
 export const DIALOGS: readonly DialogScreen[] = [
   ...at(paths.profile, 'Member', {
     photo: press('Add photo'),
@@ -137,24 +137,24 @@ const countCalls = (page: Page): Promise<unknown> =>
   });
 const counted = new WeakSet<Page>();
 
-/** Until no call is open, nothing says that it loads, and nothing has changed for a while. */
+/** Waits until no call is open, no loading state is shown, and nothing has changed for a while. */
 const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        // What a page begins a moment later (the review queue takes its lease after 250 ms) has begun by then.
+        // Waits for calls that a page starts with a delay (the review queue takes its lease after 250 ms).
         const STILL_MS = 400;
         const LONGEST_MS = 15_000;
         const { calls } = window as unknown as CountedWindow;
-        let timer = setTimeout(doneUnlessLoading, STILL_MS);
+        let timer = setTimeout(resolveUnlessLoading, STILL_MS);
         const last = setTimeout(done, LONGEST_MS);
         const restart = (): void => {
           clearTimeout(timer);
-          timer = setTimeout(doneUnlessLoading, STILL_MS);
+          timer = setTimeout(resolveUnlessLoading, STILL_MS);
         };
         const watcher = new MutationObserver(restart);
-        function doneUnlessLoading(): void {
-          // The outline behind a locked feature is inert and stays a skeleton.
+        function resolveUnlessLoading(): void {
+          // The preview behind a locked feature is inert and remains a skeleton.
           const isLoading = document.querySelector(':is(.mantine-Skeleton-root, [class*="spinner"]):not([inert] *)') !== null;
           if (calls.open === 0 && !isLoading) done();
         }

@@ -39,7 +39,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     PORT: String(port),
     DATA_DIR: dataDir,
     SEED_DEMO: '1',
-    // They take a core for seconds; tests of their own ask them.
+    // They use a core for seconds; other tests cover them.
     LOCAL_MODELS: '0',
     ...ROOMY_LIMITS,
     ...settings,

@@ -47,7 +47,7 @@ export async function resultAfterReply(page: Page): Promise<number> {
   return shown;
 }
 
-/** What a member does on the search page. The slowest is what counts. */
+/** Uses the search page as a member would; the slowest interaction is the figure. */
 async function useSearchPage(page: Page): Promise<void> {
   await page.getByLabel('Social ID / Phone').fill('');
   await page.getByLabel('Social ID / Phone').pressSequentially(HANDLES_TO_TRY[1].social_id);

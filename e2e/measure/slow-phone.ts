@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** What Lighthouse calls slow 4G: 150 ms for a round trip, 1.6 Mbit/s down, 750 kbit/s up. */
+/** Lighthouse's definition of slow 4G: 150 ms for a round trip, 1.6 Mbit/s down, 750 kbit/s up. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const CPU_TIMES_SLOWER = 4;
 
@@ -47,11 +47,11 @@ async function countScriptBytes(devtools: CDPSession): Promise<() => number> {
 }
 
 export interface Seen {
-  /** When the largest thing of the first screen was painted. */
+  /** The time of the largest contentful paint. */
   largestMs: number;
-  /** How far things jumped. */
+  /** The cumulative layout shift. */
   shift: number;
-  /** From a press to the next paint, the slowest. */
+  /** The slowest time from a press to the next paint. */
   interactionMs: number;
 }
 
@@ -84,7 +84,10 @@ function watchPage(): void {
 
 export const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => window.candorSeen);
 
-/** Until nothing has come over the network and nothing has changed for a second: a stream of events never ends by itself. */
+/**
+ * Waits until nothing was received or changed for a second. Waiting for an idle network would never end, because the event stream stays
+ * open.
+ */
 export const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

@@ -24,7 +24,7 @@ const PUBLIC_PAGES = [
   paths.protectAuthors,
   paths.contact,
 ];
-/** The other pages have no goal of their own in milliseconds; Lighthouse calls 2.5 s good. */
+/** The other pages have no goal in milliseconds of their own; Lighthouse calls 2.5 s good. */
 const LARGEST_GOAL_MS: Record<string, number> = { [paths.welcome]: 1500 };
 const LARGEST_GOOD_MS = 2500;
 const SHIFT_GOAL = 0.1;
@@ -36,7 +36,9 @@ interface Row {
   goal: number;
 }
 
-/** What a phone with a slow network and a slow processor sees of the production build, with the demo's data. `npm run bench -- web` runs it. */
+/**
+ * Measures the production build with the demo's data on a phone with a slow network and a slow processor. `npm run bench -- web` runs it.
+ */
 async function measureWeb(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-bench-web-'));
   const server = await startServer(dataDir);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { root } from '../lib/bootstrap.mjs';
 import { findProgram } from '../lib/system-programs.mjs';
 
-const MOST_EXPOSURE = 25;
+const MAX_EXPOSURE = 25;
 const deploy = (path) => join(root, 'deploy', path);
 const read = (path) => readFileSync(deploy(path), 'utf8');
 
@@ -70,7 +70,7 @@ function checkUnits(tool) {
   const warnings = `${stdout}${stderr}`
     .split('\n')
     .filter((line) => line !== '' && !line.includes('Command /usr/bin/node is not executable'));
-  return [...warnings, ...units.flatMap((unit) => run(tool, ['security', '--offline=true', `--threshold=${MOST_EXPOSURE}`, unit]))];
+  return [...warnings, ...units.flatMap((unit) => run(tool, ['security', '--offline=true', `--threshold=${MAX_EXPOSURE}`, unit]))];
 }
 
 /** A certificate for the test, in the places that the configuration names. */
@@ -137,7 +137,7 @@ function checkDashboard() {
   return [...names].filter((name) => !gauges.includes(`'${name}'`)).map((name) => `${name} is used in deploy/monitoring and is no metric`);
 }
 
-/** Both come with packages that the project has: Fastify's validator and knip's parser. */
+/** Both come with packages that the project already has: Fastify's validator and knip's parser. */
 const fromPackage = (owner, name) => createRequire(createRequire(import.meta.url).resolve(owner))(name);
 const parseYaml = (text) => fromPackage('knip', 'yaml').parse(text, { merge: true });
 
@@ -179,7 +179,7 @@ function findUnknownValues(text, values) {
     .map((path) => `a template of the chart uses .Values.${path}, which values.yaml does not have`);
 }
 
-/** Without Helm: the includes are put in, expressions become a word, and what comes out must be Kubernetes objects. */
+/** Without Helm: replaces includes and expressions by placeholders, and checks that the results are Kubernetes objects. */
 function checkTemplate(name, texts) {
   const helpers = new Map(
     [...texts.join('\n').matchAll(/\{\{- define "([\w.]+)" -\}\}\n([\s\S]*?)\n\{\{- end \}\}(?=\n\n|\n?$)/g)].map(([, key, body]) => [
@@ -202,7 +202,7 @@ function checkTemplate(name, texts) {
   }
 }
 
-/** What the image copies is there, and what it runs is a script of ours or npm. */
+/** Checks that files copied into the image exist, and that it runs only our own scripts or npm. */
 function checkDockerfile() {
   const lines = read('docker/Dockerfile').split('\n');
   const copied = lines

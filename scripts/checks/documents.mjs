@@ -1,4 +1,4 @@
-// A document that names a file that is not there is wrong; so are a link that leads nowhere and a comment that cites what doesn't exist.
+// Finds documents that name missing files, broken links, and comments that cite a missing document.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from '../lib/bootstrap.mjs';
@@ -20,7 +20,7 @@ const EXPECTED = [
 const CITING = /\.(?:ts|tsx|mjs|sql|css)$/;
 /** Text in backticks that begins with one of the repository's folders, or names a file at the root, is a path. */
 const OURS = /^(?:\.ci|contract|server|web|e2e|bench|scripts|docs)(?:\/|$)|^[\w.-]+\.(?:md|json|mjs|ts)$/;
-/** Made when something runs, so not there in a fresh clone. */
+/** Created when something runs, so missing in a fresh clone. */
 const MADE = /^(?:web\/dist|\.data|node_modules)/;
 
 export function checkDocuments() {
@@ -48,7 +48,7 @@ function findDeadPaths(document, names) {
     return (
       paths
         .filter((path) => !MADE.test(path) && !existsSync(join(root, path)) && !existsSync(join(root, dirname(document), path)))
-        // A bare name stands for every file that is called so: `store.ts`.
+        // A name without a folder matches every file of that name, such as `store.ts`.
         .filter((path) => !names.has(path))
         .map((path) => `${document}:${index + 1} names ${path}, which is not there`)
     );

@@ -7,8 +7,8 @@ import { listFiles } from '../lib/list-files.mjs';
 
 const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/test', 'e2e'];
 
-/** [what is looked for, where it may stand, what to say] */
-const DOORS = [
+/** [pattern, files in which it is allowed, message] */
+const RESTRICTIONS = [
   [
     /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/,
     /^server\/(?:src\/(?:platform\/db\/|seed\/|upgrade\/|modules\/search\/paths\/|(?:.*\/)?[^/]*store\.ts$)|test\/|.*\.test\.ts$)/,
@@ -29,7 +29,7 @@ const DOORS = [
 export function checkFences(node) {
   const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
   const sources = folders.flatMap((folder) => listFiles(folder)).filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
-  return [...cruise(node, folders, sources), ...sources.flatMap(findOpenDoors)];
+  return [...cruise(node, folders, sources), ...sources.flatMap(findViolations)];
 }
 
 function cruise(node, folders, sources) {
@@ -57,9 +57,9 @@ function cruise(node, folders, sources) {
   return [...blind, ...broken];
 }
 
-function findOpenDoors(path) {
+function findViolations(path) {
   const lines = readFileSync(join(root, path), 'utf8').split('\n');
-  return DOORS.filter(([, allowed, applies]) => applies.test(path) && !allowed.test(path)).flatMap(([pattern, , , sentence]) =>
+  return RESTRICTIONS.filter(([, allowed, applies]) => applies.test(path) && !allowed.test(path)).flatMap(([pattern, , , sentence]) =>
     lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${sentence}`] : [])),
   );
 }

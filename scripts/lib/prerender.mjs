@@ -6,7 +6,7 @@ import { paths } from '../../web/src/lib/paths/paths.ts';
 import { root } from './bootstrap.mjs';
 
 const dist = join(root, 'web/dist');
-/** Where nothing depends on who reads. A page with a quick exit is not among them, because its button must work as soon as it shows. */
+/** Pages that don't depend on the reader. Excluded are pages with a quick exit, because its button must work as soon as it shows. */
 const WITH_CONTENT = [
   paths.welcome,
   paths.community,
@@ -21,7 +21,7 @@ const WITH_CONTENT = [
 ];
 const FORM = /<form\b/;
 const FORM_STYLE = '<style>[data-prepared] form { opacity: 0.6 }</style>';
-/** Hidden from those for whom it would be the wrong page or language (color-scheme.js sets the mark). */
+/** Hidden for readers who need another page or language (color-scheme.js sets the mark). */
 const STYLE = '<style>[data-starts-empty] #root { display: none }</style>';
 const MANTINE = 'src/ui/theme/mantine.tsx';
 const FRAME = 'src/app/layout/framed-app.ts';
@@ -38,7 +38,7 @@ writeFileSync(join(dist, 'prepared-pages.json'), JSON.stringify(pages));
 // The timers of the pages' caches would keep this process alive for minutes.
 process.exit(0);
 
-/** Each fixed address with the modules of its page; none where the page is part of the first load. */
+/** Each fixed path with the modules of its page; none if the page is part of the first load. */
 function readRoutes() {
   const source = readFileSync(join(root, 'web/src/app/routes.tsx'), 'utf8');
   const routes = source.split('path: paths.').slice(1).map(readRoute);
@@ -81,7 +81,7 @@ function fillIn(path, page, rendered) {
   if (!title || !rendered.includes('<h1')) throw new Error(`${path} was rendered without its title or heading.`);
   const hasForm = FORM.test(rendered);
   const content = rendered.replace(title[0], '').replaceAll(/<link rel="preload"[^>]*>/g, '');
-  // The app draws the page again, and what was typed until then would be lost.
+  // The app renders the page again, and text typed before would be lost.
   const body = hasForm ? content.replaceAll(/<(?:input|select|textarea|button)\b/g, '$& disabled') : content;
   const prepared = page
     .replace('<html lang="en">', `<html lang="en" data-prepared="${path}">`)

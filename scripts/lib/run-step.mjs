@@ -4,7 +4,7 @@ import { root } from './bootstrap.mjs';
 
 const running = new Set();
 
-/** Runs a program to its end. Its words are shown as they come, or kept and shown only when it fails. What it starts has its niceness, too. */
+/** Runs a program to its end. Its output is shown as it comes, or with `isQuiet` only if it fails. Its children inherit its niceness. */
 export function run(command, args, { isQuiet = false, niceness = 0, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

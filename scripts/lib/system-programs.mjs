@@ -9,7 +9,7 @@ export function findProgram(...namesAndPaths) {
   return places.find((path) => path && isRunnable(path));
 }
 
-/** Installs Debian's packages where that may be done without asking; nothing happens elsewhere. */
+/** Installs Debian packages if that is possible without a prompt; otherwise does nothing. */
 export function installPackages(why, ...packages) {
   const isRoot = process.getuid?.() === 0;
   const mayInstall = existsSync('/usr/bin/apt-get') && (isRoot || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0);

@@ -1,5 +1,5 @@
--- What every module stands on: keys, limits, idempotency, audit, outgoing messages, counters.
--- *_enc columns hold authenticated ciphertext bound to table, column and row; *_hash, *_key and *_mark columns hold keyed hashes.
+-- The tables that every module uses: keys, limits, idempotency, audit, outgoing messages, counters. *_enc columns hold authenticated
+-- ciphertext bound to table, column and row; *_hash, *_key and *_mark columns hold keyed hashes.
 
 create table crypto_keys (
   kid smallint primary key,
@@ -11,7 +11,7 @@ create table crypto_keys (
 create table rate_limits (
   key uuid primary key,
   hits timestamptz[] not null,
-  -- What each hit was for, where only different things count.
+  -- The item that each hit was for, for limits that count only different items.
   items uuid[],
   last_hit uuid not null,
   expires_at timestamptz not null
@@ -40,7 +40,7 @@ create index audit_log_actor on audit_log (actor, id desc);
 create index audit_log_action on audit_log (action, id desc);
 create index audit_log_subject on audit_log (subject, id desc);
 
--- The chain stands beside the entries so that writers never wait for one another: a sealer links what has committed.
+-- The chain is in a table of its own so that writers never wait for one another: a job adds committed entries to it.
 create table audit_chain (
   seq bigint primary key,
   entry_id bigint not null unique references audit_log (id),

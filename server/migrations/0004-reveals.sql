@@ -10,7 +10,7 @@ create table ledger_entries (
   user_id uuid not null,
   delta integer not null,
   kind text not null check (kind in ('sign_up', 'monthly', 'purchase', 'reveal', 'refund', 'approval', 'reversal')),
-  -- What it is for, as a keyed hash where naming it would tell who wrote what.
+  -- The reason for the entry, as a keyed hash, because some reasons would tell who wrote what.
   reference uuid not null,
   created_at timestamptz not null,
   unique (kind, reference)

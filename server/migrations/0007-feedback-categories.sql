@@ -108,5 +108,5 @@ insert into feedback_categories (id, feedback_type, type, label, emoji, weight) 
   (106, 'lgbtqia', 'negative', 'Pretended to be queer', '🪤', -5),
   (107, 'lgbtqia', 'negative', 'Hid a partner', '🕳️', -4),
   (108, 'lgbtqia', 'negative', 'Pressured me to come out', '🧯', -4);
--- The search keeps a tag as 1000 + id and a platform from 2000 on (modules/experiences/facets.ts).
+-- Searches store a tag as 1000 + id, and platforms from 2000 on (modules/experiences/facets.ts).
 alter table feedback_categories alter column id restart with 200, add check (id between 1 and 999);

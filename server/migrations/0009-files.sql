@@ -1,4 +1,4 @@
--- Whose a file is stands as a keyed hash: a stolen database must not tell who gave which evidence.
+-- A file's owner is stored as a keyed hash: a stolen database must not tell who gave which evidence.
 create table files (
   id uuid primary key,
   owner_key uuid not null,
@@ -9,7 +9,7 @@ create table files (
   name_enc bytea not null,
   key_enc bytea not null,
   storage_key uuid not null unique,
-  -- What the file belongs to, once it does; until then it may be attached by its owner or is deleted.
+  -- The object that the file belongs to. Until it is set, the owner can attach the file, or it is deleted.
   attached_kind text check (attached_kind in ('photo', 'experience', 'ownership_dispute', 'experience_dispute')),
   attached_id text,
   is_hidden_from_subject boolean not null default false,

@@ -1,7 +1,7 @@
--- Counters of very many keys stand unsharded under shard -1, so that the largest of them are read from an index.
+-- Counters with very many keys have a single shard, -1, so that the largest of them are read from an index.
 create index counters_wide on counters (kind, n desc) where shard = -1;
 
--- What the community's numbers say of members is counted where members change, whichever way they do.
+-- Triggers on the members' table update the community's figures about members, whichever code changes a member.
 create function count_members(members bigint, reviewers bigint, trust bigint) returns void language sql as $$
   insert into counters (kind, key, shard, n)
   select 'members', key, s.shard, n

@@ -1,5 +1,5 @@
--- People without an account who proved a phone number or an e-mail address, and links for adding a file to a dispute.
--- The token stands as a keyed hash; the address is sealed, and kept for as long as its disputes have to be answered.
+-- People without an account who proved a phone number or an e-mail address, and links for adding a file to a dispute. The token is stored
+-- as a keyed hash. The address is sealed, and stored until its disputes are decided.
 create table privacy_requests (
   id uuid primary key,
   channel text not null check (channel in ('phone', 'email')),

@@ -1,4 +1,4 @@
--- Who opened the name of an anonymous author, and why: the author's own record shows it.
+-- Records who opened the name of an anonymous author, and why. The author's data export contains it.
 create table unmaskings (
   id uuid primary key,
   experience_id bigint not null references experiences (id) on delete cascade,
@@ -8,7 +8,7 @@ create table unmaskings (
 );
 create index unmaskings_experience on unmaskings (experience_id, created_at);
 
--- Keyed hashes of a text's runs of words, keyed by its author too: they tell that two texts of one author are alike, nothing else.
+-- Keyed hashes of a text's runs of words, with a key for each author: they show only that two texts of one author are similar.
 create table review_sketches (
   item_id bigint primary key references review_items (id) on delete cascade,
   author_key uuid not null,
@@ -16,7 +16,7 @@ create table review_sketches (
 );
 create index review_sketches_author on review_sketches (author_key, item_id desc);
 
--- One decided item in ten is judged once more by somebody who does not know of the first decision.
+-- One decided item in ten is decided again by somebody who doesn't know the first decision.
 alter table review_items add column awaits_second_look boolean not null default false;
 create index review_items_second_look on review_items (id) where awaits_second_look;
 

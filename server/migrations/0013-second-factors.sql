@@ -1,4 +1,4 @@
--- What a member proves beside the phone: passkeys and an authenticator app.
+-- Second factors of a member, besides the phone: passkeys and an authenticator app.
 
 create table passkeys (
   id uuid primary key,
@@ -11,7 +11,7 @@ create table passkeys (
 );
 create index passkeys_user on passkeys (user_id, created_at);
 
--- A new secret waits beside the present one until it is proved.
+-- A new secret is pending until it is proved; the present one stays valid until then.
 create table authenticator_apps (
   user_id uuid primary key references users (id) on delete cascade,
   secret_enc bytea,

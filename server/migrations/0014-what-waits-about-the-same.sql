@@ -1,2 +1,2 @@
--- How much was submitted about one identifier lately, whatever became of it: what is published has an index of its own.
+-- For counting recent submissions about an identifier, whatever their status; published ones have their own index.
 create index experience_identifiers_waiting on experience_identifiers (key, experience_id desc) where status <> 'approved';

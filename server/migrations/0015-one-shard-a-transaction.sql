@@ -1,4 +1,4 @@
--- One shard for all that a transaction counts: with another one each time, members who sign up at once wait for each other in a ring.
+-- One shard for all counts of a transaction: with a different one for each, concurrent sign-ups would deadlock.
 create or replace function count_members(members bigint, reviewers bigint, trust bigint) returns void language sql as $$
   insert into counters (kind, key, shard, n)
   select 'members', key, (pg_current_xact_id()::text::bigint % 16)::smallint, n

@@ -1,5 +1,5 @@
--- Authors whose experiences a member does not want to see. Who was blocked is sealed, and so is what it began with: a stolen
--- database tells neither who wrote something nor who read it.
+-- Authors whose experiences a member does not want to see. The blocked author and the experience are sealed: a stolen database tells
+-- neither who wrote something nor who read it.
 create table blocks (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- What is left of a rejected experience once it is erased: that there was one, for as long as it counts against its author's score.
+-- Remains of an erased rejected experience: that there was one, for as long as it lowers its author's score.
 create table past_rejections (
   id bigint generated always as identity primary key,
   author_key uuid not null,

@@ -1,2 +1,2 @@
--- A lease that is renewed goes on: how long somebody took is counted from when they opened the item.
+-- Renewing a lease doesn't reset this time: a reviewer's duration counts from when they opened the item.
 alter table review_items add column leased_since timestamptz;

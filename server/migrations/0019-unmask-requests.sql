@@ -1,4 +1,4 @@
--- Where two admins are needed to open an anonymous author's name: who asked and why, until another one asks too.
+-- If two admins are required to open an author's name: the first one's request with its reason, until another one confirms it.
 create table unmask_requests (
   experience_id bigint not null references experiences (id) on delete cascade,
   admin_id uuid not null references users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- News that a payment provider sent, so that the same piece is heard once.
+-- Events of a payment provider, so that each is processed once.
 create table provider_events (
   id text primary key,
   received_at timestamptz not null

@@ -1,5 +1,5 @@
--- What processes hold in memory of members is told when it changes, whichever way it does: platform/db/change-feed.ts listens.
--- The arguments are the kind of change and the column that names whose it is.
+-- Triggers notify all processes of changes to the member data that they cache, whichever code makes the change: platform/db/change-feed
+-- listens. The arguments are the kind of change and the column with the member's id.
 create function tell_change() returns trigger language plpgsql as $$
 declare
   changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
@@ -13,7 +13,7 @@ create trigger users_standing_told after update on users for each row
     or old.is_verified is distinct from new.is_verified or old.is_profile_complete is distinct from new.is_profile_complete)
   execute function tell_change('standing', 'id');
 create trigger bans_told after insert or update or delete on bans for each row execute function tell_change('standing', 'user_id');
--- What has run out is noticed without being told.
+-- Caches notice expired sessions by themselves, so only other deletions send a notification.
 create trigger sessions_ended_told after delete on sessions for each row
   when (old.expires_at > now()) execute function tell_change('standing', 'user_id');
 create trigger sessions_changed_told after update on sessions for each row

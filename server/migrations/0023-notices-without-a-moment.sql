@@ -1,5 +1,5 @@
--- A notice about what somebody wrote came at the moment of a decision that the audit trail holds beside the experience: the
--- time would tell whose it is. So the day stands here, with the order within it, and the rest is sealed in notice_enc.
+-- A notice about a text arrived at the moment of a decision, which the audit trail records beside the experience: its time would identify
+-- the author. So only the day and the order within it are readable, and the rest is sealed in notice_enc.
 alter table notifications
   add column notice_enc bytea,
   add column nth smallint not null default 0,

@@ -1,4 +1,4 @@
--- Links of very many members at once are told as one change of all, instead of as one of each.
+-- Links of many members at once cause one notification instead of one for each.
 create function tell_links_added() returns trigger language plpgsql as $$
 begin
   if (select count(*) from (select from added limit 1001) a) > 1000 then

@@ -1,9 +1,9 @@
--- Hits of limits that are held in memory: each written once as a row of its own, as rewriting the list of a busy day for every few
--- of them cost more than the searches that they count.
+-- Hits of the limits in memory, one row each: rewriting a member's whole list for every few hits cost more than the searches that they
+-- count.
 create table held_hits (
   key uuid not null,
   at timestamptz not null,
-  -- What it was for, where only different things count.
+  -- The item that the hit was for, for limits that count only different items.
   item uuid,
   expires_at timestamptz not null
 );

@@ -1,4 +1,4 @@
--- Who holds the words of names in memory hears of new ones, and need not ask for them at every word that nobody has.
+-- Processes that cache the words of names are notified of new words, so that they needn't query the database for each unknown word.
 create function tell_names() returns trigger language plpgsql as $$
 begin
   perform pg_notify('candor_changes', 'names');

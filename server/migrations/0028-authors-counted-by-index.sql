@@ -1,3 +1,3 @@
--- What an author's trust takes from what they wrote is counted without reading it: the rows lie far apart.
+-- The points that an author's texts give are counted from this index alone, because reading the scattered rows is slow.
 create index experiences_by_author on experiences (author_key, id desc) include (status, decided_at);
 drop index experiences_author;

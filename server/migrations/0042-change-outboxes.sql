@@ -1,6 +1,6 @@
--- What processes cache is invalidated through these tables instead of NOTIFY in the writing transaction, which makes all commits of
--- the server wait for one another. The code that writes a change adds the row; platform/db/change-feed reads them.
--- Unlogged: after a crash every process reconnects and drops all it has cached. So no row reaches the write-ahead log.
+-- Caches of all processes are invalidated through these tables. NOTIFY in the writing transaction would make all commits of the server wait
+-- for one another. The code that writes a change adds the row; platform/db/change-feed reads them. Unlogged: after a crash every process
+-- reconnects and drops all it has cached. So no row reaches the write-ahead log.
 create unlogged table identity_outbox (
   id bigint generated always as identity primary key,
   xid xid8 not null default pg_current_xact_id(),

@@ -1,2 +1,2 @@
--- A reviewer may hold a limited number of items at once: their leases are counted whenever they open one.
+-- A reviewer can have a limited number of leases, so they are counted whenever the reviewer opens an item.
 create index review_items_leased_by on review_items (leased_by) where leased_by is not null;

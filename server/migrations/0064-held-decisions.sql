@@ -1,4 +1,4 @@
--- A decision that its reviewer may still take back: nobody else sees it before it takes effect.
+-- Pending decisions, which their reviewer can still undo. Nobody else sees a decision before it takes effect.
 create table held_decisions (
   item_id bigint primary key references review_items (id) on delete cascade,
   reviewer_id uuid not null,
@@ -6,7 +6,7 @@ create table held_decisions (
   takes_effect_at timestamptz not null
 );
 
--- What each reviewer opened lately, to notice those who read without deciding.
+-- The items that each reviewer opened recently, to notice reviewers who read without deciding.
 create table review_openings (
   id bigint generated always as identity primary key,
   reviewer_id uuid not null,

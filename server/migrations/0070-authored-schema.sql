@@ -3,7 +3,7 @@
 -- Only staff ids and the times of staff acts are readable. No foreign keys: each table can be sharded by its own key.
 create schema authored;
 
--- An act of an anonymous author is one row here and nothing else, until the mix moves it.
+-- An act of an anonymous author writes one row here and nothing else, until the mix moves it.
 create table authored.inbox (
   key uuid primary key,
   target uuid not null,
@@ -12,7 +12,7 @@ create table authored.inbox (
 alter table authored.inbox alter column body_enc set storage external;
 create index inbox_target on authored.inbox (target);
 
--- What was mixed in the last 48 hours: repeated calls and the daily limit are answered from it.
+-- The acts mixed in the last 48 hours: repeated calls get their reply from them, and daily limits count them.
 create table authored.inbox_kept (
   key uuid primary key,
   target uuid not null,
@@ -68,11 +68,11 @@ create table authored.experiences (
   reply_count smallint not null default 0,
   is_disputed boolean not null default false,
   is_comment_edited boolean not null default false,
-  -- Taken out of sight by an urgent report until it is decided.
+  -- Hidden after an urgent report until it is decided.
   is_hidden boolean not null default false,
   -- The first approval gives its author a credit.
   earned boolean not null default false,
-  -- The text was erased after its retention; what counts for trust stays.
+  -- The text was erased after its retention; the columns that count for trust remain.
   is_erased boolean not null default false,
   day date not null,
   decided_day date,
@@ -287,7 +287,7 @@ create table authored.appeals (
 );
 create index appeals_status on authored.appeals (status, due_on);
 
--- Who was shown the author of an anonymous experience, and why: the author's own record shows it.
+-- Records who was shown the author of an anonymous experience, and why. The author's data export contains it.
 create table authored.unmaskings (
   id uuid primary key,
   experience_id bigint not null,
@@ -306,7 +306,7 @@ create table authored.unmask_requests (
 );
 create index unmask_requests_created on authored.unmask_requests (created_at);
 
--- What the next daily digest tells authors about, by experience.
+-- The news for authors that the next daily digest sends, by experience.
 create table authored.news (
   id uuid primary key,
   experience_id bigint not null
@@ -318,7 +318,7 @@ create table audit_archives (
   body_enc bytea not null
 );
 
--- Up to where a member has seen derived notices and credits. Rewritten whenever any member opens their notices, so that a
+-- The newest derived notices and credits that a member has seen. All rows are rewritten whenever any member opens their notices, so that a
 -- change tells nothing.
 create table member_marks (
   user_id uuid primary key references users (id) on delete cascade,

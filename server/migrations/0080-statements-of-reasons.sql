@@ -1,8 +1,8 @@
--- Why something was decided, for each person whom it concerns. Statements about texts are on the authored side, and their readers
--- find them through their own lists; statements about accounts are on the identity side.
+-- The reasons of a decision, for each person affected. Statements about texts are on the authored side, and their readers find them through
+-- their own lists; statements about accounts are on the identity side.
 alter table authored.reasons
   add column kind text not null check (kind in ('experience', 'reply', 'rewording', 'experience_dispute', 'report', 'appeal')),
-  -- The experience that the case is about: authors find what concerns them by their own experiences.
+  -- The experience that the case is about: authors find statements through their own experiences.
   add column experience_id bigint not null,
   add column decided_by uuid not null,
   -- No appeal is possible any more, or never was.

@@ -1,11 +1,12 @@
--- Who decides an appeal, and why: the outcome has reasons of its own. Whether it waits for a second admin follows from who is there.
+-- The admin who decided the appeal, and the reasons of the outcome. Whether an appeal waits for a second admin depends on which admins
+-- exist.
 alter table authored.appeals
   drop column waiting_for,
   add column guideline smallint,
   add column reasons_enc bytea,
   add column reasons_language text;
 
--- An appeal changed it: the statement stays readable, and is not the current one any more.
+-- True after an appeal changed the decision: the statement stays readable, but is no longer the current one.
 alter table authored.reasons add column is_overturned boolean not null default false;
 alter table member_reasons add column is_overturned boolean not null default false;
 

@@ -7,7 +7,7 @@ create table if not exists authored.holds (
   source text not null check (source in ('report', 'dispute')),
   reason text not null,
   is_active boolean not null,
-  -- False where the reason was checked without having hidden anything.
+  -- False if the reason was checked without having hidden anything.
   has_hidden boolean not null,
   day date not null,
   checked_day date,
@@ -15,7 +15,7 @@ create table if not exists authored.holds (
 );
 create index if not exists holds_day on authored.holds (day);
 
--- Staff: who found an urgent report baseless, or right.
+-- The staff member who decided the urgent report.
 alter table authored.reports add column if not exists resolved_by uuid;
 
 -- When everybody who can decide an urgent case is reminded; null once that has happened.
@@ -26,7 +26,7 @@ alter table authored.experience_disputes add column if not exists remind_at time
 drop index concurrently if exists authored.experience_disputes_remind;
 create index concurrently experience_disputes_remind on authored.experience_disputes (remind_at) where remind_at is not null;
 
--- Of intimate images that were removed: neither the picture nor anything that leads to one.
+-- Fingerprints of removed intimate images: neither the picture nor anything that leads to one.
 create table if not exists authored.removed_pictures (
   id uuid primary key,
   fingerprint bit(256) not null,

@@ -1,7 +1,8 @@
 -- outside a transaction
 -- An ID is proved until a day, or was never proved. The account's own phone and e-mail need no date.
 alter table social_ids add column if not exists proved_until timestamptz;
--- In pieces, so that nobody waits for the whole. The column that says so until now stays for the older release, which still writes it.
+-- In batches, so that no transaction waits for the whole update. The column that stored this before stays for the previous release, which
+-- still writes it.
 do $$
 declare
   part uuid[];
@@ -17,12 +18,12 @@ begin
   end loop;
 end $$;
 
--- A code that somebody puts into a public profile, for a linked ID or for the request of somebody without an account.
+-- A code that somebody puts into a public profile, for a linked ID or for a request without an account.
 create table if not exists profile_proofs (
   id uuid primary key,
   social_id_id uuid unique references social_ids (id) on delete cascade,
   privacy_request_id uuid unique references privacy_requests (id) on delete cascade,
-  -- Sealed: the code stands in a public profile, so a readable one would lead from a stolen database to the profile.
+  -- Sealed: the code is in a public profile, so in plain text it would lead from a stolen database to the profile.
   code_enc bytea not null,
   state text not null check (state in ('waiting', 'proved', 'failed', 'in_review')),
   -- Under this number the review queue knows the files that were sent instead of the code.

@@ -1,4 +1,4 @@
--- With two admins needed, one asks for a new admin and another one agrees within a day.
+-- If two admins are required, one requests a new admin and another one agrees within a day.
 create table admin_requests (
   member_id uuid not null references users (id) on delete cascade,
   asked_by uuid not null references users (id) on delete cascade,
@@ -8,5 +8,5 @@ create table admin_requests (
 create index admin_requests_asked_at on admin_requests (asked_at);
 create index admin_requests_asked_by on admin_requests (asked_by);
 
--- Since when a member whom admins made an admin is one: for a week they agree to nothing that takes two.
+-- When admins made the member an admin: for a week they can't confirm actions that take two admins.
 alter table users add column admin_since timestamptz;

@@ -1,5 +1,5 @@
--- "Tell me when something new is published about this handle". The key has a purpose of its own, so that it equals no hash of another
--- table: an alert must not lead to the experiences about its subject (docs/anonymity.md).
+-- "Tell me when something new is published about this handle". The keyed hash has its own key, so that it equals no hash of another table:
+-- an alert must not lead to the experiences about its subject (docs/anonymity.md).
 create table alerts (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -11,5 +11,5 @@ create table alerts (
 create index alerts_key on alerts (key, until);
 create index alerts_until on alerts (until);
 
--- Alerts are about what is newly published, and not about what else happens to an experience.
+-- Alerts are only about new publications, not about other events.
 alter table authored.news add column is_publication boolean not null default false;

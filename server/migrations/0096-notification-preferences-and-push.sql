@@ -1,10 +1,10 @@
--- How a member wants to hear of each kind of notice, sealed: which kinds somebody silences tells about them.
+-- A member's channels for each kind of notice. Sealed, because the kinds that somebody silences tell something about them.
 create table notification_preferences (
   user_id uuid primary key references users (id) on delete cascade,
   preferences_enc bytea not null
 );
 
--- Members who want one message a day have something waiting, and through which channels. Emptied by the digest.
+-- Members who chose one message a day and have something waiting, with its channels. The digest empties the table.
 create table digest_waiting (
   user_id uuid primary key references users (id) on delete cascade,
   by_email boolean not null,
@@ -12,7 +12,7 @@ create table digest_waiting (
   by_push boolean not null
 );
 
--- A browser that gets pushes belongs to a session and stops with it.
+-- A push subscription belongs to a session and ends with it.
 create table push_subscriptions (
   id uuid primary key,
   session_id uuid not null unique references sessions (id) on delete cascade,

@@ -1,4 +1,4 @@
--- Cards that members asked to keep. The number is with the payment provider; here is what it knows the card by, sealed.
+-- Cards that members saved. The payment provider has the number; this table has the provider's id of the card, sealed.
 create table saved_cards (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -8,5 +8,5 @@ create table saved_cards (
 );
 create index saved_cards_user on saved_cards (user_id, created_at desc, id);
 
--- Why a payment failed, in the words of the contract, for whoever asks about the same attempt again.
+-- The reason why a payment failed, so that a repeated call gets the same reply.
 alter table payments add column decline_reason text;

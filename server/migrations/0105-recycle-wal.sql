@@ -1,4 +1,5 @@
--- After a mix: the old tables' files go, and the log that still held their rows. Managed servers may forbid it; then only time does.
+-- Runs after a mix: removes the old tables' files and the log segments that still contain their rows. Managed servers may forbid it; then
+-- the log only expires with time.
 create function recycle_wal() returns boolean
 language plpgsql security definer set search_path = pg_catalog as $$
 begin

@@ -1,5 +1,5 @@
--- Jobs are written here in the transaction that asks for them and moved to the job queue outside of it: the queue's own function
--- notifies, and NOTIFY makes all commits of the server wait for one another.
+-- Jobs are written here in the caller's transaction and moved to the job queue outside of it: the queue's own function uses NOTIFY, which
+-- makes all commits of the server wait for one another.
 create table jobs_outbox (
   id bigint generated always as identity primary key,
   job text not null,

@@ -1,5 +1,5 @@
--- A reveal as one statement. Each query of a function has a snapshot of its own, so what a removal has committed while this waited
--- for its lock is seen; the statement around it still sees what was there before.
+-- A reveal as one statement. Each query of a function has its own snapshot, so it sees a removal that was committed while this waited for
+-- its lock; the statement around it still sees the earlier state.
 create function may_reveal(lock_key bigint, experience bigint) returns boolean
 language plpgsql volatile as $$
 begin
@@ -17,5 +17,5 @@ begin
   return true;
 end $$;
 
--- Hits of a day change no indexed column, and find room for the new row beside the old one.
+-- Adding a hit changes no indexed column, so the new row version fits beside the old one on the page (HOT).
 alter table rate_limits set (fillfactor = 70);

@@ -1,5 +1,5 @@
--- An act on a signed text as one statement. It waits for the author's other acts; those that were committed while it waited are seen
--- here, because each query of a function has a snapshot of its own. The keys are those that any other act would have taken.
+-- An act on a signed text as one statement. It waits for the author's other acts, and sees those that were committed meanwhile, because
+-- each query of a function has its own snapshot. It takes the same lock keys as any other act.
 create function may_act(lock_key bigint, act_keys uuid[]) returns boolean
 language plpgsql volatile as $$
 begin

@@ -19,8 +19,8 @@ begin
   return true;
 end $$;
 
--- What takes long is done before the tables change places, beside those who read and write them: the key of the new table, and the
--- proof that all rows are of the first partition's span.
+-- The slow steps run before the tables are swapped, while others read and write them: the key of the new table, and the check that all rows
+-- are within the first partition's range.
 drop index concurrently if exists search_history_before_key;
 create unique index concurrently search_history_before_key on search_history (id, created_at);
 do $$
@@ -40,7 +40,7 @@ do $$
 declare
   allowed record;
 begin
-  -- What there was becomes the first partition, until it ends as a whole: nothing is copied.
+  -- The existing table becomes the first partition until all of its rows expire, so nothing is copied.
   alter table search_history set schema partitions;
   alter table partitions.search_history rename to search_history_before;
   alter table partitions.search_history_before drop constraint search_history_pkey,
@@ -67,7 +67,7 @@ begin
   create table held_hits (
     key uuid not null,
     at timestamptz not null,
-    -- What it was for, where only different things count.
+    -- The item that the hit was for, for limits that count only different items.
     item uuid,
     expires_at timestamptz not null
   ) partition by range (expires_at);
@@ -88,6 +88,6 @@ begin
   loop
     execute format('grant %s on %I to %s', allowed.privilege_type, allowed.name, allowed.role);
   end loop;
-  -- With what it stands for: nothing of this can be repeated.
+  -- Recorded in the same transaction, because this step can't be repeated.
   insert into kysely_migration (name, "timestamp") values ('0115-partitioned-history', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
 end $$;

@@ -1,6 +1,7 @@
--- A person without an account may ask about a handle: the code goes to a number or address of theirs, and the profile proves the handle.
+-- Somebody without an account can request something about a handle: the code goes to their number or address, and the profile proves the
+-- handle.
 alter table privacy_requests
-  -- Sealed: platform and handle. None where the number or address that is written to is what was asked about.
+  -- Sealed: platform and handle. Null if the request is about the number or address itself.
   add column handle_enc bytea,
   add column handle_proved_at timestamptz,
   -- Sealed, so that messages can carry the link; it is looked up by its keyed hash.

@@ -1,9 +1,9 @@
 -- Which browser a session began in, sealed: accounts that share one share its budget of look-ups.
 alter table sessions add column mark_enc bytea;
--- Which card paid, sealed: a keyed hash of the provider's fingerprint of it.
+-- The card that paid, sealed: a keyed hash of the provider's fingerprint.
 alter table payments add column card_mark_enc bytea;
 
--- Numbers that nobody has. Whoever looks one up tries numbers. Each is sealed, and no keyed hash of it is kept.
+-- Phone numbers that belong to nobody. People who look one up try numbers. Each is sealed, and no keyed hash is stored.
 create table decoys (
   id uuid primary key,
   number_enc bytea not null

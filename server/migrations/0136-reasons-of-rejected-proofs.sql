@@ -5,5 +5,5 @@ alter table member_reasons add constraint member_reasons_kind_check
 alter table member_reasons drop constraint member_reasons_subject_kind_check;
 alter table member_reasons add constraint member_reasons_subject_kind_check
   check (subject_kind in ('ownership_dispute', 'application', 'suspension', 'role', 'proof'));
--- A person without an account reads the reasons where they asked, for as long as their request is kept. Sealed.
+-- Somebody without an account reads the reasons with their request, for as long as it is stored. Sealed.
 alter table profile_proofs add column refusal_enc bytea;

@@ -1,4 +1,4 @@
--- The same pairs in less than half the time: building the index over them took longer than all else of a restore.
+-- The same pairs in less than half the time, because building their index took longer than all other parts of a restore.
 create or replace function authored.facet_pairs(facets integer[]) returns bigint[]
 language plpgsql immutable strict parallel safe as $$
 declare

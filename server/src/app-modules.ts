@@ -19,17 +19,17 @@ import type { BoundRoute } from './platform/http/route-binding.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import type { Accounts } from './wire-accounts.ts';
 
-/** What the app takes from each module. A module's other functions are for the modules that depend on it. */
+/** The parts of a module that the app uses. A module's other functions are for the modules that depend on it. */
 export interface Module {
   routes: readonly BoundRoute[];
   jobs: readonly JobHandler[];
-  /** The module's data about a member, under keys of its own. */
+  /** The module's data about a member, under its own keys. */
   exportPersonalData?: ExportSource;
   /** The module's figures on a member's profile. */
   memberStats?: StatsSource;
   /** Notices that the module reads off its own tables. */
   noticesOf?: NoticeSource;
-  /** Runs when the server begins to stop, before it waits for open calls: streams never end by themselves. */
+  /** Runs when the server begins to stop, before it waits for open calls, because streams never end by themselves. */
   endStreams?(): void;
   /** Runs after the last call was answered: writes what is still in memory. */
   close?(): Promise<void>;
@@ -58,5 +58,5 @@ export interface AppModules extends Accounts {
   transparency: Module;
 }
 
-/** For ports, which run when every module is there: a module reaches one that is wired after it. */
-export type Later = () => AppModules;
+/** For ports: they are called when every module exists, so they can use a module that is wired later. */
+export type GetModules = () => AppModules;

@@ -6,7 +6,7 @@ import { startMixing } from './modules/authorship/index.ts';
 import { runWorkerProcess, type RunFileWorker } from './modules/files/index.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { Pools } from './platform/db/open-pools.ts';
-import { layBallastWhereItFits, usedShareOf } from './platform/disk/disk-space.ts';
+import { writeBallastIfItFits, usedShareOf } from './platform/disk/disk-space.ts';
 import { DiskWatch, type ReadUsedShare } from './platform/disk/disk-watch.ts';
 import { addBreakerMetrics } from './platform/http/operations/metrics.ts';
 import { housekeepingJob } from './platform/jobs/housekeeping.ts';
@@ -28,11 +28,11 @@ interface AppOptions {
   /** Which process of several it is, for the log. */
   process?: string;
   readUsedShare?: ReadUsedShare;
-  /** What parses a stranger's file: a process of its own. */
+  /** Runs the separate process that parses uploaded files. */
   runFileWorker?: RunFileWorker;
 }
 
-/** Puts everything together: platform, providers, modules, and what serves and runs them. */
+/** Creates the app: platform, providers, modules, and the server and jobs that use them. */
 export async function createApp(config: Config, databaseUrl: string, keyring: Keyring, options: AppOptions = {}) {
   const { asOwner = false, siblings = noSiblings(), process, runFileWorker = runWorkerProcess } = options;
   const { readUsedShare = () => usedShareOf(config.dataDir) } = options;
@@ -66,7 +66,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     disk,
     replicas: pools.replicas,
     startJobs: async () => {
-      void layBallastWhereItFits(config, platform.log);
+      void writeBallastIfItFits(config, platform.log);
       const runner = await startJobs(pools.jobs.pool, jobs, platform.log);
       pools.jobForwarder.startPolling();
       const mixer = startMixing(mixes.authorship, modules.notifications, { ...platform, mix: config.mix });
@@ -89,7 +89,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   };
 }
 
-/** The jobs of the modules, and those that belong to none. */
+/** The jobs of the modules, and those of the platform. */
 const allJobs = (
   config: Config,
   databaseUrl: string,
@@ -105,13 +105,13 @@ const allJobs = (
 
 /** For tests and commands, which run jobs without a runner. */
 const jobControls = ({ authorship }: AppModules, { jobs, jobForwarder }: Pools, handlers: JobHandler[], { log }: Platform) => ({
-  /** Mixes, unless it is not the hour for that, runs every job that is due, and returns. */
+  /** Runs the mix (unless `mixes` is false) and every due job, and returns. */
   drainJobs: async ({ mixes = true } = {}): Promise<void> => {
     if (mixes) await authorship.mix();
     await jobForwarder.forward();
     do await drainJobs(jobs.pool, handlers, log);
     while ((await jobForwarder.forward()) > 0);
   },
-  /** Moves what was committed to the queue, where it is seen and can be changed. */
+  /** For tests: moves committed jobs to the queue, where they can be inspected and changed. */
   forwardJobs: () => jobForwarder.forward(),
 });

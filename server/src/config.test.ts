@@ -71,7 +71,7 @@ describe('settings', () => {
     expect(readConfig({ SANDBOX: '0' }).hasSandbox).toBe(false);
   });
 
-  it('of Square come together, and name where it answers', () => {
+  it('of Square must be set together, and errors name the missing ones', () => {
     const square = { SQUARE_ACCESS_TOKEN: 't', SQUARE_APPLICATION_ID: 'a', SQUARE_LOCATION_ID: 'l', SQUARE_WEBHOOK_KEY: 'k' };
     expect(readConfig({}).square).toBeUndefined();
     expect(readConfig(square).square).toMatchObject({ isSandbox: false, baseUrl: 'https://connect.squareup.com' });
@@ -91,7 +91,7 @@ describe('settings', () => {
     expect([readConfig({ SEED_DEMO: '0' }).seedsDemo, readConfig({ ...PRODUCTION, SEED_DEMO: '1' }).seedsDemo]).toEqual([false, true]);
   });
 
-  it('in production allow no sandbox, and want a second factor of staff unless told otherwise', () => {
+  it('in production allow no sandbox, and require a second factor of staff by default', () => {
     expect(readConfig({ ...PRODUCTION, SANDBOX: '1' })).toMatchObject({
       hasSandbox: false,
       staffNeedsSecondFactor: true,
@@ -173,7 +173,7 @@ describe('settings of the operator', () => {
     ]);
   });
 
-  it('takes a folder, a server or a bucket as the audit witness, and nothing else', () => {
+  it('accepts only a folder, a server or a bucket as the audit witness', () => {
     const witnessOf = (AUDIT_WITNESS: string): unknown => readConfig({ AUDIT_WITNESS, DATA_DIR: '/data' }).auditWitness;
     expect(readConfig({ DATA_DIR: '/data' }).auditWitness).toEqual({ kind: 'folder', folder: '/data/audit-witness' });
     expect(witnessOf('/mnt/witness')).toEqual({ kind: 'folder', folder: '/mnt/witness' });

@@ -13,7 +13,7 @@ import type { TracingSettings } from './platform/tracing/otlp-tracer.ts';
 export interface Config {
   isProduction: boolean;
   port: number;
-  /** How many processes serve; the jobs have one more where there are several. */
+  /** The number of processes that serve. If there are several, one more runs the jobs. */
   processes: number;
   /** Whether the process that serves does the jobs too. */
   runsJobs: boolean;
@@ -23,7 +23,7 @@ export interface Config {
   /** A pooler in transaction mode before `databaseUrl`. */
   poolerUrl: string | undefined;
   databasePool: number;
-  /** DATABASE_POOL, where it is set. */
+  /** DATABASE_POOL, if set. */
   chosenPool: number | undefined;
   databaseWaitMs: number;
   replicas: { urls: string[]; lagMs: number };
@@ -35,9 +35,9 @@ export interface Config {
   metricsToken: string | undefined;
   /** Undefined: a worker serves nothing. */
   workerPort: number | undefined;
-  /** A public address is served without production's protections; every page says so. */
+  /** True: serves a public address without production's protections, and every page says so. */
   isInsecureDemo: boolean;
-  /** How long the process goes on serving after it was told to stop, so that load balancers notice. */
+  /** How long the process keeps serving after SIGTERM, so that load balancers notice. */
   drainMs: number;
   /** The operator of this installation. Empty outside production unless it is set. */
   legal: { name: string; address: string; contact: string };
@@ -56,7 +56,7 @@ export interface Config {
     headersTimeoutMs: number;
     connectionsPerAddress: number;
   };
-  /** What the calls of a minute may cost; `costOf` in the contract says what each costs. */
+  /** The total cost of the calls allowed in a minute; `costOf` in the contract has the cost of each call. */
   costBudgets: { perAddress: number; perMember: number };
   publishDelayHours: number;
   mix: { intervalSeconds: number; hour: number; crowd: number; coverPerDay: number };
@@ -72,30 +72,30 @@ export interface Config {
   hasShortStaffSessions: boolean;
   newDeviceHoldHours: number;
   unmaskAdmins: number;
-  /** How many numbers that nobody has are watched for. */
+  /** The number of decoy phone numbers. */
   decoyNumbers: number;
   /** Room on the disk that a command gives back when it is full. */
   ballastBytes: number;
   secondLookOneIn: number;
   /** Whether the models that came with the packages read texts and pictures for reviewers. */
   usesLocalModels: boolean;
-  /** Undefined: the local rules, and models where they are on, advise alone. */
+  /** Undefined: only the local rules advise, with the local models if they are on. */
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   square: SquareSettings | undefined;
-  /** Undefined: maps are drawn from the borders and places that we bring. */
+  /** Undefined: maps show the bundled borders and places. */
   map: { tileUrl: string; credit: string | null } | undefined;
-  /** Undefined: files are kept in the data folder. */
+  /** Undefined: files are stored in the data folder. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Undefined: what is counted in memory is each process's own. */
+  /** Undefined: each process has its own counts in memory. */
   redis: { url: string; waitMs: number } | undefined;
   /** Undefined: uploads are searched for the test signature alone. */
   clamdUrl: string | undefined;
-  /** Undefined: nothing is traced. */
+  /** Undefined: no traces are collected. */
   tracing: TracingSettings | undefined;
   limits: Limits;
 }
 
-/** What is wrong with the environment, a sentence each, all at once. */
+/** Lists all errors in the environment at once, a sentence each. */
 export class ConfigError extends Error {
   readonly sentences: string[];
   constructor(sentences: string[]) {
@@ -153,7 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 const readLoadSettings = (e: Environment, databasePool: number) =>
   ({
     admission: {
-      // Calls and searches have a pool each; more calls than connections would only wait for one.
+      // Calls and searches have one pool each; more calls than connections would only wait for one.
       callsAtOnce: e.CALLS_AT_ONCE ?? 2 * databasePool,
       maxInFlight: e.MAX_IN_FLIGHT,
       queueWaitMs: e.QUEUE_WAIT_MS,
@@ -168,7 +168,7 @@ const readLoadSettings = (e: Environment, databasePool: number) =>
     limits: Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, e[name as LimitName]])) as Limits,
   }) satisfies Partial<Config>;
 
-/** What members and staff may do, and when. */
+/** Settings about the rights and deadlines of members and staff. */
 const readRules = (e: Environment, isProduction: boolean) =>
   ({
     legal: { name: e.LEGAL_NAME ?? '', address: e.LEGAL_ADDRESS ?? '', contact: e.LEGAL_CONTACT ?? '' },

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 
-/** What an operator reads when the app or a command cannot go on: one plain sentence. */
+/** Describes to an operator why the app or a command failed, in one plain sentence. */
 export function formatStartupError(error: unknown): string {
   if (error instanceof ConfigError) return `the settings are invalid.\n${error.sentences.map((line) => `  ${line}`).join('\n')}`;
   const { code, syscall, port, path, message } = error as NodeJS.ErrnoException & { port?: number };

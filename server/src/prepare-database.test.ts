@@ -11,7 +11,7 @@ let pooler: Server;
 let poolerUrl: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Passes on everything but the startup options, as a pooler that was told to ignore them.
+  // Forwards everything except the startup options, like a pooler that ignores them.
   const target = new URL(database.url);
   const host = target.searchParams.get('host');
   pooler = createServer((client) => {

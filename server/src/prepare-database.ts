@@ -6,7 +6,7 @@ import type { Logger } from './platform/logger.ts';
 import { POOLER_REFUSED } from './refuse-pooler.ts';
 import { upgradeSteps } from './upgrade/index.ts';
 
-/** Migrates before anything is served. Waits for another process that does the same. */
+/** Migrates before anything is served. Waits if another process is migrating. */
 export async function prepareDatabase(url: string, keyring: Keyring, log: Logger): Promise<void> {
   if (!(await passesSessionSettings(url))) throw new Error(`${POOLER_REFUSED}. Name PostgreSQL itself in DATABASE_DIRECT_URL.`);
   const { newer } = await migrate(url, upgradeSteps(keyring));

@@ -7,13 +7,13 @@ import { Channel } from './platform/siblings/channel.ts';
 import { childSiblings } from './platform/siblings/child-siblings.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { runProcess, type Close } from './run-process.ts';
-import { closeHttp, listenBeside, seed } from './run-server.ts';
+import { closeHttp, listenOnPort, seed } from './run-server.ts';
 import type { Instructions, Role } from './supervisor/child.ts';
 
 /** Runs one of several processes, which serves or does the jobs. The supervisor starts and stops it, and reports its failures. */
 export function runChild(role: Role): Promise<void> {
   const channel = new Channel({
-    // Without its supervisor, the process stops by itself.
+    // If its supervisor is gone, the process stops by itself.
     send: (message) => void (process.connected && process.send!(message, undefined, undefined, () => undefined)),
     onMessage: (listener) => void process.on('message', listener),
   });
@@ -43,7 +43,7 @@ async function* start(
   if (role === 'jobs') yield* doJobs(app, channel, stop);
   else {
     if (instructions.seeds && config.seedsDemo) await seed(app, cluster.url);
-    const port = await listenBeside(app, config, instructions);
+    const port = await listenOnPort(app, config, instructions);
     yield* closeHttp(config, app, () => process.connected);
     channel.onAsked('setup-token', () => app.modules.setup.issueToken(app.platform.db));
     channel.tell('ready', port);

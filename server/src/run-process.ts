@@ -7,7 +7,7 @@ export type Close = () => Promise<unknown>;
 
 export interface Control {
   stop(exitCode: number): void;
-  /** What SIGHUP does. */
+  /** Registers the action for SIGHUP. */
   onReload(reload: () => void): void;
 }
 
@@ -30,7 +30,7 @@ export async function runProcess(
   const shutDown = (): void => {
     if (isStopping) return;
     isStopping = true;
-    // A step that hangs must not keep the machine from shutting down.
+    // A step that hangs must not delay the machine's shutdown.
     setTimeout(() => process.exit(1), drainMs + LONGEST_STOP_MS).unref();
     // While it starts, it finishes the step that it is at: half a step cannot be closed.
     if (hasStarted) void exitAfter(opened, exitCode);
@@ -42,8 +42,8 @@ export async function runProcess(
   let reload = (): void => undefined;
   // A terminal that is closed sends it, too.
   process.on('SIGHUP', () => (isatty(0) ? shutDown() : reload()));
-  // The job runner does not await its note of how a job ended: with the database gone at that moment nobody handles the
-  // rejection, which would end the process. The job is run again like one of a process that died.
+  // The job runner doesn't await storing a job's result: if the database is gone then, nobody handles the rejection, which would end the
+  // process. The job runs again, like one of a process that died.
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseUnavailable(error)) throw error;
   });
@@ -67,7 +67,7 @@ export async function runProcess(
   }
 }
 
-/** What was opened last is closed first. */
+/** Closes in reverse order of opening. */
 async function exitAfter(opened: Close[], code: number): Promise<never> {
   let exitCode = code;
   for (const close of opened.toReversed()) {

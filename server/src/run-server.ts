@@ -42,8 +42,8 @@ const start: Start = async function* (config, { onReload }) {
 export const seed = (app: App, ownerUrl: string): Promise<void> =>
   withOwner(ownerUrl, app.platform.log, ({ db, pool }) => seedDemo({ ...app.platform, db, pool }, app.storage));
 
-/** Listens beside other processes on the same port. @returns the port */
-export async function listenBeside(
+/** Listens on a port, which other processes may share. @returns the port */
+export async function listenOnPort(
   app: App,
   { host }: Config,
   { port, sharesPort }: { port: number; sharesPort: boolean },
@@ -53,7 +53,7 @@ export async function listenBeside(
   return portOf(app, port);
 }
 
-/** Drains, then closes: before the jobs stop, since requests in flight may still ask for some. */
+/** Drains, then closes. This happens before the jobs stop, because requests in flight may still enqueue some. */
 export function* closeHttp({ drainMs }: Config, app: App, isAlone = (): boolean => true): Generator<Close> {
   yield () => app.http.close();
   yield () => {

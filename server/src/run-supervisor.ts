@@ -12,17 +12,17 @@ import { requireReplicas } from './prepare-database.ts';
 import { planConnections } from './supervisor/connection-plan.ts';
 import { Supervisor } from './supervisor/supervisor.ts';
 
-/** Processes of a supervisor that was killed need a moment to notice it. */
+/** After a supervisor was killed, its processes take a moment to notice it. */
 const PORT_TRIES = 10;
 const PORT_PAUSE_MS = 300;
-/** What stopping leaves for the database, after the processes. */
+/** The time that is left for stopping the database, after the processes. */
 const DATABASE_STOP_MS = 6_000;
 
 /** Starts PostgreSQL, then as many processes as PROCESSES says. */
 export async function* runSupervisor(config: Config, { onReload }: Control): AsyncGenerator<Close> {
   const log = createLogger(config.logLevel);
   const plan = planConnections(config.processes, config.chosenPool);
-  // Made once, before the processes look for it.
+  // Created once, before the processes read it.
   loadKeyring(config.keys, config.dataDir);
   await requireFreePort(config);
   const cluster = await openCluster(config, log, 'refuse', plan.total);
@@ -43,7 +43,7 @@ export async function* runSupervisor(config: Config, { onReload }: Control): Asy
   announce(config, port, await supervisor.issueSetupToken());
 }
 
-/** The processes share the port, so that none of them would notice that another program has it. */
+/** The processes share the port, so none of them would notice that another program uses it. */
 async function requireFreePort({ port, host }: Config): Promise<void> {
   for (let tries = 1; ; tries++) {
     const probe = createServer().listen({ port, host });

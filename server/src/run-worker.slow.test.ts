@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a process of Candor's; what it says until it is ready, or has ended. */
+/** Starts a Candor process. Resolves with its output once it is ready or has ended. */
 async function start(entry: 'main' | 'worker', settings: Record<string, string>) {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [`server/src/${entry}.ts`], {
@@ -58,7 +58,7 @@ const countRunners = async (): Promise<number> => {
   return rows[0]!.count;
 };
 
-it('a worker does the jobs that a process which serves leaves to it, serves nothing, and ends when told to', async () => {
+it('a worker runs the jobs that a serving process leaves to it, serves nothing, and exits on SIGTERM', async () => {
   const DATABASE_URL = test.databaseUrl;
   const [server, worker] = await Promise.all([
     start('main', { DATABASE_URL, JOBS: '0' }),
@@ -75,7 +75,7 @@ it('a worker does the jobs that a process which serves leaves to it, serves noth
   await expect(fetch(health!)).rejects.toThrow('fetch failed');
 }, 60_000);
 
-it('a worker beside no Candor and without a database ends with a sentence', async () => {
+it('a worker without a running Candor and without a database exits with a sentence', async () => {
   const worker = await start('worker', {});
   expect(await worker.ended).toBe(1);
   expect(worker.output()).toBe(

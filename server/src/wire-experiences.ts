@@ -1,6 +1,6 @@
 import type { EvidenceLink } from '@candor/contract/experiences';
 import type { Providers } from './adapters/choose-providers.ts';
-import type { AppModules, Later } from './app-modules.ts';
+import type { AppModules, GetModules } from './app-modules.ts';
 import type { Config } from './config.ts';
 import { alertsModule } from './modules/alerts/index.ts';
 import { blocksModule } from './modules/blocks/index.ts';
@@ -20,17 +20,21 @@ interface Wired {
   pools: Pools;
   people: People;
   reviewing: Reviewing;
-  later: Later;
+  getModules: GetModules;
 }
 
 type Experiences = Pick<AppModules, 'experiences' | 'reveals' | 'disputes' | 'blocks' | 'search' | 'alerts' | 'payments'>;
 
-/** Wires experiences, and what members do with them: find, reveal, dispute and block; and the payments for reveals. */
-export function wireExperiences(platform: Platform, config: Config, { providers, pools, people, reviewing, later }: Wired): Experiences {
+/** Wires experiences, and the modules with which members find, reveal, dispute and block them; and payments. */
+export function wireExperiences(
+  platform: Platform,
+  config: Config,
+  { providers, pools, people, reviewing, getModules }: Wired,
+): Experiences {
   const { authorship, codes, files, members, notifications, sessions, socialIds, trust } = people;
   const { decisions, moderation, proofs } = reviewing;
   const shared = { authorship, decisions, members, trust, socialIds, moderation };
-  const experiences = experiencesModule(platform, shared, config, experiencesPorts(people, later));
+  const experiences = experiencesModule(platform, shared, config, experiencesPorts(people, getModules));
   const reveals = wireReveals(platform, people, reviewing, experiences);
   const disputes = disputesModule(
     platform,
@@ -71,9 +75,9 @@ const alarmAdmins =
     }
   };
 
-const experiencesPorts = ({ files, notifications }: People, later: Later): ExperiencesPorts => ({
-  revealedAmong: (db, userId, ids) => later().reveals.revealedAmong(db, userId, ids),
-  refundReveals: (ctx, experienceId) => later().reveals.scheduleRefunds(ctx, experienceId),
+const experiencesPorts = ({ files, notifications }: People, getModules: GetModules): ExperiencesPorts => ({
+  revealedAmong: (db, userId, ids) => getModules().reveals.revealedAmong(db, userId, ids),
+  refundReveals: (ctx, experienceId) => getModules().reveals.scheduleRefunds(ctx, experienceId),
   addNews: notifications.addNews,
   countUploads: (ctx, fileIds) => files.countFree(ctx, fileIds, 'experience'),
   copyEvidence: (expected) => files.copyExpected(expected),
@@ -83,14 +87,14 @@ const experiencesPorts = ({ files, notifications }: People, later: Later): Exper
   rememberPictures: (ctx, experienceId) => files.rememberPictures(ctx, attachment(experienceId)),
   deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, attachment(experienceId), at),
   keepEvidence: (ctx, experienceId) => files.keep(ctx, attachment(experienceId)),
-  lockRefundedReveals: (ctx, experienceId) => later().reveals.lockRefundedReveals(ctx, experienceId),
+  lockRefundedReveals: (ctx, experienceId) => getModules().reveals.lockRefundedReveals(ctx, experienceId),
   evidenceLinks: async (db, experienceIds, viewer) =>
     byExperience(await files.linksToEach(db, 'experience', experienceIds.map(String), viewer)),
   evidenceForSubject: async (db, experienceIds, viewer) =>
     byExperience(await files.linksForSubject(db, 'experience', experienceIds.map(String), viewer)),
-  disputesBy: (db, userId, ids) => later().disputes.disputesBy(db, userId, ids),
-  forgetDisputes: (ctx, experienceId) => later().disputes.forgetExperience(ctx, experienceId),
-  notifyReplier: (ctx, reply) => later().disputes.notifyReplier(ctx, reply),
+  disputesBy: (db, userId, ids) => getModules().disputes.disputesBy(db, userId, ids),
+  forgetDisputes: (ctx, experienceId) => getModules().disputes.forgetExperience(ctx, experienceId),
+  notifyReplier: (ctx, reply) => getModules().disputes.notifyReplier(ctx, reply),
 });
 
 const attachment = (experienceId: number) => ({ kind: 'experience' as const, id: String(experienceId) });

@@ -54,7 +54,7 @@ interface Served {
   disk: DiskWatch;
 }
 
-/** The API, the health checks, the sandbox's pages where there is a sandbox, and the site. */
+/** Registers the API, the health checks, the sandbox's pages if there is one, and the site. */
 export async function serveApp(http: FastifyInstance, config: Config, served: Served): Promise<void> {
   serveApi(http, config, served);
   serveSandbox(http, config, served);

@@ -10,12 +10,12 @@ import { wireReviewing } from './wire-reviewing.ts';
 
 /** From left to right, as in `.dependency-cruiser.mjs`: a module is given those on its left, and reaches the others by ports. */
 export function wireModules(platform: Platform, config: Config, providers: Providers, pools: Pools): AppModules {
-  const later = (): AppModules => modules;
-  const people = wirePeople(platform, config, providers, later);
+  const getModules = (): AppModules => modules;
+  const people = wirePeople(platform, config, providers, getModules);
   const reviewing = wireReviewing(platform, config, providers, people);
-  const experiences = wireExperiences(platform, config, { providers, pools, people, reviewing, later });
+  const experiences = wireExperiences(platform, config, { providers, pools, people, reviewing, getModules });
   const outside = wireOutside(platform, config, providers, { ...people, ...reviewing, ...experiences });
-  // Exported files hold the parts of personal data in this order.
+  // Exported files contain the parts in this order.
   const { socialIds, notifications, files, ...otherPeople } = people;
   const { decisions, moderation, proofs } = reviewing;
   const { disputes, blocks, reveals, payments, search, alerts } = experiences;
@@ -40,7 +40,7 @@ export function wireModules(platform: Platform, config: Config, providers: Provi
   return modules;
 }
 
-/** Profile and notifications collect what the other modules have about a member. */
+/** Profile and notifications collect the other modules' data about a member. */
 function connect(modules: AppModules): void {
   for (const module of Object.values(modules) as Module[]) {
     if (module.exportPersonalData) modules.profile.addExportSource(module.exportPersonalData);

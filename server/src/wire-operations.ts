@@ -30,7 +30,7 @@ interface Watched {
   lastMixAt(): Date | undefined;
 }
 
-/** Adds what an operator watches to /metrics. */
+/** Adds metrics for operators to /metrics. */
 export function watchOperations({ dataDir, backups }: Config, { http, platform, pools, modules, lastMixAt }: Watched): void {
   const { db, clock } = platform;
   const { main, identity, authored, search, jobs, audit } = pools;
@@ -93,7 +93,7 @@ export function watchMixes(authorship: Authorship, clock: Clock): { authorship: 
   };
 }
 
-/** Before midnight, and once an hour for what could not be done then. */
+/** Runs before midnight, and every hour for work that was not possible then. */
 export function partitionJob(databaseUrl: string, { clock, log }: Platform): JobHandler {
   return {
     name: 'keep-partitions',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Providers } from './adapters/choose-providers.ts';
-import type { AppModules, Later } from './app-modules.ts';
+import type { AppModules, GetModules } from './app-modules.ts';
 import type { Config } from './config.ts';
 import { authorshipModule, type Authorship } from './modules/authorship/index.ts';
 import { filesModule, type Files } from './modules/files/index.ts';
@@ -13,61 +13,62 @@ import { wireAccounts, type Accounts } from './wire-accounts.ts';
 export type People = Accounts & Pick<AppModules, 'notifications' | 'authorship' | 'files' | 'trust' | 'socialIds'>;
 
 /** Wires the modules about members: their accounts, notices, files, trust and linked IDs. */
-export function wirePeople(platform: Platform, config: Config, providers: Providers, later: Later): People {
-  const notifications = wireNotifications(platform, config, later);
+export function wirePeople(platform: Platform, config: Config, providers: Providers, getModules: GetModules): People {
+  const notifications = wireNotifications(platform, config, getModules);
   const authorship = authorshipModule(platform);
-  const accounts = wireMemberAccounts(platform, config, providers, later);
-  const files = wireFiles(platform, config, { providers, authorship, accounts, later });
+  const accounts = wireMemberAccounts(platform, config, providers, getModules);
+  const files = wireFiles(platform, config, { providers, authorship, accounts, getModules });
   const trust: Trust = trustModule(platform, accounts.members);
   const socialIds: SocialIds = socialIdsModule(
     platform,
     { codes: accounts.codes, trust },
     {
-      proofStates: (db, linkIds) => later().proofs.statesOf(db, linkIds),
-      endProof: (ctx, linkId) => later().proofs.endProof(ctx, linkId),
-      countLinkedExperiences: (db, ids) => later().experiences.countLinkedExperiences(db, ids),
+      proofStates: (db, linkIds) => getModules().proofs.statesOf(db, linkIds),
+      endProof: (ctx, linkId) => getModules().proofs.endProof(ctx, linkId),
+      countLinkedExperiences: (db, ids) => getModules().experiences.countLinkedExperiences(db, ids),
     },
   );
   return { ...accounts, notifications, authorship, files, trust, socialIds };
 }
 
-const wireNotifications = (platform: Platform, config: Config, later: Later): Notifications =>
+const wireNotifications = (platform: Platform, config: Config, getModules: GetModules): Notifications =>
   notificationsModule(platform, {
     publicUrl: config.publicUrl,
-    recipientOf: (db, userId) => later().members.recipientOf(db, userId),
-    liveSessions: (db, sessionIds, now) => later().sessions.liveSessions(db, sessionIds, now),
-    countUnavailable: (db, member) => later().moderation.countUnavailable(db, member),
-    queueCounts: (db) => later().moderation.queueCounts(db),
+    recipientOf: (db, userId) => getModules().members.recipientOf(db, userId),
+    liveSessions: (db, sessionIds, now) => getModules().sessions.liveSessions(db, sessionIds, now),
+    countUnavailable: (db, member) => getModules().moderation.countUnavailable(db, member),
+    queueCounts: (db) => getModules().moderation.queueCounts(db),
     concernedBy: async (db, { experienceId, isPublication }) => [
-      ...(await later().experiences.concernedBy(db, experienceId)),
-      ...(await later().disputes.concernedBy(db, experienceId)),
-      ...(isPublication ? await later().alerts.membersAlertedBy(db, experienceId) : []),
+      ...(await getModules().experiences.concernedBy(db, experienceId)),
+      ...(await getModules().disputes.concernedBy(db, experienceId)),
+      ...(isPublication ? await getModules().alerts.membersAlertedBy(db, experienceId) : []),
     ],
     digestHour: config.digestHour,
     localPushOrigin: config.localPushOrigin,
   });
 
-const wireMemberAccounts = (platform: Platform, config: Config, { sendsSms, identity }: Providers, later: Later): Accounts =>
+const wireMemberAccounts = (platform: Platform, config: Config, { sendsSms, identity }: Providers, getModules: GetModules): Accounts =>
   wireAccounts(
     platform,
     { ...config, sendsSms, identity },
     {
-      onMemberCreated: [(ctx, userId) => later().reveals.grantAtSignUp(ctx, userId)],
-      onContactProved: [(ctx, userId, contact) => later().socialIds.linkOwnContact(ctx, userId, contact)],
-      onStandingChanged: [(ctx, userId) => later().trust.recomputeTrust(ctx, userId)],
+      onMemberCreated: [(ctx, userId) => getModules().reveals.grantAtSignUp(ctx, userId)],
+      onContactProved: [(ctx, userId, contact) => getModules().socialIds.linkOwnContact(ctx, userId, contact)],
+      onStandingChanged: [(ctx, userId) => getModules().trust.recomputeTrust(ctx, userId)],
       onMemberDeleted: [
-        (ctx, userId) => later().disputes.forgetMember(ctx, userId),
-        (ctx, userId, options) => later().experiences.forgetAuthor(ctx, userId, options),
-        (ctx, userId) => later().files.forgetMember(ctx, userId),
+        (ctx, userId) => getModules().disputes.forgetMember(ctx, userId),
+        (ctx, userId, options) => getModules().experiences.forgetAuthor(ctx, userId, options),
+        (ctx, userId) => getModules().files.forgetMember(ctx, userId),
       ],
-      notifyOfSecurity: (ctx, userId, params) => later().notifications.notify(ctx, userId, { kind: 'security', link: '/settings', params }),
-      ownAuthoredPoints: (db, userId) => later().trust.ownAuthoredPoints(db, userId),
-      signedPoints: (db, userIds) => later().trust.signedPoints(db, userIds),
-      decisionsOfBans: (db, userId, caseIds) => later().decisions.decisionsOfMember(db, { userId, caseKind: 'suspension', caseIds }),
-      revealsOf: (db, userId) => later().reveals.balanceOf(db, userId),
-      linkedIdsCountOf: (db, userId) => later().socialIds.countLinkedIds(db, userId),
-      photoUrl: (fileId) => later().files.photoUrl(fileId),
-      saveExternalPhoto: (userId, bytes) => later().files.keepExternalPhoto(userId, bytes),
+      notifyOfSecurity: (ctx, userId, params) =>
+        getModules().notifications.notify(ctx, userId, { kind: 'security', link: '/settings', params }),
+      ownAuthoredPoints: (db, userId) => getModules().trust.ownAuthoredPoints(db, userId),
+      signedPoints: (db, userIds) => getModules().trust.signedPoints(db, userIds),
+      decisionsOfBans: (db, userId, caseIds) => getModules().decisions.decisionsOfMember(db, { userId, caseKind: 'suspension', caseIds }),
+      revealsOf: (db, userId) => getModules().reveals.balanceOf(db, userId),
+      linkedIdsCountOf: (db, userId) => getModules().socialIds.countLinkedIds(db, userId),
+      photoUrl: (fileId) => getModules().files.photoUrl(fileId),
+      saveExternalPhoto: (userId, bytes) => getModules().files.keepExternalPhoto(userId, bytes),
     },
   );
 
@@ -75,10 +76,10 @@ interface FilesWiring {
   providers: Providers;
   authorship: Authorship;
   accounts: Accounts;
-  later: Later;
+  getModules: GetModules;
 }
 
-const wireFiles = (platform: Platform, config: Config, { providers, authorship, accounts, later }: FilesWiring): Files =>
+const wireFiles = (platform: Platform, config: Config, { providers, authorship, accounts, getModules }: FilesWiring): Files =>
   filesModule(
     platform,
     authorship,
@@ -88,15 +89,15 @@ const wireFiles = (platform: Platform, config: Config, { providers, authorship, 
       setPhoto: (ctx, userId, photo) => accounts.members.setPhoto(ctx, userId, photo),
       hasNoPhoto: (ctx, userId) => accounts.members.hasNoPhoto(ctx, userId),
       attachmentsOf: async (db, userId) => [
-        ...(await later().experiences.own.idsOf(db, userId)).map((id) => ({ kind: 'experience' as const, id: String(id) })),
-        ...(await later().disputes.attachmentsOf(db, userId)),
-        ...(await later().proofs.attachmentsOf(db, userId)),
+        ...(await getModules().experiences.own.idsOf(db, userId)).map((id) => ({ kind: 'experience' as const, id: String(id) })),
+        ...(await getModules().disputes.attachmentsOf(db, userId)),
+        ...(await getModules().proofs.attachmentsOf(db, userId)),
       ],
       authenticate: (token) => accounts.sessions.authenticate(token),
       mayRead: async (ctx, viewer, { kind, id }, isVisibleToSubject) => {
         if (config.staffNeedsSecondFactor && viewer.role !== 'user' && !viewer.isConfirmed) return false;
-        if (kind === 'proof') return later().proofs.mayReadEvidence(ctx, viewer, Number(id));
-        if (kind === 'experience') return later().experiences.mayReadEvidence(ctx, viewer, Number(id), isVisibleToSubject);
+        if (kind === 'proof') return getModules().proofs.mayReadEvidence(ctx, viewer, Number(id));
+        if (kind === 'experience') return getModules().experiences.mayReadEvidence(ctx, viewer, Number(id), isVisibleToSubject);
         return viewer.role === 'admin';
       },
     },

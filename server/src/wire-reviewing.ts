@@ -9,7 +9,7 @@ import type { People } from './wire-people.ts';
 
 export type Reviewing = Pick<AppModules, 'decisions' | 'moderation' | 'proofs'>;
 
-/** Wires the modules that judge: statements of reasons and appeals, the review queue, and proofs that an ID is somebody's. */
+/** Wires the modules that decide: statements of reasons and appeals, the review queue, and proofs of IDs. */
 export function wireReviewing(platform: Platform, config: Config, { assistant, profiles }: Providers, people: People): Reviewing {
   const { authorship, files, members, notifications, socialIds, trust } = people;
   const decisions: Decisions = decisionsModule(platform, { authorship, files, members, notifications });

@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from './start-app.ts';
 import { picture, upload, uploadEvidence } from './files/uploads.ts';
 
 /*
- * The author of an anonymous experience is what this product must never tell (docs/threat-model.md, asset 1). One is planted, with
- * all that may hang on an experience, and everything that everybody can read is searched for them.
+ * The author of an anonymous experience must never be revealed (docs/threat-model.md, asset 1). This test creates one, with everything that
+ * can belong to an experience, and searches every readable reply for the author.
  */
 
 let app: TestApp;
@@ -23,7 +23,7 @@ interface Planted {
   ofAuthor: string[];
   /** Any of these is the experience. */
   ofExperience: string[];
-  /** What a path may name, each kind of id in turn. */
+  /** Ids to insert into paths, each kind in turn. */
   ids: (string | number)[];
   token: string;
   handle: string;
@@ -118,7 +118,7 @@ const holds = (text: string, marks: readonly string[]): boolean => marks.some((m
 const entriesOf = (data: unknown): string[] =>
   Object.values(data ?? {}).flatMap((part) => (Array.isArray(part) ? part.map((entry) => JSON.stringify(entry)) : []));
 
-test('the author of an anonymous experience is in no reply to anybody but the admin who opens the case', { timeout: 120_000 }, async () => {
+test('no reply reveals the author of an anonymous experience, except to the admin who opens the case', { timeout: 120_000 }, async () => {
   const planted = await plant();
   const { ofAuthor, ofExperience, people } = planted;
   const messages: string[] = [];
@@ -137,7 +137,7 @@ test('the author of an anonymous experience is in no reply to anybody but the ad
   };
   for (const [who, person] of Object.entries(people)) await search(who, person);
   expect(messages).toEqual([]);
-  // The search is worth something: nearly every call answered somebody, and those that speak of the experience are among them.
+  // Shows that the search is meaningful: nearly every call got a successful reply from somebody, including those about the experience.
   expect(answered.size).toBeGreaterThan(reads.length * 0.8);
   for (const key of [
     'GET /experiences/{id}',
@@ -158,7 +158,7 @@ test('the author of an anonymous experience is in no reply to anybody but the ad
     body: { reason: 'A court asks.' },
   });
   expect(opened.text).toContain('Quillfeather');
-  // Having opened it once, neither they nor another admin read it anywhere else.
+  // An admin who opened the author once, and all other admins, can't read it anywhere else.
   await search('the admin who opened it', people['admin']);
   await search('another admin', await makeMember(app, { role: 'admin' }));
   expect(messages).toEqual([]);

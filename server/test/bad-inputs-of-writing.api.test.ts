@@ -4,8 +4,10 @@ import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 import { uploadEvidence } from './files/uploads.ts';
 
-/** The catalogue of bad inputs, numbers 47 to 63: each gets its clear answer, and nobody a 500. What the form sends
- * otherwise stands in submit.api.test.ts, hostile files (48, 61) in the safety tests, flags (56) beside the review desk. */
+/**
+ * The catalogue of bad inputs, numbers 47 to 63: each gets a clear error, and none a 500. Other inputs of the form are tested in
+ * submit.api.test.ts, hostile files (48, 61) in the safety tests, flags (56) beside the review desk.
+ */
 let app: TestApp;
 let author: TestMember;
 let admin: TestMember;
@@ -64,7 +66,7 @@ describe('disputes about an ID', () => {
     expect((await app.call('GET /ownership-disputes', { token: claim.claimant.token })).data.disputes).toEqual([]);
   });
 
-  test('49: deciding as no admin, with a status that is none, notes that are too long, and twice', async () => {
+  test('49: deciding without being an admin, with an invalid status, with too long notes, and twice', async () => {
     const filed = await file({});
     expect(filed.status).toBe(201);
     const { id } = filed.data.dispute;
@@ -107,7 +109,7 @@ describe('experiences', () => {
     expect(await send(fields)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
   });
 
-  test('53: a rating of one’s own is not stored', async () => {
+  test('53: a rating from the client is not stored', async () => {
     const reply = await send({ rating: 9999 });
     expect(reply.status).toBe(201);
     const { rating } = await app.db.selectFrom('experiences').select('rating').where('id', '=', reply.data.id).executeTakeFirstOrThrow();
@@ -137,14 +139,14 @@ describe('experiences', () => {
     expect([400, 422]).toContain(reply.statusCode);
   });
 
-  test('60: nobody who is suspended writes', async () => {
+  test('60: a suspended member can’t write', async () => {
     const banned = await makeMember(app);
     await app.act((ctx) => app.modules.members.ban(ctx, banned.userId, { reason: 'Test', until: null }), admin.actor);
     expect(await app.call('POST /experiences', { token: banned.token, body: submission() })).toMatchObject({ status: 403, code: 'BANNED' });
   });
 });
 
-test('63: replies that are blank, too long, or to what is not there', async () => {
+test('63: replies that are blank, too long, or to a missing experience', async () => {
   const handle = freshHandle();
   const id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }], tags: [TAG.respectful] });
   const waiting = await submit(app, author);

@@ -41,7 +41,9 @@ function expectAnswer(reply: Reply, [status, expectedCode, message]: Answer, lab
   else if (message !== undefined) expect(reply.message, label).toBe(message);
 }
 
-/** Written to the socket as it is, for what no client library would send; answers the first line of the reply, '' for none. */
+/**
+ * Writes raw bytes to the socket, for requests that no client library would send. Returns the first line of the reply, '' if there is none.
+ */
 const write = (request: string): Promise<string> =>
   new Promise((resolve) => {
     let text = '';
@@ -81,7 +83,7 @@ describe('all calls', () => {
     expectAnswer(await app.inject('PUT', '/user', { body: { role: 'admin' } }), [401, 'UNAUTHENTICATED']);
   });
 
-  test('13: what a browser marks as cross-site', async () => {
+  test('13: calls that a browser marks as cross-site', async () => {
     const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];
     for (const headers of foreign) {
       expectAnswer(await send({}, { ...json, ...headers }), [403, 'CSRF_FAILED']);
@@ -131,7 +133,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     [21, '+19005551234', [422, 'UNSUPPORTED_REGION']],
   ])('%i: the number %j', async (_number, phone_number, answer) => expectAnswer(await send({ phone_number, ...consent }), answer));
 
-  test('20: what the rules of the specification make of an extension is one number or none', async () => {
+  test('20: the specification’s rules turn an extension into one number or none', async () => {
     expect([200, 422]).toContain((await send({ phone_number: '+1 (202) 555-0143;ext=1', ...consent })).status);
   });
 
@@ -161,7 +163,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expectAnswer(await code(freshPhone(), given), [422, 'VALIDATION_FAILED', 'Please enter a valid 4-digit verification code']);
   });
 
-  test('26: wrong three times, then dead until a new one; 27: late, used, of another', async () => {
+  test('26: invalid after three wrong tries until there is a new one; 27: late, used, of another member', async () => {
     const phone = await askForCode();
     const right = await app.codeFor(phone);
     for (let n = 0; n < 3; n++) expectAnswer(await code(phone, otherThan(right)), [422, 'INVALID_CODE', 'Invalid verification code']);
@@ -226,7 +228,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expectAnswer(late, [422, 'GOOGLE_TICKET_EXPIRED']);
   });
 
-  test('35: signing up twice makes one account, and tells the second after the proof', async () => {
+  test('35: signing up twice creates one account, and tells the second only after the proof', async () => {
     const phone = freshPhone();
     const register = () => app.call('POST /register', { body: { ...profile, phone_number: phone, ...consent } });
     const both = await Promise.all([register(), register()]);
@@ -329,7 +331,7 @@ describe('profile, photo, e-mail, links', () => {
     expectAnswer(await link(await makeMember(app), platform, id), [422, 'VALIDATION_FAILED', message]),
   );
 
-  test('43 to 46: the same again, somebody else’s, too many, another’s to delete', async () => {
+  test('43 to 46: repeated, of another member, too many, deleting another member’s', async () => {
     const [one, two] = [await makeMember(app, { trust: 50 }), await makeMember(app, { trust: 50 })];
     const linked = await link(one, 'reddit', 'Some_Handle');
     expect(linked.status).toBe(201);

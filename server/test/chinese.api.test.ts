@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const headers = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' };
 
-test('codes come in Chinese, and the settings take the language', async () => {
+test('codes are sent in Chinese, and the settings accept the language', async () => {
   const phone = freshPhone();
   await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true }, headers });
   const [sms] = await app.platform.messages.readInbox(app.db, phone);
@@ -22,7 +22,7 @@ test('codes come in Chinese, and the settings take the language', async () => {
   expect(changed.data.settings.language).toBe('zh-Hans');
 });
 
-test('notices and mails come in Chinese', async () => {
+test('notices and mails are in Chinese', async () => {
   const email = 'zhongwen@example.com';
   const { token, userId } = await makeMember(app, { email });
   await app.call('PUT /user/settings', { token, body: { language: 'zh-Hans' } });
@@ -34,14 +34,14 @@ test('notices and mails come in Chinese', async () => {
   expect(mail!.text).toContain('你可以在设置中选择接收哪些消息。');
 });
 
-test('mistakes are explained in Chinese, several of them as one sentence', async () => {
+test('errors are explained in Chinese, several of them as one sentence', async () => {
   const { token } = await makeMember(app);
   const reply = await app.call('POST /experiences', { token, body: {}, headers });
   expect(reply.status).toBe(422);
   expect(reply.message).toMatch(/^[^a-z]*；/);
 });
 
-test('somebody without an account is written to in Chinese', async () => {
+test('somebody without an account gets messages in Chinese', async () => {
   const phone = freshPhone();
   const author = await makeMember(app, { trust: 60 });
   const experience_id = await publish(app, author, { platforms: [{ platform: 'phone', social_id: phone }] });
@@ -57,7 +57,7 @@ test('somebody without an account is written to in Chinese', async () => {
   expect(texts.join('\n')).toMatch(/我们已收到你的下架申请。我们会在 \d{4}年\d{1,2}月\d{1,2}日之前作出决定/);
 });
 
-test('a name of two characters is a whole name, shown as the family name and a mark, and never as another name', async () => {
+test('a name of two characters is a whole name, shown as the family name and a mark, and never matches another name', async () => {
   const author = await makeMember(app, { trust: 60 });
   const reader = await makeMember(app, { trust: 60 });
   const name = (person_name: string) => ({ person_name, platforms: [{ platform: 'instagram' as const, social_id: freshHandle() }] });

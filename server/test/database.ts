@@ -25,7 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The same, with a connection to it. */
+/** The same with a connection to it. */
 export async function connectTestDatabase(): Promise<TestDatabase & { client: pg.Client }> {
   const { url, drop } = await createTestDatabase();
   const client = new pg.Client({ connectionString: url });
@@ -44,7 +44,7 @@ export async function runAlone(url: string, ...statements: string[]): Promise<vo
   }
 }
 
-/** The first value that the statement returns, on a connection of its own. */
+/** The first value that the statement returns, on a separate connection. */
 export async function queryValue(url: string, statement: string, settings: Record<string, unknown> = {}): Promise<unknown> {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${String(value)}`);
   const client = new pg.Client({ connectionString: url, options: options.join(' ') });

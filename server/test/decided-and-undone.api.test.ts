@@ -190,7 +190,7 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-/** What a side sees of itself and of the text, and what the ledger holds, without ids. */
+/** The view of a side on itself and the text, and the ledger, without ids. */
 async function sideOf({ platform, handle }: World, who: TestMember) {
   const sent = { token: who.token };
   const { user } = (await test.call('GET /user', sent)).data;
@@ -312,7 +312,7 @@ async function expectNobodyNamedTo({ world, token }: { world: World; token: stri
   await expectNobodyNamed(world);
 }
 
-it('a refused takedown of somebody without an account that is overturned leaves what the right decision would have left', async () => {
+it('overturning the refusal of a takedown without an account has the same result as the right decision', async () => {
   const [wrong, right] = [await takedown('rejected'), await takedown('resolved')];
   expect(await wrong.seen()).not.toEqual(await right.seen());
   await expectNobodyNamedTo(wrong);

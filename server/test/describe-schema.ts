@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a schema is made of, a line each, so that two databases can be compared. Names of columns in place of their numbers. */
+/** Queries that describe a schema, a line for each object, so that two databases can be compared. Column numbers are replaced by names. */
 const OBJECTS: Record<string, string> = {
   schema: `select nspname || ' ' || coalesce(nspacl::text, '') from pg_namespace n where OURS`,
   relation: `select format('%I.%I %s %s %s %s', nspname, relname, relkind, relpersistence, relacl, reloptions)
@@ -11,7 +11,7 @@ const OBJECTS: Record<string, string> = {
     from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
     left join pg_attrdef d on d.adrelid = attrelid and d.adnum = attnum
     where OURS and attnum > 0 and not attisdropped and relkind in ('r', 'p', 'v', 'm', 'S')`,
-  // PostgreSQL 18 keeps "not null" as constraints, whose names come from the statement that made them.
+  // PostgreSQL 18 stores "not null" as constraints, whose names depend on the statement that created them.
   constraint: `select format('%s %I %s validated=%s', conrelid::regclass, conname, pg_get_constraintdef(o.oid), convalidated)
     from pg_constraint o join pg_namespace n on n.oid = connamespace where OURS and contype <> 'n'`,
   index: `select pg_get_indexdef(i.indexrelid) || ' valid=' || indisvalid || ' ' || coalesce(c.reloptions::text, '')
@@ -44,7 +44,7 @@ export async function describeSchema(url: string): Promise<string[]> {
   }
 }
 
-/** What the migrations put into tables, without the moments at which they did. */
+/** The rows that migrations insert, without times. */
 async function describeRows(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string; timeless: string }>(
     `select format('%I.%I', table_schema, table_name) as name,

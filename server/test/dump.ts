@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/platform/db/database.ts';
 
-/** Every row of every table as text: what somebody who stole the database would read. Bytes stand in it as hex. */
+/** Every row of every table as text, as a thief of the database would read it. Bytes are in hex. */
 export async function dumpDatabase(db: Database): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
@@ -15,7 +15,7 @@ export async function dumpDatabase(db: Database): Promise<string> {
   return parts.join('\n');
 }
 
-/** Which of these texts can be read in the dump, in whatever case, as they are or as the hex of their bytes. */
+/** The texts that can be read in the dump, in any case, plain or as the hex of their bytes. */
 export function findPlain(dump: string, texts: Iterable<string>): string[] {
   const needles = new Map<string, string>();
   for (const text of texts) {
@@ -25,7 +25,7 @@ export function findPlain(dump: string, texts: Iterable<string>): string[] {
   return [...new Set(search(Buffer.from(dump.toLowerCase()), needles))];
 }
 
-/** One walk over the dump for all of them at once, by their first four bytes. */
+/** One pass over the dump for all of them, by their first four bytes. */
 function* search(dump: Buffer, needles: ReadonlyMap<string, string>): Generator<string> {
   const byBeginning = new Map<number, { bytes: Buffer; text: string }[]>();
   const isBeginning = new Uint8Array(1 << 16);

@@ -30,7 +30,7 @@ const pathOf = (name: string, value: string): string => name.slice(name.indexOf(
 const send = (name: string, sent: Parameters<TestApp['inject']>[2], inPath = '1') =>
   app.inject(name.split(' ')[0] as 'GET', pathOf(name, inPath), sent);
 
-test('a call refuses everybody whom it is not for before it validates the input', async () => {
+test('a call refuses everybody who may not make it before it validates the input', async () => {
   const signedOut = await makeMember(app);
   await app.call('POST /logout', { token: signedOut.token });
   const low = await makeMember(app, { trust: 40 });
@@ -73,7 +73,7 @@ const document = buildOpenApi(routes) as unknown as {
 };
 const resolve = (schema: Schema): Schema => (schema.$ref ? resolve(document.components.schemas[schema.$ref.split('/').at(-1)!]!) : schema);
 
-/** What gets as far as possible: fields whose form no schema tells. */
+/** Valid values for fields whose format the schema doesn't tell, so that calls get as far as possible. */
 const KNOWN: Record<string, unknown> = {
   phone_number: '+12125550177',
   verification_code: '1234',
@@ -87,7 +87,7 @@ const KNOWN: Record<string, unknown> = {
   pack_id: 'starter',
 };
 
-/** The least that the schema of a body asks for. */
+/** The smallest value that the schema of a body accepts. */
 function sample(node: Schema, name = ''): unknown {
   const schema = resolve(node);
   if (name in KNOWN) return KNOWN[name];
@@ -104,11 +104,11 @@ function sample(node: Schema, name = ''): unknown {
   return schema.format === 'date' ? '2026-01-01' : 'some text';
 }
 
-/** What a field that only looks checked lets through to the database: no text, no year, no number of its kind. */
+/** Values that a careless check lets through to the database: not a text, not a year, too large a number. */
 const TEXTS = ['\0', '0000-01-01', '9007199254740993'];
 const VALUES = [...TEXTS, '\ud800', null, -1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e308, ['\0'], [2 ** 31]];
 
-test('whatever is sent gets an answer that the contract names, and none of what is inside', async () => {
+test('any input gets a reply that the contract defines, without internal details', async () => {
   const odd: string[] = [];
   const ask = async (name: string, spec: RouteSpec, what: string, sent: Parameters<TestApp['inject']>[2], inPath?: string) => {
     const token = spec.who === 'admin' || spec.who === 'reviewer' ? admin.token : member.token;

@@ -7,12 +7,12 @@ import type { TestApp } from './start-app.ts';
 
 type Submission = RouteBody<Routes['POST /experiences']>;
 
-/** Categories of the migration: two that praise, one that says nothing, one that blames. */
+/** Built-in categories: two positive, one neutral, one negative. */
 export const TAG = { respectful: 1, honest: 5, justOkay: 21, ghosted: 41 } as const;
 
 export const freshHandle = (): string => `h${randomBytes(6).toString('hex')}`;
 
-/** What the form sends; anything can be said otherwise. */
+/** The form's fields. The caller can override each. */
 export const submission = (fields: Partial<Record<keyof Submission, unknown>> = {}) => ({
   person_name: 'Jordan Miller',
   comment: 'Kind and on time, we had a good evening.',
@@ -49,7 +49,7 @@ export async function itemOf(test: TestApp, type: 'experience' | 'reply', id: nu
   return row.id;
 }
 
-/** The item as its reviewer reads it: opened, so that nothing is masked. */
+/** Opens the item as its reviewer, so that nothing is masked. */
 export async function openReviewItem(test: TestApp, reviewer: TestMember, item: number) {
   const reply = await test.call('POST /community/review-queue/{id}/lease', { token: reviewer.token, params: { id: item } });
   if (reply.status !== 200) throw new Error(`not opened: ${reply.text}`);
@@ -70,7 +70,7 @@ export async function decide(
   });
 }
 
-/** Submitted and approved over the API, as anybody's would be. */
+/** Submits and approves an experience over the API, as members do. */
 export async function publish(test: TestApp, author: TestMember, fields: Parameters<typeof submission>[0] = {}): Promise<number> {
   const id = await submit(test, author, fields);
   const reviewer = await makeMember(test, { role: 'reviewer' });

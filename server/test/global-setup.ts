@@ -12,11 +12,11 @@ import { createLogger } from '../src/platform/logger.ts';
 import { nameDatabase, runAlone } from './database.ts';
 
 const PREFIX = 'candor-test-';
-/** Where Linux keeps files in memory. */
+/** The folder of Linux's file system in memory. */
 const MEMORY_FOLDER = '/dev/shm';
 const ENOUGH_BYTES = 8 * 1024 ** 3;
 
-/** One PostgreSQL for the whole run: the one that DATABASE_URL names, or an embedded one that is thrown away. */
+/** One PostgreSQL for the whole run: the one in DATABASE_URL, or a temporary embedded one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = process.env.DATABASE_URL ? { url: process.env.DATABASE_URL, stop: async () => {} } : await startThrowaway();
   const template = `candor_test_${randomBytes(4).toString('hex')}`;

@@ -3,7 +3,7 @@ import { childSiblings } from '../src/platform/siblings/child-siblings.ts';
 import type { Siblings } from '../src/platform/siblings/siblings.ts';
 import { Exchange } from '../src/supervisor/exchange.ts';
 
-/** What the supervisor does for its processes, for several apps in one: every message is JSON and arrives later, as over IPC. */
+/** Connects several apps in one process as the supervisor connects its processes: messages are JSON and arrive later, as over IPC. */
 export function linkedSiblings(): () => Siblings {
   const exchange = new Exchange(() => []);
   let count = 0;

@@ -11,10 +11,10 @@ export interface TestMember {
   actor: MemberActor;
 }
 
-export interface MemberWish {
+export interface MemberOptions {
   /**
-   * 60 when nothing is said. From 50 to 75 in steps of 5 it is made of what gives it (linked IDs, e-mail, age), so that
-   * recomputing keeps it; any other number is only written down.
+   * 60 by default. From 50 to 75 in steps of 5 it is reached by real facts (linked IDs, e-mail, age), so that recomputing keeps it; any
+   * other number is only written to the row.
    */
   trust?: number;
   role?: Role;
@@ -25,14 +25,14 @@ export interface MemberWish {
   email?: string;
   lgbtqia?: boolean;
   campusMode?: boolean;
-  /** Handles that the member has linked, beside those that make the trust score. */
+  /** Handles that the member has linked, besides those for the trust score. */
   linked?: { platform: string; socialId: string }[];
 }
 
 const AREA_CODES = ['212', '415', '312', '206', '617', '303'];
 const used = new Set<string>();
 
-/** A number that may get codes and that nobody in this file has. */
+/** A number that can receive codes and that nobody else in this file has. */
 export function freshPhone(): string {
   for (;;) {
     const phone = `+1${AREA_CODES[randomInt(AREA_CODES.length)]!}${randomInt(2, 10)}${String(randomInt(1_000_000)).padStart(6, '0')}`;
@@ -43,14 +43,14 @@ export function freshPhone(): string {
   }
 }
 
-/** A member with a session, made by the store for speed: nothing is posted and no limit is spent. */
-/** An app of its own for a test file, with one member. */
-export async function startAppWith(options: MemberWish): Promise<{ test: TestApp; member: TestMember }> {
+/** A member with a session, created directly in the database for speed: no messages are sent and no limits are used. */
+/** An app for one test file, with one member. */
+export async function startAppWith(options: MemberOptions): Promise<{ test: TestApp; member: TestMember }> {
   const test = await startTestApp();
   return { test, member: await makeMember(test, options) };
 }
 
-export async function makeMember(test: TestApp, options: MemberWish = {}): Promise<TestMember> {
+export async function makeMember(test: TestApp, options: MemberOptions = {}): Promise<TestMember> {
   const phone = options.phone ?? freshPhone();
   const displayName = options.displayName ?? `Member ${phone.slice(-4)}`;
   const birthdate = options.birthdate === undefined ? '1990-05-01' : options.birthdate;

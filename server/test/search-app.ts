@@ -7,7 +7,7 @@ import { startTestApp } from './start-app.ts';
 /** The body of a search; a test may put invalid values into it. */
 export type SearchBody = Partial<Record<keyof RouteBody<Routes['POST /search']>, unknown>>;
 
-/** An app whose limits no test of searches reaches, with an author, a searcher, and what the tests do with them. */
+/** An app with high limits for tests of searches, with an author, a searcher, and functions for both. */
 export async function startSearchApp() {
   const test = await startTestApp({
     SUBMISSIONS_PER_DAY: '1000',
@@ -24,5 +24,5 @@ export async function startSearchApp() {
   return { test, author, searcher, search, resultIds, publishAbout };
 }
 
-/** A place-less experience, which is found only by what the test gives it. */
+/** An experience without a place, which is found only by the test's own criteria. */
 const WITHOUT_PLACE = { latitude: null, longitude: null, city: null, state: null };

@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 interface Wish {
   origin?: string;
   rpId?: string;
-  /** Whether its owner unlocked it. */
+  /** Whether its owner unlocked the device. */
   isUnlocked?: boolean;
   challenge?: string;
 }
@@ -14,7 +14,7 @@ const PRESENT = 0x01;
 const UNLOCKED = 0x04;
 const WITH_CREDENTIAL = 0x40;
 
-/** A passkey as a phone would hold it: one key pair for one site, which counts how often it was used. */
+/** A passkey like one in a phone: one key pair for one site, which counts its uses. */
 export function makePasskey() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);

@@ -94,7 +94,7 @@ async function copyRunning(url: string, { source, target, name }: { source: stri
   }
 }
 
-/** Files may come and go while they are copied; the log that is streamed afterwards makes up for it. */
+/** Files may change while they are copied; replaying the streamed log corrects that. */
 function copyCluster(source: string, target: string): void {
   const left = new Set([
     'postmaster.pid',
@@ -126,7 +126,7 @@ function giveTo(path: string, account: { uid: number; gid: number; isAnother: bo
   for (const name of readdirSync(path)) giveTo(join(path, name), account);
 }
 
-/** A primary that nobody starts again when it is killed. */
+/** A primary that is not restarted when it is killed. */
 export async function startPrimary(dataDir: string): Promise<{ url: string; dataDir: string; kill(): Promise<void> }> {
   const clusterDir = join(dataDir, 'postgres');
   const binaries = findPostgresBinaries();

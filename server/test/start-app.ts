@@ -36,7 +36,7 @@ export interface Reply<T = unknown> {
   message: string | undefined;
   errors: Record<string, string[]> | undefined;
   headers: Record<string, string | string[] | number | undefined>;
-  /** As it went over the wire, to look for what must not be in it. */
+  /** The reply as it went over the wire, to check what it must not contain. */
   text: string;
 }
 
@@ -50,14 +50,14 @@ const TEST_SETTINGS = {
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: '100000',
   // No second looks but where a test is about them.
   SECOND_LOOK_ONE_IN: '1000000000',
-  // What a hundred do at once takes its time on a busy machine.
+  // A hundred concurrent calls take long on a busy machine.
   DATABASE_WAIT_MS: '20000',
   QUEUE_WAIT_MS: '20000',
   // Loading them takes a second of a core in every file whose jobs run.
   LOCAL_MODELS: '0',
 };
 
-/** Not even a full disk of the machine is part of a test that is not about it. */
+/** The disk's state, so that a full disk of the machine doesn't affect tests. */
 interface Machine {
   readUsedShare?: ReadUsedShare;
   hasFileProcesses?: boolean;
@@ -75,9 +75,9 @@ async function withReason({ db, vault }: Pick<App['platform'], 'db' | 'vault'>, 
 /**
  * The whole app on a database of its own, without a port.
  * @param env overrides the settings by their names
- * @param before an app that was stopped: this one has its database and folder
+ * @param before an app that was stopped, whose database and folder this one uses
  * @param siblingsOf gives each process its siblings
- * @param more what the machine would say of its disk, and whether files are parsed in a process each, as they are in use
+ * @param more the state of the disk, and whether files are parsed in separate processes, as in production
  */
 export async function startTestApp(
   env: Record<string, string> = {},
@@ -92,7 +92,7 @@ export async function startTestApp(
   const config = readConfig({ ...TEST_SETTINGS, CANDOR_KEYS: keys, DATA_DIR: dataDir, ...env });
   const app: App = await createApp(config, database.url, loadKeyring(keys, ''), options());
   const { modules } = app;
-  // Tests prepare and inspect rows with the owner's rights. What the app itself does runs with those of its roles.
+  // Tests prepare and inspect rows with the owner's rights. The app itself uses its roles.
   const owner = openDatabase(database.url, { poolSize: 4, log: app.platform.log });
   app.platform.changes.follow(owner.db);
   const platform = { ...app.platform, db: owner.db, pool: owner.pool };

@@ -27,7 +27,7 @@ test('a suspended member gets 403 BANNED with the end of the suspension for ever
     const until = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
     await suspend(member, until);
     for (const { name, spec } of calls) {
-      // Signing out last, or there is nobody left to ask.
+      // Sign-out is called last, because afterwards there is no session.
       if (spec.who === 'visitor' || name === 'POST /logout' || name === 'DELETE /user' || name.startsWith('DELETE /auth')) continue;
       if ((spec.who === 'admin' && role !== 'admin') || (spec.who === 'reviewer' && role === 'user')) continue;
       const [method, path] = name.split(' ') as ['GET', string];
@@ -53,7 +53,7 @@ test('a suspension without an end says so', async () => {
   });
 });
 
-test('a suspended member reads what is theirs, answers in a dispute, exports, deletes and signs out', async () => {
+test('a suspended member can read their own data, answer in a dispute, export, delete and sign out', async () => {
   const handle = freshHandle();
   const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
   const author = await makeMember(app, { trust: 80 });

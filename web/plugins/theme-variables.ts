@@ -5,7 +5,7 @@ import { resolveVariables } from '../src/ui/theme/variables.ts';
 
 const MODULE = 'virtual:theme-variables.css';
 
-/** The theme's variables as a style sheet: otherwise each visitor would load Mantine's provider to compute what is the same for all. */
+/** The theme's variables as a style sheet: otherwise each visitor would load Mantine's provider to compute the same values. */
 export function themeVariables(): Plugin {
   return {
     name: 'theme-variables',

@@ -7,8 +7,9 @@
   } catch {
     // Storage may be blocked. The app then clears the title when it starts.
   }
-  // A prepared page is for visitors without a session who read English; offline it may be another one's. The keys are also in lib/session/token.ts and
-  // lib/i18n/choose-language.ts; main.tsx takes the mark away. Where storage is blocked, nothing is known, so nothing is hidden.
+  // A prepared page is for visitors without a session who read English; offline it may be the wrong one. The keys are also in
+  // lib/session/token.ts and lib/i18n/choose-language.ts; main.tsx removes the mark. If storage is blocked, the state is unknown, so
+  // nothing is hidden.
   try {
     var language = localStorage.getItem('candor.language');
     if (

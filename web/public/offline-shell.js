@@ -2,7 +2,7 @@
 // replies and member files are never cached.
 const SHELL = 'candor-shell';
 const PAGE = '/';
-// What another app shared waits here for the search page, which takes it away (lib/shared-text.ts). It never stands in an address.
+// A text shared by another app is stored here until the search page takes it (lib/shared-text.ts). It is never part of a URL.
 const SHARE_PATH = '/share';
 const SHARED = 'candor-shared';
 const SHARED_TEXT_MAX = 2000;
@@ -27,7 +27,7 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/build/')) event.respondWith(openBuilt(request));
 });
 
-// The payload names nobody and nothing: it may be read on a lock screen. `url` is a path of this app.
+// The payload contains no names or details, because it may be read on a lock screen. `url` is a path of this app.
 self.addEventListener('push', (event) => {
   const { title, body, url, lang } = event.data ? event.data.json() : {};
   const options = {
@@ -65,14 +65,14 @@ async function fetchPage(request) {
 async function keepPage(response) {
   const before = await (await caches.open(SHELL)).match(PAGE);
   const named = builtFiles(await response.clone().text());
-  // Pages differ in their text and in what only they load, so only the files of all pages tell one build from another.
+  // Pages differ in their text and in files of their own, so only the files of all pages show whether the build has changed.
   if (before && builtFiles(await before.text()).join() !== named.join()) await caches.delete(SHELL);
   const shell = await caches.open(SHELL);
   await shell.put(PAGE, response);
   await Promise.all(named.map(async (path) => (await shell.match(path)) || shell.add(path)));
 }
 
-/** What every page loads. The server marks what only one does. */
+/** The files that every page loads. The server marks files of single pages with `data-page`. */
 const builtFiles = (text) => [...text.matchAll(/(?:src|href)="(\/build\/[^"]+)"(?! data-page)/g)].map((match) => match[1]);
 
 async function receiveShare(request) {

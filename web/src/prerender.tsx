@@ -8,8 +8,8 @@ import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './lib/api/query-client.ts';
 
 /**
- * As in main.tsx, which takes over what this renders. The HTML of a public page for a visitor who is signed out and reads English, before
- * any figures have come. scripts/lib/prerender.mjs puts it into the page.
+ * The same tree as in main.tsx, which takes over from it. Renders the HTML of a public page for a signed-out visitor who reads English,
+ * without figures. scripts/lib/prerender.mjs puts it into the page.
  */
 export async function render(path: string): Promise<string> {
   await preloadPage(path);

@@ -56,7 +56,7 @@ export const createItem = (number: number, part: Partial<Item> = {}): Item => ({
   ...part,
 });
 export const emptyHistory = { total: 0, published: 0, rejected: 0, waiting: 0, removed: 0, withdrawn: 0, last_7_days: 0 };
-/** What the server answers to the one who takes the lease: the whole item. */
+/** The reply to the reviewer who takes the lease: the whole item. */
 export const leaseReply = (items: Item[], path: string) => ({
   lease: { held_by_me: true, until: tenMinutesFromNow() },
   item: { ...items.find(({ id }) => id === Number(path.split('/')[3]))!, masked: false },

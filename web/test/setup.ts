@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { watchFieldErrors } from './watch-field-errors.ts';
 import { registerLanguage } from '../src/lib/i18n/choose-language.ts';
 
-// Pages load lazily, and these tests run at a low priority beside the journeys: what comes soon may come late.
+// Pages load lazily, and these tests run at a low priority beside the journeys, so results may take long to appear.
 configure({ asyncUtilTimeout: 60_000 });
 
 // Browser APIs that Mantine needs and happy-dom lacks.

@@ -92,7 +92,7 @@ test.each([
   expect(refused(SubmitExperienceBody, { ...experience, ...change }).errors[field]).toContain(message);
 });
 
-test('an experience in order is taken, and a place of zeros is none', () => {
+test('accepts a valid experience, and reads coordinates of zero as no place', () => {
   expect(SubmitExperienceBody.parse({ ...experience, latitude: 0, longitude: 0, city: '', rating: 9999 })).toMatchObject({
     latitude: null,
     longitude: null,

@@ -30,7 +30,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 
 const distinct = (messages: readonly Message[]): Message[] => [...new Map(messages.map((one) => [JSON.stringify(one), one])).values()];
 
-/** A field whose schema says nothing of its own gets a message that names it: the schema library addresses programmers. */
+/** If the schema has no message for a field, this message names the field: the schema library's own texts are for programmers. */
 function messageOf(issue: z.core.$ZodIssue, field: string): Message {
   const own = readIssue(issue.message);
   if (own) return own;

@@ -11,7 +11,7 @@ import { parseSmsPhone } from '../rules/phone.ts';
 import { PLATFORM_ALIASES, PLATFORM_VALUES, findPlatform, type PlatformValue } from '../rules/platforms.ts';
 import { hasForbiddenCharacters, isLongerThan, tidyProse } from '../rules/text.ts';
 
-/** An issue that is answered with a code of its own instead of VALIDATION_FAILED; see field-errors.ts. */
+/** An issue with its own error code instead of VALIDATION_FAILED; see field-errors.ts. */
 const coded = (code: ErrorCode, problem: Message) => ({ code: 'custom' as const, message: issueText(problem), params: { code } });
 
 /** A phone number as typed, handed on as E.164. Which countries get codes is configuration: the use case asks again. */
@@ -36,7 +36,7 @@ export const displayName = z.string({ error: issue('displayNameRequired') }).tra
   return z.NEVER;
 });
 
-/** "YYYY-MM-01". The age is asked by the use case, against the server's clock: checkBirthdate in dates.ts. */
+/** "YYYY-MM-01". The use case checks the age against the server's clock, with checkBirthdate in dates.ts. */
 export const birthdate = z
   .string({ error: issue('birthMonthAndYearRequired') })
   .refine((text) => text !== '', { error: issue('birthMonthAndYearRequired'), abort: true })
@@ -44,7 +44,7 @@ export const birthdate = z
 
 /** Consent is a literal true or it is none; field-errors.ts answers an issue of it with CARRIER_CONSENT_REQUIRED. */
 export const carrierConsent = z.literal(true, { error: issue('carrierConsentRequired') });
-/** When the box was ticked. Whether that is plausible is asked against the server's clock: isPlausibleConsentTime. */
+/** The time when the box was ticked. The use case checks against the server's clock whether it is plausible: isPlausibleConsentTime. */
 export const consentTimestamp = z.iso.datetime({ offset: true, error: issue('consentTime') }).optional();
 export const consentFields = { carrier_consent_given: carrierConsent, carrier_consent_timestamp: consentTimestamp };
 
@@ -68,7 +68,7 @@ export const optionalProse = (label: FieldLabel, max: number, whenTooLong = tooL
     .refine((text) => !isLongerThan(text, max), whenTooLong);
 
 export const optionalAdminNotes = optionalProse('field.admin_notes', NOTES_MAX).default('');
-/** The decider's reason: the side that the decision goes against reads it. */
+/** The decider's reason, which the side against which the decision goes reads. */
 export const adminNotes = prose('field.admin_notes', NOTES_MAX, issue('reasonRequired'));
 
 /** The guideline that a decision rests on. Without it the ground, report reason or kind of case decides. */
@@ -99,7 +99,7 @@ export const socialIdText = (whenEmpty: string) =>
     .refine((text) => text.trim() !== '', { error: whenEmpty, abort: true });
 export const typedSocialId = socialIdText(issue('usernameEmpty'));
 
-/** A dial code beside a phone number; none is fine. */
+/** A dial code for a phone number; it may be missing. */
 export const countryCode = z
   .string()
   .max(DIAL_CODE_INPUT_MAX)

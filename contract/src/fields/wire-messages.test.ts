@@ -51,7 +51,7 @@ function within(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): Set
   return seen;
 }
 
-test('no schema says a sentence of its own: only keys of the catalogue are rendered in the reader’s language', () => {
+test('no schema contains a text of its own: only keys of the catalogue are rendered in the reader’s language', () => {
   const texts = (Object.values(routes) as RouteSpec[])
     .flatMap(({ query, body, params, upload }) =>
       [query, body, params, upload?.fields].flatMap((schema) => (schema ? [...within(schema)] : [])),

@@ -1,6 +1,6 @@
 /**
- * Every error code that a reply may carry, with its HTTP status and the sentence shown to a person when the code that
- * throws it gives none of its own. Sentences that the specification names are literal.
+ * Every error code of a reply, with its HTTP status and the sentence that is shown if the code that throws it has no other. Sentences from
+ * the specification are literal.
  */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, sentence: 'Request body is not valid JSON.' },

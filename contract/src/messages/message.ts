@@ -5,12 +5,12 @@ export type MessageKey = keyof English;
 
 type Placeholders<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 type Parameter = string | number | Message;
-/** None for a text without placeholders; a key that is only known as a union takes what all of them take. */
+/** Empty for a text without placeholders. A key known only as a union takes the parameters of all its members. */
 export type ParametersOf<K extends MessageKey> = [Placeholders<English[K]>] extends [never]
   ? []
   : [params: Record<Placeholders<English[K]>, Parameter>];
 
-/** What the server says to a person: rendered in the reader's language where it leaves the server. */
+/** A text of the server as a key with parameters. It is rendered in the reader's language when it leaves the server. */
 export interface Message {
   readonly key: MessageKey;
   readonly params?: Readonly<Record<string, Parameter>>;

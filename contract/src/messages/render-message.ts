@@ -9,7 +9,7 @@ export const renderMessage = ({ key, params }: Message, catalogue: Catalogue): s
         return value === undefined ? placeholder : typeof value === 'object' ? renderMessage(value, catalogue) : String(value);
       });
 
-/** Several sentences as one line, such as those about several fields; each ends without its full stop when there is more than one. */
+/** Joins several sentences into one line, such as errors of several fields. If there is more than one, each loses its full stop. */
 export function renderMessages(messages: readonly Message[], catalogue: Catalogue): string {
   const texts = messages.map((one) => renderMessage(one, catalogue));
   if (texts.length === 1) return texts[0]!;

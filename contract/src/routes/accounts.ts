@@ -50,9 +50,12 @@ export const User = z
       is_complete: z.boolean(),
     }),
     bans: z.array(Ban),
-    /** When the account goes, once its member has asked for that. */
+    /** When the account will be deleted, if its member has requested that. */
     deletes_at: isoTime.nullable(),
-    /** This session has yet to show the second factor: until then every other call is STEP_UP_REQUIRED, and the record is bare. */
+    /**
+     * The second factor is still missing in this session: until then every other call returns STEP_UP_REQUIRED, and this record has only a
+     * few fields.
+     */
     second_factor_due: z.boolean(),
     created_at: isoTime,
     updated_at: isoTime,
@@ -69,7 +72,7 @@ export type CodeSent = z.output<typeof CodeSent>;
 /** `data` of USER_NOT_FOUND after a right code: the number is proved, so sign-up needs no second SMS. */
 export const SignUpTicket = z.object({ signup_ticket: z.string(), phone_number: z.string() });
 export type SignUpTicket = z.output<typeof SignUpTicket>;
-/** `data` of USER_NOT_FOUND after Google: what it said is for showing, the ticket is what counts. */
+/** `data` of USER_NOT_FOUND after Google: the profile is only for display, the server uses the ticket. */
 export const GoogleTicket = z.object({
   google_ticket: z.string(),
   google_user: z.object({
@@ -103,7 +106,7 @@ const signUpFields = {
 export const SignInBody = z.strictObject({ phone_number: phoneNumber(), ...consentFields });
 export const VerifySignInBody = z.strictObject({ phone_number: phoneNumber(), verification_code: signInCode });
 export const RegisterBody = z.strictObject({ ...signUpFields, google_ticket: ticket.optional() });
-/** `registration_data` may be left out: what /register was given is kept under the number until the code comes. */
+/** `registration_data` may be left out: the server stores the data of /register with the number until the code is entered. */
 export const VerifySmsBody = z.strictObject({
   phone_number: phoneNumber(),
   verification_code: signInCode,

@@ -4,7 +4,7 @@ import { TRUST_TO_BROWSE } from '../rules/limits.ts';
 import { defineRoutes, isoTime, nothing, uuidParams } from './route.ts';
 import { checkIdentifier } from './social-id-routes.ts';
 
-/** `masked` is what a search result shows of an identifier: the list can be read over a shoulder. */
+/** `masked` is the form shown in search results, because others may see the list on the screen. */
 export const Alert = z.object({ id: z.uuid(), masked: z.string(), platform: platformValue, until: isoTime });
 export type Alert = z.output<typeof Alert>;
 

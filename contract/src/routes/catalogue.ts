@@ -22,7 +22,7 @@ export const Guideline = z
     number: z.number().int().positive(),
     title: z.string(),
     text: z.string(),
-    /** What a decider begins with. Sent unchanged it is refused, except about spam. */
+    /** The suggested text, which the decider edits. It is refused if it is sent unchanged, except for spam. */
     template: z.string(),
     used_for: z.array(z.enum(STATEMENT_KINDS)),
   })

@@ -40,7 +40,7 @@ export const ReviewerStatus = z.object({
   has_pending_application: z.boolean(),
   can_apply: z.boolean(),
   requirements: z.array(z.object({ key: z.enum(REVIEWER_REQUIREMENTS), label: z.string(), met: z.boolean() })),
-  /** The caller's last one: when an answer is due while it waits, and from when on one may try again after a denial. */
+  /** The caller's last application: when an answer is due while it is pending, and when they can apply again after a denial. */
   application: ReviewerApplication.extend({
     due_at: isoTime,
     decided_at: isoTime.nullable(),

@@ -12,7 +12,7 @@ import { defineRoutes, isoTime, page, pageQuery, pagination, uuidParams } from '
 export const CaseSubject = z.object({ kind: z.enum(STATEMENT_KINDS), id: z.string(), link: z.string() });
 export type CaseSubject = z.output<typeof CaseSubject>;
 
-/** What was decided, from the reader's side. For the appellant `reasons` are the decider's words. */
+/** The outcome from the reader's side. For the appellant, `reasons` are the decider's words. */
 export const DECISION_OUTCOMES = [
   'rejected',
   'removed',
@@ -46,7 +46,7 @@ export const Appeal = z
   .meta({ id: 'Appeal' });
 export type PresentedAppeal = z.output<typeof Appeal>;
 
-/** What the decision was about: the text, the words before a rewording, what the sides wrote. */
+/** The text that the decision was about, the text before a rewording, and what the sides wrote. */
 export const AppealedCase = z.object({
   person_name: z.string().nullable(),
   text: z.string().nullable(),

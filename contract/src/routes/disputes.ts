@@ -19,7 +19,7 @@ export const DisputeEvidence = z.object({
 });
 export type DisputeEvidence = z.output<typeof DisputeEvidence>;
 
-/** How far a dispute is, for a member and for an admin. */
+/** The progress of a dispute, for members and admins. */
 export const disputeProgress = {
   id: z.uuid(),
   status: z.enum(DISPUTE_STATUSES),

@@ -22,7 +22,7 @@ const report = {
   status: 201,
   errors: ['VALIDATION_FAILED', 'ALREADY_REPORTED'],
 } as const;
-/** What the caller may do about it. `dispute` is false, too, while a dispute about it is open. */
+/** The actions open to the caller. `dispute` is false, too, while a dispute about the experience is open. */
 const ExperienceAbilities = z.object({ reply: z.boolean(), report: z.boolean(), block: z.boolean(), dispute: z.boolean() });
 const Exists = z.object({ exists: z.boolean() });
 

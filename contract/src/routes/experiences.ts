@@ -78,7 +78,9 @@ export type MyExperience = z.output<typeof MyExperience>;
 export const EvidenceLink = z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string(), flagged: z.boolean() });
 export type EvidenceLink = z.output<typeof EvidenceLink>;
 
-/** What is not revealed is not in it: no tags, comment, date or replies, a short name, masked identifiers, the month. */
+/**
+ * A search result contains no unrevealed fields: no tags, comment, date or replies, only a short name, masked identifiers and the month.
+ */
 export const SearchResult = z
   .object({
     id: publicId,
@@ -125,7 +127,7 @@ const ReadLinkedExperience = z.object({
   evidence: z.array(EvidenceLink),
 });
 
-/** About an ID that its member has not proved: what anybody gets who finds it, and a way to dispute it. */
+/** An experience about an ID that its member has not proved: the fields of a search result, and a way to dispute it. */
 const OutlinedExperience = SearchResult.extend({
   needs_proof: z.literal(true),
   platform: platformValue,
@@ -151,7 +153,7 @@ const placeName = z
   .nullable()
   .default(null);
 
-/** A place of a query, which is compared in the database: it holds no control character. */
+/** A place in a query that the database compares, so it may contain no control character. */
 export const printablePlace = placeName.refine((name) => name === null || !/\p{Cc}/u.test(name), issue('checkInput'));
 const coordinate = (limit: number, name: string) =>
   z
@@ -207,7 +209,7 @@ export const SubmitExperienceBody = z
       .min(1, issue('platformListEmpty'))
       .max(PLATFORMS_PER_EXPERIENCE_MAX, issue('platformsMax', { max: PLATFORMS_PER_EXPERIENCE_MAX })),
     is_anonymous: flag('is_anonymous').default(false),
-    /** Anonymous with a city: stay out of the mix until another one of that city is there, for 14 days at most. */
+    /** For anonymous experiences with a city: stay out of the mix until it has another one of that city, for 14 days at most. */
     wait_for_company: flag('wait_for_company').default(false),
     /** Ignored: the server computes the rating from the tags. */
     rating: z.number().nullable().optional(),

@@ -5,7 +5,7 @@ import { EVIDENCE_TOTAL_MAX_BYTES } from '../rules/limits.ts';
 import { defineRoutes, uuidParams } from './route.ts';
 import { EVIDENCE_PURPOSES, FILE_KINDS } from '../rules/statuses.ts';
 
-/** What a file may be for; the type is decided by content, never by the name. */
+/** The media types accepted for each purpose. A file's type is detected from its content, never from its name. */
 export const ACCEPTED_FILES = {
   photo: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   experience: ['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/x-msvideo', 'video/quicktime', 'video/x-ms-wmv'],

@@ -7,7 +7,7 @@ const ofEachKind = <T extends z.ZodType>(item: T): Record<NotificationKind, T> =
 
 const channels = z.object({ app: z.boolean(), email: z.boolean(), sms: z.boolean(), push: z.boolean() });
 
-/** What goes out where the master switch of the settings is on too. Security messages always go out by e-mail. */
+/** Which channels each kind of notice uses, if the settings' master switch is on too. Security messages always go out by e-mail. */
 export const NotificationPreferences = z
   .object({ preferences: z.object(ofEachKind(channels)), digest: z.enum(DIGESTS) })
   .meta({ id: 'NotificationPreferences' });

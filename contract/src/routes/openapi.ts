@@ -71,7 +71,7 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
 };
 
-/** JSON Schema of a zod schema; what it names by `id` moves to the document's components. */
+/** The JSON Schema of a zod schema; parts that have an `id` move to the document's components. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json };
   for (const [name, definition] of Object.entries($defs ?? {})) schemas[name] = rewritten(definition);
@@ -144,7 +144,7 @@ function successes(route: RouteSpec, schemas: Json): Json {
   return Object.fromEntries([route.status ?? 200, ...(route.otherStatuses ?? [])].map((status) => [status, answer]));
 }
 
-/** The codes of each status stand in its description, where people and generators both see them. */
+/** A status's error codes are in its description, which both people and generators show. */
 function failures(route: RouteSpec): Json {
   const byStatus: Record<number, string[]> = {};
   for (const code of errorCodesOf(route)) (byStatus[ERRORS[code].status] ??= []).push(code);

@@ -48,7 +48,7 @@ export const Card = z
   .meta({ id: 'Card' });
 export type Card = z.output<typeof Card>;
 
-/** `data` of PAYMENT_DECLINED. Nothing tells which digit of a card was wrong: whoever tries stolen cards would learn from it. */
+/** `data` of PAYMENT_DECLINED. It doesn't say which part of the card was wrong, because people who try stolen cards would learn from it. */
 export const Declined = z.object({ reason: z.enum(DECLINE_REASONS) });
 export type Declined = z.output<typeof Declined>;
 

@@ -21,7 +21,7 @@ const Dispute = z.object({
   resolved_at: isoTime.nullable(),
 });
 
-/** What anybody who proved an identifier learns about an experience that names it: that it exists and its categories, not its words. */
+/** An experience as shown to somebody who proved an identifier that it names: that it exists and its categories, not its words. */
 export const PublishedItem = z.object({
   experience_id: publicId,
   platform: platformValue,
@@ -33,9 +33,9 @@ export const PublishedItem = z.object({
   /** Nobody finds it until the takedown is decided. */
   hidden: z.boolean(),
   dispute: Dispute.nullable(),
-  /** What was decided about the takedown. */
+  /** The decision about the takedown. */
   decision: Decision.nullable(),
-  /** What the caller replied, with the decision where it was rejected. */
+  /** The caller's reply, with the decision if it was rejected. */
   reply: Reply.extend({ decision: Decision.nullable() }).nullable(),
 });
 export type PublishedItem = z.output<typeof PublishedItem>;
@@ -47,7 +47,7 @@ const Found = z.object({
   channel: z.enum(REQUEST_CHANNELS),
   /** The platform, for a handle. */
   platform: platformValue.nullable(),
-  /** A handle whose profile hasn't shown the code yet: until then there are no items. */
+  /** The code isn't in the handle's profile yet: until it is, there are no items. */
   needs_proof: z.boolean(),
   expires_at: isoTime,
   items: z.array(PublishedItem),
@@ -74,7 +74,7 @@ const byHandle = z
     }
   });
 
-/** The way for people without an account (product decision L5); the first call answers alike whatever is held. */
+/** Calls for people without an account (product decision L5); the first call's reply doesn't depend on what is published. */
 export const privacyRoutes = defineRoutes({
   'POST /privacy/requests': {
     summary: 'Send a code to a phone number or e-mail address, to ask about it or about a handle',

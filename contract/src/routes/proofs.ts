@@ -34,7 +34,7 @@ export interface ProofFallback {
   proof: Proof;
 }
 
-/** What checking a profile can be refused with. */
+/** Errors with which a check of a profile can fail. */
 export const PROOF_CHECK_ERRORS = ['CODE_NOT_FOUND', 'PROFILE_NOT_FOUND', 'PROFILE_MISMATCH', 'PROOF_EXPIRED'] as const;
 
 /** Starting a proof, the same for a linked handle and for one in a request without an account. */

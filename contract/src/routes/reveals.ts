@@ -18,7 +18,7 @@ export const RevealPack = z.object({
   price_cents: count,
   currency: z.string(),
   popular: z.boolean(),
-  /** Percent saved on a reveal; null where none is. */
+  /** Percent saved per reveal; null if nothing is saved. */
   savings: z.number().int().nullable(),
 });
 export type RevealPack = z.output<typeof RevealPack>;
@@ -34,7 +34,7 @@ export const PurchaseBody = z.strictObject({
     .string({ error: issue('error.PAYMENT_DECLINED') })
     .min(1, issue('error.PAYMENT_DECLINED'))
     .max(SOURCE_ID_MAX, issue('error.PAYMENT_DECLINED')),
-  /** Keep the card for the next purchase. `source_id` also takes the id of a kept one. */
+  /** Saves the card for the next purchase. `source_id` can also be the id of a saved card. */
   save_card: flag('save_card').optional(),
 });
 
@@ -82,7 +82,7 @@ export const revealRoutes = defineRoutes({
   'POST /reveals/purchase': {
     summary: 'Buy a pack by card',
     who: 'member',
-    // What a suspended member could not use is not sold to them.
+    // A suspended member can't use credits, so none are sold to them.
     gates: {},
     body: PurchaseBody,
     data: Purchased,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import type { ErrorCode } from '../messages/errors.ts';
 
-/** Who may call a route. Each includes the ones after it: what a member may call, reviewers and admins may too. */
+/** The least role that may make the call. Each includes the ones after it: reviewers and admins may make a member's calls too. */
 export type Audience = 'visitor' | 'member' | 'reviewer' | 'admin';
 
 /** Gates beyond the role, checked in this order before the body is read (product decision T3). */
@@ -14,7 +14,7 @@ export interface Gates {
 
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** A multipart upload: the name of the file part, and what comes beside it. The handler streams it. */
+/** A multipart upload: the name of the file part, and the other fields. The handler streams it. */
 export interface Upload {
   file: string;
   maxBytes: number;
@@ -26,7 +26,7 @@ export interface RouteSpec {
   summary: string;
   who: Audience;
   gates?: Gates;
-  /** Open to a session whose member has a second factor and has not shown it there: what is needed to show it. */
+  /** Open to a session that still has to show the second factor, because it is needed for that. */
   beforeSecondFactor?: true;
   /** Suspended members may call it: sign-in, their own data, their disputes, export and account deletion. */
   whileSuspended?: true;
@@ -38,12 +38,12 @@ export interface RouteSpec {
   /** Set when, and only when, the body is multipart. */
   upload?: Upload;
   data: z.ZodType;
-  /** What a success looks like when it is not the envelope: bytes written by the handler, or server-sent events. */
+  /** The form of a successful reply that isn't the envelope: bytes written by the handler, or server-sent events. */
   reply?: 'file' | 'stream';
   /** The usual status of success; a handler may answer with one of `otherStatuses` instead. */
   status?: 200 | 201 | 202;
   otherStatuses?: readonly (200 | 201 | 202)[];
-  /** Codes this call can answer with, besides those that any call can (see COMMON_ERRORS). */
+  /** Error codes of this call, besides those that every call can return (see COMMON_ERRORS). */
   errors: readonly ErrorCode[];
   /** May be cached by anyone, with an ETag; everything else is no-store. */
   cache?: 'public';
@@ -51,7 +51,7 @@ export interface RouteSpec {
   paddedToBytes?: number;
   /** Accepts Idempotency-Key: the same key and body gives the same reply for 24 h. */
   idempotent?: true;
-  /** How much of its caller's budget of a minute a call takes, where `costOf` would not do. */
+  /** The cost of the call in its caller's budget per minute, if `costOf` is not suitable. */
   cost?: number;
   /** Other paths served by the same handler, method included. */
   aliases?: readonly RouteKey[];
@@ -149,7 +149,7 @@ const publicIdInPath = z
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number)
   .refine(Number.isSafeInteger);
-/** A path that cannot name anything answers 404 like one that names nothing, so its issues are never shown. */
+/** An impossible path gets the same 404 as a missing object, so its issues are never shown. */
 export const numberParams = z.strictObject({ id: publicIdInPath });
 export const uuidParams = z.strictObject({ id: z.uuid() });
 export const tokenParams = z.strictObject({ token: z.string().min(1).max(200) });

@@ -37,7 +37,7 @@ test('every body refuses a field it does not know', () => {
   }
 });
 
-test('public without a session is what was meant to be', () => {
+test('the list of routes that are public without a session is the intended one', () => {
   const open = table
     .filter(([, route]) => route.who === 'visitor')
     .map(([key]) => key)

@@ -42,7 +42,7 @@ const text = z
 const dayMessage = issue('dateFormat');
 /** There is no year 0 in the calendar of the database. */
 const day = z.iso.date({ error: dayMessage }).refine((date) => !date.startsWith('0000'), dayMessage);
-/** Nothing above it: the filters of the search stand side by side in one row of numbers, and names come after categories. */
+/** Higher ids are not possible: all filter values share one range of numbers, in which names follow categories. */
 const categoryId = z.number().int().positive().max(CATEGORY_ID_MAX);
 const sort = z.enum(SEARCH_SORTS, { error: issue('fieldOneOfTwo', { field: 'sort', first: 'relevance', second: 'newest' }) });
 
@@ -56,7 +56,7 @@ interface Asked {
   rating_max?: number | undefined;
 }
 
-/** What no single field can tell; the server and the filter panel say it alike. */
+/** Rules about several fields together. The server and the filter panel report the same errors. */
 const checkTogether = (query: Asked, context: z.core.$RefinementCtx<Asked>): void => {
   const say = (field: keyof Asked, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if ((query.latitude === undefined) !== (query.longitude === undefined))
@@ -99,7 +99,7 @@ const bodyFields = {
     .default(1),
 };
 export const SearchBody = z.strictObject(bodyFields).superRefine(checkTogether);
-/** What the search engine gets, whichever call it came by. */
+/** The search engine's input, the same for the GET and the POST route. */
 export type SearchInput = z.output<typeof SearchBody>;
 
 const categoryIds = oneOrMany(
@@ -140,9 +140,9 @@ const locationFields = {
 
 const filtersQuery = z.strictObject({ ...queryFields, ...locationFields });
 const plainQuery = z.strictObject(queryFields);
-type AskedByQuery = Omit<z.output<typeof filtersQuery>, keyof typeof locationFields> & Partial<z.output<typeof filtersQuery>>;
+type ParsedQuery = Omit<z.output<typeof filtersQuery>, keyof typeof locationFields> & Partial<z.output<typeof filtersQuery>>;
 
-function toSearchInput(query: AskedByQuery): SearchInput {
+function toSearchInput(query: ParsedQuery): SearchInput {
   const {
     'feedback_categories[]': listed,
     'location[latitude]': nearLatitude,
@@ -168,7 +168,7 @@ export const SearchPlatformQuery = SearchQuery.superRefine((query, context) => {
   if (query.social_id === undefined) context.addIssue({ code: 'custom', path: ['social_id'], message: issue('platformAndUsername') });
 });
 
-/** What is published about one identifier: tags are counted by their type, `since_month` is the first of a month. */
+/** A summary of what is published about one identifier: tags are counted by their type, `since_month` is the first of a month. */
 export const PersonSummary = z
   .object({
     experiences: count,

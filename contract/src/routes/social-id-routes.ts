@@ -8,7 +8,7 @@ import { canonicalSocialId } from '../rules/social-id.ts';
 import { SOCIAL_ID_TYPES } from '../rules/statuses.ts';
 
 type Identifier = { platform: string; social_id: string; country_code?: string | null };
-/** Names the field whose form is wrong; the use case asks for the canonical form again, which is cheap. */
+/** Reports the invalid field. The use case computes the canonical form again, which is cheap. */
 export const checkIdentifier = (value: Identifier, context: z.core.$RefinementCtx<Identifier>): void => {
   const canonical = canonicalSocialId(value.platform, value.social_id, value.country_code);
   if (!canonical.ok) context.addIssue({ code: 'custom', path: [canonical.field], message: issueText(canonical.message) });
@@ -25,7 +25,7 @@ export type LinkedResult = z.output<typeof LinkedResult>;
 export const CurrentOwner = z.object({ current_owner: z.string() });
 export type CurrentOwner = z.output<typeof CurrentOwner>;
 
-/** `type` is what the platform says; a client that sends another one is not believed. */
+/** The platform decides `type`; another value from the client is refused. */
 export const LinkSocialIdBody = z
   .strictObject({
     platform,

@@ -76,7 +76,7 @@ export const UserStats = z.object({
   linked_social_ids_count: count,
   disputes_count: count,
   pending_reviews_count: count,
-  /** -1 is an admin's; null is nobody's. */
+  /** -1 for an admin; null for members who don't review. */
   reviewer_rank: z.number().int().nullable(),
   reveals: count,
   admin: z.object({ ownership_disputes: count, experience_disputes: count, reviewer_applications: count }).nullable(),
@@ -115,7 +115,7 @@ export type ReviewerStats = z.output<typeof ReviewerStats>;
 
 export const Checklist = z.object({
   steps: z.array(z.object({ key: z.enum(TRUST_FACTOR_KEYS), label: z.string(), points: count, link: z.string(), done: z.boolean() })),
-  /** What opens next; with every gate open, the last one and nothing missing. */
+  /** The next feature to unlock; if all gates are open, the last one, with 0 missing. */
   goal: z.object({ feature: z.string(), required: count, missing: count }),
   dismissed: z.boolean(),
 });

@@ -29,7 +29,7 @@ test.each([
   expect(ageOn(birthdate, at(day))).toBe(age);
 });
 
-test('nobody counts as 18 who may have been born in the month and not be', () => {
+test('nobody counts as 18 who may have been born late in the month', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1950, max: 2015 }),

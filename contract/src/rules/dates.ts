@@ -65,7 +65,7 @@ export const checkExperienceDate = (day: string, now: Date): Message | null =>
 
 export const firstOfMonth = (isoTime: string): string => `${isoTime.slice(0, 7)}-01`;
 
-/** How long ago something was, in the largest unit that fits: words for it are each language's own. */
+/** The age of something in the largest suitable unit. Each language has its own words for it. */
 export type Age = 'unknown' | 'now' | 'today' | { count: number; unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' };
 
 /** now, minutes, hours, days (under 7), weeks (under 4), months (30 days), years (specification 2, section 9). */
@@ -86,7 +86,7 @@ export function relativeAge(time: string | null | undefined, now: Date): Age {
   return days < 365 ? { count: months, unit: 'month' } : { count: Math.floor(days / 365), unit: 'year' };
 }
 
-/** Joined: days under 30, months under 365, else years (specification 1, section 9). */
+/** For "joined": days under 30, months under 365, else years (specification 1, section 9). */
 export function joinedAge(time: string | null | undefined, now: Date): Age {
   const then = Date.parse(time ?? '');
   if (Number.isNaN(then)) return 'unknown';

@@ -12,7 +12,7 @@ export const SIGN_UP_COUNTRIES = [
 ] as const;
 export type SignUpDialCode = (typeof SIGN_UP_DIAL_CODES)[number];
 
-/** Writes the digits of what was typed into the country's mask, cut to the mask's length. */
+/** Fills the typed digits into the country's mask, cut to the mask's length. */
 export function maskNational(typed: string, dialCode: string): string {
   const country = SIGN_UP_COUNTRIES.find((one) => one.dialCode === dialCode);
   let digits = typed.replace(/\D/g, '');

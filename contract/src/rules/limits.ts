@@ -1,6 +1,6 @@
 /**
- * The constants of the specifications (their section 9) and of the product decisions, one name each. What an operator
- * may change (rates, budgets) starts from here and is overridden by the server's configuration.
+ * The constants of the specifications (their section 9) and of the product decisions, one name each. Values that an operator can change
+ * (rates, budgets) are defaults here, which the server's configuration overrides.
  */
 
 // Transport and sessions
@@ -150,7 +150,7 @@ export const SOURCE_ID_MAX = 255;
 
 // Review, community, administration
 export const LEASE_MINUTES = 10;
-/** Items that one reviewer can hold at once. */
+/** The number of items that a reviewer can lease at the same time. */
 export const LEASES_MAX = 10;
 /** Items that one call can reject as spam. */
 export const BULK_DECISIONS_MAX = 50;
@@ -164,7 +164,7 @@ export const APPLICATION_ANSWER_HOURS = 48;
 /** A decision takes effect only after this time, so that it can be taken back. */
 export const UNDO_SECONDS_MAX = 10;
 export const DECISION_UNDO_MS = UNDO_SECONDS_MAX * 1_000;
-/** How long a name that one admin asked for waits for another one. */
+/** How long a request by one admin to open a name waits for another admin. */
 export const UNMASK_WAITS_HOURS = 24;
 export const DISPUTE_DECISION_DAYS = '3-5 business days';
 export const DISPUTE_DUE_BUSINESS_DAYS = 5;
@@ -180,5 +180,5 @@ export const REVIEW_HOURS = 48;
 export const PROOF_DAYS = 180;
 export const PROOF_CODE_HOURS = 24;
 
-/** For so long a new admin agrees to nothing that takes two admins. */
+/** For this many days a new admin can't confirm actions that take two admins. */
 export const NEW_ADMIN_WAITS_DAYS = 7;

@@ -19,7 +19,7 @@ test.each(['Bob2', 'Bob<script>', 'Боb', 'x'.repeat(101), "'-.", 'Zalgo\u0301\
   },
 );
 
-test('no name is asked for', () => {
+test('a missing name is an error', () => {
   expect(checkPersonName('')).toEqual([message('personNameRequired')]);
   expect(checkPersonName('   ')[0]).toEqual(message('personNameRequired'));
 });
@@ -47,7 +47,7 @@ test.each([
   expect(shortName(name)).toBe(short);
 });
 
-test('a short name never holds more of the surname than its first letter', () => {
+test('a short name shows at most the first letter of the surname', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z][a-z]{1,10}$/), fc.stringMatching(/^[A-Z][a-z]{2,10}$/), (first, last) => {
       expect(shortName(`${first} ${last}`)).toBe(`${first} ${last[0]}.`);

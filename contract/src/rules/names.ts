@@ -30,7 +30,7 @@ export const tidyName = (raw: string): string => raw.normalize('NFC').replace(/\
 const NAME_CHARACTERS = /^[\p{L}\p{M} '’ʼ.‐-]+$/u;
 const TOO_MANY_MARKS = /\p{M}{4}/u;
 
-/** The messages that a person's name deserves, none when it is fine (specification 2, section 5, and decision E8). */
+/** The errors in a person's name, none if it is valid (specification 2, section 5, and decision E8). */
 export function checkPersonName(raw: string): Message[] {
   const name = tidyName(raw);
   if (name === '') return raw === '' ? [message('personNameRequired')] : [message('personNameRequired'), message('personNameCharacters')];
@@ -50,10 +50,10 @@ const DOUBLE_FAMILY_NAMES = new Set(
     ' ',
   ),
 );
-/** Always one, so that it doesn't tell how long the given name is. */
+/** Always a single mark, so that it doesn't tell the length of the given name. */
 const HAN_MARK = '*';
 
-/** 王小明 is 王*: written without a space, the family name comes first. A space says where it ends: 山田 太郎 is 山田*. */
+/** 王小明 is shortened to 王*: without a space, the first character is the family name. With a space, the first word is: 山田 太郎 becomes 山田*. */
 function shortHanName([first = '', ...more]: readonly string[]): string {
   const characters = Array.from(first);
   if (more.length > 0 && characters.length <= 2) return `${first}${HAN_MARK}`;
@@ -61,10 +61,10 @@ function shortHanName([first = '', ...more]: readonly string[]): string {
   return `${characters.slice(0, isDouble ? 2 : 1).join('')}${HAN_MARK}`;
 }
 
-/** What anyone may see of a name before a reveal: "Jordan M."; of a name of one word its first letter and a point. */
+/** The part of a name that everybody may see before a reveal: "Jordan M.". Of a single word only its first letter and a point are shown. */
 export function shortName(name: string): string {
   const words = tidyName(name).split(' ');
-  // A word of several characters is a whole name already, whatever stands beside it: 王小明 Michael.
+  // A Chinese word of several characters is a whole name, even with other words: 王小明 Michael.
   if (HAN_WORD.test(words[0] ?? '') && (words.length === 1 || Array.from(words[0]!).length > 1 || HAN_WORD.test(words[1]!)))
     return shortHanName(words.filter((word) => HAN_WORD.test(word)));
   const first = words[0] ?? '';
@@ -146,7 +146,7 @@ export function isReservedName(name: string): boolean {
 
 export type DisplayNameResult = { ok: true; name: string } | { ok: false; message: Message };
 
-/** A display name as it is kept: sanitised, with something to read in it, and nobody else's title. */
+/** Validates a display name: sanitised, with at least one letter, and not a title reserved for staff. */
 export function parseDisplayName(raw: string): DisplayNameResult {
   if (isLongerThan(raw.trim(), DISPLAY_NAME_MAX)) return { ok: false, message: message('displayNameTooLong') };
   const name = sanitise(raw, DISPLAY_NAME_MAX);

@@ -27,7 +27,7 @@ function isCard(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The kinds of personal data that the text seems to hold, in a fixed order. It guesses: nothing is refused for it. */
+/** The kinds of personal data that the text probably contains, in a fixed order. It is a guess, so nothing is refused for it. */
 export function findPersonalData(raw: string): PersonalDataKind[] {
   const text = raw.normalize('NFKC');
   const found = new Set<PersonalDataKind>();
@@ -44,7 +44,7 @@ export function findPersonalData(raw: string): PersonalDataKind[] {
 
 const everywhere = (pattern: RegExp): RegExp => new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);
 
-/** The same text with what seems to be personal data taken out. */
+/** Replaces probable personal data in the text. */
 export function maskPersonalData(raw: string, mask = '[removed]'): string {
   const text = [EMAIL, LINK, STREET, NAMED_STREET, POSTCODE].reduce(
     (masked, pattern) => masked.replace(everywhere(pattern), mask),

@@ -41,7 +41,7 @@ test.each([
   expect(parsePhone(raw)).toMatchObject({ ok: false, code: 'VALIDATION_FAILED', message: message('phoneInvalid') });
 });
 
-test('an empty number is asked for', () => {
+test('an empty number is an error', () => {
   expect(parsePhone(' ')).toMatchObject({ message: message('phoneRequired') });
   expect(parsePhone('', message('profilePhoneRequired'))).toMatchObject({ message: message('profilePhoneRequired') });
 });

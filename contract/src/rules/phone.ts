@@ -5,15 +5,15 @@ export type PhoneResult =
   | { ok: true; e164: string; dialCode: string; country: CountryCode | undefined }
   | { ok: false; code: 'VALIDATION_FAILED' | 'UNSUPPORTED_REGION'; message: Message };
 
-/** Numbers of networks, satellites and shared costs: valid, but nobody's and dear to call. */
+/** Numbers of global networks, satellites and shared-cost services: valid, but no person's own, and expensive to call. */
 const NOBODYS_DIAL_CODES = /^\+(?:800|808|870|878|88[1238]|979)/;
 const DEAR_TYPES: ReadonlySet<string> = new Set(['PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL']);
 /** ASCII only: digits of other scripts, letters, extensions and a second plus are slips, not numbers. */
 const TYPED = /^\+?[0-9 ().-]+$/;
 
 /**
- * The specification's API form: 11 digits starting with 1 become +{digits}; 10 digits become +1{digits}; a value already
- * starting with + is kept; otherwise +1 is prefixed. The plus is asked first: what says its country keeps it.
+ * The specification's API form: 11 digits starting with 1 become +{digits}; 10 digits become +1{digits}; a value already starting with + is
+ * kept; otherwise +1 is prefixed. A plus is checked first, because such a number names its country.
  */
 export function normalisePhone(raw: string): string {
   const trimmed = raw.trim();
@@ -29,7 +29,7 @@ const unsupported: PhoneResult = {
   message: message('error.UNSUPPORTED_REGION'),
 };
 
-/** Any real number of anybody, as E.164. */
+/** Parses any valid phone number into E.164. */
 export function parsePhone(raw: string, required: Message = message('phoneRequired')): PhoneResult {
   if (raw.trim() === '') return invalid(required);
   if (raw.length > 40 || !TYPED.test(raw.trim())) return invalid(message('phoneInvalid'));
@@ -40,7 +40,7 @@ export function parsePhone(raw: string, required: Message = message('phoneRequir
   return { ok: true, e164: parsed.number, dialCode: `+${parsed.countryCallingCode}`, country: parsed.country };
 }
 
-/** A number that a code may be sent to: not of a kind that costs its caller, and, where given, of a supported country. */
+/** Parses a number to which a code may be sent: not a premium-rate one and, if dial codes are given, of a supported country. */
 export function parseSmsPhone(raw: string, required?: Message, dialCodes?: readonly string[]): PhoneResult {
   const phone = parsePhone(raw, required);
   if (!phone.ok) return phone;

@@ -7,7 +7,7 @@ export type PlatformCategory = (typeof PLATFORM_CATEGORIES)[number];
 /** Names the characters that an identifier may have. */
 type CharactersKey = Extract<MessageKey, `characters.${string}`>;
 
-/** What an identifier of a platform looks like; `pattern` is tested on the canonical form. */
+/** The format of a platform's identifiers; `pattern` is tested on the canonical form. */
 export interface IdFormat {
   min: number;
   max: number;
@@ -112,7 +112,7 @@ const UNKNOWN_EMOJI = '🔗';
 const byValue: ReadonlyMap<string, (typeof PLATFORMS)[number]> = new Map(PLATFORMS.map((platform) => [platform.value, platform]));
 const aliases: ReadonlyMap<string, PlatformValue> = new Map(Object.entries(PLATFORM_ALIASES));
 
-/** The catalogue's entry, whatever spelling of the platform is given; undefined when it is none of ours. */
+/** Finds the platform by any of its spellings; undefined if it is unknown. */
 export function findPlatform(value: string): (Platform & { value: PlatformValue }) | undefined {
   const spelt = value.trim().toLowerCase();
   return byValue.get(aliases.get(spelt) ?? spelt);
@@ -126,7 +126,7 @@ export function platformLabel(value: string): Message {
 }
 export const platformImage = (value: string): string => `/images/platforms/${value}.png`;
 
-/** What is said of an identifier that its platform cannot have. */
+/** The error for an identifier that is impossible on its platform. */
 export const usernameFormat = ({ value, format: { min, max, characters } }: Platform): Message =>
   message('usernameFormat', { platform: platformLabel(value), min, max, characters: message(characters) });
 

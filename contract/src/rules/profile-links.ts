@@ -1,7 +1,7 @@
 import { canonicalSocialId } from './social-id.ts';
 import type { PlatformValue } from './platforms.ts';
 
-/** What a shared text names. A short link leads to a platform without saying to whom. */
+/** The profile named in a shared text. A short link identifies the platform, but not the profile. */
 export type SharedProfile = { platform: PlatformValue | ''; socialId: string };
 
 const SHARED_TEXT_MAX = 2_000;
@@ -76,14 +76,14 @@ const PAGES = new Set(
 );
 
 /**
- * Reads what another app shared: a link to a profile, a link that names nobody, a number, an address or a handle. Undefined when there is
+ * Parses a text shared by another app: a link to a profile, a link without a name, a number, an address or a handle. Undefined if there is
  * nothing to search for.
  */
 export function readSharedProfile(shared: string): SharedProfile | undefined {
   const text = shared.slice(0, SHARED_TEXT_MAX).normalize('NFKC').trim();
   const links = text.match(/\b(?:https?:\/\/|tel:|mailto:|weixin:\/\/)[^\s<>"']+/gi) ?? [];
   const found = links.map(readLink).filter((link) => link !== undefined);
-  // A text may hold a link to a person and one to the app.
+  // A text may contain a link to a person and one to the app.
   const named = found.find(({ socialId }) => socialId !== '') ?? found[0];
   return named ?? (links.length > 0 ? undefined : readPlainText(text));
 }
@@ -121,7 +121,7 @@ function readPlainText(text: string): SharedProfile | undefined {
   return handle === undefined ? undefined : checked('other', handle, '');
 }
 
-/** Only what the platform can have as a handle gets into the form. */
+/** Accepts only handles that are possible on the platform. */
 function checked(platform: PlatformValue, raw: string, shownAs: PlatformValue | '' = platform): SharedProfile | undefined {
   const checkedId = canonicalSocialId(platform, raw);
   return checkedId.ok ? { platform: shownAs, socialId: checkedId.display } : undefined;

@@ -1,4 +1,7 @@
-/** The seeded categories that tell of danger, by id: beside them the form names where to get help. An admin may reword a label, never an id. */
+/**
+ * The built-in categories about danger, by id: if one is chosen, the form shows where to get help. An admin may reword a label, never an
+ * id.
+ */
 export const SAFETY_CATEGORIES = [
   { id: 47, label: 'Made me feel unsafe' },
   { id: 48, label: 'Ignored my boundaries' },

@@ -44,7 +44,7 @@ test.each([
   expect(!refused.ok && refused.message.key).toBe('usernameFormat');
 });
 
-test('what is missing is asked for', () => {
+test('a missing identifier is an error', () => {
   expect(canonicalSocialId('instagram', '@@@')).toMatchObject({ message: message('usernameEmpty') });
   expect(canonicalSocialId('myspace', 'ann')).toMatchObject({
     field: 'platform',

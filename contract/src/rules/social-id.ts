@@ -12,7 +12,7 @@ export type CanonicalSocialId =
 
 const no = (field: 'platform' | 'social_id', reason: Message): CanonicalSocialId => ({ ok: false, field, message: reason });
 
-/** What every handle has in common: NFKC, trimmed, no leading @, lower case (product decision I1). */
+/** The rules that all handles share: NFKC, trimmed, no leading @, lower case (product decision I1). */
 export const canonicalHandle = (raw: string): string => displayHandle(raw).toLowerCase();
 
 const displayHandle = (raw: string): string =>
@@ -70,7 +70,7 @@ export interface SearchedForm {
   canonical: string;
 }
 
-/** What a search may mean that names no platform: a handle of any of them, a phone number, an e-mail address. */
+/** All meanings of a search without a platform: a handle of any platform, a phone number, an e-mail address. */
 export function searchedForms(raw: string): SearchedForm[] {
   const forms: SearchedForm[] = [];
   const handle = canonicalHandle(raw);

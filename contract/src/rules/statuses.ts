@@ -18,7 +18,7 @@ export const REVIEW_TYPES = ['experience', 'reply', 'proof'] as const;
 export type ReviewType = (typeof REVIEW_TYPES)[number];
 export const DECISIONS = ['approve', 'reject', 'admin_review'] as const;
 export type Decision = (typeof DECISIONS)[number];
-/** What an item may hold that a reviewer would rather know before reading. */
+/** Warnings that a reviewer should get before opening an item. */
 export const REVIEW_FLAGS = ['sexual', 'violence', 'private_data', 'image'] as const;
 export type ReviewFlag = (typeof REVIEW_FLAGS)[number];
 /** Without one: urgent, then reported, then the oldest day first. */
@@ -48,7 +48,7 @@ export const DISPUTE_GROUNDS = [
 ] as const;
 export type DisputeGround = (typeof DISPUTE_GROUNDS)[number];
 
-/** For whom a person without an account asks for a takedown. */
+/** The person for whom somebody without an account requests a takedown. */
 export const ON_BEHALF_OF = ['self', 'child', 'ward', 'client'] as const;
 export type OnBehalfOf = (typeof ON_BEHALF_OF)[number];
 
@@ -116,7 +116,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Whether what is not urgent goes out by itself or together once a day. */
+/** Whether notices that are not urgent are sent one by one or together once a day. */
 export const DIGESTS = ['off', 'daily'] as const;
 
 export const AUTH_PROVIDERS = ['phone', 'google'] as const;
@@ -127,5 +127,5 @@ export const LANGUAGES = ['en', 'es', 'zh-Hans'] as const;
 /** `auto` is the reader's language and device. */
 export const DATE_FORMATS = ['auto', 'MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 
-/** What the list of sessions says of a browser and system that it has no names for. */
+/** Shown in the list of sessions for an unknown browser and system. */
 export const UNKNOWN_DEVICE = 'Unknown device';

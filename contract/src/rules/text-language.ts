@@ -16,7 +16,7 @@ const WORDS: Record<'en' | 'es', ReadonlySet<string>> = {
 const MIN_HITS = 2;
 const MIN_SHARE = 0.2;
 
-/** The language of a short text, or null where it is none of ours or too short to tell. */
+/** The language of a short text, or null if it is another language or the text is too short. */
 export function detectLanguage(text: string): TextLanguage | null {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -40,7 +40,7 @@ test('search text loses its marks and its @, once and for all', () => {
   );
 });
 
-test('prose keeps what was written, and tidying twice changes nothing', () => {
+test('prose stays as written, and cleaning it twice changes nothing', () => {
   expect(tidyProse(' I <3 it\r\n\r\n\r\n\r\nreally 👨‍👩‍👧 ')).toBe('I <3 it\n\nreally 👨‍👩‍👧');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (raw) => {

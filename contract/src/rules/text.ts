@@ -29,7 +29,7 @@ export const firstCharacters = (text: string, max: number): string => {
     .join('');
 };
 
-/** Drops what comes after the second mark on one letter. */
+/** Removes all marks on a letter after the second. */
 const calmMarks = (text: string): string => text.normalize('NFC').replace(/(\p{M}{2})\p{M}+/gu, '$1');
 
 function untilStable(text: string, step: (text: string) => string): string {
@@ -42,7 +42,7 @@ function untilStable(text: string, step: (text: string) => string): string {
  * newlines and trims. Apostrophes stay, since names have them.
  */
 export function sanitise(raw: string, max: number = SANITISED_MAX): string {
-  // Longer input is cut first, so that no input is dear to clean.
+  // Longer input is cut first, so that no input is expensive to clean.
   const line = raw.slice(0, max * 20).replace(/[\r\n\t\u2028\u2029]+/g, ' ');
   return untilStable(line, (text) => {
     // A tag inside a tag leaves a tag: <scr<b>ipt>.
@@ -52,10 +52,10 @@ export function sanitise(raw: string, max: number = SANITISED_MAX): string {
   });
 }
 
-/** What may not stand in any text, however free: NUL, other controls but newline and tab, halves of characters. */
+/** Characters that no text may contain: NUL, control characters other than newline and tab, unpaired surrogates. */
 export const hasForbiddenCharacters = (text: string): boolean => /[^\P{Cc}\n\r\t]/u.test(text) || !text.isWellFormed();
 
-/** Free text of several lines: what the writer wrote, without what no reader sees. */
+/** Cleans free text of several lines: removes invisible characters, and nothing else. */
 export const tidyProse = (raw: string): string =>
   raw
     .replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu, '')

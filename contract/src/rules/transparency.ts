@@ -1,7 +1,9 @@
 export const TRANSPARENCY_PERIODS = ['30', '90', 'all'] as const;
 export type TransparencyPeriod = (typeof TRANSPARENCY_PERIODS)[number];
 
-/** What is decided. An urgent report or dispute counts under its own kind; only its decision time counts under `urgent`. */
+/**
+ * The kinds of cases that are decided. An urgent report or dispute counts under its own kind; only its decision time counts under `urgent`.
+ */
 export const CASE_KINDS = [
   'experience',
   'reply',

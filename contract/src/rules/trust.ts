@@ -9,7 +9,7 @@ const TIER_CUTS = [
   ['bronze', 30],
 ] as const;
 
-/** The whole score, from its stored part and what the member wrote. */
+/** The whole score: the stored part plus the points for the member's texts. */
 export const addTrustPoints = (stored: number, written: number): number => Math.min(100, Math.max(0, stored + written));
 
 export const trustTier = (score: number): TrustTier => TIER_CUTS.find(([, cut]) => score >= cut)?.[0] ?? 'locked';
@@ -32,7 +32,7 @@ export const TRUST_FACTORS = {
 export type TrustFactorKey = keyof typeof TRUST_FACTORS;
 export const TRUST_FACTOR_KEYS = Object.keys(TRUST_FACTORS) as [TrustFactorKey, ...TrustFactorKey[]];
 
-/** What a score opens (product decision T3), by the keys of the features' names. */
+/** The features that a score unlocks (product decision T3), by the keys of their names. */
 export const TRUST_GATES = [
   { feature: 'gate.search', required: TRUST_TO_BROWSE },
   { feature: 'gate.social_ids', required: TRUST_TO_LINK },
@@ -46,9 +46,9 @@ export type Signal = 'green' | 'amber' | 'orange' | 'red';
 
 /** Badges of a trust score, and the bar of a reviewer's accuracy: 80 and 60. */
 export const badgeColour = (score: number): Signal => (score >= 80 ? 'green' : score >= 60 ? 'amber' : 'red');
-/** Marker beside an author in the review queue: 80, 50 and 20. */
+/** The colour of the trust marker in the review queue; the thresholds are 80, 50 and 20. */
 export const queueMarkerColour = (score: number): Signal =>
   score >= 80 ? 'green' : score >= 50 ? 'amber' : score >= 20 ? 'orange' : 'red';
 
-/** What readers see of a named author: cut to tens, so that it can't be followed over time. */
+/** A named author's score as readers see it: rounded down to tens, so that it can't be followed over time. */
 export const coarseTrust = (score: number): number => Math.floor(score / 10) * 10;

@@ -41,7 +41,7 @@ describe('the state of a message channel', () => {
 });
 
 describe('the list of providers', () => {
-  it('keeps its order and leaves out what is optional and not configured', async () => {
+  it('keeps its order and leaves out optional providers that are not configured', async () => {
     const optional = { ...chosen('redis', false), state: () => undefined };
     const states = await readProviderStates([chosen('sms', false), optional, chosen('cards', true)]);
     expect(states.map(({ name, healthy }) => [name, healthy])).toEqual([

@@ -1,6 +1,6 @@
 import type { ProviderState } from '../modules/admin/ports.ts';
 
-/** A provider that the settings chose, and what the overview and the metrics show of it. */
+/** A provider chosen by the settings, with its state for the overview and the metrics. */
 export interface ChosenProvider<Provider> {
   /** Its label in the overview and in the metrics. */
   name: string;

@@ -4,7 +4,7 @@ import { LOCAL_PATH } from './identity/local/provider.ts';
 const CARD_CALLS = ['/api/v1/reveals/purchase', '/api/v1/user/reveals/purchase'];
 const IDENTITY_CALLS = ['/api/v1/auth/google', '/api/v1/google-auth'];
 
-/** What a sandbox serves, and the calls that a sandbox would answer in the place of a real provider. */
+/** Paths served by sandboxes, and calls that a sandbox would answer in place of a real provider. */
 export const sandboxPaths = ({ square, google }: Config): string[] => [
   '/dev',
   '/sandbox',

@@ -88,7 +88,7 @@ const refused = (app: TestApp, file: string, ring = keyring) =>
     (error: Error) => error.message,
   );
 
-test('says what it holds, and that the keys are not in it', async () => {
+test('prints what the backup contains, and that the keys are not in it', async () => {
   expect(output).toMatch(/: \d+ tables and 1 files in \d+ bytes, SHA-256 [0-9a-f]{64}\.\nThe keys are not in it/);
   const bytes = readFileSync(path);
   for (const root of keyring.roots) expect(bytes.includes(root.key)).toBe(false);
@@ -109,7 +109,7 @@ test('a damaged or cut backup, the wrong keys and a database in use are refused,
   expect(await fresh.db.selectFrom('users').select('id').execute()).toEqual([]);
 }, 60_000);
 
-test('what was destroyed comes back whole: rows, ledger, files, and what is sealed can be read', async () => {
+test('restores everything that was destroyed: rows, ledger and files, and sealed values can be decrypted', async () => {
   expect(await restoreWith(fresh.ownerApp, path, keyring, fresh.databaseUrl)).toMatch(/1 files are restored/);
   expect(await digestOf(fresh)).toEqual(await digestOf(lived));
   expect(await verifyAuditLog(fresh.app)).toMatch(/intact/);
@@ -125,7 +125,7 @@ test('what was destroyed comes back whole: rows, ledger, files, and what is seal
   expect(rows).toEqual([{ is_new: true }]);
 }, 60_000);
 
-test('a store that cannot give a file makes no backup; a file whose time is over may be gone', async () => {
+test('fails if the store cannot read a file, except an expired one', async () => {
   const { storage_key } = await lived.db.selectFrom('evidence').select('storage_key').executeTakeFirstOrThrow();
   await lived.app.storage.remove(storage_key);
   const holed = join(folder, 'holed');
@@ -171,7 +171,7 @@ test('is checked without a database: its parts, its rows and its keys', async ()
   await expect(verifyWith(path, loadKeyring(newKeyFile(), ''))).rejects.toThrow('key file');
 });
 
-test('holds the rows in random order', async () => {
+test('contains the rows in random order', async () => {
   await sql`insert into provider_events (id, received_at) select lpad(n::text, 4, '0'), now() from generate_series(1, 500) n`.execute(
     lived.db,
   );

@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts';
 
 const isRole = (text: string | undefined): text is Role => ROLES.some((role) => role === text);
 
-/** Product decision A13: the first admin comes from here. */
+/** Product decision A13: this command appoints the first admin. */
 export async function grantRole({ platform, modules }: App, [typed, role]: string[]): Promise<string> {
   if (typed === undefined || !isRole(role)) throw new UsageError(`grant-role takes a phone number and one of ${ROLES.join(', ')}.`);
   const phone = parsePhone(typed);

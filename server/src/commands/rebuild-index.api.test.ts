@@ -33,7 +33,7 @@ it('says that an index is right, whatever became of the experiences', async () =
   expect(await run()).toBe('The search index is right: 4 experiences compared.');
 });
 
-it('names what is wrong without changing it, and mends it when it is told to', async () => {
+it('reports wrong entries with --check, and corrects them without it', async () => {
   const [byHandle, byName, byTag] = published.map(({ id }) => id) as [number, number, number];
   await app.db.updateTable('experience_identifiers').set({ key: randomUUID() }).where('experience_id', '=', byHandle).execute();
   await app.db.updateTable('experiences').set({ last_word: 0 }).where('id', '=', byName).execute();
@@ -50,7 +50,7 @@ it('names what is wrong without changing it, and mends it when it is told to', a
   expect(await run('--check')).toContain('is right');
 });
 
-it('removes identifiers of experiences that are gone', async () => {
+it('removes identifiers of deleted experiences', async () => {
   const gone = { key: randomUUID(), experience_id: 4711, platform: 'instagram', status: 'approved', rank: 1 };
   await app.db.insertInto('experience_identifiers').values(gone).execute();
   await expect(run('--check')).rejects.toThrow('the search index is wrong about experience 4711 (left behind).');

@@ -3,9 +3,12 @@ import type { WrongEntry } from '../modules/experiences/index.ts';
 import { showProgress } from './show-progress.ts';
 import { UsageError } from './usage-error.ts';
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
-/** Compares the index of searches with the experiences, and mends it unless only a check is wanted. @throws what is still wrong */
+/**
+ * Compares the search index with the experiences, and corrects it unless it was told only to check.
+ * @throws Error that names the entries which are still wrong
+ */
 export async function rebuildIndex({ modules, platform }: Pick<App, 'modules' | 'platform'>, args: string[]): Promise<string> {
   const unknown = args.filter((arg) => arg !== '--check');
   if (unknown.length > 0) throw new UsageError(`rebuild-index does not know ${unknown.join(' ')}.`);
@@ -23,7 +26,7 @@ export async function rebuildIndex({ modules, platform }: Pick<App, 'modules' | 
 }
 
 function list(wrong: readonly WrongEntry[]): string {
-  const named = wrong.slice(0, MOST_LISTED).map((entry) => `${entry.experienceId} (${entry.wrong.join(', ')})`);
+  const named = wrong.slice(0, MAX_LISTED).map((entry) => `${entry.experienceId} (${entry.wrong.join(', ')})`);
   const more = wrong.length - named.length;
   return `${wrong.length === 1 ? 'experience' : `${wrong.length} experiences:`} ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

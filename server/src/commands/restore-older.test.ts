@@ -9,7 +9,7 @@ import { loadKeyring } from '../platform/crypto/keyring.ts';
 import { restoreWith } from './restore.ts';
 import { verifyAuditLog } from './verify-audit.ts';
 
-/* A backup of release 0.1.0, the first version, with its key file and what its members had by then. */
+/* A backup of release 0.1.0, the first version, with its key file and the members' data at that time. */
 const FIXTURES = join(import.meta.dirname, '../../test/fixtures');
 const before = JSON.parse(readFileSync(join(FIXTURES, 'release-0.1.0.json'), 'utf8')) as {
   keys: string;
@@ -37,12 +37,12 @@ afterAll(() => app.close());
 
 const as = (name: keyof typeof before.tokens) => ({ token: before.tokens[name] });
 
-test('is restored and brought to this release', async () => {
+test('is restored and migrated to this release', async () => {
   expect(output).toMatch(/files are restored/);
   expect(await verifyAuditLog(app.app)).toMatch(/intact/);
 });
 
-test('what members wrote, its decisions, credits and files are in place', async () => {
+test('contains members’ texts, decisions, credits and files', async () => {
   const { data } = await app.call('GET /experiences', as('hidden'));
   const statusOf = new Map(data.experiences.map(({ id, status }) => [id, status]));
   const { hidden, rejected, waiting, withdrawn, signed } = before.ids;
@@ -60,7 +60,7 @@ test('what members wrote, its decisions, credits and files are in place', async 
   expect(JSON.parse(exported)).toMatchObject({ files: expect.arrayContaining([expect.objectContaining({ purpose: 'experience' })]) });
 });
 
-test('nobody can be named in it any more', async () => {
+test('contains no link from an anonymous text to its author', async () => {
   const rows = await stealRows(app.db);
   const ignored = new Set([before.users.reviewer, before.users.admin]);
   const openColumns = new Set(['public.reveals.experience_id', 'authored.review_items.due_at']);

@@ -29,7 +29,7 @@ let paid: string;
 
 const buy = () => app.call('POST /reveals/purchase', { token: member.token, body: purchase, headers: { 'idempotency-key': purchaseKey } });
 
-/** Something sealed in every table whose rows are bound to something else than their id, written as people write it. */
+/** Creates a sealed value, as people would write it, in every table whose rows are bound to another column than their id. */
 beforeAll(async () => {
   app = await startTestApp({ CANDOR_KEYS: keys, UNMASK_ADMINS: '2' });
   await seedDemo(app.platform, app.app.storage);
@@ -63,7 +63,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Every sealed value by where it stands. */
+/** Every sealed value, by table, column and row. */
 async function readAll(vault: Vault): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   for (const { name, columns, rowId } of await readSealedTables(app.db, SEALED_ROW_IDS)) {
@@ -81,7 +81,7 @@ async function readAll(vault: Vault): Promise<Map<string, string>> {
   return all;
 }
 
-/** How many sealed values stand under each key. */
+/** The number of sealed values under each key. */
 async function countByKey(): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (const { name, columns } of await readSealedTables(app.db, SEALED_ROW_IDS)) {
@@ -106,10 +106,10 @@ const dieHalfway = (what: string): void => {
   throw new Error('killed');
 };
 
-test('killed halfway, both keys open what they sealed, in every process and a new one; only one rotation runs', async () => {
+test('after a kill in the middle, both keys decrypt in every process and in a new one, and only one rotation runs', async () => {
   const before = await readAll(app.platform.vault);
   const tables = new Set([...before.keys()].map((place) => place.split('.')[0]));
-  // Their rows are there for a moment only, or not in the demo, or sealed by the previous release alone.
+  // These columns have rows only briefly, or not in the demo, or only of the previous release.
   const transient = ['earned_spends', 'held_decisions', 'idempotency_keys', 'inbox', 'leaving', 'notification_preferences'];
   expect(Object.keys(SEALED_ROW_IDS).filter((name) => !tables.has(name))).toEqual(transient);
 
@@ -127,7 +127,7 @@ test('killed halfway, both keys open what they sealed, in every process and a ne
   expect(await app.auditOf('keys.rotate')).toEqual([]);
 }, 60_000);
 
-test('run again it ends what was begun: nothing is left under the old key, and no write of others is lost', async () => {
+test('the next run finishes an interrupted rotation: nothing uses the old key, and no concurrent write is lost', async () => {
   const before = await readAll(app.platform.vault);
   const written = new Map<string, string>();
   const rotation = new AbortController();
@@ -163,7 +163,7 @@ test('run again it ends what was begun: nothing is left under the old key, and n
   expect(await verifyAuditLog(app.app)).toMatch(/intact/);
 }, 60_000);
 
-test('what was begun before goes on after: a file, a repeated purchase, a code that was sent', async () => {
+test('work begun before a rotation continues: a file, a repeated purchase, a sent code', async () => {
   const served = await openLink(app, file.url, { token: member.token });
   expect(served.status).toBe(200);
   expect((await buy()).text).toBe(paid);

@@ -34,12 +34,12 @@ import { showProgress } from './show-progress.ts';
 
 const LONGEST_TRANSACTION_MS = 10 * 60_000;
 /** Another transaction may lock a row in each round; after this many the rotation gives up. */
-const MOST_ROUNDS = 50;
+const MAX_ROUNDS = 50;
 
 interface Pace {
-  /** Longer than any call takes, so that what was sealed before the change is written before the old key goes. */
+  /** Longer than any call takes, so that all values sealed before the change are stored before the old key is deleted. */
   settleMs: number;
-  /** For every running process to say that it has the new key. */
+  /** How long to wait until every running process has loaded the new key. */
   longestAnswerMs: number;
   onProgress(task: string): void;
 }
@@ -54,7 +54,7 @@ export async function rotateKeys(app: App): Promise<string> {
   }
 }
 
-/** Can be broken off at any point: what is sealed again stays so, and the next run goes on. */
+/** Can be stopped at any point: values that were encrypted again stay so, and the next run continues. */
 export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyring: Keyring, pace: Pace): Promise<string> {
   const { db, changes } = platform;
   const keysByProcess = new Map<string, KnownKeys>();
@@ -62,23 +62,23 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
   if (!rotation) throw new Error('the keys are being rotated already.');
   try {
     await until(() => changes.isLive, pace.longestAnswerMs, 'the database does not tell of changes.');
-    const allKnow = (is: (keys: KnownKeys) => boolean): Promise<void> =>
+    const allProcesses = (is: (keys: KnownKeys) => boolean): Promise<void> =>
       until(
         async () => [...keysByProcess.values()].filter(is).length >= (await countProcesses(db)),
         pace.longestAnswerMs,
         'a running Candor has not taken the new key: does it have the same key file? Start it again, then run this again.',
       );
 
-    // Everybody can open what is sealed with the new key before anybody seals with it.
+    // Every process can decrypt with the new key before any encrypts with it.
     const { kid, isBegun } = await inTransaction(db, async (tx) => {
       const prepared = await prepareKey(tx, keyring);
       await recordChange(tx, 'keys');
       return prepared;
     });
     try {
-      await allKnow(({ newestKid }) => newestKid >= kid);
+      await allProcesses(({ newestKid }) => newestKid >= kid);
     } catch (error) {
-      // Left there, it would keep a process with another key file from starting.
+      // If it remained, a process with another key file couldn't start.
       await dropUnusedKey(db, kid);
       throw error;
     }
@@ -87,7 +87,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
       await recordChange(tx, 'keys');
       return at;
     });
-    await allKnow(({ currentKid }) => currentKid === kid);
+    await allProcesses(({ currentKid }) => currentKid === kid);
 
     const tables = await readSealedTables(db, SEALED_ROW_IDS);
     const rows = await resealAll(platform, tables, kid, pace);
@@ -104,7 +104,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
 /** Round after round, until a round finds nothing under another key. */
 async function resealAll({ db, vault }: Platform, tables: readonly SealedTable[], kid: number, pace: Pace): Promise<number> {
   let rows = 0;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     let left = 0;
     const sizes = await Promise.all(tables.map((table) => countPages(db, table)));
     const all = Math.max(

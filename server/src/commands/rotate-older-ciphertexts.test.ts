@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('what an earlier release sealed opens, and is sealed as today by a rotation that was ended in the middle and run again', async () => {
+it('values sealed by an earlier release can be decrypted, and a rotation that was interrupted and repeated seals them as today', async () => {
   const before = await phones();
   for (const { userId } of members.slice(0, 2)) {
     const plain = app.platform.vault.open(

@@ -99,10 +99,10 @@ export async function runCommand(args: string[]): Promise<number> {
   const [name, ...rest] = args;
   const command = name === undefined ? undefined : COMMANDS[name];
   if (!command) {
-    const isAskedFor = name === undefined || name === 'help' || name === '--help';
-    if (isAskedFor) process.stdout.write(usage());
+    const isHelpRequested = name === undefined || name === 'help' || name === '--help';
+    if (isHelpRequested) process.stdout.write(usage());
     else process.stderr.write(`There is no command ${name}.\n${usage()}`);
-    return isAskedFor ? 0 : 1;
+    return isHelpRequested ? 0 : 1;
   }
   try {
     if ('runBare' in command) return await command.runBare(rest);

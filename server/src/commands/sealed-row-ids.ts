@@ -1,4 +1,4 @@
-/** What ciphertexts are bound to where that is not the row's `id`, as SQL. */
+/** For ciphertexts that are bound to a value other than the row's `id`: that value, as SQL. */
 export const SEALED_ROW_IDS: Readonly<Record<string, string>> = {
   authenticator_apps: 'user_id',
   challenges: 'key',

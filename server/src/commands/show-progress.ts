@@ -1,4 +1,4 @@
-/** Overwrites one line at a terminal, and prints nothing when the output goes to a file. */
+/** Overwrites one line on a terminal, and prints nothing if the output goes to a file. */
 export function showProgress(): { onProgress(task: string): void; done(): void } {
   const isTerminal = process.stderr.isTTY;
   let width = 0;

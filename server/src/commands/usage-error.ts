@@ -1,2 +1,2 @@
-/** What was typed cannot be meant; the message is followed by how the command is used. */
+/** The command line is invalid. After the message the command's usage is printed. */
 export class UsageError extends Error {}

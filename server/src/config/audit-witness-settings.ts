@@ -7,8 +7,8 @@ export type AuditWitnessSettings =
   | { kind: 'server'; url: string }
   | { kind: 'bucket'; endpoint: string; region: string; bucket: string; prefix: string; accessKeyId: string; secretAccessKey: string };
 
-/** What is wrong with AUDIT_WITNESS, if anything is. */
-export function wrongWitness(setting: string | undefined, hasS3Keys: boolean): string[] {
+/** The errors in AUDIT_WITNESS. */
+export function witnessErrors(setting: string | undefined, hasS3Keys: boolean): string[] {
   if (setting === undefined || !setting.includes('://')) return [];
   if (!URL.canParse(setting) || !/^(?:https?|s3):$/.test(new URL(setting).protocol) || new URL(setting).host === '')
     return ['AUDIT_WITNESS must be a folder, an address of a server (https://…) or a bucket (s3://bucket/prefix).'];

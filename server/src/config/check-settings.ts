@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isLoopback } from '../platform/http/operations/loopback.ts';
-import { wrongWitness } from './audit-witness-settings.ts';
+import { witnessErrors } from './audit-witness-settings.ts';
 import type { Environment } from './environment.ts';
 
 const TOGETHER = [
@@ -17,10 +17,10 @@ export function findProblems(e: Environment): string[] {
   const required = isProduction ? missingSecrets(e) : [...insecureExposure(e)];
   const incomplete = halfGiven(e).filter((sentence) => !required.some((other) => other.split(' ')[0] === sentence.split(' ')[0]));
   const hasS3Keys = e.S3_ACCESS_KEY_ID !== undefined && e.S3_SECRET_ACCESS_KEY !== undefined;
-  return [...required, ...wrongWitness(e.AUDIT_WITNESS, hasS3Keys), ...incomplete];
+  return [...required, ...witnessErrors(e.AUDIT_WITNESS, hasS3Keys), ...incomplete];
 }
 
-/** What a setting has to be, as one sentence that names it. */
+/** Describes a setting's valid values in a sentence that names it. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   const name = String(issue.path[0]);
   if (issue.code === 'invalid_type') return `${name} must be a whole number.`;
@@ -56,7 +56,7 @@ function halfGiven(e: Environment): string[] {
   });
 }
 
-/** Sandbox providers, a sign-in without proof and codes that anybody can read must not be served to strangers. */
+/** Sandbox providers, a sign-in without proof and readable codes must not be served to strangers. */
 function insecureExposure(e: Environment): string[] {
   if (e.ALLOW_INSECURE_DEMO) return [];
   const remedy = 'Set NODE_ENV=production, or ALLOW_INSECURE_DEMO=1 for a demo without real people.';

@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS, type LimitName } from '../platform/limits/default-limit
 
 const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const onOrOff = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
-/** `auto`: one for each core, as far as their database connections go. */
+/** `auto`: one for each core, limited by the number of database connections. */
 const processes = z
   .string()
   .regex(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto or a whole number from 1 to 64')
@@ -13,7 +13,7 @@ const processes = z
 const flag = (fallback: boolean) => onOrOff.default(fallback);
 const text = z.string().min(1).optional();
 
-/** A setting of its own for each limit. */
+/** One setting for each limit. */
 const limits = Object.fromEntries(Object.entries(DEFAULT_LIMITS).map(([name, fallback]) => [name, count(fallback)])) as Record<
   LimitName,
   ReturnType<typeof count>
@@ -30,7 +30,7 @@ export const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Where DATABASE_URL leads to a pooler: PostgreSQL itself. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Unset: 10, or what PROCESSES leaves for each. */
+  /** Unset: 10, or less if there are several PROCESSES. */
   DATABASE_POOL: z.coerce.number().int().positive().optional(),
   DATABASE_WAIT_MS: count(2_000),
   /** Streaming replicas that searches and lists are read from, with commas between them. */
@@ -78,17 +78,17 @@ export const environment = z.object({
   COST_PER_ADDRESS_PER_MINUTE: z.coerce.number().int().positive().optional(),
   COST_PER_MEMBER_PER_MINUTE: z.coerce.number().int().positive().optional(),
   PUBLISH_DELAY_HOURS: z.coerce.number().min(0).max(72).default(0),
-  /** Seconds between two mixes of what anonymous authors did; a day in production (docs/anonymity.md). */
+  /** Seconds between two mixes of anonymous authors' acts; a day in production (docs/anonymity.md). */
   MIX_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
   /** UTC; with an interval of a day the mix runs at this hour and up to 60 random minutes. */
   MIX_HOUR: z.coerce.number().int().min(0).max(23).default(3),
-  /** Mixes earlier when so many different authors wait. */
+  /** The mix runs earlier when acts of this many different authors wait. */
   MIX_CROWD: count(500),
-  /** Dummies a day, so that the inbox doesn't tell who wrote. */
+  /** Dummy acts a day, so that the inbox doesn't tell who wrote. */
   MIX_COVER: z.coerce.number().int().min(0).max(10_000).optional(),
   /** UTC. */
   DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(9),
-  /** 0: what has no real provider is not configured, instead of being played by a sandbox. Production has no sandbox. */
+  /** 0: providers that are not configured are missing, instead of being replaced by a sandbox. Production has no sandbox. */
   SANDBOX: flag(true),
   SMS_ACCOUNT_SID: text,
   SMS_AUTH_TOKEN: text,
@@ -101,7 +101,7 @@ export const environment = z.object({
   UNMASK_ADMINS: z.coerce.number().int().min(1).max(2).optional(),
   /** Room on the disk of DATA_DIR that `free-ballast` gives back. 0: none. */
   BALLAST_MB: z.coerce.number().int().min(0).max(102_400).optional(),
-  /** Numbers that nobody has; whoever looks up two of them in a day tries numbers. 0: none. */
+  /** Decoy phone numbers, which belong to nobody; somebody who looks up two in a day is probably trying numbers. 0: none. */
   DECOY_NUMBERS: z.coerce.number().int().min(0).max(10_000).optional(),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -122,7 +122,7 @@ export const environment = z.object({
   REDIS_WAIT_MS: count(250),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   CLAMD_URL: z.url({ protocol: /^(?:tcp|unix)$/ }).optional(),
-  /** One decided item in so many is shown to a second reviewer. */
+  /** One in this many decided items is shown to a second reviewer. */
   SECOND_LOOK_ONE_IN: count(10),
   LOCAL_MODELS: flag(true),
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -7,7 +7,7 @@ const TRACES_PATH = 'v1/traces';
 const RATIO_SAMPLERS = new Set(['traceidratio', 'parentbased_traceidratio']);
 const NO_SAMPLERS = new Set(['always_off', 'parentbased_always_off']);
 
-/** From OpenTelemetry's own settings. Undefined, so that nothing is loaded or measured, unless they name a collector. */
+/** Reads OpenTelemetry's own settings. Undefined unless they name a collector, so that nothing is loaded or measured. */
 export function readTracingSettings(e: Environment): TracingSettings | undefined {
   const url = e.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? withPath(e.OTEL_EXPORTER_OTLP_ENDPOINT);
   if (url === undefined || e.OTEL_SDK_DISABLED || e.OTEL_TRACES_EXPORTER === 'none') return undefined;

@@ -34,12 +34,12 @@ describe('a circuit breaker', () => {
     wait(1_000);
     expect(await call(true)).toBe('well');
     expect(breaker.state()).toMatchObject({ isOpen: false, isHealthy: true, checkedAt: new Date(120_000) });
-    // What was before does not count any more.
+    // Failures from before don't count any more.
     expect(await call(false)).toBe('failed');
     expect(await call(true)).toBe('well');
   });
 
-  test('lets one call alone try it out', async () => {
+  test('lets a single trial call through', async () => {
     const { breaker, wait } = make(AFTER_THREE_IN_A_ROW);
     for (let n = 0; n < 3; n++) await breaker.attempt(() => Promise.reject(new Error('away')));
     wait(60_000);
@@ -51,7 +51,7 @@ describe('a circuit breaker', () => {
     expect(await breaker.attempt(async () => 7)).toBe(7);
   });
 
-  test('does not hold against a provider what is the fault of the call', async () => {
+  test('does not count errors of the caller against a provider', async () => {
     const { breaker } = make(AFTER_THREE_IN_A_ROW);
     const refuse = () =>
       breaker.run(

@@ -1,4 +1,4 @@
-/** The circuit opens when so many of the latest calls failed. */
+/** The circuit opens when this many of the latest calls failed. */
 export interface BreakerPolicy {
   /** The number of latest calls considered. The circuit stays closed until there were that many. */
   latest: number;

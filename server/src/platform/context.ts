@@ -17,7 +17,7 @@ export interface MemberActor {
   isBanned: boolean;
   /** Null while not suspended, and for a suspension without an end. */
   bannedUntil?: Date | null;
-  /** A keyed hash of the browser that the session began in; none of a session that no browser began. */
+  /** A keyed hash of the cookie of the browser in which the session began; absent without a browser. */
   deviceMark?: string | undefined;
   /** A second factor was shown in this session not long ago. */
   isConfirmed: boolean;
@@ -28,13 +28,13 @@ export interface MemberActor {
 /** The one acting: reviewers and admins are members with that role. */
 export type Actor = { kind: 'visitor' } | MemberActor | { kind: 'job'; job: string };
 
-/** What a use case acts in: for a mutation `db` is its one transaction. */
+/** The context of a use case. For a mutation `db` is its one transaction. */
 export interface Context {
   actor: Actor;
   db: Database;
   clock: Clock;
   requestId: string;
-  /** What the caller reads, as their client says; of jobs none. */
+  /** The caller's language, from their client; jobs have none. */
   language?: Language;
   /** The client's address, for limits only; never stored readable. */
   clientAddress: string;

@@ -23,7 +23,7 @@ describe('ids on the wire', () => {
     for (const id of seen) expect(Number.isSafeInteger(id) && id > 0).toBe(true);
   });
 
-  it('tell nothing of the order in which rows were made', () => {
+  it('tell nothing about the order of rows', () => {
     const ids = new PublicIds(key, 'experience');
     let rising = 0;
     for (let id = 1; id < 4000; id++) if (ids.conceal(id + 1) > ids.conceal(id)) rising += 1;
@@ -31,7 +31,7 @@ describe('ids on the wire', () => {
     expect(rising).toBeLessThan(2200);
   });
 
-  it('differ between kinds, so that one cannot stand for the other', () => {
+  it('differ between kinds, so that an id of one kind is never valid for another', () => {
     const experiences = new PublicIds(key, 'experience');
     const replies = new PublicIds(key, 'reply');
     expect(experiences.conceal(7)).not.toBe(replies.conceal(7));

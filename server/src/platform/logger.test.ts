@@ -7,7 +7,7 @@ import { LOGGED_FIELDS } from './logger.ts';
 const SOURCES = join(import.meta.dirname, '..');
 const operations = readFileSync(join(SOURCES, '../../docs/operations.md'), 'utf8');
 
-/** What another process writes to its log when it runs this. */
+/** The log lines of another process that runs this code. */
 function logged(code: string): Record<string, unknown>[] {
   const path = join(import.meta.dirname, 'logger.ts');
   const script = `import { createLogger } from ${JSON.stringify(path)}; const log = createLogger('info'); ${code}`;

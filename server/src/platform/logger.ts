@@ -35,7 +35,7 @@ const GATHER_BYTES = 4_000;
 const WRITE_EVERY_MS = 200;
 const WARN = 40;
 
-/** What a pipe takes at once, so that the lines of several processes don't mix. */
+/** The most that a pipe writes at once, so that lines of several processes don't mix. */
 const MAX_WRITE_BYTES = 4_096;
 
 /** @param process which of several processes writes */
@@ -71,7 +71,7 @@ function allowed(fields: Record<string, unknown>): Record<string, unknown> {
   return result;
 }
 
-/** The parts of an error that hold no data: PostgreSQL's `detail` and most messages quote the row. */
+/** The parts of an error that contain no data: PostgreSQL's `detail` and most messages quote the row. */
 export function describeError(error: unknown): { stack?: string; pgCode?: string; constraint?: string } {
   if (!(error instanceof Error)) return {};
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };

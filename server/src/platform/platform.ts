@@ -15,9 +15,9 @@ import type { Siblings } from './siblings/siblings.ts';
 import type { MessageStore } from './messages/store.ts';
 import type { Limits } from './limits/default-limits.ts';
 
-/** What every module may depend on. */
+/** Everything that every module may depend on. */
 export interface Platform {
-  /** Writes both sides, for use cases that are not split yet. */
+  /** Writes both sides, for use cases that affect people and texts together. */
   db: Database;
   /** For use cases that write about members. */
   identityDb: IdentityDatabase;

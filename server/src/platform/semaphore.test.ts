@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-it('runs so many at once, lets so many wait, and turns the others away', async () => {
+it('runs a number of calls at once, lets a number wait, and refuses the others', async () => {
   const semaphore = new Semaphore(1, Infinity, 1);
   const running = Promise.withResolvers<string>();
   const first = semaphore.run(() => running.promise);

@@ -11,7 +11,7 @@ export class Semaphore {
     this.#acquireTimeoutMs = acquireTimeoutMs;
   }
 
-  /** What the call returns, or undefined when no permit was free in time or too many were waiting. */
+  /** Returns the call's result, or undefined if no permit was free in time or too many calls were waiting. */
   async run<T>(call: () => Promise<T>): Promise<T | undefined> {
     if (this.#free > 0) this.#free -= 1;
     else if (this.#waiting.length >= this.#maxWaiting || !(await this.#acquire())) return undefined;

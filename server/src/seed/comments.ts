@@ -4,7 +4,7 @@ import { readSentences } from './data/read-data.ts';
 import type { Pronoun } from './names.ts';
 import type { Random } from './random.ts';
 
-/** What the placeholders of a sentence stand for. */
+/** The values for the placeholders of a sentence. */
 export interface Scene {
   pronoun: Pronoun;
   app: string;
@@ -13,7 +13,7 @@ export interface Scene {
 
 export type Tone = 'positive' | 'neutral' | 'negative' | 'mixed';
 
-/** How a member writes, whatever about. */
+/** Styles of writing. */
 export const VOICES = [
   'plain',
   'plain',
@@ -116,7 +116,7 @@ export class Writer {
     return this.#sentences.get(heading)![index]!;
   }
 
-  /** A comment about somebody, on the tags that its author chose. */
+  /** A comment about somebody, matching the tags that its author chose. */
   comment(random: Random, labels: readonly string[], tone: Tone, voice: Voice, scene: Scene): string {
     if (tone === 'positive' && random.chance(0.05)) return applyVoice(random, this.line(random, 'fine', scene), tone, voice);
     const sentences = labels.slice(0, voice === 'terse' ? 1 : 2).map((label) => this.line(random, label, scene));

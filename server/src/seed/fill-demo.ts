@@ -24,7 +24,7 @@ import { hasMembers } from './has-members.ts';
 /** Keeps two apps that start on one empty database from seeding it twice. */
 const SEEDING_LOCK = 0x5eed;
 
-/** Fills a database that nobody else is filling meanwhile, and that has no members yet. */
+/** Fills an empty database. The caller makes sure that no other process fills it at the same time. */
 export async function fillDemo(platform: Platform, storage: FileStorage): Promise<void> {
   const { vault } = platform;
   await inCopyTransaction(platform, async (client, db) => {

@@ -17,17 +17,17 @@ export interface SeedCategory {
   weight: number;
 }
 
-/** Somebody whom others write about. */
+/** A person whom others write about. */
 export interface Subject {
   name: FullName;
   identifiers: Identifier[];
   city: City;
-  /** How likely a meeting goes well, 0 to 1. */
+  /** The probability that a meeting goes well, 0 to 1. */
   charm: number;
   feedbackTypes: FeedbackType[];
 }
 
-/** What an author hands in. */
+/** An author's submission. */
 export interface Draft {
   personName: string;
   identifiers: Identifier[];
@@ -78,7 +78,7 @@ function toneOf(random: Random, charm: number): Tone {
   return random.chance(charm) ? 'positive' : 'negative';
 }
 
-/** Draws a few of a list without copying it; there are always many more than asked for. */
+/** Draws a few items of a list without copying it; lists are always much longer than the number drawn. */
 function fewOf<T>(random: Random, items: readonly T[], count: number): T[] {
   const chosen: T[] = [];
   while (chosen.length < Math.min(count, items.length)) {
@@ -93,7 +93,7 @@ export interface Tools {
   writer: Writer;
 }
 
-/** One experience with somebody, as its author would submit it. */
+/** Drafts an experience with somebody, as its author would submit it. */
 export function draftExperience(random: Random, tools: Tools, subject: Subject, personName: string, voice: Voice): Draft {
   const tone = toneOf(random, subject.charm);
   const kinds = tools.categories.of(subject.feedbackTypes);

@@ -12,7 +12,7 @@ export interface Identifier {
   country_code?: string;
 }
 
-/** How often people name a platform here; every one of the catalogue has its share. */
+/** Relative frequency of each platform; none is missing. */
 export const PLATFORM_WEIGHTS: Readonly<Record<PlatformValue, number>> = {
   tinder: 100,
   bumble: 80,
@@ -119,7 +119,7 @@ function idea(random: Random, first: string, last: string): string {
   }
 }
 
-/** Bends an idea into what the platform takes. */
+/** Changes a proposed handle so that the platform accepts it. */
 function fitted(platform: PlatformValue, base: string, random: Random): string {
   const format = findPlatform(platform)!.format;
   if (platform === 'mastodon')
@@ -162,7 +162,7 @@ const AREA_CODES = (
   '865 870 901 903 904 906 907 908 909 910 912 913 914 915 916 917 918 919 920 925 928 931 936 937 940 941 947 949 951 952 954 956 970 971 972 973 978 979 980 985 989'
 ).split(' ');
 
-/** Numbers of 555: those up to `AREA_CODES × 100` are kept free for stories, and none of the rest is given to anybody. */
+/** Numbers of 555: those up to `AREA_CODES × 100` are reserved for stories, and all others are unassigned. */
 export function phoneNumber(index: number): string {
   const area = AREA_CODES[index % AREA_CODES.length]!;
   const line = 100 + Math.floor(index / AREA_CODES.length);

@@ -46,7 +46,7 @@ test('leaves a database with members alone', async () => {
   expect(before).toBe(world.experiences.length);
 });
 
-test('counts what it fills in for the public figures', async () => {
+test('counts its rows in the public figures', async () => {
   const { data } = await app.call('GET /transparency', { query: { days: 'all' } });
   expect(data.submissions).toBe(world.experiences.length);
   expect(data.decisions.length).toBeGreaterThan(1);
@@ -66,7 +66,7 @@ describe('the demo community in the app', () => {
     }
   });
 
-  test('opens to what was written', async () => {
+  test('can be decrypted', async () => {
     const rows = await app.db.selectFrom('experiences').select('id').execute();
     const opened = await loadExperiences(
       app.db,
@@ -127,7 +127,8 @@ describe('the demo community in the app', () => {
     expect(data.pagination.total).toBe(40);
     const pages = await Promise.all([2, 3, 4].map((page) => app.call('GET /community/review-queue', { token, query: { page } })));
     const listed = [data, ...pages.map((reply) => reply.data)].flatMap(({ items }) => items);
-    // What one takes part in is listed and not counted. Whether there is any depends on the hour at which the community is made.
+    // Items that concern the demo person are listed but not counted. Whether there are any depends on the hour at which the community is
+    // generated.
     expect(data.counts.pending).toBe(40 - listed.filter((item) => item.conflict_of_interest).length);
     await app.drainJobs();
     const own = data.items.filter(({ conflict_of_interest: isOwn }) => !isOwn);
@@ -161,7 +162,7 @@ describe('the demo community in the app', () => {
   });
 });
 
-test('a dump of the database names nobody and tells nothing that was written', async () => {
+test('a dump of the database contains no names and no texts', async () => {
   const dump = await dumpDatabase(app.db);
   const open = new Set(
     [...world.experiences.map(({ city }) => city.name), ...(await loadCategories(app.db)).map(({ label }) => label)].flatMap(nameWords),
@@ -200,7 +201,7 @@ test('a dump of the database names nobody and tells nothing that was written', a
   }
 });
 
-test('no row of what was written names a member', async () => {
+test('no row about a text names a member', async () => {
   // A dispute names the admin who decides it.
   const members = world.members.filter(({ role }) => role !== 'admin').map(({ id }) => id);
   const tables = [

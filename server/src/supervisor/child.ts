@@ -12,18 +12,18 @@ export type Role = 'serve' | 'jobs';
 export interface Instructions {
   name: string;
   role: Role;
-  /** Fills an empty database with the demo community; one process does. */
+  /** Whether this process fills an empty database with the demo community. */
   seeds: boolean;
   port: number;
   pool: number;
-  /** Whether several sockets may listen on the port, each with a queue of its own. */
+  /** Whether several sockets may listen on the port, each with its own queue. */
   sharesPort: boolean;
 }
 
 export interface Child {
   pid: number;
   channel: Channel;
-  /** The port that it listens on; 0 for the one that does the jobs. @throws what kept it from starting, in a sentence */
+  /** The port that it listens on; 0 for the process that runs the jobs. @throws the reason why it didn't start, as a sentence */
   ready: Promise<number>;
   /** How it ended, in a few words. */
   ended: Promise<string>;
@@ -31,7 +31,7 @@ export interface Child {
   signal(signal: NodeJS.Signals): void;
 }
 
-/** Linux spreads connections over all sockets of a port by itself; elsewhere Node's cluster does, in this process. */
+/** Linux distributes connections over all sockets of a port by itself; elsewhere Node's cluster module does, in this process. */
 export const sharesPort = process.platform === 'linux';
 
 export function startChild(instructions: Instructions): Child {

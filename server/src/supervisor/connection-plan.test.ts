@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { connectionsNeeded, servingConnections } from '../platform/db/open-pools.ts';
-import { CONNECTIONS_AT_MOST, mostProcesses, planConnections } from './connection-plan.ts';
+import { MAX_CONNECTIONS, mostProcesses, planConnections } from './connection-plan.ts';
 
 it('divides the connections so that all processes together stay within those of the embedded database', () => {
   for (let processes = 2; processes <= mostProcesses(); processes++) {
     const { servingPool, jobsPool, overlaps, total } = planConnections(processes);
     expect(total).toBe((processes + (overlaps ? 1 : 0)) * servingConnections(servingPool) + connectionsNeeded(jobsPool));
-    expect(total).toBeLessThanOrEqual(CONNECTIONS_AT_MOST);
+    expect(total).toBeLessThanOrEqual(MAX_CONNECTIONS);
     expect(servingPool).toBeGreaterThanOrEqual(1);
   }
   expect(mostProcesses()).toBeGreaterThanOrEqual(7);
 });
 
 it('needs more than those only beyond the most that fit, and says how many', () => {
-  expect(planConnections(mostProcesses() + 1).total).toBeGreaterThan(CONNECTIONS_AT_MOST);
+  expect(planConnections(mostProcesses() + 1).total).toBeGreaterThan(MAX_CONNECTIONS);
   expect(planConnections(64).total).toBe(64 * servingConnections(1) + connectionsNeeded(1));
 });
 
-it('leaves a pool that the operator has chosen as it is', () => {
+it('uses a pool size that the operator has chosen', () => {
   expect(planConnections(4, 10)).toMatchObject({
     servingPool: 10,
     jobsPool: 10,

@@ -1,7 +1,7 @@
 import { connectionsNeeded, servingConnections } from '../platform/db/open-pools.ts';
 
 /** The embedded database has 60 connections. Three of them are left to its owner, for backups and commands. */
-export const CONNECTIONS_AT_MOST = 57;
+export const MAX_CONNECTIONS = 57;
 const LARGEST_POOL = 10;
 
 export interface ConnectionPlan {
@@ -10,13 +10,13 @@ export interface ConnectionPlan {
   jobsPool: number;
   /** Whether a reload starts the new process before it stops the old one, which takes the connections of one more. */
   overlaps: boolean;
-  /** What all processes use at most. */
+  /** The most connections that all processes use together. */
   total: number;
 }
 
 /**
- * Divides the connections among the processes: as many for each as fit, and a reload that overlaps where that leaves two or more a
- * pool. A pool that the operator has chosen is every process's, whatever the sum.
+ * Divides the connections among the processes: as many for each as fit, and an overlapping reload if that leaves two or more per pool. A
+ * pool size chosen by the operator applies to every process, whatever the sum.
  */
 export function planConnections(processes: number, chosenPool?: number): ConnectionPlan {
   const plan = (servingPool: number, jobsPool: number, overlaps: boolean): ConnectionPlan => ({
@@ -34,12 +34,12 @@ export function planConnections(processes: number, chosenPool?: number): Connect
     plan(1, 2, false),
     plan(1, 1, false),
   ];
-  return requirements.find(({ total }) => total <= CONNECTIONS_AT_MOST) ?? requirements.at(-1)!;
+  return requirements.find(({ total }) => total <= MAX_CONNECTIONS) ?? requirements.at(-1)!;
 }
 
 /** The most processes whose connections fit. */
 export function mostProcesses(): number {
   let count = 1;
-  while (planConnections(count + 1).total <= CONNECTIONS_AT_MOST) count += 1;
+  while (planConnections(count + 1).total <= MAX_CONNECTIONS) count += 1;
   return count;
 }

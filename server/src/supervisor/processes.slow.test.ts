@@ -29,7 +29,7 @@ beforeAll(async () => {
     CANDOR_KEYS: keys,
     LOG_LEVEL: 'warn',
     DRAIN_MS: '500',
-    // A machine that is busy with other things must not look like a call that was lost.
+    // A busy machine must not look like a lost call.
     DATABASE_WAIT_MS: '20000',
     QUEUE_WAIT_MS: '20000',
   });
@@ -48,7 +48,7 @@ const ready = async (): Promise<string[]> => {
   return ['serve', 'jobs'].map((role) => new RegExp(`^candor_processes\\{role="${role}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? '0');
 };
 
-/** The processes that serve, by what the kernel says. */
+/** The serving processes, according to the kernel. */
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -56,7 +56,7 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('child.ts\0serve'));
 
-/** Writes over connections of its own that it keeps; what failed, and how many were acknowledged. */
+/** Writes over persistent connections; returns the failures, and how many writes were acknowledged. */
 function startWriting() {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const load = { isOver: false, calls: 0, failures: [] as string[] };
@@ -106,7 +106,7 @@ it('serves from two processes on one port and does the jobs in a third, and says
   for (const name of ['1', '2']) expect(text).toContain(`nodejs_heap_size_total_bytes{process="${name}"}`);
 });
 
-it('a code that one process asks for is sent by the process that does the jobs, and read from any', async () => {
+it('the jobs process sends a code that another process requested, and any process accepts it', async () => {
   const body = JSON.stringify({ phone_number: '+12025550149', carrier_consent_given: true });
   const headers = { 'content-type': 'application/json' };
   expect((await fetch(`${candor.address}/api/v1/signin`, { method: 'POST', headers, body })).status).toBeLessThan(300);
@@ -135,7 +135,7 @@ describe('a process that is killed', () => {
       const { calls, failures } = await load.stop();
       expect(childrenOf(candor.pid())).not.toContain(victim);
       expect(calls).toBeGreaterThan(50);
-      // Only the calls that were in flight in it: at most one on each connection.
+      // Only the calls in flight in that process: at most one on each connection.
       expect(failures.length).toBeLessThanOrEqual(6);
       expect(failures.every((reason) => /ECONNRESET|socket hang up|ECONNREFUSED/.test(reason))).toBe(true);
     },
@@ -185,7 +185,7 @@ it(
     const stopped = candor.stop();
     await stopped;
     const { failures } = await load.stop();
-    // After the stop nobody listens; before it nothing is cut off.
+    // After the stop no process listens; before it no call fails.
     expect(failures.filter((reason) => !/ECONNREFUSED/.test(reason))).toEqual([]);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     expect(candor.story()).toContain('(0)');
@@ -193,14 +193,14 @@ it(
   TIMEOUT_MS,
 );
 
-describe('what cannot start', () => {
+describe('a start that is not possible', () => {
   const story = async (settings: Record<string, string>): Promise<string> => {
     const wrong = await candorProcess(folder, { CANDOR_KEYS: keys, DATABASE_URL: test.databaseUrl, ...settings });
     await expect(wrong.start()).rejects.toThrow('Candor ended with 1');
     return wrong.story();
   };
 
-  it('is one sentence: more connections than the database has', async () => {
+  it('ends with one sentence: more connections than the database has', async () => {
     expect(await story({ PROCESSES: '40' })).toMatch(
       /^Candor cannot start: PROCESSES=40 needs up to \d+ database connections, and the database allows \d+\. Lower PROCESSES or DATABASE_POOL, or raise max_connections\.\n\n\(1\)$/,
     );

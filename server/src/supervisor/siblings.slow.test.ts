@@ -62,7 +62,7 @@ describe('limits across processes', () => {
     expect(await searchAtOnce(token, 24)).toEqual(statuses(PER_MINUTE, 24 - PER_MINUTE));
   });
 
-  it('go on from what the database remembers when the supervisor was restarted', async () => {
+  it('continue with the stored hits after the supervisor was restarted', async () => {
     const { token } = await makeMember(test, { trust: 80 });
     expect(await searchAtOnce(token, 4)).toEqual(statuses(4, 0));
     await test.modules.search.close();
@@ -86,7 +86,7 @@ describe('limits across processes', () => {
     const member = await makeMember(test, { trust: 80 });
     const { token } = await makeMember(test, { role: 'admin' });
     expect((await searchAtOnce(member.token, 10)).at(-1)).toBe(429);
-    // The other process learns of it about 20 ms later, and refuses by its own counts until then.
+    // The other process receives it about 20 ms later, and until then refuses by its own counts.
     const received = new Promise<void>((resolve) => beside.platform.changes.on('limit', () => resolve()));
     expect((await ask(test.app, 'POST', '/search/clear-rate-limit', { token, body: { user_id: member.userId } })).status).toBe(200);
     await received;
@@ -114,8 +114,8 @@ describe('limits across processes', () => {
   });
 });
 
-describe('what one process writes', () => {
-  it('is seen at once by the other: an experience that the member has just shared', async () => {
+describe('a write of one process', () => {
+  it('is visible to the other at once: an experience that the member has just shared', async () => {
     const author = await makeMember(test, { trust: 80 });
     const own = async (): Promise<unknown> => (await ask(beside, 'GET', '/experiences/mine', { token: author.token })).data;
     await own();
@@ -126,7 +126,7 @@ describe('what one process writes', () => {
       .toEqual([id]);
   });
 
-  it('is seen by the other: a feedback category that an admin adds', async () => {
+  it('is visible to the other: a feedback category that an admin adds', async () => {
     const { token } = await makeMember(test, { role: 'admin' });
     const list = async (app: App): Promise<string> => JSON.stringify((await ask(app, 'GET', '/feedback-categories')).data);
     await list(beside);
@@ -137,7 +137,7 @@ describe('what one process writes', () => {
   });
 });
 
-it('a sign-in with the stand-in for Google may go through both processes', async () => {
+it('a sign-in with the local provider may use both processes', async () => {
   let calls = 0;
   const inTurn = { inject: (sent: never) => ((calls += 1) % 2 === 0 ? test.app : beside).http.inject(sent) } as unknown as FastifyInstance;
   const { answer, browser } = await goToGoogle(test, 'local-1001', { browser: openBrowser(inTurn) });
@@ -147,12 +147,12 @@ it('a sign-in with the stand-in for Google may go through both processes', async
     payload: { code: answer.code, state: answer.state },
     headers: browser.apiCookies(),
   });
-  // A newcomer, whom Google has vouched for.
+  // A new member, whom Google has identified.
   expect(exchanged.json()).toMatchObject({ data: { google_ticket: expect.any(String) as string } });
   expect(calls).toBeGreaterThan(4);
 });
 
-it('metrics are those of all processes: calls are added up, what the database says is not, memory is each its own', async () => {
+it('metrics cover all processes: calls are summed, database figures appear once, memory is per process', async () => {
   await ask(test.app, 'GET', '/nothing-here');
   await ask(beside, 'GET', '/nothing-here');
   const read = async (app: App): Promise<string> =>

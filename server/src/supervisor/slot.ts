@@ -52,7 +52,7 @@ export class Slot {
     return port;
   }
 
-  /** Replaces the process by another one: stops the old one as soon as the new one serves, or first, where both would need too many connections. */
+  /** Replaces the process: stops the old one as soon as the new one serves, or first, if both would need too many connections. */
   async replace({ overlaps }: { overlaps: boolean }): Promise<void> {
     const old = this.#current;
     if (!overlaps) {

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../test/database.ts';
 import { candorProcess } from '../../test/safety/candor-process.ts';
 import { newKeyFile } from '../platform/crypto/keyring.ts';
 
-it('starts two processes that answer calls, and stops them', async () => {
+it('starts two processes that serve, and stops them', async () => {
   const [database, folder] = [await createTestDatabase(), mkdtempSync(join(tmpdir(), 'candor-two-'))];
   const candor = await candorProcess(folder, {
     PROCESSES: '2',

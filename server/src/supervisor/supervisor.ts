@@ -15,7 +15,7 @@ export interface SupervisorOptions {
   log: Logger;
 }
 
-/** Runs the processes that serve on one port and the one that does the jobs, and starts again what ends. */
+/** Runs the processes that serve on one port and the one that runs the jobs, and restarts those that end. */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #exchange = new Exchange(() => this.#readMetrics());
@@ -33,12 +33,12 @@ export class Supervisor {
     this.#jobs = options.runsJobs ? [this.#slot('jobs', 'jobs', options.plan.jobsPool)] : [];
   }
 
-  /** @returns the port. @throws what keeps a process from starting */
+  /** @returns the port. @throws the reason why a process didn't start */
   async start(): Promise<number> {
     const [first, ...others] = this.#serving;
-    // What this process has compiled would be stored when it ends: its children need it at each start, also after a death.
+    // Stores the compile cache now instead of at exit: the child processes use it at each start, also after this process was killed.
     flushCompileCache();
-    // Alone at first: it migrates, and what is wrong with the settings is said once.
+    // The first one starts alone: it migrates, and reports invalid settings only once.
     this.#port = await first!.start({ seeds: true });
     await Promise.all([...others, ...this.#jobs].map((slot) => slot.start()));
     return this.#port;

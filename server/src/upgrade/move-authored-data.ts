@@ -30,9 +30,9 @@ const OLD_TABLES = [
 ];
 
 /**
- * Moves what members wrote into the schema `authored` (docs/anonymity.md): everything is sealed again under new random
- * ids, hashed under the authorship key, written in random order into new tables, and the old tables are dropped whole, so
- * that neither order nor transaction ids lead from a member to a text. Ids on the wire stay as they were.
+ * Moves the members' texts into the schema `authored` (docs/anonymity.md): everything is sealed again under new random ids, hashed under
+ * the authorship key, written in random order into new tables, and the old tables are dropped whole, so that neither order nor transaction
+ * ids lead from a member to a text. Ids on the wire stay as they were.
  * @param keyring undefined only where there is nothing to move
  */
 export async function moveAuthoredData(db: Database, keyring: Keyring | undefined): Promise<void> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { shuffle } from '../modules/authorship/index.ts';
-import { insertRows, readWhole, type OldDispute, type OldReport } from './old-rows.ts';
+import { insertRows, readAllRows, type OldDispute, type OldReport } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';
 
-/** Reports, disputes and what admins opened; oldest first, as lists keep the order in which entries were added. */
+/** Moves reports, disputes and opened names, oldest first, because lists keep the order in which entries were added. */
 export async function moveCases(upgrade: Upgrade): Promise<void> {
   await moveReports(upgrade);
   await moveDisputes(upgrade);
@@ -14,7 +14,7 @@ const byTime = (a: { created_at: Date }, b: { created_at: Date }): number => a.c
 
 async function moveReports(upgrade: Upgrade): Promise<void> {
   const { db, vault, ids } = upgrade;
-  const reports = (await readWhole<OldReport>(db, 'reports')).toSorted(byTime);
+  const reports = (await readAllRows<OldReport>(db, 'reports')).toSorted(byTime);
   const moved = reports.map((old) => {
     const subjectId = old.subject_type === 'experience' ? ids.experience.conceal(old.subject_id) : ids.reply.conceal(old.subject_id);
     const filer = upgrade.reporterOf(old.reporter_key) ?? '';
@@ -37,7 +37,7 @@ async function moveReports(upgrade: Upgrade): Promise<void> {
 
 async function moveDisputes(upgrade: Upgrade): Promise<void> {
   const { db, vault, ids } = upgrade;
-  const disputes = (await readWhole<OldDispute>(db, 'experience_disputes')).toSorted(byTime);
+  const disputes = (await readAllRows<OldDispute>(db, 'experience_disputes')).toSorted(byTime);
   const answers: Record<string, unknown>[] = [];
   const moved = disputes.map((old) => {
     const { id } = old;
@@ -80,7 +80,7 @@ async function moveDisputes(upgrade: Upgrade): Promise<void> {
 
 async function moveUnmaskings(upgrade: Upgrade): Promise<void> {
   const { db, vault, ids } = upgrade;
-  const shown = await readWhole<{ id: string; experience_id: number; admin_id: string; reason_enc: Buffer; created_at: Date }>(
+  const shown = await readAllRows<{ id: string; experience_id: number; admin_id: string; reason_enc: Buffer; created_at: Date }>(
     db,
     'unmaskings',
   );
@@ -89,7 +89,7 @@ async function moveUnmaskings(upgrade: Upgrade): Promise<void> {
     'authored.unmaskings',
     shown.map((row) => ({ ...row, experience_id: ids.experience.conceal(row.experience_id) })),
   );
-  const requests = await readWhole<{ experience_id: number; admin_id: string; reason_enc: Buffer; created_at: Date }>(
+  const requests = await readAllRows<{ experience_id: number; admin_id: string; reason_enc: Buffer; created_at: Date }>(
     db,
     'unmask_requests',
   );

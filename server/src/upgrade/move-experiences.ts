@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { randomId, rankOn, shuffle } from '../modules/authorship/index.ts';
 import { claimMark, identifierKey, sealAuthor, sealContent, type ExperienceContent } from '../modules/experiences/experience-row.ts';
 import { storedCanonical } from '../modules/experiences/reading/present-experience.ts';
-import { insertRows, readById, readWhole, type OldExperience, type OldReply } from './old-rows.ts';
+import { insertRows, readById, readAllRows, type OldExperience, type OldReply } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';
 
 type OldContent = Omit<ExperienceContent, 'submitted_at' | 'author_trust' | 'author_verified'>;
@@ -82,7 +82,7 @@ function moveOne(upgrade: Upgrade, old: OldExperience) {
 async function moveErased(upgrade: Upgrade): Promise<void> {
   const { db, vault } = upgrade;
   const nothing: ExperienceContent = { person_name: '', comment: null, platforms: [], submitted_at: new Date(0).toISOString() };
-  const stubs = (await readWhole<{ author_key: string; rejected_at: Date }>(db, 'past_rejections')).flatMap((rejection) => {
+  const stubs = (await readAllRows<{ author_key: string; rejected_at: Date }>(db, 'past_rejections')).flatMap((rejection) => {
     const author = upgrade.authorOf(rejection.author_key);
     if (author === undefined) return [];
     const id = randomId();

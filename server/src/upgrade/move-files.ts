@@ -1,6 +1,6 @@
 import { isoDay } from '@candor/contract/dates';
 import { shuffle } from '../modules/authorship/index.ts';
-import { insertRows, readWhole } from './old-rows.ts';
+import { insertRows, readAllRows } from './old-rows.ts';
 import type { Upgrade } from './upgrade.ts';
 
 interface OldFile {
@@ -22,10 +22,10 @@ interface OldFile {
 
 const PADDING = 512;
 
-/** One table held photos beside evidence under one hash of their owner: each goes to the table of its side. */
+/** One table had photos and evidence under the same hash of their owner; each moves to the table of its side. */
 export async function moveFiles(upgrade: Upgrade): Promise<void> {
   const { db } = upgrade;
-  const files = shuffle(await readWhole<OldFile>(db, 'files'));
+  const files = shuffle(await readAllRows<OldFile>(db, 'files'));
   const [photos, others] = [files.filter(({ purpose }) => purpose === 'photo'), files.filter(({ purpose }) => purpose !== 'photo')];
   await insertRows(
     db,

@@ -6,8 +6,8 @@ import type { Upgrade } from './upgrade.ts';
 type Entry = { id: number; user_id: string; delta: number; kind: string; is_seen: boolean };
 
 /**
- * Credits for approvals leave the ledger, because they say who wrote something. Where a member had spent them, the latest reveals
- * move to the authored side with them, so that every balance stays what it was. Returns which of these credits each member saw.
+ * Removes credits for approvals from the ledger, because they tell who wrote something. If a member had spent them, the latest reveals move
+ * to the authored side with them, so that no balance changes. Returns which of these credits each member saw.
  */
 export async function moveLedger(upgrade: Upgrade): Promise<Map<string, ReturnType<typeof markSeen>>> {
   const { db } = upgrade;

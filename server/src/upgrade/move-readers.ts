@@ -4,10 +4,10 @@ import { addTrustPoints } from '@candor/contract/trust';
 import type { markSeen } from '../modules/notifications/index.ts';
 import { authoredPoints, REJECTION_DAYS } from '../modules/trust/index.ts';
 import { moveLedger } from './move-ledger.ts';
-import { insertRows, readWhole, type OldExperience } from './old-rows.ts';
+import { insertRows, readAllRows, type OldExperience } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';
 
-/** What the identity side held about texts: reveals, credits, blocks, links, notices and stored scores. */
+/** Moves the identity side's data about texts: reveals, credits, blocks, links, notices and stored scores. */
 export async function moveReaders(upgrade: Upgrade): Promise<void> {
   await moveReveals(upgrade);
   const seenCredits = await moveLedger(upgrade);
@@ -38,7 +38,7 @@ type OldBlock = { id: string; user_id: string; reason_key: string; author_enc: B
 /** An old block named an author by hash. A block of an anonymous author keeps hiding the experience that it was made from. */
 async function moveBlocks(upgrade: Upgrade): Promise<void> {
   const { db, vault, ids } = upgrade;
-  const blocks = await readWhole<OldBlock>(db, 'blocks');
+  const blocks = await readAllRows<OldBlock>(db, 'blocks');
   if (blocks.length === 0) return;
   const { rows: experiences } = await sql<{ id: number; author_key: string }>`
     select id, author_key from public.experiences where is_anonymous`.execute(db);
@@ -61,7 +61,7 @@ async function moveBlocks(upgrade: Upgrade): Promise<void> {
   await insertRows(db, 'public.blocks', moved);
 }
 
-/** Under a key of their own: equal hashes joined links with experiences. */
+/** With a key of their own, because equal hashes joined links with experiences. */
 async function rehashLinks({ db, vault }: Upgrade): Promise<void> {
   const { rows } = await sql<{ id: string; platform: string; value_enc: Buffer }>`select id, platform, value_enc from social_ids`.execute(
     db,
@@ -103,7 +103,7 @@ async function moveNotices(upgrade: Upgrade, seenCredits: ReadonlyMap<string, Re
   const { db, vault } = upgrade;
   const unreadSince = new Map<string, string>();
   const deletedIds: string[] = [];
-  for (const notice of await readWhole<OldNotice>(db, 'notifications')) {
+  for (const notice of await readAllRows<OldNotice>(db, 'notifications')) {
     const kind = notice.notice_enc
       ? vault.openJson<{ kind: string }>('notifications.notice', notice.id, notice.notice_enc).kind
       : (notice.kind ?? '');

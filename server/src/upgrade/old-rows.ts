@@ -103,7 +103,7 @@ export interface OldDispute {
 
 const AT_ONCE = 2_000;
 
-/** A table in the order of its numeric id, so many rows at a time. */
+/** Reads a table in the order of its numeric id, in batches. */
 export async function* readById<T extends { id: number }>(db: Database, table: string): AsyncGenerator<T[]> {
   for (let last = 0; ;) {
     const { rows } = await sql<T>`select * from ${sql.table(`public.${table}`)} where id > ${last} order by id limit ${AT_ONCE}`.execute(
@@ -116,7 +116,7 @@ export async function* readById<T extends { id: number }>(db: Database, table: s
 }
 
 /** A table that is small, or has no numeric id. */
-export async function readWhole<T>(db: Database, table: string): Promise<T[]> {
+export async function readAllRows<T>(db: Database, table: string): Promise<T[]> {
   const { rows } = await sql<T>`select * from ${sql.table(`public.${table}`)}`.execute(db);
   return rows;
 }
@@ -126,7 +126,7 @@ export async function isEmptyTable(db: Database, table: string): Promise<boolean
   return rows.length === 0;
 }
 
-/** Rows as one JSON argument, whatever their number of columns: bytes as hex. */
+/** Rows as one JSON parameter, whatever their number of columns; bytes as hex. */
 export async function insertRows(db: Database, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows

@@ -6,11 +6,11 @@ import type { Database } from '../platform/db/database.ts';
 import { PublicIds } from '../platform/ids.ts';
 import { insertRows } from './old-rows.ts';
 
-/** What the steps of the move share. */
+/** State that the steps of the upgrade share. */
 export class Upgrade {
   readonly db: Database;
   readonly vault: Vault;
-  /** The ids that were on the wire become the rows' own, so that links stay good. */
+  /** The ids used on the wire become the rows' ids, so that links stay valid. */
   readonly ids: { experience: PublicIds; reply: PublicIds; reviewItem: PublicIds };
   readonly slots: { key: string; body_enc: Buffer }[] = [];
   readonly claims = new Set<string>();

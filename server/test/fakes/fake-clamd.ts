@@ -1,16 +1,16 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What it takes for a virus. */
+/** The content that the fake treats as a virus. */
 export const CLAMD_VIRUS = 'a virus that only the fake knows';
 type Behaviour = 'answer' | 'hang' | 'fail' | 'hang-up';
 
 interface Options {
-  /** Where its socket stands; else it listens on a port. */
+  /** The path of its socket; if unset, it listens on a port. */
   path?: string;
   streamMaxLength?: number;
 }
 
-/** Speaks clamd's INSTREAM as strictly as it does: null-ended commands, lengths in network order, one answer, hanging up. */
+/** Implements clamd's INSTREAM as strictly as clamd: null-terminated commands, lengths in network order, one reply, then closing. */
 export async function startFakeClamd({ path, streamMaxLength = 25 * 1024 * 1024 }: Options = {}) {
   const scanned: Buffer[] = [];
   const behaviours: Behaviour[] = [];
@@ -60,7 +60,7 @@ export async function startFakeClamd({ path, streamMaxLength = 25 * 1024 * 1024 
     url: path === undefined ? `tcp://127.0.0.1:${(address as AddressInfo).port}` : `unix:${path}`,
     scanned,
     calls: () => calls,
-    /** How it takes the next calls; the last holds for all that follow. */
+    /** Sets how it treats the next calls; the last behaviour applies to all later ones. */
     behave: (...next: Behaviour[]) => behaviours.splice(0, behaviours.length, ...next),
     close: () => {
       for (const socket of sockets) socket.destroy();
@@ -69,7 +69,7 @@ export async function startFakeClamd({ path, streamMaxLength = 25 * 1024 * 1024 
   };
 }
 
-/** Moves the parts that have arrived in full, each after its length, out of what is held; a part without bytes is the last. */
+/** Moves complete parts, each preceded by its length, out of the buffer; an empty part is the last. */
 function takeParts(buffered: Buffer, parts: Buffer[], most: number): { state: 'complete' | 'unfinished' | 'too_large'; rest: Buffer } {
   let rest = buffered;
   while (rest.length >= 4) {

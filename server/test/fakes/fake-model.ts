@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 export interface ModelRequest {
   authorization: string | undefined;
   system: string;
-  /** What the model gets as the user's message. */
+  /** The user message of the request to the model. */
   user: string;
 }
 
 type Answers = (request: ModelRequest) => { status?: number; content?: unknown; body?: string; delayMs?: number };
 
-/** A fake language model: it replies what the test sets and records the requests. */
+/** A fake language model: it returns the replies that the test sets, and records the requests. */
 export async function startFakeModel() {
   const requests: ModelRequest[] = [];
   let answers: Answers = () => ({ status: 500 });

@@ -12,7 +12,7 @@ export interface ReceivedPush {
 const hkdf = (key: Buffer, salt: Buffer, info: string | Buffer, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes));
 
-/** A push service with one browser behind it, which decrypts what it gets as RFC 8291 says. */
+/** A push service with one browser, which decrypts its messages according to RFC 8291. */
 export async function startFakePush() {
   const browser = createECDH('prime256v1');
   browser.generateKeys();

@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { CardsOnFile } from './square-cards-on-file.ts';
 import { readPaymentRequest, SQUARE_ACCOUNT, SquareRefusal, type PaymentRequest } from './square-requests.ts';
 
-/**
- * `lose` and `hang` take the payment and never say so; `fail` and `throttle` take none; `process` takes it and is not done with it.
- */
+/** `lose` and `hang` charge the payment but never reply; `fail` and `throttle` don't charge; `process` leaves it pending. */
 type Behaviour = 'answer' | 'fail' | 'throttle' | 'lose' | 'hang' | 'process' | 'garble';
 
 export interface FakePayment {
@@ -24,7 +22,7 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-/** What becomes of a card, by its token: Square's own names, and tokens of the fake's for one payment each. */
+/** The outcome of a charge, by the card's token: Square's own test tokens, and the fake's own for one payment each. */
 const DECLINES: Record<string, string> = {
   declined: 'GENERIC_DECLINE',
   insufficient: 'INSUFFICIENT_FUNDS',
@@ -35,7 +33,7 @@ const DECLINES: Record<string, string> = {
   challenge: 'CARD_DECLINED_VERIFICATION_REQUIRED',
 };
 
-/** Stands in for Square's payments: as strict about shapes, keys and authentication as the real one, and it keeps its books. */
+/** Replaces Square's payments API: as strict about shapes, keys and authentication as the real one. It records all payments. */
 export async function startFakeSquare() {
   const taken = new Map<string, { request: string; answer: Answer; payment: FakePayment }>();
   const onFile = new CardsOnFile((id) => [...taken.values()].some(({ payment }) => payment.id === id && payment.status === 'COMPLETED'));
@@ -145,7 +143,7 @@ export async function startFakeSquare() {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     onFile,
-    /** Every charge that was ever asked for, by its key. */
+    /** The payment that was requested with this key. */
     paymentOf: (key: string) => taken.get(key)?.payment,
     payments: () => [...taken.values()].map(({ payment }) => payment),
     behave: (next: Behaviour | (() => Behaviour)) => (choose = typeof next === 'function' ? next : () => next),
@@ -156,7 +154,7 @@ export async function startFakeSquare() {
   };
 }
 
-/** Signed as Square signs what it sends to `url`. */
+/** Signs an event as Square does for the webhook at `url`. */
 export const signSquareEvent = (url: string, body: string, key: string = SQUARE_ACCOUNT.webhookKey): string =>
   createHmac('sha256', key)
     .update(url + body)

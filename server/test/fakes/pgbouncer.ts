@@ -17,9 +17,9 @@ export const hasPgBouncer = (): boolean => existsSync(PROGRAM);
 export interface PgBouncer {
   /** The same database and login as `url`, behind the pooler. */
   url: string;
-  /** Transactions that it has passed on, and connections that it holds to PostgreSQL. */
+  /** The number of transactions that it has passed on, and of its connections to PostgreSQL. */
   readStats(): Promise<{ transactions: number; serverConnections: number }>;
-  /** From now on nothing gets a connection to PostgreSQL, as when all of them are taken. */
+  /** From now on no query gets a connection to PostgreSQL, as if all of them were in use. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findFreePort } from '../free-port.ts';
 
-/** A real Redis that keeps nothing; `stop` kills it, `start` has it back, empty, at the same address. */
+/** A real Redis without persistence; `stop` kills it, and `start` restarts it, empty, at the same address. */
 export async function startRedis() {
   const port = await findFreePort();
   let child: ChildProcess;

@@ -5,8 +5,8 @@ import type { RunFileWorker } from '../../src/modules/files/index.ts';
 import { PassThrough } from 'node:stream';
 
 /**
- * Parses a file as the worker process does, without starting one, which takes half a second of a core for each file. For tests that
- * are about something else: nothing holds a hostile file to its limits here.
+ * Parses a file as the worker process does, without starting one, which takes half a second of processor time for each file. For tests
+ * about other things: the limits for hostile files don't apply here.
  */
 export const cleanHere: RunFileWorker = async (content, task, write) => {
   const output = new PassThrough();

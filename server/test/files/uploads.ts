@@ -9,7 +9,7 @@ export interface Part {
   content: Buffer | string;
 }
 
-/** A small picture of its own, which passes as any side's evidence. */
+/** A small picture, different each time, which is valid evidence for any side. */
 export const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 180, g: 70, b: 30 } } })
     .png()
@@ -76,7 +76,7 @@ export const addDisputeFile = async (
     sent.bearer,
   );
 
-/** Opens a file's link as the holder of a session, or as nobody. */
+/** Opens a file's link with a session, or without one. */
 export async function openLink(
   test: TestApp,
   url: string,

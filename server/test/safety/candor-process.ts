@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const NODE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 const LONGEST_START_MS = 300_000;
 
-/** What would only get in the way of hundreds of members behind one address. */
+/** Limits raised because hundreds of members share one address. */
 const ROOMY = {
   REQUESTS_PER_ADDRESS_PER_MINUTE: '100000000',
   PURCHASES_PER_HOUR: '1000000',
@@ -20,13 +20,13 @@ const ROOMY = {
 export interface CandorProcess {
   address: string;
   start(): Promise<void>;
-  /** SIGKILL: nothing is finished. Before it is ready, too. */
+  /** SIGKILL, without finishing anything; also possible before it is ready. */
   kill(): Promise<void>;
   stop(): Promise<void>;
   pid(): number;
   /** Resolves when the process that was started last has ended, however. */
   ended(): Promise<void>;
-  /** What it said since it was started, and whether it still runs. */
+  /** Its output since it was started, and whether it still runs. */
   story(): string;
 }
 

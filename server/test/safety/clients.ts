@@ -16,13 +16,13 @@ export interface Attempt {
   answer?: { status: number; code: string | undefined; data: { payment_id?: string; reveals_added?: number; charged?: boolean } | null };
 }
 
-interface Wishes {
+interface AttemptOptions {
   members: StagedMember[];
   experiences: number[];
   purchaseShare: number;
 }
 
-function wish({ members, experiences, purchaseShare }: Wishes): Attempt {
+function wish({ members, experiences, purchaseShare }: AttemptOptions): Attempt {
   const member = members[randomInt(members.length)]!;
   const common = { member, key: randomUUID(), tries: 0 };
   if (Math.random() < purchaseShare) {
@@ -58,17 +58,17 @@ export async function tryOnce(address: string, attempt: Attempt): Promise<number
   return 0;
 }
 
-/** Many clients at once, until told to stop; then what is unanswered is asked until it is answered. */
+/** Many concurrent clients. When told to stop, they retry until every call has a reply. */
 export class Crowd {
   readonly attempts: Attempt[] = [];
   readonly #address: string;
-  readonly #wishes: Wishes;
+  readonly #wishes: AttemptOptions;
   readonly #running: Promise<void>[] = [];
   readonly #parked = new Set<Promise<void>>();
   #isOver = false;
   #answered = 0;
 
-  constructor(address: string, options: Wishes) {
+  constructor(address: string, options: AttemptOptions) {
     this.#address = address;
     this.#wishes = options;
   }
@@ -93,7 +93,7 @@ export class Crowd {
       const attempt = wish(this.#wishes);
       this.attempts.push(attempt);
       let wait = await tryOnce(this.#address, attempt);
-      // While nobody is there it waits; what takes longer is asked about aside, and the client goes on.
+      // Waits while the app is down. A call that takes longer is retried in the background, and the client continues.
       for (; wait > 0 && wait < 1; wait = await tryOnce(this.#address, attempt)) await sleep(wait * 1000);
       if (wait > 0) this.#park(attempt, wait);
       else this.#answered += 1;

@@ -86,7 +86,7 @@ function startWriters(candor: CandorProcess, members: StagedMember[]) {
         count += 1;
       } else {
         if (status !== 503) odd.set(status, (odd.get(status) ?? 0) + 1);
-        // What was refused or lost its answer may still have been written: the next one that is acknowledged settles it.
+        // A change whose reply was an error or got lost may still have been written: the next acknowledged one settles it.
         acknowledged.delete(member.userId);
       }
       await sleep(50);
@@ -107,7 +107,7 @@ function startWriters(candor: CandorProcess, members: StagedMember[]) {
   };
 }
 
-/** As far as it goes: the last bytes of a full disk are somebody else's. */
+/** Fills up to the given share as far as possible: other programs may use the last bytes of a full disk. */
 function fillTo(dataDir: string, filler: string, share: number): void {
   for (;;) {
     const { blocks, bavail } = statfsSync(dataDir);

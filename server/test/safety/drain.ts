@@ -88,7 +88,7 @@ export async function drain({ restarts }: { restarts: number }): Promise<string[
     DATABASE_URL: cluster.url,
     DRAIN_MS: String(DRAIN_MS),
     TRUST_PROXY: 'loopback',
-    // A machine that is busy with other things must not look like a call that a restart lost.
+    // A busy machine must not look like a call lost by a restart.
     DATABASE_WAIT_MS: '20000',
     QUEUE_WAIT_MS: '20000',
   };

@@ -14,7 +14,9 @@ const CLIENTS = 8;
 const WRITING_MS = 4_000;
 const BACK_WITHIN_MS = 5_000;
 
-/** The primary dies while members write, its synchronous standby is promoted: nothing acknowledged is lost, and writing goes on. */
+/**
+ * The primary is killed while members write, and its synchronous standby is promoted: nothing acknowledged is lost, and writes continue.
+ */
 export async function failover(): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-failover-'));
   const primary = await startPrimary(dataDir);
@@ -36,7 +38,7 @@ export async function failover(): Promise<string[]> {
       await primary.kill();
       await standby.promote();
       const promotedAt = performance.now();
-      // What Patroni or haproxy does: the address leads to the new primary from now on.
+      // Switches to the new primary, as Patroni or haproxy does.
       proxy.leadTo(socketOf(standby.url));
       const backAfterMs = await writing.nextAcknowledged(promotedAt);
       await sleep(WRITING_MS);
@@ -71,7 +73,7 @@ async function run(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** One address that leads to whatever is the primary. */
+/** One address that forwards to the current primary. */
 async function startProxy(first: string) {
   let target = first;
   const open = new Set<Socket>();

@@ -6,7 +6,7 @@ import { contentBomb, docx, nestedBoxesMp4, nestedFormsBomb, objectStreamBomb, u
 import { watchWorkers } from './files/watch-workers.ts';
 
 const LIMITS = { maxMemoryBytes: 256 * 1024 * 1024, deadlineMs: 10_000, maxOutputBytes: 100 * 1024 * 1024 };
-/** What a process may have grown to by the moment it is seen and killed. */
+/** The memory that a process can reach before the check sees and kills it. */
 const MEMORY_SEEN_BYTES = 320 * 1024 * 1024;
 const LONGEST_PAUSE_MS = 500;
 

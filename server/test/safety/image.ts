@@ -13,8 +13,8 @@ const DOCKERFILE = join(import.meta.dirname, '../../../deploy/docker/Dockerfile'
 const LONGEST_START_MS = 300_000;
 
 /**
- * Every COPY and RUN line of the Dockerfile in a scratch folder, on this machine's system instead of the base image's; what that makes is
- * started as the image would be, in production and without what building needs.
+ * Executes every COPY and RUN line of the Dockerfile in a temporary folder, on this machine's system instead of the base image's, and
+ * starts the result as the image would be, in production and without build dependencies.
  */
 export async function image(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-image-'));
@@ -88,7 +88,7 @@ async function serve(stage: Stage, root: string): Promise<string[]> {
   ];
 }
 
-/** What production asks for. The providers are asked for nothing here. */
+/** The settings that production requires. The providers are never called here. */
 const REQUIRED = {
   PUBLIC_URL: 'https://candor.example.com',
   SMS_ACCOUNT_SID: 'AC00000000000000000000000000000000',

@@ -87,7 +87,7 @@ async function revealFaults(db: Database, attempts: readonly Attempt[]): Promise
   return differing.length === 0 ? [] : [`${differing.length} members whose reveals are not those that were acknowledged`];
 }
 
-/** What a client may be told in the end; anything else is a fault of the app. */
+/** Checks the clients' final replies; any other reply is a fault of the app. */
 function answerFaults(attempts: readonly Attempt[]): string[] {
   const fine = new Set(['200 undefined', '402 PAYMENT_DECLINED', '402 INSUFFICIENT_REVEALS']);
   const odd = new Map<string, number>();

@@ -18,14 +18,14 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => app.close());
 
-describe('somebody with copies of the database and of the files, and no key', () => {
-  it.each(Object.entries(ATTACKS))('names no author better than by chance (%s)', (_name, attack) => {
+describe('a thief with copies of the database and the files, but no key', () => {
+  it.each(Object.entries(ATTACKS))('identifies no author better than by chance (%s)', (_name, attack) => {
     const figures = attack(siege.stolen, siege.community);
     expect(figures.guesses).toBeGreaterThan(0);
     expect(figures).toMatchObject({ isBroken: false });
   });
 
-  // Two copies tell too few texts apart in a community as small as this; the full size has enough of them.
+  // A community this small has too few texts for the attack with two copies; the full size has enough.
   it.each(Object.keys(ATTACKS).filter((name) => !name.startsWith('P3')))(
     'would name authors with the leak of an earlier version (%s)',
     (name) => {

@@ -10,8 +10,8 @@ import { BOTH_SIDES, OPEN_COLUMNS } from './linkage/loot.ts';
 import { findPath, stealRows, type StolenRow } from './linkage/joined-rows.ts';
 
 /*
- * A thief has the whole database and the folder of files, and no key. Authors who also have a photo, a payment, searches,
- * signed texts and files are planted; no join may lead from their accounts to what they wrote anonymously.
+ * A thief has the whole database and the folder of files, but no key. The test creates authors who also have a photo, a payment, searches,
+ * signed texts and files; no join may lead from their accounts to their anonymous texts.
  */
 
 const AUTHORS = 3;
@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** How a thief gets from each anonymous item to its author's account; empty where there is no way. */
+/** The ways by which a thief gets from each anonymous item to its author's account; empty if there is none. */
 async function waysToAuthors(): Promise<string[][]> {
   const rows = await stealRows(app.db);
   const ignored = new Set(staff.map(({ userId }) => userId));
@@ -97,7 +97,7 @@ const NO_WAYS: string[][] = Array.from({ length: AUTHORS }, () => []);
 const named = (ways: string[][]): boolean[] => ways.map(({ length }) => length > 0);
 
 describe('a stolen database without keys', () => {
-  it('holds what was planted', async () => {
+  it('contains the test’s authors and texts', async () => {
     const { rows } = await sql<{ evidence: number; photos: number; staged: number }>`
       select (select count(*) from authored.evidence)::int as evidence, (select count(*) from profile_photos)::int as photos,
         (select count(*) from authored.staged)::int as staged`.execute(app.db);
@@ -108,7 +108,7 @@ describe('a stolen database without keys', () => {
     expect(await waysToAuthors()).toEqual(NO_WAYS);
   });
 
-  it('names all of them when the hash of the owner is put back beside photos and evidence', async () => {
+  it('reveals all authors if the hash of the owner is put back beside photos and evidence', async () => {
     await sql`alter table authored.evidence add column owner_key uuid`.execute(app.db);
     await sql`alter table profile_photos add column owner_key uuid`.execute(app.db);
     for (const [nth, { userId }] of authors.entries()) {
@@ -122,7 +122,7 @@ describe('a stolen database without keys', () => {
     expect(await waysToAuthors()).toEqual(NO_WAYS);
   });
 
-  it('names one whose notice is written in the transaction of the decision', async () => {
+  it('reveals an author whose notice is written in the transaction of the decision', async () => {
     const [author] = authors;
     await app.act(async ({ db }) => {
       await sql`update users set updated_at = now() where id = ${author!.userId}`.execute(db);
@@ -133,7 +133,7 @@ describe('a stolen database without keys', () => {
     expect(await waysToAuthors()).toEqual(NO_WAYS);
   });
 
-  it('shows no moment of an anonymous item, and the mix as the one writer of those that it brought', async () => {
+  it('shows no time of an anonymous item, and only the mix as the writer of its items', async () => {
     const rows = (await stealRows(app.db)).filter(
       ({ table, values }) => table === 'authored.experiences' && anonymous.includes(values['id'] as number),
     );
@@ -142,7 +142,7 @@ describe('a stolen database without keys', () => {
   });
 });
 
-it('keeps no byte of what came in after the mix, in no file of the database', async () => {
+it('no file of the database contains a byte of the inbox after the mix', async () => {
   await app.call('POST /experiences', {
     token: authors[2]!.token,
     body: submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted] }),

@@ -11,7 +11,7 @@ const COVER = 30;
 
 const LIMITS = { REPORTS_PER_DAY: '1000000', BLOCKS_PER_DAY: '1000000', SEARCHES_PER_MINUTE: '1000000' };
 
-/** Every attack of docs/anonymity.md on a community whose database is stolen again and again. Returns those that name authors. */
+/** Runs every attack of docs/anonymity.md on a community whose database is stolen repeatedly. Returns the attacks that identify authors. */
 export const linkage = ({ members, days, seed }: { members: number; days: number; seed: number }): Promise<string[]> =>
   withThrowawayApp(LIMITS, async (app) => {
     const say = (line: string): void => void process.stdout.write(`  ${line}\n`);

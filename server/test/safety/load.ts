@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A body that has to be another one in each call is made for it. */
+/** The body, or a function that makes a different one for each call. */
 export type LoadCall = readonly [method: string, path: string, body?: object | (() => object)];
 
 const LONGEST_CALL_MS = 60_000;
@@ -27,7 +27,7 @@ export interface Load {
   stop(): Promise<{ calls: number; failures: string[]; longestMs: number }>;
 }
 
-/** Closed-loop clients over connections that are kept. */
+/** Closed-loop clients on persistent connections. */
 export function startLoad({ port, tokens, calls = EVERYDAY_CALLS, pauseMs = 20 }: LoadOptions): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: tokens.length });
   const failures: string[] = [];

@@ -18,7 +18,9 @@ const ARRIVALS_OF_KILLS = 30;
 
 const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
-/** A full mix in time while others are served, one that is killed at many statements, and the list of an author who wrote much. */
+/**
+ * Runs a full mix in time while others are served, one that is killed at many statements, and reads the list of an author with many texts.
+ */
 export async function mix({ arrivals, kills }: { arrivals: number; kills: number }): Promise<string[]> {
   const keys = newKeyFile();
   return withThrowawayApp({ CANDOR_KEYS: keys }, async (app) => [
@@ -85,7 +87,7 @@ async function missing(app: TestApp, ids: ReadonlyMap<number, string>): Promise<
 
 const run = promisify(execFile);
 
-/** PostgreSQL takes a moment to notice that the killed process is gone; until then that one's mix has the lock. */
+/** PostgreSQL takes a moment to notice that the killed process is gone; until then its mix holds the lock. */
 async function mixOnceFree({ modules }: TestApp): Promise<void> {
   const until = Date.now() + LONGEST_MIX_MS;
   while ((await modules.authorship.mix()) === undefined) {

@@ -7,8 +7,8 @@ import { changesIn, lookAt, undecidedRoutes, watchedCalls, type Scene, type Sigh
 import { DEFAULT_LIMITS } from '../../src/platform/limits/default-limits.ts';
 
 /*
- * Somebody watches every reply that a visitor, a member, the person written about, a reviewer and one admin can get, before and after
- * all that happens to an anonymous experience. Nothing that they read about its author changes (docs/anonymity.md).
+ * Compares every reply that a visitor, a member, the person written about, a reviewer and one admin can get, before and after each event of
+ * an anonymous experience. No reply about its author may change (docs/anonymity.md).
  */
 
 let app: TestApp;
@@ -17,7 +17,7 @@ let observers: Record<string, TestMember | undefined>;
 let marks: string[];
 let scene: Scene;
 let addedIds: (string | number)[];
-/** What they read last, before the next event. */
+/** The replies that they read last, before the next event. */
 let sight: Sight;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(() => app.close());
 const look = () => lookAt(app, scene, { observers, marks });
 const tokenOf = (name: string) => observers[name]!.token;
 
-/** What reads otherwise after an event, with what the author's reading of it does. */
+/** The replies that changed after an event, including the author's own. */
 async function changesBy(event: () => Promise<unknown>): Promise<string[]> {
   const before = sight;
   await event();
@@ -60,7 +60,7 @@ it('knows each route of the contract', () => {
   expect(watchedCalls).toBeGreaterThan(70);
 });
 
-it('reads the same about the author before and after all that happens to what they wrote', { timeout: 900_000 }, async () => {
+it('reads the same about the author before and after every event of their text', { timeout: 900_000 }, async () => {
   const params = { id: 0 };
   let dispute = '';
   let file = '';
@@ -132,7 +132,7 @@ it('reads the same about the author before and after all that happens to what th
   expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((name) => [name, []])));
 });
 
-it('would see what does say something about the author', { timeout: 300_000 }, async () => {
+it('would notice a reply that says something about the author', { timeout: 300_000 }, async () => {
   const changes = await changesBy(() => app.act((ctx) => app.modules.members.ban(ctx, author.userId, { reason: 'Test', until: null })));
   expect(changes).toContain('admin: GET /admin/users');
 });

@@ -9,7 +9,7 @@ import { percentile, searchFor, type Answer, type ProbeTarget } from './overload
 import { onStage, stageExperiences, stageMembers } from './stage.ts';
 
 const LONGEST_SEARCH_MS = 500;
-const MOST_MEMORY_MB = 350;
+const MAX_MEMORY_MB = 350;
 const RECOVERY_MS = 5_000;
 /** So many members search in turn that none of them spends a budget. */
 const OBSERVERS = 50;
@@ -18,7 +18,7 @@ interface Scenario {
   attack: string;
   clients: number;
   addresses: number;
-  /** Connections that the server has to keep open, since they are no abuse. */
+  /** Connections that the server must keep open, because they are legitimate. */
   keeps?: number;
 }
 
@@ -37,7 +37,7 @@ const SCENARIOS: Scenario[] = [
   { attack: 'full-load', clients: 256, addresses: 64 },
 ];
 
-/** T10: one visitor, or many together, make the service slow or unreachable for somebody else. */
+/** T10: one or many visitors try to make the service slow or unreachable for others. */
 export async function overload({ seconds, attack }: { seconds: number; attack?: string | undefined }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-overload-'));
   // The address limits are those of every installation.
@@ -74,7 +74,7 @@ export async function overload({ seconds, attack }: { seconds: number; attack?: 
 interface Stage {
   candor: CandorProcess;
   probe: ProbeTarget;
-  /** The attackers' addresses; each scenario has its own, whose budgets are unspent. */
+  /** The attackers' network; each scenario has its own, with unused limits. */
   network: string;
   tokens: string[];
   seconds: number;
@@ -110,7 +110,7 @@ async function run(
   if (errors.length > 0) faults.push(`${name}: answers of ${errors.join(', ')}`);
   if (unavailableWithoutRetryAfter > 0) faults.push(`${name}: ${unavailableWithoutRetryAfter} answers of 503 without Retry-After`);
   if (health.some((status) => status !== 200)) faults.push(`${name}: /healthz, /readyz and the page gave ${health.join(' ')}`);
-  if (peak > MOST_MEMORY_MB) faults.push(`${name}: ${peak} MB of memory`);
+  if (peak > MAX_MEMORY_MB) faults.push(`${name}: ${peak} MB of memory`);
   if (open < keeps) faults.push(`${name}: ${open} of ${keeps} connections were open`);
   faults.push(...(await recover(name, { ...probe, from: `${network}.200` })));
   return faults;

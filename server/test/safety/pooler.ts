@@ -16,11 +16,11 @@ const PASSWORD = 'of-the-owner';
 const POOL_SIZE = 4;
 const LONGEST_MS = 600_000;
 const ROLES_THAT_ARE_POOLED = 3;
-/** `query_wait_timeout` and `DATABASE_WAIT_MS` are two seconds each; the rest is for a busy machine. */
+/** `query_wait_timeout` and `DATABASE_WAIT_MS` are two seconds each; the remaining time allows for a busy machine. */
 const LONGEST_REFUSAL_MS = 8_000;
 const BACK_WITHIN_MS = 20_000;
 
-/** Calls through PgBouncer in transaction mode, where PostgreSQL itself is named in DATABASE_DIRECT_URL: none fails. */
+/** Calls through PgBouncer in transaction mode, with PostgreSQL itself in DATABASE_DIRECT_URL: none may fail. */
 export async function pooler({ calls }: { calls: number }): Promise<string[]> {
   if (!hasPgBouncer()) {
     process.stdout.write('  pgbouncer is not installed: skipped\n');
@@ -110,7 +110,7 @@ async function serve({ dataDir, settings, bouncer, calls }: Serving): Promise<st
   }
 }
 
-/** When no connection becomes free, each call is answered 503 about as soon as without a pooler; then all goes on. */
+/** When no connection becomes free, each call gets 503 about as soon as without a pooler; afterwards calls work again. */
 async function waitForConnections(bouncer: PgBouncer, { address }: CandorProcess, members: readonly StagedMember[]): Promise<string[]> {
   const ask = async ({ token }: StagedMember): Promise<{ status: number; retryAfter: string | null; ms: number }> => {
     const askedAt = performance.now();
@@ -121,7 +121,7 @@ async function waitForConnections(bouncer: PgBouncer, { address }: CandorProcess
     await response.arrayBuffer();
     return { status: response.status, retryAfter: response.headers.get('retry-after'), ms: performance.now() - askedAt };
   };
-  // The pool of the pooler is told to wait while nobody holds a connection, so a call begins with its wait.
+  // PgBouncer is paused while no call has a connection, so each call begins by waiting.
   await bouncer.pause();
   const refused = await Promise.all(members.map(ask));
   await bouncer.resume();

@@ -13,10 +13,10 @@ import { t11 } from './promises/t11-time.ts';
 import { t12 } from './promises/t12-keys-and-copies.ts';
 import { t13 } from './promises/t13-logs.ts';
 
-/** What safety promises, each in a file of its own. */
+/** The promises about safety, each in its own file. */
 export const PROMISES: readonly SafetyPromise[] = [t01, t02, t03, t04, t05, t06, t07, t08, t09, t10, t11, t12, t13];
 
 export type PartOfPromise = Part & { promise: SafetyPromise['id'] };
 
-/** What proves the promises, in their order. */
+/** The tests of all promises, in order. */
 export const PARTS: readonly PartOfPromise[] = PROMISES.flatMap(({ id, parts }) => parts.map((part) => ({ ...part, promise: id })));

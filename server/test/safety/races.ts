@@ -12,7 +12,7 @@ const ITEMS = 12;
 const DUPLICATES = 5;
 const AT_ONCE = 50;
 
-/** Members with three credits each ask for the same twelve experiences five times over, fifty calls at once. */
+/** Members with three credits each reveal the same twelve experiences five times over, with fifty concurrent calls. */
 export async function races({ seeds }: { seeds: number }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-races-'));
   const candor = await candorProcess(dataDir, {});
@@ -73,7 +73,7 @@ async function callAll(address: string, calls: Attempt[]): Promise<number[]> {
   return times;
 }
 
-/** Everyone had the three credits of signing up and asked for more than that. */
+/** Everyone had three sign-up credits and tried to spend more. */
 async function wrongAccounts(db: Parameters<Parameters<typeof onStage>[1]>[0]['platform']['db'], userIds: string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from credit_accounts a where user_id = any(${userIds}::uuid[]) and (balance <> 0

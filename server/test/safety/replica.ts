@@ -17,7 +17,7 @@ const ROOMY = {
   QUEUE_WAIT_MS: '20000',
 };
 
-/** Removals, each looked for at once by another session, over two processes that read from a replica: none is shown. */
+/** Removes texts and looks each up at once in another session, over two processes that read from a replica: none may be shown. */
 export async function replica({ removals }: { removals: number }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-replica-'));
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error') });
@@ -69,7 +69,7 @@ interface Outcome {
 interface Turn {
   reader: StagedMember;
   remover: StagedMember;
-  /** Several remove at once: each takes another one of those that are found. */
+  /** Several clients remove texts concurrently: each takes another text. */
   taken: Set<number>;
   outcome: Outcome;
   removals: number;
@@ -79,13 +79,13 @@ async function removeInTurn(address: string, { reader, remover, taken, outcome, 
   const call = async (member: StagedMember, path: string, body: object): Promise<unknown> => {
     const response = await fetch(`${address}/api/v1${path}`, {
       method: 'POST',
-      // A connection of its own each time, so that any process may answer.
+      // A new connection each time, so that any process may reply.
       headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify(body),
     });
     const text = await response.text();
     if (response.ok) return (JSON.parse(text) as { data: unknown }).data;
-    // A machine that is too busy says so; what it did not acknowledge proves nothing.
+    // A busy machine replies 503; a removal that wasn't acknowledged proves nothing.
     if (response.status === 503) return undefined;
     const failure = `${path.replace(/\d+/, 'n')} ${response.status}`;
     outcome.failed.set(failure, (outcome.failed.get(failure) ?? 0) + 1);

@@ -15,7 +15,7 @@ const MEMBERS = 6;
 const LOAD_MS = 10_000;
 /** More than `archive_timeout` in deploy/pgbackrest. */
 const LAST_WRITES_MS = 45_000;
-const MOST_LOST_MS = 60_000;
+const MAX_LOST_MS = 60_000;
 const LONGEST_RECOVERY_MS = 600_000;
 const BYTES_A_GB = 1024 ** 3;
 
@@ -27,13 +27,13 @@ interface Drill {
   member: StagedMember;
   members: StagedMember[];
   experience: number;
-  /** The photo of the second that the drill goes back to. */
+  /** The photo that was current at the second to which the drill restores. */
   photo: string;
 }
 
 /**
- * A drill as docs/operations.md describes it: back to a named second, then, after the disk is lost, to the last that was archived.
- * Everything at that second must be there as it was, and nothing after it.
+ * A drill according to docs/operations.md: restores to a given second, then, after the disk is lost, to the latest archived state.
+ * Everything from before that second must be there unchanged, and nothing after it.
  */
 export async function restore({ experiences }: { experiences: number }): Promise<string[]> {
   if (!hasArchiveTools()) {
@@ -72,7 +72,7 @@ async function returnToSecond(drill: Drill): Promise<string[]> {
   await load(drill, LOAD_MS);
   const files = join(dataDir, 'files');
   const mirror = join(dataDir, 'files-of-the-mirror');
-  // Nothing is written while the second passes, so that what the database held at it is known to the row.
+  // Nothing is written during that second, so that the database's state at it is known exactly.
   await candor.stop();
   const before = { tables: await digestTables(cluster), files: digestFiles(files) };
   await sleep(1_100);
@@ -117,7 +117,7 @@ async function returnToSecond(drill: Drill): Promise<string[]> {
   ];
 }
 
-/** The disk is lost under load: how much is gone for good. */
+/** The disk is lost under load: measures how much is lost for good. */
 async function returnToLast(drill: Drill): Promise<string[]> {
   const { cluster, candor } = drill;
   await cluster.ask('create table if not exists public.drill_ticks (at timestamptz primary key)');
@@ -139,10 +139,10 @@ async function returnToLast(drill: Drill): Promise<string[]> {
   const { rows } = await cluster.ask<{ ms: number }>('select (extract(epoch from max(at)) * 1000)::float8 as ms from public.drill_ticks');
   const lostMs = last - rows[0]!.ms;
   process.stdout.write(`  after a lost disk: the last ${(lostMs / 1000).toFixed(1)} s are gone\n`);
-  return lostMs < MOST_LOST_MS ? [] : [`${Math.round(lostMs / 1000)} s of writes were lost`];
+  return lostMs < MAX_LOST_MS ? [] : [`${Math.round(lostMs / 1000)} s of writes were lost`];
 }
 
-/** What the archive forgets: a full backup too many takes its part of the log with it. And nothing in it can be read. */
+/** Checks that a surplus full backup and its part of the log are deleted from the archive, and that nothing in it is readable. */
 async function forget({ cluster }: Drill): Promise<string[]> {
   const first = cluster.archivedSegments()[0]!;
   await cluster.pgBackRest('backup', '--type=full', '--repo1-retention-full=1');
@@ -206,7 +206,7 @@ function witnessedSeq(dataDir: string): number {
   return Math.max(0, ...lines.map((line) => (JSON.parse(line) as { seq: number }).seq));
 }
 
-/** What the command says, whether it succeeds or not. */
+/** Runs the command and returns its output, whether it succeeds or not. */
 function verifyAudit({ dataDir, env }: Drill, ...options: string[]): Promise<string> {
   const { PATH, HOME } = process.env;
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ const parts: Parameters<typeof insertResults>[1] = [
 ];
 const rowOf = (text: string, name: string) => text.split('\n').find((line) => line.includes(`\`${name}\``));
 
-it('the table says what was run, when, how long and how it ended; what was not run says so, and keeps what it had', () => {
+it('the table shows what ran, when, how long and its result; parts that did not run keep their row', () => {
   const first = insertResults(DOCUMENT, parts, new Map([['one', { date: '2026-11-22', seconds: 12.4, faults: 0 }]]));
   expect(rowOf(first, 'one')).toBe('| T1 | `one` | the first | 2026-11-22 | 12 s | passed |');
   expect(rowOf(first, 'two')).toBe('| T2 | `two` | the second |  |  | not run |');

@@ -15,7 +15,7 @@ export interface Result {
   faults: number;
 }
 
-/** Puts the results of this run into the table; a part that was not run keeps what was written of it before. */
+/** Writes the results of this run into the table; parts that didn't run keep their earlier results. */
 export function writeResults(parts: readonly Row[], results: ReadonlyMap<string, Result>): void {
   const text = readFileSync(DOCUMENT, 'utf8');
   writeFileSync(DOCUMENT, insertResults(text, parts, results));

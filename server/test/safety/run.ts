@@ -19,7 +19,7 @@ for (const part of PARTS) {
   const faults = await (part.tests ? runTests(part.tests.project, part.tests.files) : part.prove(sizes));
   for (const fault of faults) process.stdout.write(`  ✗ ${fault}\n`);
   results.set(name, { date: new Date().toISOString().slice(0, 10), seconds: (performance.now() - began) / 1000, faults: faults.length });
-  // After each, so that a run that is broken off says what it has found.
+  // After each part, so that an interrupted run has its results.
   writeResults(PARTS, results);
 }
 const failed = [...results.values()].filter(({ faults }) => faults > 0).length;

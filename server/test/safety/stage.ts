@@ -39,7 +39,7 @@ export async function stageExperiences({ platform }: App, count: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Members with a session, who may reveal, and with as many credits as signing up gives. */
+/** Members with a session, who may reveal, and with the sign-up credits. */
 export async function stageMembers({ platform, modules }: App, count: number): Promise<StagedMember[]> {
   const members: StagedMember[] = [];
   for (let i = 0; i < count; i++) {

@@ -14,16 +14,16 @@ const CLIENTS = 16;
 const MEMBERS = 40;
 const EXPERIENCES = 3_000;
 const PURCHASES = 0.25;
-/** One start in so many is cut off before it is done. */
+/** One start in this many is killed before it has finished. */
 const EARLY_ONE_IN = 10;
-/** A blow falls after so many answers at the latest, so that it falls among calls however slow the machine is. */
-const MOST_ANSWERS = 120;
+/** Kills after at most this many replies, so that it happens during calls on slow machines too. */
+const MAX_ANSWERS = 120;
 const LONGEST_WAIT_MS = 3_000;
 const LONGEST_RECOVERY_MS = 120_000;
 
 /**
- * Purchases and reveals under load while the app is killed and PostgreSQL stopped at once, again and again; clients ask again under the
- * same key until they are answered. The provider stands outside and keeps its books. Returns the promises that were broken.
+ * Purchases and reveals under load while the app is killed and PostgreSQL stopped immediately, repeatedly; clients retry with the same key
+ * until they get a reply. The provider runs separately and records its payments. Returns the broken promises.
  */
 export async function suddenDeath({ kills, stops }: { kills: number; stops: number }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-safety-'));
@@ -40,8 +40,8 @@ export async function suddenDeath({ kills, stops }: { kills: number; stops: numb
     }));
     const crowd = new Crowd(candor.address, { ...stage, purchaseShare: PURCHASES });
     crowd.start(CLIENTS);
-    const starts = await killAgainAndAgain(candor, crowd, kills);
-    await stopPostgresAgainAndAgain(dataDir, candor, crowd, stops);
+    const starts = await killRepeatedly(candor, crowd, kills);
+    await stopPostgresRepeatedly(dataDir, candor, crowd, stops);
     await crowd.finish();
     const faults = await onStage(dataDir, ({ platform }) => brokenPromises(platform.db, crowd.attempts, fake.payments()));
     report(crowd, fake, { kills, stops, starts, seconds: (performance.now() - began) / 1000 });
@@ -54,10 +54,10 @@ export async function suddenDeath({ kills, stops }: { kills: number; stops: numb
 }
 
 /** Returns how long each start took, in milliseconds. */
-async function killAgainAndAgain(candor: CandorProcess, crowd: Crowd, kills: number): Promise<number[]> {
+async function killRepeatedly(candor: CandorProcess, crowd: Crowd, kills: number): Promise<number[]> {
   const starts: number[] = [];
   for (let kill = 1; kill <= kills; kill++) {
-    await untilAnswered(crowd, randomInt(1, MOST_ANSWERS));
+    await untilAnswered(crowd, randomInt(1, MAX_ANSWERS));
     await candor.kill();
     if (randomInt(EARLY_ONE_IN) === 0) {
       const ready = candor.start();
@@ -73,9 +73,9 @@ async function killAgainAndAgain(candor: CandorProcess, crowd: Crowd, kills: num
   return starts;
 }
 
-async function stopPostgresAgainAndAgain(dataDir: string, candor: CandorProcess, crowd: Crowd, stops: number): Promise<void> {
+async function stopPostgresRepeatedly(dataDir: string, candor: CandorProcess, crowd: Crowd, stops: number): Promise<void> {
   for (let stop = 1; stop <= stops; stop++) {
-    await untilAnswered(crowd, randomInt(1, MOST_ANSWERS));
+    await untilAnswered(crowd, randomInt(1, MAX_ANSWERS));
     stopPostgresAtOnce(dataDir);
     const began = performance.now();
     await untilReady(candor);
@@ -89,7 +89,7 @@ async function untilAnswered(crowd: Crowd, more: number): Promise<void> {
 }
 
 async function untilReady({ address, story }: CandorProcess): Promise<void> {
-  // It takes a moment until the app has noticed.
+  // The app notices it with a delay.
   await sleep(200);
   const until = Date.now() + LONGEST_RECOVERY_MS;
   while (Date.now() < until) {

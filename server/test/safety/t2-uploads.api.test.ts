@@ -22,7 +22,7 @@ const jpeg = (): Promise<Buffer> =>
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';
 
-describe('a file that is not what its name says', () => {
+describe('a file whose content doesn’t match its name', () => {
   it.each([
     ['an SVG named .png', () => SVG],
     ['a page named .jpg', () => HTML],
@@ -55,7 +55,7 @@ describe('a file that is not what its name says', () => {
       expect(await document(content)).toMatchObject({ status: 422, code: 'INVALID_FILE' });
   });
 
-  it('keeps nothing of a second file behind an image, a document or a video', async () => {
+  it('loses a second file appended to an image, a document or a video', async () => {
     const archive = docx({ 'planted.txt': 'Planted archive' });
     for (const reply of [
       await evidence(Buffer.concat([await jpeg(), archive])),
@@ -70,7 +70,7 @@ describe('a file that is not what its name says', () => {
   });
 });
 
-describe('an upload that is no whole form', () => {
+describe('an incomplete upload', () => {
   it('is refused without a boundary', async () => {
     const reply = await uploader.test.inject('POST', '/user/photo', {
       token: uploader.member.token,
@@ -81,7 +81,7 @@ describe('an upload that is no whole form', () => {
     expect(reply.status).toBeLessThan(500);
   });
 
-  it('leaves nothing when the client goes away', async () => {
+  it('leaves nothing when the client disconnects', async () => {
     const before = await leftovers();
     await uploader.test.app.http.listen({ port: 0, host: '127.0.0.1' });
     const { port } = uploader.test.app.http.server.address() as AddressInfo;
@@ -94,7 +94,7 @@ describe('an upload that is no whole form', () => {
     await expect.poll(leftovers, { timeout: 10_000 }).toEqual(before);
   });
 
-  it('is not parsed for a sender who may not upload', async () => {
+  it('is not parsed if the sender may not upload', async () => {
     const watch = watchWorkers();
     const path = `/experience-disputes/${randomUUID()}/evidence`;
     const file = { name: 'evidence_file', filename: 'a.docx', content: unclosedPeopleDocx() };
@@ -148,7 +148,7 @@ describe('a document', () => {
     expect(await leftovers()).toEqual(before);
   });
 
-  it('comes out as pictures of its pages, without links, templates, relationships or anybody’s name', async () => {
+  it('is stored as pictures of its pages, without links, templates, relationships or names', async () => {
     const relationships =
       '<Relationships><Relationship Id="r1" Type="attachedTemplate" Target="http://planted.example/t.dotm" TargetMode="External"/><Relationship Id="r2" Type="image" Target="http://planted.example/pixel.png" TargetMode="External"/></Relationships>';
     const body =
@@ -267,7 +267,7 @@ function hiddenAction(): Buffer {
   ]);
 }
 
-/** The same name twice: one program reads the first part, another the second. */
+/** The same name twice: some programs read the first part, others the second. */
 function duplicatePart(): Buffer {
   const archive = docx({ 'word/docu_ent.xml': '<w:document/>' });
   return Buffer.from(archive.toString('latin1').replaceAll('word/docu_ent.xml', 'word/document.xml'), 'latin1');

@@ -7,7 +7,7 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { upgradeSteps } from '../../src/upgrade/index.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
 
-/** Works with an app on a PostgreSQL and a folder of its own, which are gone afterwards. */
+/** Runs `work` with an app on its own PostgreSQL and folder, which are deleted afterwards. */
 export async function withThrowawayApp<T>(settings: Record<string, string>, work: (app: TestApp) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-proof-'));
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });

@@ -43,7 +43,7 @@ interface UpgradeOptions {
   from: string | undefined;
 }
 
-/** The older release serves while this one's migrations run, and goes on: no call fails, and none waits long for a lock. */
+/** The older release keeps serving while this release's migrations run: no call fails, and none waits long for a lock. */
 export async function upgrade({ experiences, from = OLDEST }: UpgradeOptions): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-upgrade-'));
   chmodSync(folder, 0o711);
@@ -116,7 +116,7 @@ const describeWait = ({ ms, statement, relation, blocker }: LockWait): string =>
 function callsOf(experience: number): LoadCall[] {
   const handle = (): string => `h${randomBytes(6).toString('hex')}`;
   return [
-    // Without the call that counts trust again: the staged members have more than they earned.
+    // Without the call that recomputes trust, because the staged members have more than they earned.
     ...EVERYDAY_CALLS.filter(([method]) => method !== 'PUT'),
     ['GET', '/api/v1/experiences'],
     ['GET', '/api/v1/notifications'],
@@ -151,7 +151,7 @@ async function loadFor(start: () => Load, ms: number): ReturnType<Load['stop']> 
   return load.stop();
 }
 
-/** `npm run cli -- migrate` of this release, beside the older one. */
+/** Runs `npm run cli -- migrate` of this release while the older one serves. */
 async function migrate(dataDir: string): Promise<string> {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['server/src/cli.ts', 'migrate'], {
@@ -171,7 +171,7 @@ async function urlOf(dataDir: string): Promise<string> {
   return url;
 }
 
-/** What years leave behind beside the texts: past searches, sessions, messages. What is sealed in them is never opened here. */
+/** Adds what years of use leave besides texts: past searches, sessions, messages. Their sealed columns are never opened here. */
 async function fillHistory(dataDir: string, rows: number, except: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: await urlOf(dataDir) });
   await client.connect();
@@ -190,7 +190,7 @@ const HISTORY = [
   'analyze',
 ];
 
-/** The release that the schema belongs to takes over: the sessions hold, and what the older one wrote can be read. */
+/** The release of the new schema takes over: sessions stay valid, and it can read the older one's data. */
 async function serveWithThisRelease(
   older: CandorProcess,
   dataDir: string,

@@ -10,7 +10,7 @@ function Counter({ name }: { name: string }) {
 }
 const inSuspense = (part: React.ReactNode) => render(<Suspense fallback={<p>loading</p>}>{part}</Suspense>);
 
-it('brings what Mantine needs, and keeps its state when it is drawn again after loading', async () => {
+it('provides what Mantine needs, and keeps its state when it is rendered again after loading', async () => {
   const Part = lazyPart(async () => ({ default: Counter }));
   const { rerender } = inSuspense(<Part name="pressed" />);
   expect(screen.getByText('loading')).toBeTruthy();
@@ -23,7 +23,7 @@ it('brings what Mantine needs, and keeps its state when it is drawn again after 
   expect(screen.getByRole('button', { name: 'still 1' })).toBeTruthy();
 });
 
-it('shows at once what was preloaded', async () => {
+it('shows a preloaded part at once', async () => {
   const Part = plainPart(async () => ({ default: () => <p>here</p> }));
   await Part.preload();
   inSuspense(<Part />);

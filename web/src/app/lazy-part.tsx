@@ -34,10 +34,10 @@ export function plainPart<Props extends object>(load: Load<Props>): LazyPart<Pro
     loaded ??= Part;
     return { default: loaded };
   };
-  const Later = lazy(loadOnce);
-  function LoadedOrLater(props: Props) {
+  const LazyComponent = lazy(loadOnce);
+  function LoadedOrLazyPart(props: Props) {
     // Another component in its place would lose its state.
-    const [Part] = useState(() => loaded ?? Later);
+    const [Part] = useState(() => loaded ?? LazyComponent);
     return <Part {...props} />;
   }
   const preload = () =>
@@ -45,5 +45,5 @@ export function plainPart<Props extends object>(load: Load<Props>): LazyPart<Pro
       () => undefined,
       () => undefined,
     );
-  return Object.assign(LoadedOrLater, { preload });
+  return Object.assign(LoadedOrLazyPart, { preload });
 }

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Styles say start and end, never left and right, so that a language from right to left needs no sheet of its own. */
+/** Styles use start and end, never left and right, so that languages from right to left need no separate style sheet. */
 const web = join(import.meta.dirname, '..');
 // Vitest replaces style sheets by the names of their classes, so they are read from the disk.
 const sheets = Object.fromEntries(globSync('**/*.css', { cwd: web }).map((path) => [`../${path}`, readFileSync(join(web, path), 'utf8')]));
 const components = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
-/** What has no reading direction, by file and reason. */
+/** Styles that don't depend on the reading direction, by file and reason. */
 const EXCEPTIONS: Record<string, string> = {
   '../ui/figures/bar-chart.module.css': 'the specification’s labels turn by -45 degrees around their right end in every language',
   '../ui/map/map-canvas.module.css': 'west is on the left of every map',
@@ -41,13 +41,13 @@ function sidedIn(css: string): string[] {
   );
 }
 
-/** Mantine's short names, and what is written into a style. */
+/** Mantine's short property names, and names in inline styles. */
 const sidedInComponent = (source: string): string[] =>
   source
     .match(/\s(?:ml|mr|pl|pr)=["{]|\b(?:margin|padding)(?:Left|Right)\b|\bstyle=\{\{[^}]*\b(?:left|right):/g)
     ?.map((one) => one.trim()) ?? [];
 
-it('finds what speaks of left and right', () => {
+it('finds mentions of left and right', () => {
   expect(sidedIn('.a { margin-left: 1px; color: red; text-align: right }')).toEqual(['margin-left: 1px', 'text-align: right']);
   expect(sidedIn('.a { margin: 0 0 0 -1px; left: 0 }')).toEqual(['margin: 0 0 0 -1px', 'left: 0']);
   expect(sidedIn('.a { border-radius: 4px 0 0 4px; }')).toEqual(['border-radius: 4px 0 0 4px']);
@@ -56,7 +56,7 @@ it('finds what speaks of left and right', () => {
   expect(sidedInComponent('<Box mr="sm" style={{ left: 0 }} />')).toHaveLength(2);
 });
 
-it('no style of ours speaks of left and right', () => {
+it('no style of ours mentions left and right', () => {
   expect(Object.keys(sheets).length).toBeGreaterThan(100);
   const all = [
     ...Object.entries(sheets).flatMap(([path, css]) => sidedIn(css).map((one) => `${path} has ${one}`)),

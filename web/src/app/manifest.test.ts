@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(join(web, 'public/manifest.webmanifest'
   shortcuts: { url: string; icons: Icon[] }[];
 };
 
-/** Width and height stand at a fixed place of every PNG file. */
+/** Width and height are at a fixed position in every PNG file. */
 function sizeOf(src: string): string {
   const png = readFileSync(join(web, 'public', src));
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;

@@ -78,7 +78,7 @@ it('does not cache API replies or requests that change data', async () => {
   expect(cached.size).toBe(0);
 });
 
-it('keeps what another app shared for the search page, and puts none of it into the address', async () => {
+it('stores a text shared by another app for the search page, and puts nothing of it into the URL', async () => {
   const form = new FormData();
   form.set('title', 'Sam');
   form.set('text', `https://www.instagram.com/sam.lee ${'<script>'.repeat(1000)}`);

@@ -11,7 +11,7 @@ function preloadTarget({ target }: Event): void {
   if (path) void preloadPage(path);
 }
 
-/** Starts loading a page and its frame at once. Otherwise each would only begin when what is around it has loaded and renders it. */
+/** Starts loading a page and its frame at once. Otherwise each would begin only after its parent has loaded and rendered. */
 export async function preloadPage(path: string): Promise<void> {
   const route = pageRoutes.find((one) => matchPath(one.path, path));
   const frame = route?.frame === 'app' ? [AppFrame, AppGuard] : [];

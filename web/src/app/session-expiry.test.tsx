@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the pages on the way ask for beside what the test is about. */
+/** Replies to the other calls of the pages on the way. */
 const surroundings = {
   'GET /feedback-categories': { positive: [category], neutral: [], negative: [] },
   'GET /notifications': errorReply('UNAVAILABLE'),

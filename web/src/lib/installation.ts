@@ -1,4 +1,7 @@
-/** What the server says of this installation with a meta element. Empty while the build prepares the pages, which are the same for all. */
+/**
+ * A fact about this installation, which the server writes into a meta element. Empty while the build prepares the pages, which are the same
+ * for all.
+ */
 export const readFact = (name: string): string =>
   typeof document === 'undefined' ? '' : (document.querySelector(`meta[name="candor-${name}"]`)?.getAttribute('content') ?? '');
 

@@ -1,10 +1,10 @@
 /** The names are also in public/offline-shell.js, which puts the text there. */
 const CACHE = 'candor-shared';
 const ENTRY = '/share';
-/** A text that waited longer was shared before signing out, or by someone else. */
+/** An older text was shared before signing out, or by someone else. */
 const MAX_AGE_MS = 10 * 60_000;
 
-/** Takes what another app shared with Candor, which is then gone. Null when there is nothing. */
+/** Takes the text that another app shared with Candor, and deletes it. Null if there is none. */
 export async function takeSharedText(): Promise<string | null> {
   if (!('caches' in window)) return null;
   try {

@@ -2,7 +2,7 @@
 function safeStorage(area: () => Storage) {
   return {
     read(key: string): string | null {
-      // While the build prepares the pages.
+      // The build prerenders pages in Node, which has no window.
       if (typeof window === 'undefined') return null;
       try {
         return area().getItem(key);

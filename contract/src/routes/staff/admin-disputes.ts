@@ -24,7 +24,7 @@ export const AdminOwnershipDispute = z
     reason: z.string(),
     owner_statement: z.string().nullable(),
     evidence_urls: z.array(z.string()),
-    /** The same files, with what they are. */
+    /** The same files with their details. */
     evidence: z.array(DisputeEvidence),
     admin_notes: z.string().nullable(),
     resolved_at: isoTime.nullable(),

@@ -61,7 +61,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** Whether every link of the chain follows from the one before and from its entry as it stands; `broken_at` is the first that doesn't. */
+/** Whether each link of the chain follows from the previous one and from its entry; `broken_at` is the first that doesn't. */
 export const AuditChain = z.object({
   intact: z.boolean(),
   entries: count,
@@ -71,7 +71,7 @@ export const AuditChain = z.object({
 });
 export type AuditChain = z.output<typeof AuditChain>;
 
-/** A name that one admin asked for, and that is shown once another one asks too. */
+/** A request by one admin to open an author's name, which another admin can open. */
 export const UnmaskRequest = z.object({
   experience_id: publicId,
   asked_by: z.string(),
@@ -90,7 +90,7 @@ export const AdminStats = z.object({
   urgent: z.object({ open: count, late: count, next_due_at: isoTime.nullable() }),
   disputes: z.object({ ownership_open: count, experience_open: count, overdue: count }),
   applications: z.object({ pending: count, overdue: count }),
-  /** `waits_for_second_admin`: every admin took part in the case of one of them. */
+  /** `waits_for_second_admin`: for one of them, every admin took part in the case. */
   appeals: z.object({ open: count, overdue: count, waits_for_second_admin: z.boolean() }),
   money: z.object({ revenue_cents: count, refunded_cents: count, currency: z.string(), purchases: count, pending: count }),
   jobs: z.object({ waiting: count, dead: count }),

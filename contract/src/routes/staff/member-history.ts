@@ -5,7 +5,7 @@ import { defineRoutes, isoTime, uuidParams } from '../route.ts';
 import { DISPUTE_STATUSES } from '../../rules/statuses.ts';
 
 /**
- * What an admin may know of a member beside a case. Nothing in it comes from what the member wrote anonymously, not even a number
+ * A member as an admin sees them beside a case. Nothing in it comes from what the member wrote anonymously, not even a count
  * (docs/anonymity.md).
  */
 export const MemberHistory = z

@@ -55,7 +55,7 @@ export const ReviewItem = z
     /** The end of a day; of an urgent item, a time. */
     due_at: isoTime,
     urgent: z.boolean(),
-    /** Out of sight for readers until it is decided. */
+    /** Hidden from readers until it is decided. */
     hidden: z.boolean(),
     /** The language of the text, if it was detected. */
     language: z.enum(TEXT_LANGUAGES).nullable(),
@@ -86,7 +86,7 @@ export const ReviewItem = z
     masked: z.boolean(),
     lease: Lease.nullable(),
     second_look: z.boolean(),
-    /** What a reviewer asked an admin to decide; only admins see it, on items that wait for them. */
+    /** The reviewer's question to the admin; only admins see it, on items that wait for them. */
     admin_question: z.string().nullable(),
     reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), details: z.string(), created_at: isoTime })),
   })

@@ -4,14 +4,14 @@ import { issue } from '../../messages/issue.ts';
 import { CodeSent, SignedIn } from '../accounts.ts';
 import { defineRoutes, nothing } from '../route.ts';
 
-/** What a new installation needs before members come. */
+/** The steps of the setup, to be done before members join. */
 export const SETUP_STEPS = ['admin', 'second_factor', 'legal', 'sms', 'mail', 'cards', 'storage', 'key_copy', 'backup'] as const;
 export const SETUP_PROVIDERS = ['sms', 'mail', 'cards', 'storage'] as const;
 
 export const SetupStep = z.object({
   key: z.enum(SETUP_STEPS),
   done: z.boolean(),
-  /** For the environment file, or what is configured. Never a secret. */
+  /** The line for the environment file, or the configured value. Never a secret. */
   hint: z.string().nullable(),
 });
 export type SetupStep = z.output<typeof SetupStep>;
@@ -27,7 +27,7 @@ const fingerprint = z
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/, issue('setupFingerprint'));
 
-/** Open with a one-time token while there is no admin, then to admins; 404 to everybody else. */
+/** Open with a one-time token while there is no admin, then to admins; 404 for everybody else. */
 export const setupRoutes = defineRoutes({
   'GET /setup': { summary: 'What is set up and what is missing', who: 'visitor', data: Setup, errors: [] },
   'POST /setup/open': {

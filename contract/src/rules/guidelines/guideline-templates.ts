@@ -4,7 +4,7 @@ import { tidyProse } from '../text.ts';
 
 const normalised = (words: string): string => tidyProse(words).toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** Templates that nobody has filled in, in each language. */
+/** Unedited templates, in each language. */
 const UNEDITED = new Set(
   GUIDELINES.filter(({ number }) => number !== SPAM_GUIDELINE).flatMap(({ key }) =>
     Object.values(CATALOGUES).map((catalogue) => normalised(catalogue[`guideline.${key}.template`])),

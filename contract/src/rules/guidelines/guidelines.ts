@@ -1,7 +1,7 @@
 import { message, type Message } from '../../messages/message.ts';
 import type { DisputeGround, ReportReason } from '../statuses.ts';
 
-/** What a statement of reasons can be about. `appeal`: what an appeal changed for somebody else. */
+/** The kinds of decision that a statement of reasons can be about. `appeal`: the effect of somebody else's appeal on the reader. */
 export const STATEMENT_KINDS = [
   'experience',
   'reply',
@@ -82,6 +82,6 @@ const GUIDELINE_OF_KIND: Record<GuidelineUse, GuidelineNumber> = {
   report: 15,
 };
 
-/** The guideline of a decision whose decider named none: by the ground or report reason, else by the kind of case. */
+/** The guideline of a decision whose decider chose none: by the ground or report reason, else by the kind of case. */
 export const defaultGuideline = (kind: GuidelineUse, ground?: DisputeGround | ReportReason): GuidelineNumber =>
   ground === undefined ? GUIDELINE_OF_KIND[kind] : GUIDELINE_OF_GROUND[ground];

@@ -7,7 +7,7 @@ import { localModels } from './models/local-models.ts';
 import { openAiCompatibleAssistant } from './openai-compatible.ts';
 import { withLocalModels } from './with-local-models.ts';
 
-/** The language model where one is configured, else the rules that come with Candor; the local models beside either. */
+/** The configured language model, or else the rules that come with Candor; with the local models in addition to either. */
 export function chooseAssistant(
   { languageModel, usesLocalModels }: Pick<Config, 'languageModel' | 'usesLocalModels'>,
   log: Logger,

@@ -11,7 +11,7 @@ const MANY_ABOUT_SAME = 3;
 const CLEARLY = 0.5;
 const FAR_FROM_ZERO = 4;
 
-/** What is said of each flag, and how much it weighs: an admin's or somebody's closer look. */
+/** The text shown for each flag, and its weight: an admin decides, or somebody takes a closer look. */
 const FLAGS: Record<string, { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
   threat: { vote: 'admin_review', description: 'It may threaten somebody.' },
   violence: { vote: 'admin_review', description: 'It speaks of violence.' },

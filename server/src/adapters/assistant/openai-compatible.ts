@@ -85,7 +85,7 @@ function together(local: Advice, verdict: z.output<typeof Verdict>): Advice {
 
 const isPlain = (text: string): boolean => !/[<>{}[\]`]|https?:|\*\*/i.test(text);
 
-/** What a model wrote is shown to nobody unless it passes what any comment must. */
+/** A model's text is shown only if it meets the rules for any comment. */
 function isPresentable(text: string): boolean {
   return (
     text !== '' &&

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { softenWording } from './soften-wording.ts';
 
-/** What can't be softened: nothing worth publishing is left, so the proposal is to reject. */
+/** The proposal for texts that can't be softened, because nothing worth publishing is left. */
 const REJECT = null;
 
 describe('softening', () => {

@@ -171,7 +171,9 @@ const EMPTY = new Set(
 
 const MIN_WORDS_LEFT = 2;
 
-/** What can be published of a text after masking, or null when nothing worth publishing is left and it should be rejected. */
+/**
+ * The part of a text that can be published after masking, or null when nothing worth publishing is left and the text should be rejected.
+ */
 export function softenWording(text: string): string | null {
   const plain = joinSpacedLetters(maskPersonalData(text).replaceAll(/[’ʼ`´]/g, "'")).replaceAll(/[<>]/g, '');
   const withoutThreats = THREATS.reduce((masked, pattern) => masked.replace(pattern, MASK), plain).replace(TOLD_THREATS, MASK);

@@ -7,7 +7,7 @@ import { SEVERITY } from './local.ts';
 
 type Raised = Extract<TextReading, { outcome: 'raised' }>;
 
-/** What the model found, in the words that a reviewer reads, and how closely somebody should look. */
+/** The text that a reviewer reads for each finding of the model, and how closely somebody should look. */
 const CLASSES: Record<Raised['label'], { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
   threat: { vote: 'admin_review', description: 'a threat or violence' },
   sexual_allegation: { vote: 'admin_review', description: 'a sexual allegation' },
@@ -20,7 +20,7 @@ const CLASSES: Record<Raised['label'], { vote: Exclude<AiVote, 'authentic'>; des
 };
 const MOST_SURE = 0.95;
 
-/** The assistant's advice with that of the local text model beside it. Without an answer of the model the advice stays as it is. */
+/** Adds the local text model's advice to the assistant's. If the model fails, the advice stays unchanged. */
 export const withLocalModels = (assistant: Assistant, models: Pick<LocalModels, 'readText' | 'readPicture'>): Assistant => ({
   ...assistant,
   advise: async (submission) => {

@@ -269,7 +269,7 @@ export const isSteering = (text: string): boolean => STEERING.test(plainOf(text)
 const SPELT_DIGITS = /(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)[\s,.-]+){5,}/u;
 const SPELT_ADDRESS =
   /\p{L}+ at \p{L}+ dot (?:com|net|org|edu|co|io)(?!\p{L})|\S+ at (?:the )?(?:google|yahoo|hotmail|outlook|apple) ?mail/u;
-/** What is written out so that no pattern of numbers finds it. */
+/** Numbers written as words, which patterns for digits don't find. */
 /** Digits that are neither a year nor a small number. */
 const LONG_NUMBER = /(?<!\d)(?!(?:19|20)\d\d(?!\d))\d{4,}/;
 export const isSpeltContact = (text: string): boolean =>

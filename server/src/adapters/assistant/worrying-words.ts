@@ -1,4 +1,4 @@
-/** What a text is about that somebody should look at closely. */
+/** Topics for which somebody should read the text closely. */
 export const CONCERNS = ['threat', 'violence', 'hate', 'self_harm', 'minor', 'grave_accusation', 'private_matter', 'whereabouts'] as const;
 export type Concern = (typeof CONCERNS)[number];
 

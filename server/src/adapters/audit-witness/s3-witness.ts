@@ -15,8 +15,8 @@ interface BucketSettings {
 const TIMEOUT_MS = 20_000;
 
 /**
- * One object for each line. The name holds the whole line, so that a list of names is enough for reading, and sorts by time.
- * The bucket's default retention keeps the objects from being deleted or overwritten.
+ * One object for each line. The object's name contains the whole line and sorts by time, so that listing names is enough for reading. The
+ * bucket's default retention keeps the objects from being deleted or overwritten.
  */
 export function s3Witness({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: BucketSettings): AuditWitness {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });

@@ -9,7 +9,7 @@ import { squareCards } from './square-cards.ts';
 
 type Settings = Pick<Config, 'square' | 'hasSandbox' | 'publicUrl' | 'dataDir'>;
 
-/** Square where it is configured, else the sandbox where there may be one. */
+/** Square if it is configured, else the sandbox if sandboxes are allowed. */
 export function chooseCards(settings: Settings): ChosenProvider<CardProvider | undefined> {
   const cards = openCards(settings);
   return {

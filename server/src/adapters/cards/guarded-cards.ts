@@ -1,7 +1,10 @@
 import type { CardProvider } from '../../modules/payments/ports.ts';
 import { AFTER_HALF_OF_TWENTY, CircuitBreaker } from '../../platform/circuit-breaker.ts';
 
-/** Leaves a failing provider alone for a while. What is not tried throws like what failed: its outcome stays open. */
+/**
+ * Doesn't call a failing provider for a while. Calls that are skipped throw the same error as calls that failed, because the payment's
+ * outcome is open in both cases.
+ */
 export function guardedCards(cards: CardProvider, breaker = new CircuitBreaker(AFTER_HALF_OF_TWENTY)): CardProvider {
   return {
     ...cards,

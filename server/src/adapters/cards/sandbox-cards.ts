@@ -10,7 +10,7 @@ const PROCESSING_MS = 20_000;
 
 class SandboxTimeout extends Error {}
 
-/** Charges nobody: approves, declines, takes its time or falls silent as the token says. */
+/** A sandbox that charges nobody: it approves, declines, delays or doesn't answer, as the token says. */
 export class SandboxCards implements CardProvider {
   readonly name = 'sandbox';
   readonly isSandbox = true;
@@ -33,7 +33,7 @@ export class SandboxCards implements CardProvider {
       ...(kind === 'processing' ? { doneAt: this.#now() + PROCESSING_MS } : {}),
     };
     this.#ledger.add(entry);
-    // The charge stands, its answer is lost: what a silent provider looks like from here.
+    // The charge is made, but the reply is lost, as with a provider that doesn't answer.
     if (kind === 'timeout') throw new SandboxTimeout('the sandbox provider does not answer');
     return this.#outcomeOf(entry);
   }
@@ -47,7 +47,7 @@ export class SandboxCards implements CardProvider {
     if (!this.#ledger.get(idempotencyKey)) this.#ledger.add({ idempotencyKey, outcome: { status: 'declined', reason: 'cancelled' } });
   }
 
-  /** The approved test card: what else the form was given never leaves it. */
+  /** The approved test card: other data of the form never leaves it. */
   async saveCard({ idempotencyKey, customerId }: Parameters<NonNullable<CardProvider['saveCard']>>[0]): Promise<SavedCard> {
     const expYear = new Date(this.#now()).getUTCFullYear() + KEPT_YEARS;
     const reference = `ccof:sandbox-ok-${idempotencyKey}`;

@@ -12,8 +12,8 @@ export interface SandboxEntry {
 }
 
 /**
- * The charges of the sandbox, one a line of a file, so that they outlive the app and all processes share them, as with a real
- * provider. Without a path they are in memory only.
+ * The sandbox's charges, one per line of a file, so that they survive the app and all processes share them, as with a real provider.
+ * Without a path they are in memory only.
  */
 export class SandboxLedger {
   readonly #path: string | undefined;

@@ -7,8 +7,8 @@ const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
 
 /**
- * The sandbox's form of a card, for a frame. It has no origin, so it can neither reach the page around it nor load anything: script and
- * sheet stand in it, and the content policy names them by their hashes.
+ * The sandbox's card form, for an iframe without an origin. It can neither reach the page around it nor load anything: script and style
+ * sheet are inline, and the content security policy allows them by their hashes.
  */
 export function serveCardFrame(app: FastifyInstance, siteFolder: string): void {
   const path = join(siteFolder, 'card-frame.html');

@@ -68,7 +68,7 @@ test('a token is good for one payment', async () => {
   expect(await at().charge(charge('cnon:fake-ok-1'))).toEqual({ status: 'declined', reason: 'token' });
 });
 
-test('what Square is still busy with is pending, and can be called off', async () => {
+test('a charge that Square is still processing is pending, and can be cancelled', async () => {
   const attempt = charge();
   fake.behave('process');
   expect(await at().charge(attempt)).toEqual({ status: 'pending' });

@@ -13,7 +13,7 @@ const PAGE = 100;
 const LONGEST_LIST = 10;
 
 interface Options {
-  /** The address that Square was told to send its news to. */
+  /** The webhook's URL, as configured at Square. */
   newsUrl: string;
   timeoutSeconds?: number;
 }
@@ -80,7 +80,7 @@ async function connect({ accessToken, baseUrl }: SquareSettings, timeoutInSecond
   return new square.SquareClient({ token: accessToken, baseUrl, timeoutInSeconds, maxRetries: 0 });
 }
 
-/** @throws the error itself when it leaves open what became of the charge */
+/** @throws the error itself if the outcome of the charge is open */
 async function declineReasonOf(error: unknown): Promise<DeclineReason> {
   const { SquareError } = await import('square');
   if (!(error instanceof SquareError)) throw error;
@@ -90,7 +90,7 @@ async function declineReasonOf(error: unknown): Promise<DeclineReason> {
   return reason;
 }
 
-/** The SDK takes a reply that is no JSON for an empty list, and an empty list would mean that nothing was charged. */
+/** The SDK treats a reply that isn't JSON as an empty list, which would mean that nothing was charged. */
 function assertList(response: object | undefined): void {
   const isList = response !== undefined && ('payments' in response ? Array.isArray(response.payments) : Object.keys(response).length === 0);
   if (!isList) throw new Error('Square did not answer with a list of payments');

@@ -28,7 +28,7 @@ const event = z.object({
     .optional(),
 });
 
-/** Square signs the address that it was told to call, and after it the body as it stands. */
+/** Square signs the webhook's URL, followed by the body exactly as sent. */
 export function isSignedBySquare(signed: { key: string; url: string; body: string; signature: string | undefined }): boolean {
   const expected = createHmac('sha256', signed.key)
     .update(signed.url + signed.body)
@@ -37,7 +37,7 @@ export function isSignedBySquare(signed: { key: string; url: string; body: strin
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-/** @throws Error when signed news has another shape than Square's documents say */
+/** @throws Error when a signed event doesn't have the shape that Square documents */
 export function readSquareEvent(body: string): ProviderEvent {
   const { event_id: id, type, data } = event.parse(JSON.parse(body));
   const { payment, refund } = data?.object ?? {};

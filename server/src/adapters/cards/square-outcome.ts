@@ -24,7 +24,7 @@ export function outcomeOf({ id, status, amountMoney, cardDetails }: SquarePaymen
   }
   if (status === 'CANCELED') return { status: 'declined', reason: 'cancelled' };
   if (status === 'FAILED') return { status: 'declined', reason: 'declined' };
-  // APPROVED, PENDING, and what Square may invent.
+  // APPROVED, PENDING, and unknown future states.
   return { status: 'pending' };
 }
 
@@ -61,8 +61,8 @@ const REASONS: Record<string, DeclineReason> = {
 const OPEN = new Set([408, 409, 429]);
 
 /**
- * Why a call was refused for good; undefined while its outcome is open. A key that was used for another amount is a fault of
- * ours and says nothing of the charge that was made with it.
+ * The reason why a call was refused for good; undefined while its outcome is open. A key that was used for another amount is our mistake
+ * and tells nothing about the earlier charge.
  */
 export function declineOf(statusCode: number | undefined, codes: readonly string[]): DeclineReason | undefined {
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500 || OPEN.has(statusCode)) return undefined;

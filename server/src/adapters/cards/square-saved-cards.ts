@@ -1,7 +1,7 @@
 import type { SquareClient } from 'square';
 import type { CardProvider, SavedCard } from '../../modules/payments/ports.ts';
 
-/** Cards on file at Square. Its customers have no name and no address: they only hold the cards of one member together. */
+/** Saved cards at Square. Each member has a Square customer without name and address, which only groups their cards. */
 export const squareSavedCards = (connect: () => Promise<SquareClient>): Required<Pick<CardProvider, 'saveCard' | 'forgetCard'>> => ({
   saveCard: async ({ paymentReference, idempotencyKey, customerId }): Promise<SavedCard> => {
     const { customers, cards } = await connect();

@@ -1,6 +1,6 @@
 import type { Wallet } from '@candor/contract/payments';
 
-/** What Square's form loads and calls, from its documents; the script's own origin is configuration. */
+/** The addresses that Square's form loads and calls, from Square's documentation. The address of the script itself is a setting. */
 export function squareSources(scriptUrl: string, wallets: readonly Wallet[]): Record<string, readonly string[]> {
   const { origin } = new URL(scriptUrl);
   const google = (...sources: string[]): string[] => (wallets.includes('google_pay') ? sources : []);

@@ -21,7 +21,7 @@ export function diskStorage(folder: string): FileStorage {
           Readable.from(sealed, { objectMode: false }),
           createWriteStream(unfinished, { mode: 0o600, flush: true, highWaterMark: WRITE_AHEAD_BYTES }),
         );
-        // When a file came would tell whose it is.
+        // The time of a file could identify its owner.
         await utimes(unfinished, 0, 0);
         await rename(unfinished, path);
         await utimes(dirname(path), 0, 0);

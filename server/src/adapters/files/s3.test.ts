@@ -45,7 +45,7 @@ describe('an S3 store', () => {
     await files.remove(key);
   });
 
-  it('is what uploads and their links use when it is configured', async () => {
+  it('is used by uploads and their links when it is configured', async () => {
     const test = await startTestApp({
       S3_ENDPOINT: endpoint,
       S3_BUCKET: access.bucket,

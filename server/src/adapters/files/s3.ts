@@ -11,11 +11,11 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** The least that a part but the last may have; one of them is what an upload holds in memory. */
+/** The minimum size of all parts but the last. An upload has one part in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const ANSWER_MS = 60_000;
 
-/** Sealed files in any store that speaks S3. A file appears whole or not at all, as it does on a disk. */
+/** Encrypted files in any S3-compatible store. A file appears complete or not at all, as on a disk. */
 export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStorage {
   const call = callStore(new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 }));
   const addressOf = (key: string): string => `${endpoint.replace(/\/$/, '')}/${bucket}/${key}`;
@@ -38,10 +38,10 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
       const answer = await (
         await call('POST', `${addressOf(key)}?${upload}`, { body, headers: { 'content-type': 'application/xml' } })
       ).text();
-      // The answer begins before the store knows how it ends, so a failure may come with 200.
+      // The store sends the status before it knows the result, so a reply with status 200 can contain an error.
       if (answer.includes('<Error>')) throw new StoreError(200, `the file store could not put the parts together: ${codeIn(answer)}`);
     } catch (error) {
-      // What is left of it costs money until it is called off; the failure that led here is the one to tell.
+      // An unfinished upload costs money until it is aborted. If aborting fails too, the original error is the one to report.
       await call('DELETE', `${addressOf(key)}?${upload}`).catch(() => undefined);
       throw error;
     }

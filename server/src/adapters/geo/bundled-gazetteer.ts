@@ -14,8 +14,8 @@ const ANSWER_MS = 3_000;
 const FIRST_ANSWER_MS = 12_000;
 
 /**
- * Reading the bundled cities takes half a second of one core, so they live in a thread of their own, started when
- * somebody first asks: neither the start of the app nor anyone else's request waits for them.
+ * Reading the bundled cities takes half a second of processor time, so it happens in a thread that starts at the first look-up: neither the
+ * app's start nor other requests wait for it.
  */
 export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.ts', import.meta.url), answerMs = ANSWER_MS): Gazetteer {
   let thread: Worker | undefined;

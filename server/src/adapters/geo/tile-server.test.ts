@@ -33,7 +33,7 @@ it('passes on the tiles of the street map', async () => {
   expect(requests).toEqual(['/10/163/395.png']);
 });
 
-it('refuses what is not a picture, not a tile or not available', async () => {
+it('refuses replies that are not a picture, not a tile or not available', async () => {
   for (const [path, status] of [
     ['2/1/1', 404],
     ['3/1/1', 503],

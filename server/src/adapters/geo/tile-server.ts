@@ -7,8 +7,8 @@ const MAX_BYTES = 1024 * 1024;
 const PICTURES = /^image\/(?:png|jpeg|webp|avif)\b/;
 
 /**
- * A tile server by its address with {z}, {x} and {y} in it, as such servers are everywhere. Its failures are logged
- * without the square: that would tell what somebody looks at.
+ * A tile server by its address with {z}, {x} and {y} in it, the usual form. Failures are logged without the tile, which would tell what
+ * somebody looks at.
  */
 export function tileServer(address: string, credit: string | null, log: Logger): TileSource {
   const fail = (details: { status: number } | { code: string }): void =>
@@ -26,7 +26,7 @@ export function tileServer(address: string, credit: string | null, log: Logger):
           return content.length > MAX_BYTES ? undefined : { mediaType, content };
         }
         await response.body?.cancel();
-        // No picture of the sea is nothing to tell an operator; a key that is refused is.
+        // A missing tile, for instance of the sea, needs no log line; a refused key does.
         if (status !== 404) fail({ status });
         if (status < 500) return undefined;
       } catch (error) {

@@ -5,7 +5,7 @@ import type { Siblings } from '../../platform/siblings/siblings.ts';
 import { googleIdentity } from './google.ts';
 import { localIdentity } from './local/local-identity.ts';
 
-/** Google where it is configured, else a sign-in page of the sandbox where there may be one. */
+/** Google if it is configured, else a sandbox sign-in page if sandboxes are allowed. */
 export function chooseIdentity(
   { google, hasSandbox, publicUrl }: Pick<Config, 'google' | 'hasSandbox' | 'publicUrl'>,
   http: FastifyInstance,

@@ -27,7 +27,7 @@ describe('the picture of an account', () => {
     expect(requests).toBe(0);
   });
 
-  test('is its bytes, and nothing where it is none, leads elsewhere or is too large', async () => {
+  test('is returned as bytes; undefined if it is no picture, redirects or is too large', async () => {
     expect(await fetchPicture(own, isGoogleHost, answer('bytes'))).toEqual(Buffer.from('bytes'));
     expect(await fetchPicture(own, isGoogleHost, answer('gone', { status: 404 }))).toBeUndefined();
     expect(await fetchPicture(own, isGoogleHost, answer(null, { status: 302, headers: { location: 'http://10.0.0.1/' } }))).toBeUndefined();
@@ -35,7 +35,7 @@ describe('the picture of an account', () => {
     await expect(fetchPicture(own, isGoogleHost, answer('later', { status: 503 }))).rejects.toThrow('503');
   });
 
-  test('is never followed to another address', async () => {
+  test('follows no redirects', async () => {
     let redirect: unknown;
     await fetchPicture(own, isGoogleHost, async (_address, init) => ((redirect = init.redirect), new Response('x')));
     expect(redirect).toBe('manual');

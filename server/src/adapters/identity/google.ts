@@ -17,6 +17,6 @@ export const isGoogleHost = ({ protocol, hostname, port }: URL): boolean =>
 
 export const googleIdentity = (client: GoogleClient, redirectUri: string): IdentityProvider => ({
   ...openIdIdentity({ issuer: ISSUER, ...client, redirectUri }),
-  // What Google names is 96 pixels wide.
+  // Google's link is to a picture 96 pixels wide; this asks for a larger one.
   fetchPicture: (address) => fetchPicture(address.replace(/=s\d+-c$/, `=s${PICTURE_PIXELS}-c`), isGoogleHost),
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The way to the provider, with what it answers about the person changed on the wire. */
+/** Redirects calls to the provider, and changes its statements about the person on the wire. */
 const fetchTampered: CustomFetch = async (address, options) => {
   const response = await fetchWithin(app)(address, options);
   if (!address.endsWith('/token') || !response.ok) return response;
@@ -45,7 +45,7 @@ const rewriteClaims =
     return [head, Buffer.from(JSON.stringify({ ...read, ...change })).toString('base64url'), signature].join('.');
   };
 
-test('asks by code flow with PKCE for address and profile, and for consent', async () => {
+test('requests address and profile, and consent, by code flow with PKCE', async () => {
   const { url, request } = await identity.begin();
   const parameters = Object.fromEntries(new URL(url).searchParams);
   expect(parameters).toMatchObject({
@@ -59,7 +59,7 @@ test('asks by code flow with PKCE for address and profile, and for consent', asy
   expect(url).not.toContain(request.verifier);
 });
 
-test('reads who it is from the identity token', async () => {
+test('reads the identity from the identity token', async () => {
   const { answer, request } = await comeBack();
   expect(await identity.prove(answer, request)).toEqual({
     accountId: 'local-1001',
@@ -105,7 +105,7 @@ test('refuses an identity token without a signature', async () => {
   tamper = (token) => token;
 });
 
-test('a provider that is away is asked again the next time', async () => {
+test('a provider that was unreachable is called again the next time', async () => {
   let isAway = true;
   const shaky = openIdIdentity({
     ...settings,

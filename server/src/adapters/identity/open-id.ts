@@ -16,7 +16,7 @@ export interface OpenIdSettings {
 export function openIdIdentity(settings: OpenIdSettings): Omit<IdentityProvider, 'fetchPicture'> {
   let discovery: Promise<openId.Configuration> | undefined;
 
-  /** Asked when first needed: the provider being away must not keep Candor from starting. */
+  /** Loaded at the first use: Candor starts even if the provider is unreachable. */
   function discover(): Promise<openId.Configuration> {
     discovery ??= openId
       .discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, openId.ClientSecretPost(settings.clientSecret), {
@@ -57,7 +57,7 @@ export function openIdIdentity(settings: OpenIdSettings): Omit<IdentityProvider,
       const callback = new URL(settings.redirectUri);
       callback.searchParams.set('code', answer.code);
       callback.searchParams.set('state', answer.state);
-      // Tells providers apart where there are several; here the answer can be for one only, whose token says so again.
+      // Lets the client check which provider replied. Here only one is possible, and its token names it, too.
       callback.searchParams.set('iss', configuration.serverMetadata().issuer);
       const tokens = await openId.authorizationCodeGrant(configuration, callback, {
         expectedState: request.state,

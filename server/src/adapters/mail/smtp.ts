@@ -5,12 +5,12 @@ import type { MessageProvider } from '../../platform/messages/ports.ts';
 const TIMEOUT_MS = 5_000;
 
 export interface MailAccount {
-  /** smtp:// or smtps://, with user and password when the server asks for them. */
+  /** smtp:// or smtps://, with user and password if the server requires them. */
   smtpUrl: string;
   from: string;
 }
 
-/** E-mail by SMTP. The message's id goes along, so that a copy sent after a lost answer can be told by the receiver. */
+/** E-mail by SMTP. The message's id is sent too, so that the receiver can recognise a copy sent after a lost reply. */
 export function smtpProvider(account: MailAccount): MessageProvider {
   const transport = openTransport(account.smtpUrl);
   const domain = /@([\w.-]+)/.exec(account.from)?.[1] ?? 'candor';

@@ -11,11 +11,11 @@ import { twilioProvider } from '../sms/twilio.ts';
 type Sent = Pick<Platform, 'db' | 'messages'>;
 type MessageChannel = ChosenProvider<MessageProvider | undefined>;
 
-/** Twilio where it is configured, else the sandbox's outbox where there may be one. */
+/** Twilio if it is configured, else the sandbox's outbox if sandboxes are allowed. */
 export const chooseSms = ({ sms, hasSandbox }: Pick<Config, 'sms' | 'hasSandbox'>, sent: Sent): MessageChannel =>
   watchChannel('sms', sms ? withCircuitBreaker(twilioProvider(sms)) : sandbox(hasSandbox), sent);
 
-/** SMTP where it is configured, else the sandbox's outbox where there may be one. */
+/** SMTP if it is configured, else the sandbox's outbox if sandboxes are allowed. */
 export const chooseMail = ({ mail, hasSandbox }: Pick<Config, 'mail' | 'hasSandbox'>, sent: Sent): MessageChannel =>
   watchChannel('email', mail ? withCircuitBreaker(smtpProvider(mail)) : sandbox(hasSandbox), sent);
 

@@ -14,7 +14,7 @@ afterEach(() => {
   }
 });
 
-/** A platform on this machine, under a name of its own. */
+/** Simulates a platform on this machine, under its own host name. */
 async function platform(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
@@ -100,7 +100,7 @@ describe('refuses', () => {
     expect(calls).toBe(0);
   });
 
-  test('a name that means another address a moment later: what was checked is what is connected to', async () => {
+  test('a name that resolves to another address later: the connection uses the checked address', async () => {
     const address = await platform(html('<p>inside</p>'));
     let requests = 0;
     const rebinding = ((name: string, options: object, done: never) => {

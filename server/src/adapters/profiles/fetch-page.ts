@@ -30,8 +30,8 @@ export interface PageFetch {
 export type FetchedPage = { outcome: 'found'; text: string; address: string } | { outcome: ProfileFailure };
 
 /**
- * A page of another site. The address comes from what members typed, so the connection goes to a public address that was resolved
- * and checked for this very connection, never leaves the site, and ends after a megabyte or five seconds.
+ * Reads a page of another site. Members typed the address, so the connection goes to a public IP address that was checked for this
+ * connection, follows no redirect to another site, and ends after a megabyte or five seconds.
  */
 export async function fetchPage(address: string, options: PageFetch = {}): Promise<FetchedPage> {
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
@@ -74,7 +74,7 @@ function send(url: URL, options: PageFetch, signal: AbortSignal): Promise<Incomi
   });
 }
 
-/** What it answers is what is connected to, so that a name can't mean another address a moment later. */
+/** Connects to the address that was checked, so that the name can't resolve to another address a moment later. */
 const guardedLookup =
   (lookup: typeof systemLookup, isAllowed: (address: string) => boolean): LookupFunction =>
   (hostname, options, done) => {
@@ -101,7 +101,7 @@ async function readPage(response: IncomingMessage, url: URL): Promise<FetchedPag
   return text === undefined ? { outcome: 'unreadable' } : { outcome: 'found', text, address: url.href };
 }
 
-/** Counted as they are unpacked: a small reply may unpack to a large page. */
+/** Counts bytes after decompression, because a small reply may decompress to a large page. */
 async function readBytes(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,8 +1,8 @@
 /** Where a platform's public page of a profile is. */
 export interface ProfileAddress {
-  /** What people open. */
+  /** The profile's address in a browser. */
   page: string;
-  /** What the server reads, where that is another address. */
+  /** The address that the server reads, if it is another one. */
   data?: string;
   /** Where the answer is JSON: the paths of the handle and of the text that its owner wrote. */
   json?: { handle: string; bio: string };

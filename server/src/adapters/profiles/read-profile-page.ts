@@ -2,20 +2,20 @@ import type { ProfilePage } from '../../modules/proofs/ports.ts';
 
 const TAG = /<(meta|link)\b([^>]{0,4000})>/gi;
 const ATTRIBUTE = /([a-z:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
-/** Where a page says whose profile it is. */
-const NAMING = new Set(['canonical', 'og:url', 'al:android:url', 'al:ios:url', 'twitter:app:url:googleplay', 'profile:username']);
-/** Where it repeats what the profile's owner wrote. */
-const TELLING = new Set(['description', 'og:description', 'twitter:description']);
+/** Tags that contain the address of the profile. */
+const ADDRESS_TAGS = new Set(['canonical', 'og:url', 'al:android:url', 'al:ios:url', 'twitter:app:url:googleplay', 'profile:username']);
+/** Tags that contain the text of the profile's owner. */
+const BIO_TAGS = new Set(['description', 'og:description', 'twitter:description']);
 
-/** Reads only the head's tags: what stands further down may have been written by others. */
+/** Reads only the tags in the head: the body can contain texts of other people. */
 export function readProfilePage(html: string, address: string): ProfilePage {
   const names = new Set<string>();
   const bio: string[] = [];
   const end = html.search(/<body[\s>]/i);
   for (const [, , attributes] of html.slice(0, end === -1 ? undefined : end).matchAll(TAG)) {
     const { name, value } = readTag(attributes!);
-    if (TELLING.has(name)) bio.push(value);
-    const handle = NAMING.has(name) ? handleIn(value, address, name) : undefined;
+    if (BIO_TAGS.has(name)) bio.push(value);
+    const handle = ADDRESS_TAGS.has(name) ? handleIn(value, address, name) : undefined;
     if (handle !== undefined) names.add(handle);
   }
   return { outcome: 'found', names: [...names], bio: bio.join('\n') };
@@ -30,10 +30,7 @@ function readTag(text: string): { name: string; value: string } {
   return { name: name.toLowerCase(), value: found.get('content') ?? found.get('href') ?? '' };
 }
 
-/**
- * The handle in an address like the one that was asked for: what stands in the place of the handle. Of another page of the
- * same site it is that page's, which is then another profile; of another site nothing.
- */
+/** Extracts the handle from an address that has the same form as the requested one. An address of another site gives nothing. */
 function handleIn(value: string, address: string, name: string): string | undefined {
   if (name === 'profile:username') return value;
   if (!URL.canParse(value, address)) return undefined;
@@ -43,7 +40,7 @@ function handleIn(value: string, address: string, name: string): string | undefi
   if (siteOf(found) !== siteOf(requested)) return undefined;
   const parts = partsOf(found);
   const last = partsOf(requested).length - 1;
-  // A shorter or longer path is no profile: the whole of it stands for a name that nobody has.
+  // A shorter or longer path is not a profile page of this form.
   const isAlike =
     parts.length === last + 1 &&
     partsOf(requested)

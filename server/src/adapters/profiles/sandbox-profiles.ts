@@ -17,7 +17,7 @@ interface SandboxProfile {
   bio: string;
 }
 
-/** Plays the platforms: a page for each profile, whose bio anybody on this machine may write. */
+/** Simulates the platforms: a page for each profile, whose bio anybody on this machine may edit. */
 export function sandboxProfiles(app: FastifyInstance, folder: string): ProfileReader {
   app.get('/dev/profiles/:platform/:social_id', async (request, reply) => {
     const { platform, handle } = namedIn(request.params);
@@ -58,7 +58,7 @@ function bioIn(body: unknown): string {
   return bio;
 }
 
-/** Platforms know a handle in whatever case; letters that merely look alike are other letters. */
+/** Platforms ignore the case of handles; letters of other scripts that look alike are different letters. */
 const fileOf = (folder: string, platform: string, handle: string): string => {
   const folded = handle.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   return join(folder, `${platform}-${Buffer.from(folded).toString('hex')}.json`);
@@ -73,7 +73,7 @@ async function readProfile(folder: string, platform: string, handle: string): Pr
   }
 }
 
-/** Renamed into place, so that a check at the same moment reads the whole of it. */
+/** Written by renaming, so that a simultaneous check reads a complete page. */
 async function writeProfile(folder: string, platform: string, profile: SandboxProfile): Promise<void> {
   await mkdir(folder, { recursive: true });
   const path = fileOf(folder, platform, profile.handle);
@@ -82,14 +82,14 @@ async function writeProfile(folder: string, platform: string, profile: SandboxPr
   await rename(written, path);
 }
 
-/** Where the page says that it stands, for platforms without one that could be read, too. */
+/** The address that the page gives as its own, also for platforms without readable public pages. */
 const addressOf = (platform: string, handle: string): string =>
   profileAddress(platform, handle)?.page ?? `https://${platform}.example/${encodeURIComponent(handle)}`;
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 function pageOf(platform: string, { handle, bio }: SandboxProfile): string {
-  // Where each community has a server of its own, the name comes before the server's.
+  // On platforms with a server for each community, the name comes before the server.
   const name = platform === 'mastodon' ? handle.split('@')[0]! : handle;
   return `<!doctype html>
 <html lang="en">

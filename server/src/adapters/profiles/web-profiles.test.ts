@@ -11,7 +11,7 @@ const readerOf = (text: string, requests: string[] = []) =>
 const head = (tags: string): string => `<html><head>${tags}</head><body><meta name="description" content="by others"></body></html>`;
 
 describe('a profile page', () => {
-  test('names its owner and repeats what they wrote', async () => {
+  test('gives its owner’s name and their text', async () => {
     const page = head(`<link rel="canonical" href="https://www.instagram.com/Jordan.M/">
       <meta property='og:url' content='https://instagram.com/jordan.m'>
       <meta content="Hi &amp; hello &#x1f33f; candor-7f3k9q" name="description" />`);
@@ -31,7 +31,7 @@ describe('a profile page', () => {
   });
 });
 
-test('platforms that answer with data are read there', async () => {
+test('reads platforms with a data address there', async () => {
   const requests: string[] = [];
   const bluesky = readerOf(JSON.stringify({ handle: 'jordan.bsky.social', description: 'candor-7f3k9q' }), requests);
   expect(await bluesky.read('bluesky', 'jordan.bsky.social')).toEqual({

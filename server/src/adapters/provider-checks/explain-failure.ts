@@ -1,6 +1,6 @@
 import { MessageDelayed, MessageRefused } from '../../platform/messages/provider-errors.ts';
 
-/** A sentence of ours, which holds no secret. */
+/** A failure explained in a sentence without secrets. */
 export class ProviderProblem extends Error {}
 
 const SENTENCES: Record<string, string> = {

@@ -10,7 +10,7 @@ import { explainFailure, ProviderProblem } from './explain-failure.ts';
 
 export type ProviderName = 'sms' | 'mail' | 'cards' | 'storage' | 'scanner' | 'assistant';
 
-/** What a check found. No message contains a secret. */
+/** The result of a check. No message contains a secret. */
 export interface ProviderVerdict {
   ok: boolean;
   /** False for a provider without settings. */

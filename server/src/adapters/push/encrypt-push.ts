@@ -5,7 +5,7 @@ export interface PushKeys {
   auth: string;
 }
 
-/** All messages have this size: a push service must not tell a long one from a short one. */
+/** All messages have this size, so that a push service can't distinguish them by length. */
 const PLAIN_BYTES = 1_024;
 const RECORD_BYTES = 4_096;
 const LAST_RECORD = 2;

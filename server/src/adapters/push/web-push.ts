@@ -9,7 +9,7 @@ import { encryptPush, type PushKeys } from './encrypt-push.ts';
 import { vapidHeader, type VapidKeys } from './vapid.ts';
 
 const TIMEOUT_MS = 10_000;
-/** How long a push service keeps it for a browser that is not open. */
+/** How long a push service stores the message for a browser that is not open. */
 const KEPT_SECONDS = 86_400;
 
 interface Subscription {
@@ -27,7 +27,7 @@ export interface WebPush {
   forget(endpoint: string): Promise<void>;
 }
 
-/** `to` of a message is the subscription as JSON, `text` what the service worker gets. */
+/** A message's `to` is the subscription as JSON, its `text` the payload for the service worker. */
 export const webPushProvider = (push: WebPush): MessageProvider => ({
   isReal: true,
   async send({ to, text }: OutgoingMessage): Promise<void> {
@@ -58,7 +58,7 @@ interface Posted {
   retryAfter: number | undefined;
 }
 
-/** The endpoint comes from a member: the connection goes to a public address that was checked for this very connection. */
+/** The endpoint comes from a member, so the connection goes to a public IP address that was checked for this connection. */
 function post(url: URL, body: Buffer, authorization: string, localOrigin: string | undefined): Promise<Posted> {
   const isLocal = url.origin === localOrigin;
   if (!isLocal && (url.protocol !== 'https:' || !mayBePublicHost(url.hostname))) throw new MessageRefused('private address');

@@ -3,7 +3,7 @@ import type { VirusScanner } from '../../modules/files/ports.ts';
 import type { ChosenProvider } from '../chosen-provider.ts';
 import { clamdScanner } from './clamd.ts';
 
-/** clamd where it is configured. Without it uploads are searched for the test signature alone. */
+/** clamd if it is configured. Otherwise uploads are only checked for the EICAR test signature. */
 export function chooseScanner({ clamdUrl }: Pick<Config, 'clamdUrl'>): ChosenProvider<VirusScanner | undefined> {
   const scanner = clamdUrl ? clamdScanner(clamdUrl) : undefined;
   return {

@@ -7,9 +7,9 @@ const PIECE_BYTES = 64 * 1024;
 const ANSWER_MAX_BYTES = 4_096;
 
 /**
- * One file by INSTREAM, a connection of its own: pieces with their length before them, an empty one at the end, and a
- * line that ends with a zero byte for an answer. Our side stays open until then: clamd drops the scan of who hangs up.
- * @throws Error when there is no answer, or none that says what the file is
+ * Scans one file by INSTREAM over its own connection: chunks preceded by their length, an empty one at the end, and a reply that ends with
+ * a zero byte. Our side stays open until then, because clamd aborts the scan when the client closes.
+ * @throws Error when there is no reply, or an unknown one
  */
 export async function converse(place: NetConnectOpts & { signal: AbortSignal }, content: AsyncIterable<Buffer>): Promise<Answer> {
   const socket = connect(place);
@@ -63,7 +63,7 @@ function judge(answer: string, problem: Error | undefined): Answer {
   const line = end === -1 ? '' : answer.slice(0, end);
   if (line === 'stream: OK') return 'clean';
   if (/^stream: .+ FOUND$/.test(line)) return 'infected';
-  // Its StreamMaxLength is smaller than what Candor takes.
+  // Its StreamMaxLength is smaller than the largest upload that Candor accepts.
   if (line === 'INSTREAM size limit exceeded. ERROR') return 'too_large';
   throw problem ?? new Error('clamd did not say what the file is');
 }

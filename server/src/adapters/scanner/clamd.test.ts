@@ -27,7 +27,7 @@ function upload(...pieces: Buffer[]) {
   return Object.assign(open, { opened: () => opened });
 }
 
-it('hands over every byte of a file, and hears whether it is clean', async () => {
+it('sends every byte of a file, and reports whether it is clean', async () => {
   const scanner = clamdScanner(clamd.url, HASTY);
   const pieces = [randomBytes(300_000), randomBytes(1), randomBytes(70_000)];
   expect(await scanner.scan(upload(...pieces))).toBe('clean');
@@ -43,7 +43,7 @@ it('finds clamd at a socket of the file system', async () => {
   await local.close();
 });
 
-it('says of more than clamd takes that it cannot be judged, without holding that against clamd', async () => {
+it('reports files above clamd’s limit as unscannable, without counting that as a failure of clamd', async () => {
   const scanner = clamdScanner(clamd.url, HASTY);
   const large = upload(...Array.from({ length: 40 }, () => randomBytes(100_000)));
   for (let n = 0; n < 4; n++) expect(await scanner.scan(large)).toBe('too_large');

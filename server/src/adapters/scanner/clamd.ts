@@ -4,7 +4,7 @@ import type { VirusScanner } from '../../modules/files/ports.ts';
 import { AFTER_THREE_IN_A_ROW, CircuitBreaker } from '../../platform/circuit-breaker.ts';
 import { converse } from './clamd-conversation.ts';
 
-/** Three tries in all: who sends a file waits no longer than thirty seconds for the whole answer. */
+/** Three tries in total, so that the sender waits at most thirty seconds for the result. */
 const IN_ALL_MS = 28_000;
 /** Before the second and the third try. */
 const PAUSES_MS = [300, 1_500];

@@ -36,12 +36,12 @@ test('wrong credentials and a failing provider are tried again', async () => {
   expect(await failure({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({ name: 'MessageDelayed', reason: 'unreachable' });
 });
 
-test('a throttling provider says when to come back', async () => {
+test('a throttling provider sets the time of the next try', async () => {
   fake.behave('throttle');
   expect(await failure({})).toMatchObject({ name: 'MessageDelayed', retryAfterSeconds: 45 });
 });
 
-test('a provider that does not answer is left after three seconds', async () => {
+test('gives up on a provider that does not answer within three seconds', async () => {
   fake.behave('hang');
   const begun = performance.now();
   const error = await failure({});
@@ -50,7 +50,7 @@ test('a provider that does not answer is left after three seconds', async () => 
   expect(performance.now() - begun).toBeLessThan(6_000);
 });
 
-test('what was accepted counts as sent, whatever the answer holds', async () => {
+test('an accepted message counts as sent, whatever the reply contains', async () => {
   fake.behave('garble');
   expect(await failure({})).toBe('sent');
 });

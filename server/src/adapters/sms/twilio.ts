@@ -14,8 +14,8 @@ export interface TwilioAccount {
 }
 
 /**
- * SMS by Twilio. It knows no key against sending twice: after a time-out the same text may come a second time, which
- * with the same code in it does no harm.
+ * Sends SMS by Twilio, which has no idempotency keys: after a time-out a text may arrive twice, which does no harm because it has the same
+ * code.
  */
 export function twilioProvider(account: TwilioAccount): MessageProvider {
   const url = `${account.baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/Messages.json`;
@@ -53,7 +53,7 @@ function judge(response: Response, body: string): void {
   throw new MessageRefused(reason);
 }
 
-/** Only the number: the sentence beside it quotes the recipient. */
+/** Only the number, because the message contains the recipient. */
 function providerCode(body: string): string {
   try {
     const { code } = JSON.parse(body) as { code?: unknown };

@@ -20,7 +20,7 @@ const SETTINGS: Record<ProviderName, string> = {
   scanner: 'CLAMD_URL',
   assistant: 'the LLM_ settings',
 };
-/** Without these nobody can sign in, or what they upload is lost. */
+/** Without these nobody can sign in, or uploads are lost. */
 const ESSENTIAL: ReadonlySet<ProviderName> = new Set(['sms', 'mail', 'storage']);
 
 export async function* checkProviders(config: Config, recipients: TestRecipients): AsyncGenerator<Finding> {

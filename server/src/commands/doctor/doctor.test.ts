@@ -62,14 +62,14 @@ it('finds nothing wrong where nothing is', async () => {
   expect((await findings()).filter(({ level, check }) => level !== 'ok' && check !== 'web')).toEqual([]);
 });
 
-describe('a planted fault', () => {
-  it('1: settings that are wrong', async () => {
+describe('a simulated fault', () => {
+  it('1: invalid settings', async () => {
     expect(await failures({ PORT: 'abc', S3_BUCKET: 'files' })).toMatchObject([
       { check: 'settings', found: 'PORT must be a whole number.' },
     ]);
   });
 
-  it('2: a port that something else uses', async () => {
+  it('2: a port that is in use', async () => {
     const port = await listen(Buffer.from('HTTP/1.1 200 OK\r\n\r\nnot Candor'));
     expect(await failures({ PORT: String(port) })).toMatchObject([{ check: 'port', found: `port ${port} is in use` }]);
   });
@@ -96,7 +96,7 @@ describe('a planted fault', () => {
     expect((await failures({ CANDOR_KEYS: join(folder, 'none.json') }))[0]).toMatchObject({ check: 'keys' });
   });
 
-  it('6: a database that nobody serves, or that does not exist', async () => {
+  it('6: a database that is not reachable or doesn’t exist', async () => {
     const nowhere = `postgresql://candor:${SECRET}@127.0.0.1:1/candor`;
     expect(await failures({ DATABASE_URL: nowhere })).toMatchObject([
       { check: 'database', found: 'the database that DATABASE_URL names cannot be reached.' },
@@ -118,30 +118,30 @@ describe('a planted fault', () => {
     ]);
   });
 
-  it('8: a mail server that is away, and one that refuses the login', async () => {
+  it('8: an unreachable mail server, and one that refuses the login', async () => {
     expect(await failures({ SMTP_URL: `smtp://user:${SECRET}@127.0.0.1:1` })).toMatchObject([{ check: 'mail' }]);
     expect(await failures({ SMTP_URL: mail.url({ user: 'candor', password: SECRET }) })).toMatchObject([
       { check: 'mail', found: 'it refuses the user or password' },
     ]);
   });
 
-  it('9: a carrier that refuses the account', async () => {
+  it('9: an SMS provider that refuses the account', async () => {
     const port = await listen(Buffer.from('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n'));
     const sms = { SMS_ACCOUNT_SID: 'AC1', SMS_AUTH_TOKEN: SECRET, SMS_FROM: '+12025550100', SMS_BASE_URL: `http://127.0.0.1:${port}` };
     expect(await failures(sms)).toMatchObject([{ check: 'sms', found: 'it answers 401: SMS_ACCOUNT_SID or SMS_AUTH_TOKEN is wrong' }]);
   });
 
-  it('10: a virus scanner and a file store that are away', async () => {
+  it('10: an unreachable virus scanner and file store', async () => {
     const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: SECRET, S3_ENDPOINT: 'http://127.0.0.1:1' };
     expect((await failures({ CLAMD_URL: 'tcp://127.0.0.1:1', ...s3 })).map(({ check }) => check)).toEqual(['storage', 'scanner']);
   });
 
-  it('11: a Redis that is away is a warning', async () => {
+  it('11: an unreachable Redis is a warning', async () => {
     const found = await findings({ REDIS_URL: `redis://:${SECRET}@127.0.0.1:1` });
     expect(found.find(({ check }) => check === 'redis')).toMatchObject({ level: 'warn' });
   });
 
-  it('12: a full disk and a clock that is wrong', async () => {
+  it('12: a full disk and a wrong clock', async () => {
     const full = async () => ({ blocks: 100, bavail: 4 });
     expect(await checkDisk(folder, full)).toMatchObject({ level: 'fail', found: `the disk of ${folder} is 96 % full` });
     expect(await checkDisk(folder, async () => ({ blocks: 100, bavail: 8 }))).toMatchObject({ level: 'warn' });
@@ -167,7 +167,7 @@ describe('a planted fault', () => {
   });
 });
 
-it('sends a test message to the address that is asked for', async () => {
+it('sends a test message to the given address', async () => {
   const found = await findings({ SMTP_URL: mail.url() }, { mail: 'ops@example.com' });
   expect(found.find(({ check }) => check === 'mail')).toMatchObject({ level: 'ok', found: 'a test message was sent to ops@example.com' });
   expect(mail.taken.at(-1)).toMatchObject({ to: ['ops@example.com'] });

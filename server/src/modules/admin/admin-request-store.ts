@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
 import { exists } from '../../platform/db/exists.ts';
 
-/** Members whom an admin wants to make an admin, where a second admin must agree. */
+/** Requests to make a member an admin, if a second admin must agree. */
 export class AdminRequestStore {
-  /** Asking again keeps one request, with the newest time. */
+  /** A repeated request replaces the earlier one. */
   async put(db: Database, request: { memberId: string; askedBy: string; at: Date }): Promise<void> {
     await db
       .insertInto('admin_requests')

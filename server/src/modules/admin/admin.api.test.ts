@@ -21,8 +21,8 @@ const ban = (by: TestMember, id: string, body: Record<string, unknown>) =>
 const lift = (by: TestMember, id: string) => test.call('DELETE /admin/users/{id}/ban', { token: by.token, params: { id } });
 const notices = async (of: TestMember) => (await test.call('GET /notifications', { token: of.token })).data.notifications;
 
-describe('all of it', () => {
-  it('is closed to members, reviewers and visitors', async () => {
+describe('every admin call', () => {
+  it('refuses members, reviewers and visitors', async () => {
     const reviewer = await makeMember(test, { role: 'reviewer' });
     for (const path of ['/admin/stats', '/admin/users', '/admin/audit', '/admin/audit/chain', '/admin/feedback-categories']) {
       expect((await test.inject('GET', path)).status).toBe(401);
@@ -33,7 +33,7 @@ describe('all of it', () => {
     expect(await ban(reviewer, member.userId, { reason: 'No.' })).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
   });
 
-  it('is closed to an admin who is suspended', async () => {
+  it('refuses a suspended admin', async () => {
     const suspended = await makeMember(test, { role: 'admin' });
     await ban(admin, suspended.userId, { reason: 'Account may be stolen.' });
     expect(await test.call('GET /admin/stats', { token: suspended.token })).toMatchObject({ status: 403, code: 'BANNED' });
@@ -49,7 +49,7 @@ describe('the directory', () => {
     expect((await users({ q: 'jose zzz' })).data).toMatchObject({ users: [], pagination: { total: 0 } });
   });
 
-  it('lists all, the newest first, a page at a time, and holds no number or address', async () => {
+  it('lists all members in pages, the newest first, without numbers or addresses', async () => {
     for (let n = 0; n < 11; n++) await makeMember(test, { email: `dir-${n}@example.com` });
     const first = await users();
     const second = await users({ page: 2 });
@@ -60,7 +60,7 @@ describe('the directory', () => {
 });
 
 describe('roles', () => {
-  it('changes another one’s, tells them and writes it down', async () => {
+  it('changes another member’s role, notifies them and writes an audit entry', async () => {
     const one = await makeMember(test);
     const changed = await setRole(admin, one.userId, 'reviewer');
     expect(changed.data.user).toMatchObject({ id: one.userId, role: 'reviewer' });
@@ -69,7 +69,7 @@ describe('roles', () => {
     expect((await test.auditOf('user.grant-role')).at(-1)).toMatchObject({ actor: `user:${admin.userId}`, subject: `user:${one.userId}` });
   });
 
-  it('never one’s own, nor nobody’s', async () => {
+  it('refuses one’s own role and unknown members', async () => {
     expect(await setRole(admin, admin.userId, 'user')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect((await setRole(admin, '00000000-0000-4000-8000-000000000000', 'user')).status).toBe(404);
     expect((await setRole(admin, member.userId, 'emperor')).errors).toHaveProperty('role');
@@ -77,7 +77,7 @@ describe('roles', () => {
 });
 
 describe('suspensions', () => {
-  it('takes everything away until it is lifted, with the reason on the profile and a notice', async () => {
+  it('takes away all rights until it is lifted, with the reason on the profile and a notice', async () => {
     const one = await makeMember(test);
     const until = new Date(test.clock.now().getTime() + 7 * 86_400_000).toISOString();
     const banned = await ban(admin, one.userId, { reason: 'Threatened somebody.', until });
@@ -115,7 +115,7 @@ describe('feedback categories', () => {
     ...fields,
   });
 
-  it('adds one that is offered at once, changes it and takes it back', async () => {
+  it('adds one that is offered at once, changes it and changes it back', async () => {
     const added = await test.call('POST /admin/feedback-categories', { token: admin.token, body: categoryBody() });
     expect(added).toMatchObject({ status: 200, data: { category: { label: 'Brought a dog', active: true } } });
     const { id } = added.data.category;
@@ -159,7 +159,7 @@ describe('feedback categories', () => {
 });
 
 describe('unmasking', () => {
-  it('shows who wrote it, to an admin with a reason, and the author finds it in their record', async () => {
+  it('shows the author to an admin with a reason, and the author finds that in their export', async () => {
     const author = await makeMember(test, { displayName: 'Hidden Hand' });
     const id = await submit(test, author, { is_anonymous: true, comment: '' });
     const unmask = (reason: string) =>
@@ -176,7 +176,7 @@ describe('unmasking', () => {
     expect(record.text).not.toContain(admin.userId);
   });
 
-  it('knows nothing of what is not there', async () => {
+  it('returns 404 for an unknown experience', async () => {
     const params = { id: 1234567890123 };
     const reply = await test.call('POST /admin/experiences/{id}/unmask', { token: admin.token, params, body: { reason: 'Why not.' } });
     expect(reply.status).toBe(404);
@@ -202,7 +202,7 @@ describe('the audit trail', () => {
     expect((await list({ page: 0 })).status).toBe(422);
   });
 
-  it('names no author, and tells whether the chain holds', async () => {
+  it('contains no author, and shows whether the chain is intact', async () => {
     const { data } = await test.call('GET /admin/audit', { token: admin.token });
     expect(data.entries.filter(({ actor }) => actor.startsWith('author:'))).toEqual([]);
     const written = await test.call('GET /admin/audit', { token: admin.token, query: { action: 'experience.submit' } });
@@ -227,7 +227,7 @@ describe('reviewer applications', () => {
       body: { admin_notes: 'Read.' },
     });
 
-  it('come counted, what waits ahead, with when they are due and who decided', async () => {
+  it('are listed with counts, waiting ones first, with deadline and decider', async () => {
     const before = (await list()).data.counts;
     const decided = (await apply(await makeMember(test))).application;
     const waiting = (await apply(await makeMember(test))).application;
@@ -242,7 +242,7 @@ describe('reviewer applications', () => {
       expect((await test.inject('GET', `/admin/community/applications?${bad}`, { token: admin.token })).status).toBe(422);
   });
 
-  it('of a member who was suspended meanwhile are not approved', async () => {
+  it('of a suspended member can’t be approved', async () => {
     const applicant = await makeMember(test);
     const { id } = (await apply(applicant)).application;
     await ban(admin, applicant.userId, { reason: 'Threatened somebody.' });
@@ -252,7 +252,7 @@ describe('reviewer applications', () => {
 });
 
 describe('the overview', () => {
-  it('counts what there is', async () => {
+  it('shows the counts', async () => {
     const read = async () => (await test.call('GET /admin/stats', { token: admin.token })).data;
     const before = await read();
     const author = await makeMember(test);

@@ -18,7 +18,7 @@ type Body = RouteBody<(typeof routes)['PUT /admin/users/{id}/role']>;
 
 const isLower = (role: Role, than: Role): boolean => ROLES.indexOf(role) < ROLES.indexOf(than);
 
-/** Nobody changes their own role, so that one admin remains whatever two of them do to each other in turn. */
+/** Nobody changes their own role, so that two admins who change each other's role in turn can't leave none. */
 export async function changeRole(ctx: MemberContext, deps: AdminDependencies, userId: string, body: Body): Promise<RoleChange> {
   const { role, reason, guideline } = body;
   const ruling = { notes: reason, guideline };

@@ -7,9 +7,9 @@ import type { AdminDependencies } from './dependencies.ts';
 
 type Route = (typeof routes)['GET /admin/audit'];
 
-/** Their key would tell of two experiences that they have the same author; opening one name must not open them all. */
+/** This key would show that two experiences have the same author; opening one name must not reveal the author of others. */
 const AUTHOR = 'author:';
-/** What is not linked into the chain yet, for a minute at most, has no hash. */
+/** Entries of the last minute may not be in the chain yet, so they have no hash. */
 const UNSEALED = '';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

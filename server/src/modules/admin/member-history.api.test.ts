@@ -18,7 +18,7 @@ const historyOf = async (id: string) =>
   (await test.call('GET /admin/users/{id}/history', { token: admin.token, params: { id } })).data.history;
 const anonymous = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 
-it('counts what a member signed and reported, and nothing that they wrote anonymously', async () => {
+it('counts a member’s signed texts and reports, but no anonymous texts', async () => {
   await publish(test, member);
   await submit(test, member);
   const before = await historyOf(member.userId);
@@ -74,7 +74,7 @@ it('names the side of an ownership dispute without its id', async () => {
   for (const { text } of [claimant, ownerReply]) for (const { userId } of [member, owner]) expect(text).not.toContain(userId);
 });
 
-it('is for admins, leaves an audit entry, and is not there for a member who is not', async () => {
+it('is for admins only, writes an audit entry, and is 404 for an unknown member', async () => {
   const { id } = await test.db
     .selectFrom('audit_log')
     .select('id')

@@ -1,4 +1,4 @@
-/** Whether somebody outside answers, as far as is known without asking now. */
+/** Whether a provider is available, as known from its last use. */
 export interface ProviderState {
   name: string;
   kind: string;

@@ -5,7 +5,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
-const MOST_CASES = 50;
+const MAX_CASES = 50;
 
 /** The history of a member, which admins see beside a case. Reading it leaves an audit entry. @throws AppError NOT_FOUND without such a member */
 export async function readMemberHistory(
@@ -23,7 +23,7 @@ export async function readMemberHistory(
     deps.disputes.casesOf(ctx.db, id, new Set(signed.map((experience) => experience.id))),
   ]);
   await audit(ctx, { action: 'member.read-history', subject: `user:${id}` });
-  const newest = cases.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, MOST_CASES);
+  const newest = cases.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, MAX_CASES);
   return {
     history: {
       display_name: member.displayName,

@@ -43,7 +43,7 @@ export async function updateComment(ctx: MemberContext, deps: AdminDependencies,
   });
 }
 
-/** A proposal for the admin to change or take: nothing is stored. */
+/** A proposal that the admin can edit; nothing is stored. */
 export async function proposeRewording(
   ctx: MemberContext,
   deps: AdminDependencies,

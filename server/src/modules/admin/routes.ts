@@ -40,7 +40,7 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     on('POST /admin/feedback-categories', (ctx, { body }) => addCategory(ctx, deps, body)),
     on('PUT /admin/feedback-categories/{id}', (ctx, { params, body }) => changeCategory(ctx, deps, params.id, body)),
     on('GET /admin/audit', (ctx, { query }) => listAudit(ctx, deps, query)),
-    // Checks the whole chain, and links the entries that wait for it in a transaction of its own.
+    // Checks the whole chain, and seals waiting entries in a separate transaction.
     on('GET /admin/audit/chain', () => deps.checkAudit(), { transaction: 'none' }),
     // The specification reads the message of the envelope, the calls one in the data.
     on(
@@ -52,12 +52,12 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
       },
       { side: 'authored' },
     ),
-    // The assistant may be a provider: no transaction waits for it.
+    // The assistant may be an external provider, so no transaction waits for it.
     on('POST /admin/experiences/{id}/reword', (ctx, { params, body }) => proposeRewording(ctx, deps, experienceOf(params), body), {
       transaction: 'none',
       waitsForProvider: true,
     }),
-    // It asks for the second factor and notifies the admins. Whom it shows is on the authored side alone.
+    // The call checks the second factor and notifies the admins. Only the authored side records whom it shows.
     on('POST /admin/experiences/{id}/unmask', (ctx, { params, body }) => unmaskAuthor(ctx, deps, experienceOf(params), body.reason), {
       side: 'both',
     }),

@@ -5,11 +5,11 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
-/** What one admin asked for counts until then. */
+/** Requests of a first admin made before this time have expired. */
 export const waitingSince = (now: Date): Date => secondsAfter(now, -UNMASK_WAITS_HOURS * HOUR_S);
 
 /**
- * An admin who makes an admin of their own second account must not act as two people with it at once.
+ * An admin who promotes a second account of their own must not use both for an action that takes two admins.
  * @throws AppError FORBIDDEN in the first days of an admin
  */
 export async function requireSettledAdmin(ctx: MemberContext, deps: AdminDependencies): Promise<void> {

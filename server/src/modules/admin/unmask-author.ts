@@ -39,7 +39,7 @@ export async function unmaskAuthor(
     }
   }
   const author = await deps.experiences.unmaskAuthor(ctx, experienceId, reason);
-  // Not whom it showed: that would tell on the trail who wrote what.
+  // The entry doesn't contain the author, because the audit trail would tell who wrote what.
   const data = { found: author !== null, admins: deps.unmaskAdmins };
   await auditWithReason(ctx, deps.vault, { action: 'experience.unmask', subject, data }, reason);
   if (deps.unmaskAdmins > 1) await notifyAdmins(ctx, deps, 'unmask_opened');

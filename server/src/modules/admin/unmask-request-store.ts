@@ -9,7 +9,7 @@ export interface UnmaskRequest {
   at: Date;
 }
 
-/** Names of anonymous authors that admins ask for. A ring of two: what one has asked, another one opens. */
+/** Requests by admins to open the name of an anonymous author, which another admin then opens. */
 export class UnmaskRequestStore {
   readonly #vault: Vault;
 
@@ -17,7 +17,7 @@ export class UnmaskRequestStore {
     this.#vault = vault;
   }
 
-  /** Asking again keeps one request, with the newest reason and time. */
+  /** A repeated request replaces the earlier one, with its reason. */
   async put(db: Database, request: UnmaskRequest): Promise<void> {
     const values = { reason_enc: this.#vault.seal('unmask_requests.reason', rowId(request), request.reason), created_at: request.at };
     await db

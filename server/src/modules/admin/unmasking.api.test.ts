@@ -26,7 +26,7 @@ const actions = async (id: number) => {
   return rows.filter((row) => row.subject === subject).toSorted((one, other) => one.id - other.id);
 };
 
-it('takes two admins: one asks, another one opens, and then the first may too', async () => {
+it('takes two admins: one requests, another reveals, and then the first can too', async () => {
   const id = await anonymous();
   const request = await unmask(first, id);
   expect(request.data).toEqual({ author: null, needs_second_admin: true });
@@ -58,7 +58,7 @@ it('takes two admins: one asks, another one opens, and then the first may too', 
   ]);
 });
 
-it('forgets after a day what was asked, and tells nobody but admins', async () => {
+it('forgets a request after a day, and notifies only admins', async () => {
   const id = await anonymous();
   await unmask(first, id);
   const reviewer = await makeMember(test, { role: 'reviewer' });
@@ -69,14 +69,14 @@ it('forgets after a day what was asked, and tells nobody but admins', async () =
   expect((await unmask(second, id)).data.needs_second_admin).toBe(true);
 });
 
-it('is closed to whom it is about', async () => {
+it('refuses an admin whom the experience is about', async () => {
   const id = await anonymous({ platforms: [{ platform: 'instagram', social_id: 'ada.the.admin' }] });
   const about = await makeMember(test, { role: 'admin', linked: [{ platform: 'instagram', socialId: 'ada.the.admin' }] });
   expect(await unmask(about, id)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
   expect(await actions(id)).toEqual([]);
 });
 
-it('requires the second factor again from an admin who has one', async () => {
+it('requires a new confirmation from an admin with a second factor', async () => {
   const id = await anonymous();
   await unmask(first, id);
   const careful = await makeMember(test, { role: 'admin' });
@@ -97,7 +97,7 @@ describe('making an admin where two are needed', () => {
       .filter(({ kind }) => kind === 'security')
       .map(({ text }) => text);
 
-  it('takes a second admin within a day, and all admins are told', async () => {
+  it('takes a second admin within a day, and notifies all admins', async () => {
     const [asking, agreeing, third] = [
       await makeMember(test, { role: 'admin' }),
       await makeMember(test, { role: 'admin' }),
@@ -118,7 +118,7 @@ describe('making an admin where two are needed', () => {
     expect(notices.some((text) => text.includes('There is a new admin'))).toBe(true);
   });
 
-  it('a new admin neither asks nor agrees for a week', async () => {
+  it('a new admin can neither request nor confirm for a week', async () => {
     const [asking, agreeing] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
     const fresh = await makeMember(test);
     await setAdmin(asking, fresh.userId);

@@ -42,7 +42,7 @@ export async function addAlert(
     const { platform, canonical } = identifier;
     const key = deps.alerts.keyOf({ scope: scopeOf(platform), canonical });
     await deps.alerts.insert(db, { userId, key, until, content: { platform, canonical, since: today, known: publishedToday } });
-    // About whom no entry says: it would stand there for a year.
+    // The entry doesn't contain the identifier, because entries are stored for a year.
     await audit(writing, { action: 'alert.add', subject: `user:${userId}` });
   });
   return listAlerts(ctx, deps);

@@ -4,7 +4,9 @@ import type { DerivedNotice } from '../notifications/index.ts';
 import type { AlertsDependencies } from './dependencies.ts';
 import { isNews, scopeOf } from './rules.ts';
 
-/** Read off what is published, without a row: one notice for each experience, whichever of the member's alerts it concerns. */
+/**
+ * Computed from published experiences, without a stored row: one notice for each experience, even if several of the member's alerts match.
+ */
 export async function alertNotices(db: Database, deps: AlertsDependencies, userId: string, since: string): Promise<DerivedNotice[]> {
   const alerts = await deps.alerts.listOf(db, userId, deps.clock.now());
   if (alerts.length === 0) return [];
@@ -19,8 +21,8 @@ export async function alertNotices(db: Database, deps: AlertsDependencies, userI
 }
 
 /**
- * Members whose alert is about this publication, its author included: leaving the author out of a batch would name them to whoever
- * compares it with the alerts.
+ * Members with an alert about this publication, including its author: if the author were missing from a batch, comparing it with the alerts
+ * would identify them.
  */
 export async function membersAlertedBy(db: Database, deps: AlertsDependencies, experienceId: number): Promise<string[]> {
   const published = await deps.experiences.identifiersOf(db, experienceId);

@@ -20,7 +20,7 @@ const noticesOf = async ({ token }: TestMember) =>
 const about = (social_id: string, platform = 'instagram') => ({ platforms: [{ platform, social_id }] });
 
 describe('an alert', () => {
-  it('tells its member of what is published afterwards, and the day’s digest says that there is news', async () => {
+  it('notifies its member of later publications, and the daily digest says that there is news', async () => {
     const [reader, handle] = [await makeMember(app, { email: 'follows@example.com' }), freshHandle()];
     await app.db.updateTable('users').set({ email_verified_at: app.clock.now() }).where('id', '=', reader.userId).execute();
     await publish(app, author, about(handle));
@@ -49,7 +49,7 @@ describe('an alert', () => {
     expect(await alertsOf(reader)).toEqual([]);
   });
 
-  it('is refused with its reason: a malformed or missing handle, one’s own ID, an eleventh, a low trust score, too many numbers', async () => {
+  it('is refused with a reason: a malformed or missing handle, one’s own ID, an eleventh alert, a low trust score, too many numbers', async () => {
     const handle = freshHandle();
     const reader = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
     expect(await add(reader, 'not a handle!')).toMatchObject({ status: 422, errors: { social_id: [expect.any(String)] } });
@@ -66,7 +66,7 @@ describe('an alert', () => {
     expect((await alertsOf(curious)).map(({ masked }) => masked)).toEqual(Array(3).fill(expect.stringMatching(/^•••••\d\d$/)));
   });
 
-  it('stands nowhere readable, equals no other hash, is exported, and goes with its member', async () => {
+  it('is stored sealed, equals no other hash, is exported, and is deleted with its member', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
     await publish(app, author, about(handle));
     await add(reader, handle);

@@ -5,7 +5,7 @@ import type { SocialIds } from '../social-ids/index.ts';
 import type { AlertStore } from './store.ts';
 
 export interface AlertsPorts {
-  /** Counts the identifier among those that the member looked up today. @throws AppError SEARCH_LIMIT */
+  /** Counts the identifier towards the member's look-ups of the day. @throws AppError SEARCH_LIMIT */
   takeLookUpBudget(ctx: MemberContext, identifier: { type: 'phone' | 'email' | 'handle'; canonical: string }): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 import { findPlatform } from '@candor/contract/platforms';
 
-/** A handle is somebody's on its platform, a number or an address everywhere. */
+/** A handle belongs to a platform; a number or address is the same on every platform. */
 export function scopeOf(platform: string): string {
   const type = findPlatform(platform)?.type ?? 'handle';
   return type === 'handle' ? platform : type;
 }
 
-/** Whether an experience is news to somebody who set the alert then. */
+/** Whether the experience was published after the alert was set. */
 export const isNews = (alert: { since: string; known: readonly number[] }, published: { id: number; day: string }): boolean =>
   published.day >= alert.since && !alert.known.includes(published.id);

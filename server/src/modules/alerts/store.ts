@@ -8,9 +8,9 @@ import type { Alerts } from '../../platform/db/types.ts';
 export interface AlertContent {
   platform: PlatformValue;
   canonical: string;
-  /** "YYYY-MM-DD": what was published before is no news. */
+  /** "YYYY-MM-DD": an alert is about experiences published from this day on. */
   since: string;
-  /** What was published on that day already. */
+  /** The experiences that were already published on that day. */
   known: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export interface StoredAlert extends AlertContent {
 
 const SEALED_STEP = 256;
 
-/** Alerts, opened: about whom they are is sealed in the database. */
+/** Alerts, decrypted: the database contains their subjects sealed. */
 export class AlertStore {
   readonly #vault: Vault;
 

@@ -24,7 +24,7 @@ interface Row {
   body_enc: Buffer;
 }
 
-/** What an act depends on, in one reading. */
+/** Reads everything that an act depends on, in one statement. */
 export async function readBeforeAct(db: Database, { actKeys, marks, slotKeys }: Lookups): Promise<Found> {
   const rows = await statement`
     select 'inbox' as source, key, target, body_enc from inbox where key = any(${actKeys}::uuid[])
@@ -47,8 +47,8 @@ interface Guard {
 }
 
 /**
- * Fails the statement when the member has acted since it was read. The inbox is named beside the function so that the statement
- * waits for a mix before it locks anything else.
+ * Makes the statement fail if the member has acted since it was read. The inbox is named outside the function so that the statement waits
+ * for a mix before it locks anything else.
  */
 export const guardAct = (db: Database, guard: Guard): Promise<void> =>
   deferWrite(

@@ -5,7 +5,7 @@ import type { Inbox, OwnActs } from './inbox.ts';
 import type { Act, NewAct } from './ports.ts';
 import type { SlotPurpose, SlotStore } from './slot-store.ts';
 
-/** What a member's act on a signed text depends on. */
+/** The state that a member's act on a signed text depends on. */
 export interface BeforeAct {
   acts: OwnActs;
   /** Which of the given marks are claimed. */
@@ -16,7 +16,7 @@ export interface BeforeAct {
   freeKeys: [today: string, tomorrow: string];
 }
 
-/** The statement failed because something it had read holds no longer. */
+/** Errors that mean: the statement failed because another transaction changed what it had read. */
 const OUTDATED = new Set(['CR001', '23505', '40P01']);
 
 export class ActsAtOnce {
@@ -47,8 +47,8 @@ export class ActsAtOnce {
   }
 
   /**
-   * Notes the act and runs `work` as one statement, which fails when the member has acted since `before` was read. @returns false,
-   * with nothing written, when it did or when a row was there already
+   * Notes the act and runs `work` as one statement, which fails when the member has acted since `before` was read.
+   * @returns false, with nothing written, when it did or when a row was there already
    */
   async apply(
     ctx: MemberContext,

@@ -5,18 +5,18 @@ import type { Inbox } from './inbox.ts';
 
 const DAY_MS = 86_400_000;
 /** More at once would only show that the process was away. */
-const MOST_AT_ONCE = 5;
+const MAX_AT_ONCE = 5;
 
 /** How active members usually are in each hour of the day, UTC: evenings of the countries of sign-up weigh most. */
 const WEIGHTS = [1.4, 1.5, 1.5, 1.4, 1.2, 0.9, 0.6, 0.5, 0.5, 0.6, 0.7, 0.8, 0.9, 0.9, 1, 1, 1, 1.1, 1.1, 1.1, 1.1, 1.1, 1.2, 1.3];
 const MEAN_WEIGHT = WEIGHTS.reduce((sum, weight) => sum + weight, 0) / WEIGHTS.length;
 
-/** How many of `perDay` fall into a span at random (a Poisson process): `uniform` draws from 0 to 1. */
+/** How many of `perDay` dummies fall into a time span at random (a Poisson process); `uniform` draws from 0 to 1. */
 function drawCover({ perDay, from, to }: { perDay: number; from: Date; to: Date }, uniform: () => number): number {
   const rate = (WEIGHTS[to.getUTCHours()]! / MEAN_WEIGHT) * perDay * ((to.getTime() - from.getTime()) / DAY_MS);
   const limit = Math.exp(-rate);
   let drawn = 0;
-  for (let product = uniform(); product > limit && drawn < MOST_AT_ONCE; product *= uniform()) drawn += 1;
+  for (let product = uniform(); product > limit && drawn < MAX_AT_ONCE; product *= uniform()) drawn += 1;
   return drawn;
 }
 

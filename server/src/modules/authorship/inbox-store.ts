@@ -24,7 +24,7 @@ export async function insertIntoInbox(db: Database, { key, target, body }: Seale
   await sql`insert into inbox (key, target, body_enc) values (${key}, ${target}, ${body})`.execute(db);
 }
 
-/** Rows under these keys, those that still wait first. */
+/** Rows with these keys, waiting ones first. */
 export async function findActs(db: Database, keys: readonly string[]): Promise<{ waiting: SealedAct[]; mixed: SealedAct[] }> {
   const { rows } = await sql<Row & { is_mixed: boolean }>`
     select key, target, body_enc, false as is_mixed from inbox where key = any(${keys}::uuid[])
@@ -41,8 +41,8 @@ export async function waitingTargets(db: Database, targets: readonly string[]): 
   return new Set(rows.map(({ target }) => target));
 }
 
-/** Keeps acts out until the transaction ends, if none waits. */
-export async function holdEmptyInbox(db: Database): Promise<boolean> {
+/** Blocks new acts until the transaction ends. @returns whether the inbox is empty */
+export async function lockInboxIfEmpty(db: Database): Promise<boolean> {
   await sql`lock table authored.inbox in share mode`.execute(db);
   return isInboxEmpty(db);
 }
@@ -65,7 +65,7 @@ export async function takeFromInbox(db: Database, keys: readonly string[]): Prom
 
 const MIX_LOCK = 0x0a0d18;
 
-/** False when another process is mixing; held until the transaction ends. */
+/** False if another process is mixing. The lock lasts until the transaction ends. */
 export async function tryMixLock(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`select pg_try_advisory_xact_lock(${MIX_LOCK}) as is_free`.execute(db);
   return rows[0]!.is_free;
@@ -79,14 +79,14 @@ export async function lockKey(db: Database, mode: 'exclusive' | 'shared', key: b
   ).execute(db);
 }
 
-/** Keeps every act and upload out, signed ones included, until the transaction ends. */
-export const lockInboxWhole = (db: Database): Promise<unknown> =>
+/** Blocks every act and upload, signed ones included, until the transaction ends. */
+export const lockWholeInbox = (db: Database): Promise<unknown> =>
   sql`lock table authored.inbox, authored.staged in access exclusive mode`.execute(db);
 
 /** The lock that one act takes: the act waits for a running mix, and no mix begins before the act has ended. */
 export const lockInboxForAct = (db: Database): Promise<unknown> => sql`lock table authored.inbox in row exclusive mode`.execute(db);
 
-/** Removes what was truncated from the disk, and the log of it. @returns false where the server forbids it */
+/** Removes truncated rows from the disk and from the write-ahead log. @returns false if the server doesn't permit it */
 export async function recycleWal(db: Database): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -97,13 +97,14 @@ export async function recycleWal(db: Database): Promise<boolean> {
 
 export const emptyInbox = (db: Database): Promise<unknown> => sql`truncate authored.inbox`.execute(db);
 
-export async function appendKept(db: Database, acts: readonly (SealedAct & { day: string })[]): Promise<void> {
-  if (acts.length > 0) await write(db, insertKept, acts);
+export async function appendMixedActs(db: Database, acts: readonly (SealedAct & { day: string })[]): Promise<void> {
+  if (acts.length > 0) await write(db, insertMixedActs, acts);
 }
 
-const insertKept = (acts: readonly (SealedAct & { day: string })[]) => sql`
+const insertMixedActs = (acts: readonly (SealedAct & { day: string })[]) => sql`
   insert into inbox_kept (key, target, body_enc, day)
   select * from unnest(${acts.map(({ key }) => key)}::uuid[], ${acts.map(({ target }) => target)}::uuid[],
     ${acts.map(({ body }) => body)}::bytea[], ${acts.map(({ day }) => day)}::date[]) returning 1`;
 
-export const forgetKept = (db: Database, before: string): Promise<unknown> => sql`delete from inbox_kept where day < ${before}`.execute(db);
+export const deleteMixedActsBefore = (db: Database, before: string): Promise<unknown> =>
+  sql`delete from inbox_kept where day < ${before}`.execute(db);

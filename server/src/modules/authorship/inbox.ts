@@ -4,13 +4,16 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { appendKept, findActs, insertIntoInbox, lockInboxForAct, lockKey, waitingTargets, type SealedAct } from './inbox-store.ts';
+import { appendMixedActs, findActs, insertIntoInbox, lockInboxForAct, lockKey, waitingTargets, type SealedAct } from './inbox-store.ts';
 import type { Act, ActKind, NewAct } from './ports.ts';
 import { recentDays, utcDay } from './rules.ts';
 
-/** Acts of a day are read in blocks of so many keys until a block is not full. */
+/** The acts of a day are read in blocks of this size until a block is not full. */
 const BLOCK = 16;
-/** The mix runs daily at a random moment, and gives what goes on waiting a key of its day; a day more leaves room for one that failed. */
+/**
+ * The mix runs daily at a random time, and gives acts that continue to wait a key of that day. One more day leaves room for a mix that
+ * failed.
+ */
 const DAYS_READ = 4;
 /** Sizes that a sealed act may have: a submission and a statement look alike. */
 const SMALL_BYTES = 2048;
@@ -23,7 +26,7 @@ export interface OwnActs {
   done: Act[];
 }
 
-/** Whose act it is, also where nobody is signed in: an upload link stands for its author. */
+/** The author who acts, who need not be signed in: an upload link identifies its author. */
 export type AuthorContext = Pick<MemberContext, 'db' | 'clock' | 'idempotency'> & { actor: Pick<MemberActor, 'userId'> };
 
 /** The sealed inbox. Every method that writes runs in a transaction of the authored side. */
@@ -34,16 +37,14 @@ export class Inbox {
     this.#vault = vault;
   }
 
-  /** What a member did lately, opened. */
+  /** The member's recent acts, decrypted. */
   async actsOf(db: Database, userId: string, now: Date): Promise<OwnActs> {
     const { waiting, mixed } = await this.#find(db, userId, now);
     const byTime = (acts: SealedAct[]) => acts.map((act) => this.open(act)).toSorted((a, b) => a.at.localeCompare(b.at));
     return { waiting: byTime(waiting), done: byTime(mixed) };
   }
 
-  /**
-   * One act of a member at a time, and none during a mix. To be taken before anything is read that the act depends on.
-   */
+  /** Allows one act of a member at a time, and none during a mix. Take it before reading anything that the act depends on. */
   async lockAuthor(db: Database, userId: string): Promise<void> {
     await lockInboxForAct(db);
     await this.lock(db, 'exclusive', 'author', userId);
@@ -54,7 +55,7 @@ export class Inbox {
     await lockKey(db, mode, this.lockKey(...keyParts));
   }
 
-  /** For statements that take such a lock themselves. */
+  /** For statements that take this lock themselves. */
   lockKey(...keyParts: readonly (string | number)[]): bigint {
     return Buffer.from(this.#vault.authorshipHash('lock', ...keyParts).replaceAll('-', ''), 'hex').readBigInt64BE();
   }
@@ -79,11 +80,11 @@ export class Inbox {
   /** Notes an act like `note`, under a key that was found before. */
   async noteAs(ctx: MemberContext, key: string, act: NewAct): Promise<Act> {
     const sealed = this.#sealAs(ctx, 'inbox_kept', key, act);
-    await appendKept(ctx.db, [{ ...sealed.sealed, day: utcDay(ctx.clock.now()) }]);
+    await appendMixedActs(ctx.db, [{ ...sealed.sealed, day: utcDay(ctx.clock.now()) }]);
     return sealed.act;
   }
 
-  /** For the mix, which has emptied the inbox: what goes on waiting, sealed again. */
+  /** Called by the mix after it has emptied the inbox: stores acts that continue to wait, sealed again. */
   async putAgain(db: Database, act: Act, now: Date): Promise<void> {
     const key = await this.#nextKey(db, act.userId, now);
     await insertIntoInbox(db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });
@@ -92,7 +93,7 @@ export class Inbox {
   /** Notes an act on a signed text, which was applied at once, for repeated calls and the daily limit. */
   async note(ctx: MemberContext, act: NewAct): Promise<Act> {
     const sealed = await this.#seal(ctx, 'inbox_kept', act);
-    await appendKept(ctx.db, [{ ...sealed, day: utcDay(ctx.clock.now()) }]);
+    await appendMixedActs(ctx.db, [{ ...sealed, day: utcDay(ctx.clock.now()) }]);
     return this.open(sealed);
   }
 

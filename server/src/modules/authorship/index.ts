@@ -1,6 +1,6 @@
 /**
- * Who wrote what, in a form that a stolen database does not tell (docs/anonymity.md): the sealed inbox that an anonymous
- * author's act goes into, the mix that moves it once a day, and the lists of a member's items and claims under keyed hashes.
+ * Stores who wrote what, in a form from which a stolen database reveals no author (docs/anonymity.md): the sealed inbox for acts of
+ * anonymous authors, the mix that applies them once a day, and the lists of a member's items and claims under keyed hashes.
  */
 export { authorshipModule, type Authorship } from './module.ts';
 export type { Act, ActHandler, ActKind, NamedFiles, NewAct } from './ports.ts';

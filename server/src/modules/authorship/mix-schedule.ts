@@ -4,7 +4,7 @@ export interface MixSettings {
   intervalSeconds: number;
   /** UTC. */
   hour: number;
-  /** Mixes earlier when so many different authors wait. */
+  /** The mix runs earlier when acts of this many different authors wait. */
   crowd: number;
   coverPerDay: number;
 }

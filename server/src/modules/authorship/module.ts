@@ -4,7 +4,7 @@ import { ActsAtOnce } from './act-at-once.ts';
 import { existingClaims, insertClaims, insertNewClaims, releaseClaims } from './claim-store.ts';
 import { addCover } from './add-cover.ts';
 import { Inbox } from './inbox.ts';
-import { holdEmptyInbox, readInbox, recycleWal } from './inbox-store.ts';
+import { lockInboxIfEmpty, readInbox, recycleWal } from './inbox-store.ts';
 import type { Act, ActHandler, ActKind, NamedFiles, NewAct } from './ports.ts';
 import { runMix, type MixDependencies, type MixResult } from './run-mix.ts';
 import { SlotStore } from './slot-store.ts';
@@ -25,10 +25,10 @@ export function authorshipModule(platform: Platform) {
   const beforeMix: ((acts: readonly Act[]) => Promise<void>)[] = [];
   const deps: MixDependencies = { ...platform, inbox, handlers, beforeMix, onMix, afterMix };
 
-  // Their caches are cleared too, which is all that this does in a process that has not mixed.
+  // Clears caches as after an own mix; a process that has not mixed has nothing else to do.
   platform.siblings.on('mixed', () => void runAll(afterMix));
 
-  /** What the mix does with one act, for an act on a signed text: at once and in the caller's transaction. */
+  /** Applies an act on a signed text at once, in the caller's transaction, as the mix does for anonymous ones. */
   async function applyAtOnce(ctx: MemberContext, act: NewAct): Promise<Act> {
     const noted = await inbox.note(ctx, act);
     const handler = handlers.get(act.kind)!;
@@ -46,22 +46,25 @@ export function authorshipModule(platform: Platform) {
     claims: { insert: insertClaims, insertNew: insertNewClaims, existing: existingClaims, release: releaseClaims },
     handle: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
     beforeMix: (work: (acts: readonly Act[]) => Promise<void>): void => void beforeMix.push(work),
-    /** Says which uploads acts name, so that those of acts that wait are kept. */
+    /** Registers a function that lists the uploads that acts name, so that those of waiting acts are not deleted. */
     nameFiles: (read: (acts: readonly Act[]) => NamedFiles[]): void => void namedFiles.push(read),
     filesNamedBy: (acts: readonly Act[]): NamedFiles[] => namedFiles.flatMap((read) => read(acts)),
     onMix: (work: (ctx: Context, waiting: readonly Act[]) => Promise<void>): void => void onMix.push(work),
     afterMix: (work: () => Promise<void>): void => void afterMix.push(work),
     applyAtOnce,
     mix: (options: { force?: boolean } = {}): Promise<MixResult | undefined> => runMix(deps, options),
-    holdEmptyInbox,
-    /** After a mix: neither the tables' old files nor the write-ahead log keep what came in. @returns false where that is forbidden */
+    lockInboxIfEmpty,
+    /**
+     * Runs after a mix, so that neither the tables' old files nor the write-ahead log contain the inbox rows.
+     * @returns false if the database doesn't permit it
+     */
     recycleWal: (): Promise<boolean> => recycleWal(platform.db),
     /** How many different authors' acts wait in the inbox. */
     countWaitingAuthors: async (): Promise<number> => {
       const acts = (await readInbox(platform.db)).map((sealed) => inbox.open(sealed));
       return new Set(acts.filter(({ kind }) => kind !== 'cover').map(({ userId }) => userId)).size;
     },
-    /** Dummies for the time that passed, so many a day on average, at random. */
+    /** Adds dummies for the time that passed, this many a day on average, at random times. */
     addCover: (perDay: number, from: Date, to: Date): Promise<void> => addCover(platform, inbox, { perDay, from, to }),
   };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 /** `cover` acts are dummies: they hide which of a day's acts in the inbox are real (docs/anonymity.md). */
 export type ActKind = 'submit' | 'withdraw' | 'stop-waiting' | 'answer' | 'dispute-evidence' | 'appeal' | 'spend' | 'cover';
 
-/** What an author did. It is stored encrypted in the inbox until the mix applies it (docs/anonymity.md). */
+/** An act of an author. It is stored encrypted in the inbox until the mix applies it (docs/anonymity.md). */
 export interface Act {
   kind: ActKind;
   userId: string;
@@ -25,7 +25,7 @@ export interface NamedFiles {
 }
 
 export type NewAct = Omit<Act, 'userId' | 'at' | 'request'> & {
-  /** What the act concerns when that isn't the experience. Those who decide look the act up by it. */
+  /** The object of the act, if it isn't the experience. Deciders look the act up by it. */
   target?: string;
 };
 
@@ -36,6 +36,6 @@ export interface ActHandler {
   apply(ctx: Context, acts: readonly Act[]): Promise<void>;
   /** Runs after every act of this mix has been applied. */
   finish?(ctx: Context, acts: readonly Act[]): Promise<void>;
-  /** Returns which of the acts that may wait stay in the inbox; `all` are this mix's acts of the kind. */
+  /** Returns which of the acts with `waitUntil` stay in the inbox; `all` are this mix's acts of the kind. */
   keepWaiting?(ctx: Context, acts: readonly Act[], all: readonly Act[]): Promise<ReadonlySet<Act>>;
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const DAY_MS = 86_400_000;
 const TIES = 2 ** 32;
 
-/** An id for the wire and the row alike: random, from 1 to 2^52, so that it tells neither order nor number. */
+/** An id for the row and the wire: random, from 1 to 2^52, so that it tells neither order nor number. */
 export function randomId(): number {
   const bytes = randomBytes(8);
   return (bytes.readUInt32BE(0) % 2 ** 20) * TIES + bytes.readUInt32BE(4) + 1;

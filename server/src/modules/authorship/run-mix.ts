@@ -6,11 +6,11 @@ import { inTransaction, pgCode } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Inbox } from './inbox.ts';
 import {
-  appendKept,
+  appendMixedActs,
   emptyInbox,
-  forgetKept,
+  deleteMixedActsBefore,
   isInboxEmpty,
-  lockInboxWhole,
+  lockWholeInbox,
   readInbox,
   takeFromInbox,
   tryMixLock,
@@ -23,15 +23,15 @@ import { utcDay } from './rules.ts';
 const KEPT_DAYS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 20;
-/** The number of acts in one part of a mix: enough to hide among, few enough that nobody waits for long. */
+/** The number of acts in one part of a mix: enough to hide among, and few enough that nobody waits long. */
 const PART_ACTS = 500;
 
 export interface MixDependencies extends Platform {
   inbox: Inbox;
   handlers: ReadonlyMap<ActKind, ActHandler>;
-  /** What takes long and needs no lock, before the transaction, on what waits by then. */
+  /** Slow work that needs no lock. It runs before the transaction, for the acts that wait at that time. */
   beforeMix: readonly ((acts: readonly Act[]) => Promise<void>)[];
-  /** Runs in the same transaction, whether or not something arrived: erasures, the list of who leaves. */
+  /** Runs in the same transaction, even without acts: erasures, and the list of leaving members. */
   onMix: readonly ((ctx: Context, waiting: readonly Act[]) => Promise<void>)[];
   /** Files, caches and the write-ahead log, after the commit. */
   afterMix: readonly (() => Promise<void>)[];
@@ -48,9 +48,9 @@ interface OpenedAct {
 }
 
 /**
- * Moves what waits in the inbox into the real tables, in random order. It hides by INSERT and TRUNCATE, never by UPDATE, which would
- * leave the old row in the file. A large inbox is mixed in parts of random authors: each is a transaction, hides its authors among each
- * other, and holds up others only for its own time. Undefined when another process is mixing.
+ * Moves waiting acts from the inbox into the real tables, in random order. It uses INSERT and TRUNCATE, never UPDATE, which would leave the
+ * old row in the file. A large inbox is mixed in parts of random authors. Each part is a transaction that hides its authors among each
+ * other, and blocks other calls only for its own duration. Undefined if another process is mixing.
  */
 export async function runMix(deps: MixDependencies, { force = false } = {}): Promise<MixResult | undefined> {
   if (!force && (await isInboxEmpty(deps.db))) return { acts: 0, authors: 0 };
@@ -84,14 +84,14 @@ function openAll({ inbox }: MixDependencies, rows: readonly SealedAct[], opened:
   });
 }
 
-/** Files of what may go on waiting are copied when it goes: a copy would be left behind otherwise. */
+/** Files of acts that may continue to wait are copied only when the act is mixed, because an unused copy would remain. */
 async function prepare({ beforeMix, clock }: MixDependencies, all: readonly OpenedAct[]): Promise<void> {
   const today = utcDay(clock.now());
   const soon = all.map(({ act }) => act).filter(({ waitUntil }) => waitUntil === undefined || waitUntil <= today);
   for (const work of beforeMix) await work(soon);
 }
 
-/** All acts of so many random authors: what one of them did is applied together and in order. */
+/** Picks all acts of some random authors: the acts of one author are applied together and in order. */
 function choosePart(ready: readonly OpenedAct[]): OpenedAct[] {
   const part: OpenedAct[] = [];
   for (const acts of shuffle([...Map.groupBy(ready, ({ act, sealed }) => act.userId || sealed.key).values()])) {
@@ -101,7 +101,7 @@ function choosePart(ready: readonly OpenedAct[]): OpenedAct[] {
   return shuffle(part);
 }
 
-/** Calls in flight hold the inbox: after a moment they are done. */
+/** Retries, because calls in flight lock the inbox for a moment. */
 async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -116,11 +116,11 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T> {
 const inMix = (deps: MixDependencies, work: (ctx: Context) => Promise<Act[]>): Promise<Act[] | undefined> =>
   inTransaction(deps.authoredDb, async (db, afterCommit) => {
     if (!(await tryMixLock(db))) return undefined;
-    await lockInboxWhole(db);
+    await lockWholeInbox(db);
     return work({ actor: { kind: 'job', job: 'mix' }, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit });
   });
 
-/** The rows are gone for others at once; the last part removes their bytes. */
+/** The rows disappear for others at once; the last part removes their bytes. */
 const mixPart = (deps: MixDependencies, opened: Map<string, OpenedAct>, part: readonly OpenedAct[]): Promise<Act[] | undefined> =>
   inMix(deps, async (ctx) => {
     const keys = part.map(({ sealed }) => sealed.key);
@@ -130,7 +130,7 @@ const mixPart = (deps: MixDependencies, opened: Map<string, OpenedAct>, part: re
     return applyReady(ctx, deps, removedFromInbox);
   });
 
-/** What is left, with what came in meanwhile; then everything that a mix does once. */
+/** Mixes the remaining acts, including those that arrived meanwhile, and then does the steps that each mix does once. */
 const mixRest = (
   deps: MixDependencies,
   { opened, released }: { opened: Map<string, OpenedAct>; released: ReadonlySet<string> },
@@ -143,9 +143,9 @@ const mixRest = (
     const waiting = all.filter(({ sealed }) => !free.has(sealed.key) && !released.has(sealed.key)).map(({ act }) => act);
     const acts = await applyReady(ctx, deps, ready);
     for (const work of deps.onMix) await work(ctx, waiting);
-    await forgetKept(ctx.db, utcDay(new Date(ctx.clock.now().getTime() - KEPT_DAYS * 86_400_000)));
+    await deleteMixedActsBefore(ctx.db, utcDay(new Date(ctx.clock.now().getTime() - KEPT_DAYS * 86_400_000)));
     await emptyInbox(ctx.db);
-    // Under keys of today: the same rows in two stolen copies would be real, and those of somebody who waits.
+    // They get keys of today: rows with the same key in two stolen copies would be recognised as real acts of somebody who waits.
     for (const act of waiting) await deps.inbox.putAgain(ctx.db, act, deps.clock.now());
     const count = before + acts.length;
     if (count > 0) await audit(ctx, { action: 'mix.run', subject: 'inbox', data: { mixed: count } });
@@ -197,7 +197,7 @@ async function findWaiting(ctx: Context, { handlers }: MixDependencies, acts: re
   return waiting;
 }
 
-/** New texts first, in random order; then what was done about texts, in the order in which it was done. */
+/** Applies new texts first, in random order; then the acts about texts, in the order in which they were made. */
 async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: readonly Act[]): Promise<void> {
   const submissions = acts.filter(({ kind }) => kind === 'submit');
   const commands = acts.filter(({ kind }) => kind !== 'submit' && kind !== 'cover').toSorted((a, b) => a.at.localeCompare(b.at));
@@ -216,5 +216,5 @@ async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: reado
 async function keepForRepeats(ctx: Context, { inbox }: MixDependencies, ready: readonly OpenedAct[]): Promise<void> {
   const day = utcDay(ctx.clock.now());
   const remaining = ready.map(({ sealed, act }) => ({ ...sealed, body: inbox.sealBody('inbox_kept', sealed.key, act), day }));
-  await appendKept(ctx.db, shuffle(remaining));
+  await appendMixedActs(ctx.db, shuffle(remaining));
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { write } from '../../platform/db/deferred-writes.ts';
 import { shuffle } from './random.ts';
 
-/** What a list holds: ids of the member's experiences and replies, of the disputes and reports they filed. */
+/** The lists of a member: experiences and replies that they wrote, disputes and reports that they filed. */
 export type SlotPurpose = 'item' | 'reply' | 'case' | 'report';
 
 const BLOCK = 32;
@@ -13,7 +13,7 @@ const PADDED_BYTES = 64;
 const slotKey = (vault: Vault, purpose: SlotPurpose, owner: string, nth: number): string =>
   vault.authorshipHash('slot', purpose, owner, nth);
 
-/** The n-th entry of a list, counted from 1, as the database keeps it. */
+/** The n-th entry of a list, counted from 1, as a database row. */
 export function slotRow(
   vault: Vault,
   { purpose, owner, nth, body }: { purpose: SlotPurpose; owner: string; nth: number; body: string },
@@ -27,8 +27,8 @@ const insertSlots = (rows: readonly ReturnType<typeof slotRow>[]) => sql`
   select * from unnest(${rows.map(({ key }) => key)}::uuid[], ${rows.map(({ body_enc }) => body_enc)}::bytea[]) returning 1`;
 
 /**
- * Lists of a member whose rows name nobody: entry n of a list has a keyed hash of purpose, member and n as its key. Lists
- * have no gaps and are read in blocks until one is not full.
+ * A member's lists, in rows that name nobody: entry n of a list has a keyed hash of purpose, member and n as its key. Lists have no gaps
+ * and are read in blocks until one is not full.
  */
 export class SlotStore {
   readonly #vault: Vault;
@@ -64,7 +64,7 @@ export class SlotStore {
     return lists;
   }
 
-  /** The caller holds the lock of the inbox, so that no two append to one list at once. */
+  /** The caller must hold the inbox lock, so that no two calls append to the same list at once. */
   async append(db: Database, purpose: SlotPurpose, entries: readonly { owner: string; body: string }[]): Promise<void> {
     if (entries.length === 0) return;
     const lists = await this.readEach(db, purpose, [...new Set(entries.map(({ owner }) => owner))]);
@@ -78,7 +78,7 @@ export class SlotStore {
     await insertSlots(rows).execute(db);
   }
 
-  /** The entry that follows `length` others. Fails with a unique violation where there is one already. */
+  /** Appends an entry at position `length` + 1. Fails with a unique violation if that position is taken. */
   async appendAfter(
     db: Database,
     purpose: SlotPurpose,

@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { isCrowdWaiting, isMixDue, nextDailyMix, type MixSettings } from './mix-schedule.ts';
 import type { Authorship } from './module.ts';
 
-/** How often it is looked whether a daily mix is due, or a crowd waits. */
+/** How often the process checks whether a daily mix is due, or enough authors wait. */
 const LOOK_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
 const DAY_SECONDS = 86_400;
@@ -16,8 +16,8 @@ interface Mixing {
 }
 
 /**
- * Runs the mix in the process that does the jobs: daily at a random minute after the set hour, or at the set interval. Where it
- * runs more often than daily, the digest goes with it.
+ * Runs the mix in the process that runs the jobs: daily at a random minute after the set hour, or at the set interval. If it runs more
+ * often than daily, it also sends the digest.
  */
 export function startMixing(
   authorship: Authorship,

@@ -25,7 +25,7 @@ export async function blockAuthor(ctx: MemberContext, deps: BlocksDependencies, 
     }))
   )
     throw new AppError('ALREADY_BLOCKED');
-  // The audit entry names neither the author nor the experience, because it is kept for a year.
+  // The audit entry names neither the author nor the experience, because entries are stored for a year.
   await audit(ctx, { action: 'block.add', subject: `block:${block.id}` });
   return { block: presentBlock(block) };
 }

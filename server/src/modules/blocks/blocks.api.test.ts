@@ -55,7 +55,7 @@ describe('a blocked author', () => {
     expect((await search(reader, ways[0]!)).total).toBe(2);
   });
 
-  it('is gone from the searches that another process answers, though it held whom the member blocks', async () => {
+  it('disappears from searches in another process that had cached the member’s blocks', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
     const theirs = await publish(app, author, { platforms: [{ platform: 'grindr', social_id: handle }] });
     const beside = await app.startBeside();
@@ -75,7 +75,7 @@ describe('a blocked author', () => {
     }
   });
 
-  it('is blocked by what they signed and by what they wrote anonymously apart, so that a block unmasks nobody', async () => {
+  it('has one block for all signed texts and one for each anonymous text, so that a block reveals no author', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
     const platforms = [{ platform: 'bumble', social_id: handle }];
     const anonymous = await publish(app, author, { platforms, is_anonymous: true, comment: '' });
@@ -88,7 +88,7 @@ describe('a blocked author', () => {
     );
   });
 
-  it('stays readable where it is about the member, who must be able to answer', async () => {
+  it('stays readable if the experience is about the member, who must be able to reply', async () => {
     const handle = freshHandle();
     const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
     const id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
@@ -115,7 +115,7 @@ describe('a block', () => {
     );
   });
 
-  it('is of what is published and somebody else’s, once, and within the day’s limit', async () => {
+  it('is possible once, for published experiences of others, within the daily limit', async () => {
     const reader = await makeMember(app);
     const id = await publish(app, author);
     expect(await block(author, id)).toMatchObject({ status: 409, code: 'CONFLICT' });
@@ -127,7 +127,7 @@ describe('a block', () => {
     expect(await block(reader, await publish(app, author))).toMatchObject({ status: 429 });
   });
 
-  it('goes with its member, and tells a thief of the database nothing of its author', async () => {
+  it('is deleted with its member, and doesn’t reveal the author to a thief of the database', async () => {
     const reader = await makeMember(app);
     await block(reader, await publish(app, author));
     const rows = await app.db.selectFrom('blocks').selectAll().where('user_id', '=', reader.userId).execute();

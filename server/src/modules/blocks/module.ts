@@ -11,7 +11,7 @@ export type Blocks = ReturnType<typeof blocksModule>;
 export function blocksModule(platform: Platform, experiences: BlocksDependencies['experiences']) {
   const blocks = new BlockStore(platform.vault);
   const deps: BlocksDependencies = { ...platform, experiences, blocks };
-  // Every search asks, and nearly no member blocks anybody.
+  // Cached because every search reads it, though hardly any member blocks anybody.
   const blockedIds = new MemberCache(platform.changes, 'blocks', async (db, userId): Promise<readonly number[]> => {
     const { experienceIds, authorIds } = splitTargets(await blocks.targetsOf(db, userId));
     if (authorIds.length === 0) return experienceIds;

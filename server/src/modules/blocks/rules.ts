@@ -1,8 +1,8 @@
-/** What a member chose not to see: one anonymous experience, or everything that an author signed. */
+/** A block hides one anonymous experience, or everything that an author signed. */
 export type BlockTarget = { experienceId: number } | { authorId: string };
 
 export interface BlockedContent {
-  /** Anonymous ones: a block hides this one alone, since what else went would link texts of one author. */
+  /** For anonymous ones: a block hides only this one, because hiding others would link the texts of one author. */
   experienceIds: readonly number[];
   authorIds: readonly string[];
 }

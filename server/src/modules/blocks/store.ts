@@ -14,7 +14,7 @@ export interface NewBlock extends StoredBlock {
   target: BlockTarget;
 }
 
-/** Blocks, opened: whom they are about is sealed in the database. */
+/** Blocks, decrypted: the database contains the blocked author sealed. */
 export class BlockStore {
   readonly #vault: Vault;
 

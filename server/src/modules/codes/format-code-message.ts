@@ -30,7 +30,7 @@ const TEXTS: Record<Language, MessageTexts> = {
   },
 };
 
-/** The message that carries a code, in the language of the person who asked for it. */
+/** The message with a code, in the language of the person who requested it. */
 export function formatCodeMessage(
   channel: 'sms' | 'email',
   host: string,

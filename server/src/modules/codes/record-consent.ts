@@ -14,7 +14,7 @@ export interface ConsentedNumber {
 }
 
 /**
- * Records the consent that the law requires before an SMS is sent: the server's time beside the client's.
+ * Records the consent that the law requires before an SMS is sent, with the server's time and the client's.
  * @throws AppError VALIDATION_FAILED, UNSUPPORTED_REGION
  */
 export async function recordConsent(ctx: Context, deps: CodesDependencies, { phone, consentTimestamp }: ConsentedNumber): Promise<void> {

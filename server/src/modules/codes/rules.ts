@@ -13,7 +13,7 @@ export type CodeVerdict =
   /** Too many wrong guesses at this code. */
   | 'dead';
 
-/** A code works once, until it expires or was guessed wrong too often. */
+/** A code works once. It becomes invalid when it expires or after too many wrong tries. */
 export function judgeCode(code: CodeState | undefined, isMatch: boolean, now: Date, maxTries: number): CodeVerdict {
   if (!code) return 'void';
   if (code.wrongTries >= maxTries) return 'dead';

@@ -15,7 +15,7 @@ export interface CodeOrder extends CodeSubject {
   digits: 4 | 6;
   /** Stored sealed with the code; checking the code returns it. */
   payload?: unknown;
-  /** Sending a code again keeps the payload of the one before. */
+  /** If a code is sent again, the earlier one's payload is used. */
   keepsPayload?: boolean;
   knowsDevice?: KnowsDevice;
 }
@@ -71,6 +71,6 @@ async function spendSend(ctx: Context, deps: CodesDependencies, address: string)
 
 async function spend(ctx: Context, deps: CodesDependencies, limit: Limit, subject: string): Promise<void> {
   const limitResult = await deps.limitStore.take(ctx.db, ctx.clock.now(), limit, subject);
-  // Rounded up to half a minute: the exact wait would tell when another person asked for a code to this number.
+  // Rounded up to half a minute: the exact wait would tell when another person requested a code for this number.
   if (!limitResult.isAllowed) throw tooMany(Math.ceil(limitResult.retryAfterSeconds / 30) * 30);
 }

@@ -5,7 +5,7 @@ import type { CodeState } from './rules.ts';
 
 export type CodePurpose = 'sign-in' | 'phone' | 'email' | 'social-id' | 'deletion' | 'privacy';
 
-/** A code proves control of an address, for one purpose and, when a member asks for it, for that member. */
+/** A code proves control of an address for one purpose and, if a member requested it, for that member. */
 export interface CodeSubject {
   purpose: CodePurpose;
   address: string;
@@ -15,7 +15,7 @@ export interface CodeSubject {
 export interface NewCode extends CodeSubject {
   code: string;
   payload: unknown;
-  /** Sending a code again keeps the payload of the one before. */
+  /** If a code is sent again, the earlier one's payload is used. */
   keepsPayload: boolean;
   createdAt: Date;
   expiresAt: Date;

@@ -15,8 +15,8 @@ afterAll(() => test.close());
 
 const stats = async () => (await test.call('GET /community/stats')).data;
 
-describe('the community in numbers', () => {
-  it('is public, may be cached, and has a second path', async () => {
+describe('the community’s figures', () => {
+  it('are public and cacheable, and have a second path', async () => {
     const reply = await test.call('GET /community/stats');
     expect([reply.status, reply.headers['cache-control']]).toEqual([200, expect.stringContaining('public')]);
     expect(reply.headers['etag']).toBeDefined();
@@ -26,7 +26,7 @@ describe('the community in numbers', () => {
     );
   });
 
-  it('counts members, whatever changes them', async () => {
+  it('count members after every kind of change', async () => {
     const before = await stats();
     const reviewer = await makeMember(test, { role: 'reviewer' });
     expect((await stats()).community_reviewers).toBe(before.community_reviewers + 1);
@@ -45,7 +45,7 @@ describe('the community in numbers', () => {
     expect((await stats()).average_trust_score).toBeCloseTo(Number(left.average), 1);
   });
 
-  it('shows cities and emojis from three experiences on', async () => {
+  it('show cities and emojis with three or more experiences', async () => {
     const fields = () => ({
       city: 'Boise',
       state: 'ID',
@@ -67,7 +67,7 @@ describe('the community in numbers', () => {
     expect(three.approved_this_week).toBe(before.approved_this_week + 3);
   });
 
-  it('counts the week before on its own', async () => {
+  it('count the week before separately', async () => {
     const before = await stats();
     const lastWeek = isoWeek(new Date(test.clock.now().getTime() - 7 * 86_400_000));
     await changeCounters(test.db, [{ kind: 'reviews-weekly', key: `${lastWeek}:approved`, by: 5 }]);
@@ -76,7 +76,7 @@ describe('the community in numbers', () => {
     expect(after.approved_this_week).toBe(before.approved_this_week);
   });
 
-  it('takes back what is taken down', async () => {
+  it('decrease when an experience is removed', async () => {
     const id = await publish(test, await makeMember(test), { city: 'Fargo', state: 'ND' });
     const before = await stats();
     await test.inject('POST', `/experiences/${id}/report`, { token: authors[0]!.token, body: { reason: 'other' } });
@@ -90,7 +90,7 @@ describe('the community in numbers', () => {
     ]);
   });
 
-  it('names reviewers who let themselves be named, and nobody who submits', async () => {
+  it('name reviewers who allow it, and no submitters', async () => {
     const [open, shy] = await Promise.all(
       ['Open Reviewer', 'Shy Reviewer'].map((displayName) => makeMember(test, { role: 'reviewer', displayName })),
     );
@@ -114,7 +114,7 @@ describe('the community in numbers', () => {
     for (const secret of ['Shy', 'Submitting', author.userId, open!.userId, 'Jordan', 'Miller']) expect(reply.text).not.toContain(secret);
   });
 
-  it('counts neither admins nor whoever has stopped among the top reviewers', async () => {
+  it('count neither admins nor former reviewers among the top reviewers', async () => {
     const author = await makeMember(test);
     const admin = await makeMember(test, { role: 'admin', displayName: 'Deciding Admin' });
     const former = await makeMember(test, { role: 'reviewer', displayName: 'Former Reviewer' });

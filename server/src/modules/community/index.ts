@@ -1,2 +1,2 @@
-/** The community in numbers: public, from counters, and naming only those who let themselves be named. */
+/** Public figures of the community, from counters. They name only members who allow it. */
 export { communityModule } from './module.ts';

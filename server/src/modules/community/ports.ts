@@ -3,9 +3,9 @@ import type { Decision, ReviewType } from '@candor/contract/statuses';
 import type { Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** What the community's page takes from the modules that know it; given in wire-outside.ts. */
+/** Functions of other modules for the community's page; wired in wire-outside.ts. */
 export interface CommunityPorts {
-  /** An admin's count is of all that waits. */
+  /** Counts of waiting items; an admin's count includes all of them. */
   queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;
   decidedLastWeek(db: Database): Promise<{ approved: number; rejected: number }>;
   standings(db: Database): Promise<{ userId: string; reviews: number }[]>;

@@ -8,12 +8,12 @@ import type { CommunityPorts } from './ports.ts';
 import { averageTrust, decisionLine, frequent, newestLines, publicName, submissionLine, type LogEntry } from './rules.ts';
 
 const TOP_REVIEWERS = 5;
-/** Among those who decided most are admins, and some who have stopped or left. */
-const LOOKED_THROUGH = 20;
+/** The top deciders include admins and people who stopped or left, so more than needed are read. */
+const READ_AHEAD = 20;
 const EMOJIS_SHOWN = 20;
 const LOG_SOURCE = 10;
 
-/** From counters alone, whatever the number of experiences (product decision C1): each read here is short by itself. */
+/** Reads only counters, so the cost doesn't depend on the number of experiences (product decision C1). */
 export async function readCommunityStats({ db, language = 'en' }: Context, ports: CommunityPorts): Promise<CommunityStats> {
   const [{ admin: queue }, lastWeek, [published, reviewers, members, trust], emojis, cities, platforms, top, log] = await Promise.all([
     ports.queueCounts(db),
@@ -50,9 +50,9 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
   };
 }
 
-/** The present reviewers by rank, as in the list of reviewers; admins are not in it. */
+/** The present reviewers by rank, as in the list of reviewers, without admins. */
 async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<CommunityStats['top_reviewers']> {
-  const top = (await ports.standings(db)).toSorted((a, b) => b.reviews - a.reviews).slice(0, LOOKED_THROUGH);
+  const top = (await ports.standings(db)).toSorted((a, b) => b.reviews - a.reviews).slice(0, READ_AHEAD);
   const people = await ports.readPeople(
     db,
     top.map(({ userId }) => userId),

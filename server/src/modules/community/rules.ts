@@ -14,7 +14,7 @@ export interface Counted {
   n: number;
 }
 
-/** Few of a kind could be told apart, so they are not shown (product decision C1). */
+/** Small counts could point to one person, so they are left out (product decision C1). */
 export const frequent = (counted: readonly Counted[]): Counted[] => counted.filter(({ n }) => n >= STATS_FLOOR);
 
 export const averageTrust = (sum: number, members: number): number => (members === 0 ? 0 : Math.round((10 * sum) / members) / 10);
@@ -30,14 +30,14 @@ export const decisionLine = (decided: { decision: Decision; type: ReviewType; at
   time: shownHour(decided.at),
 });
 
-/** A submission names nobody (product decision C2). */
+/** The line doesn't name the member (product decision C2). */
 export const submissionLine = ({ type, at }: { type: ReviewType; at: Date }, language: Language): LogEntry => ({
   text: render(message(`activity.${type}.submit`), language),
   user: UNNAMED,
   time: shownHour(at),
 });
 
-/** Cut to the hour, so that the log can't be laid over what somebody was seen doing. */
+/** Rounded down to the hour, so that the log can't be matched with somebody's observed actions. */
 const shownHour = (at: Date): string => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString();
 
 export const newestLines = (lines: readonly LogEntry[]): LogEntry[] =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('counts members who sign up at the same moment, without any waiting in a ring', async () => {
+it('counts members who sign up at the same time, without deadlocks', async () => {
   await Promise.all(Array.from({ length: 24 }, () => makeMember(test)));
   const rows = await test.db.selectFrom('counters').select('n').where('kind', '=', 'members').where('key', '=', 'count').execute();
   expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(24);

@@ -36,7 +36,7 @@ const queued = async (who: TestMember, id: string) => {
   const { data } = await test.call('GET /admin/appeals', { token: who.token, query: { status: 'open' } });
   return data.appeals.find((one) => one.id === id);
 };
-/** The newest decision about somebody that they may appeal. */
+/** The newest decision about this person that they can appeal. */
 const latest = async (who: TestMember) => (await decisionsOf(who)).find((one) => one.appeal_until !== null)!;
 const mine = async (id: number) =>
   (await test.call('GET /experiences', { token: author.token })).data.experiences.find((one) => one.id === id)!;
@@ -123,7 +123,7 @@ describe('an appeal of an anonymous author', () => {
   });
 });
 
-describe('an appeal that is not possible', () => {
+describe('an appeal that is not allowed', () => {
   it.each([
     ['a statement too short', { statement: 'No.' }, 'statement'],
     ['a blank statement', { statement: '   ' }, 'statement'],
@@ -136,7 +136,7 @@ describe('an appeal that is not possible', () => {
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is told apart: another one’s, unknown, too late, a decision in the reader’s favour, files of others', async () => {
+  it('is refused with its own error: another member’s, unknown, too late, a decision in the reader’s favour, files of others', async () => {
     const { decision } = await rejected();
     expect((await appeal(await makeMember(test), decision.id)).status).toBe(404);
     expect((await appeal(author, randomUUID())).status).toBe(404);
@@ -153,8 +153,8 @@ describe('an appeal that is not possible', () => {
   });
 });
 
-describe('whoever decides', () => {
-  it('took no part, and is an admin; what is bad is refused at its field', async () => {
+describe('the decider of an appeal', () => {
+  it('took no part in the case and is an admin; invalid input is refused at its field', async () => {
     const { decision } = await rejected({});
     const id = await file(author, decision.id);
     expect((await rule(reviewer, id)).code).toBe('ADMIN_REQUIRED');
@@ -167,7 +167,7 @@ describe('whoever decides', () => {
     expect((await appeal(author, decision.id)).code).toBe('ALREADY_APPEALED');
   });
 
-  it('is one of two who decide at once, and never the one who decided first', async () => {
+  it('is one of two simultaneous admins, and never the one who decided first', async () => {
     const id = await submit(test, author);
     await decide(test, first, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
     const appealId = await file(author, (await latest(author)).id);
@@ -183,7 +183,7 @@ describe('whoever decides', () => {
     });
   });
 
-  it('is waited for where the only admin decided first, and both sides see why', async () => {
+  it('must be another admin if the only one decided first, and both sides see why the appeal waits', async () => {
     await test.db.updateTable('bans').set({ lifted_at: new Date() }).execute();
     const ban = (who: TestMember, by: TestMember) =>
       test.call('POST /admin/users/{id}/ban', { token: by.token, params: { id: who.userId }, body: { reason: 'For this test alone.' } });
@@ -204,7 +204,7 @@ describe('whoever decides', () => {
 });
 
 describe('overturning', () => {
-  it('a removal after a report puts the text back with its day, and reporters and refunded readers learn of it', async () => {
+  it('a removal after a report publishes the text again with its day, and notifies reporters and refunded readers', async () => {
     const id = await publish(test, author);
     const reader = await makeMember(test);
     await reveal(reader, id);
@@ -221,7 +221,7 @@ describe('overturning', () => {
     expect({ row: await dayOf(), counters: await counters(), mine: await mine(id), score: await scoreOf(author) }).toEqual(before);
     const { reports } = (await test.call('GET /reports', { token: reader.token })).data;
     expect(reports.find((one) => one.id === filedReport.id)).toMatchObject({ status: 'no_action', reasons: REASONS });
-    // The credit stays theirs, and reading costs one again.
+    // They keep the credit, and reading costs one again.
     expect(await balanceOf(reader)).toBe(refunded);
     expect((await reveal(reader, id)).data.charged).toBe(true);
     expect(await balanceOf(reader)).toBe(refunded - 1);
@@ -229,10 +229,10 @@ describe('overturning', () => {
     expect(data.notifications.map(({ text }) => text).join()).toContain('published again');
   });
 
-  it('tells readers who paid with an earned credit, whom no row names', async () => {
+  it('notifies readers who paid with an earned credit, whom no row names', async () => {
     const id = await publish(test, author);
     const reader = await makeMember(test, { trust: 80 });
-    // What they have left is what they earned by writing.
+    // They have only the credits that they earned by writing.
     await publish(test, reader);
     for (let n = 0; n < 3; n++) await reveal(reader, await publish(test, await makeMember(test, { trust: 80 })));
     await reveal(reader, id);
@@ -280,7 +280,7 @@ describe('overturning', () => {
     expect((await mine(id)).reply_count).toBe(1);
   });
 
-  it('a report that led to nothing takes the text down, and its author reads why', async () => {
+  it('a dismissed report removes the text, and its author reads the reasons', async () => {
     const id = await publish(test, author);
     const reader = await makeMember(test);
     const filed = await report(reader, id);

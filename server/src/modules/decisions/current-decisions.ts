@@ -3,7 +3,7 @@ import type { DecisionsDependencies } from './dependencies.ts';
 import type { AccountCaseKind, Statement } from './ports.ts';
 import type { OwnCase } from './statement-store.ts';
 
-/** Overturned ones, and those that tell an appellant that the decision stays, are not what counts now. */
+/** Excludes overturned decisions, and statements that tell an appellant that a decision stays. */
 const isCurrent = ({ kind, outcome, isOverturned }: Statement): boolean => !isOverturned && !(kind === 'appeal' && outcome === 'upheld');
 
 /** The newest by key, which lists and cards of the web carry as `decision_id`. */

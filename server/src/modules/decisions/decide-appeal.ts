@@ -17,7 +17,7 @@ import { assertReasons, EVIDENCE_KEPT_DAYS, type Ruling } from './rules.ts';
 type Body = RouteBody<(typeof routes)['POST /admin/appeals/{id}/decision']>;
 type Decided = { appeal: AdminAppeal };
 
-/** About a text: writes the authored side. @throws AppError NOT_FOUND where it is about an account */
+/** Decides about a text and writes the authored side. @throws AppError NOT_FOUND if the appeal is about an account */
 export const decideAppeal = (ctx: MemberContext, deps: DecisionsDependencies, id: string, body: Body): Promise<Decided> =>
   decide(ctx, deps, id, body, { appeals: deps.appeals, statements: deps.statements });
 
@@ -28,7 +28,7 @@ type Stores =
   | Pick<DecisionsDependencies, 'appeals' | 'statements'>
   | { appeals: DecisionsDependencies['memberAppeals']; statements: DecisionsDependencies['memberStatements'] };
 
-/** Case and appeal are locked before anything is asked: of two admins one decides, and whoever took part meanwhile is refused. */
+/** Case and appeal are locked before any check: of two admins only one decides, and an admin who took part meanwhile is refused. */
 async function decide(
   ctx: MemberContext,
   deps: DecisionsDependencies,
@@ -83,7 +83,7 @@ interface Outcome {
   words: string;
 }
 
-/** States the outcome in a statement of reasons of its own. For a text, its reader finds it where they find the decision. */
+/** The outcome gets its own statement of reasons. For a text, its reader finds it beside the decision. */
 async function notifyAppellant(
   ctx: MemberContext,
   deps: DecisionsDependencies,

@@ -3,7 +3,7 @@ import type { DerivedNotice } from '../notifications/index.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
 import { ownStatements } from './own-statements.ts';
 
-/** What became of appeals about texts, for whoever appealed and for the other side. Decisions have notices of their own. */
+/** Notices to appellants and the other side about appeals that concern texts. Decisions have notices of their own. */
 export async function decisionNotices(db: Database, deps: DecisionsDependencies, userId: string, since: string): Promise<DerivedNotice[]> {
   const statements = await ownStatements(db, deps, { userId });
   return statements

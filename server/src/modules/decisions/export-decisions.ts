@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
 import { ownStatements } from './own-statements.ts';
 
-/** What was decided about a member; who decided is not in it. */
+/** The decisions about a member for their data export, without the names of deciders. */
 export async function exportDecisions(db: Database, deps: DecisionsDependencies, userId: string): Promise<Record<string, unknown>> {
   const statements = await ownStatements(db, deps, { userId });
   const ids = statements.map(({ id }) => id);

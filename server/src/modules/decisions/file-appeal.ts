@@ -71,7 +71,7 @@ export async function fileAppeal(ctx: MemberContext, deps: DecisionsDependencies
   return present(ctx, deps, statement, waitingAppeal({ ...act, userId, at: ctx.clock.now().toISOString() }));
 }
 
-/** Whether the statement is about a text of an anonymous author, who acts through the inbox. */
+/** Whether the statement is about a text of an anonymous author, whose acts go through the inbox. */
 const isHidden = async (ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<boolean> =>
   statement.audience === 'author' && (await casePort(deps, statement).isAnonymous?.(ctx.db, statement)) === true;
 
@@ -141,7 +141,7 @@ async function store(
   appeal: { id: string; appellant: Appellant; text: string; at: Date },
 ): Promise<void> {
   if (!(await deps.appeals.insert(ctx.db, { ...appeal, statementId: statement.id }))) {
-    // A mix has no caller who could get an error, so the first appeal stays and the second is dropped.
+    // A mix has no caller who could get an error, so the first appeal is stored and the second is dropped.
     if (ctx.actor.kind === 'job') return;
     throw new AppError('ALREADY_APPEALED');
   }

@@ -10,7 +10,7 @@ import { waitsForSecondAdmin } from './find-decider.ts';
 import type { Statement } from './ports.ts';
 import { presentAppeal } from './present-appeal.ts';
 
-/** An appeal about one's own account: a suspension, a role, an application, a linked ID or the proof of one. */
+/** An appeal about one's own account: a suspension, a role, an application, a linked ID or its proof. */
 export async function fileMemberAppeal(
   ctx: MemberContext,
   deps: DecisionsDependencies,

@@ -4,8 +4,8 @@ import { casePort, type DecisionsDependencies } from './dependencies.ts';
 import type { AccountCaseKind, Statement } from './ports.ts';
 
 /**
- * Whether somebody decided in the case before, or is a side of it. Call it after locking the appeal and the case where a decision
- * depends on it.
+ * Whether the admin decided in the case before, or is a side of it. Call it after locking the appeal and the case if a decision depends on
+ * it.
  */
 export async function tookPart(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function tookPart(
   return casePort(deps, statement).isConcerned(ctx.db, statement, userId);
 }
 
-/** No admin is left who may decide: the appeal waits until there is another one. */
+/** Whether every admin took part in the case, so that the appeal waits for another admin. */
 export async function waitsForSecondAdmin(
   ctx: Context,
   deps: DecisionsDependencies,

@@ -1,6 +1,6 @@
 /**
- * Statements of reasons: what was decided about somebody, why, and by which guideline. Other modules state their decisions here in
- * the transaction that makes them; members read what concerns them.
+ * Statements of reasons: the decision about a person, its reasons, and its guideline. Other modules store statements here in the
+ * transaction that makes the decision; members read those about themselves.
  */
 export { decisionsModule, type Decisions } from './module.ts';
 export type { CasePort, Statement } from './ports.ts';

@@ -71,7 +71,7 @@ async function presentOne(
   };
 }
 
-/** The files of the appeal, those of the case where the admin needs them, and what it is about. */
+/** The files of the appeal, those of the case if the admin needs them, and the text of the case. */
 async function describeCase(ctx: MemberContext, deps: DecisionsDependencies, statement: Statement, files: readonly LinkedFile[]) {
   const port = casePort(deps, statement);
   const ofCase = (await port.evidenceOf?.(ctx.db, statement, ctx.actor)) ?? [];

@@ -22,7 +22,7 @@ export class MemberAppealStore extends AppealRowStore<'member_appeals'> {
     this.#vault = vault;
   }
 
-  /** The caller holds the lock of the statement. */
+  /** The caller must hold the statement's lock. */
   async insert(db: Database, appeal: NewAppeal & { userId: string }, request: StoredRequest | undefined): Promise<void> {
     await db
       .insertInto('member_appeals')
@@ -39,7 +39,7 @@ export class MemberAppealStore extends AppealRowStore<'member_appeals'> {
       .execute();
   }
 
-  /** Serialises appeals against one statement; answers the one that is there, with the request that made it. */
+  /** Serialises appeals against one statement. Returns an existing appeal with the request that made it. */
   async lockStatement(db: Database, statementId: string): Promise<{ appeal: Appeal; request: StoredRequest | undefined } | undefined> {
     await sql`select 1 from member_reasons where id = ${statementId} for update`.execute(db);
     const row = await db.selectFrom('member_appeals').selectAll().where('reasons_id', '=', statementId).executeTakeFirst();

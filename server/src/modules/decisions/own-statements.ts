@@ -9,14 +9,14 @@ export interface RequestReader {
   replyOwner: string;
 }
 
-/** An appellant, or whoever reads. */
+/** A reader of statements: a member, or a person without an account. */
 export type Reader = { userId: string } | RequestReader;
 
 const requestOwner = (id: string): string => `request:${id}`;
 
 /**
- * Everything that was decided about the reader, newest first. What concerns an author is found through the author's own lists, and
- * in no other way (docs/anonymity.md).
+ * All decisions about the reader, newest first. Those about an author's texts are found only through the author's own lists
+ * (docs/anonymity.md).
  */
 export async function ownStatements(db: Database, deps: DecisionsDependencies, reader: Reader): Promise<Statement[]> {
   const found = 'userId' in reader ? await ofMember(db, deps, reader.userId) : await ofRequests(db, deps, reader);

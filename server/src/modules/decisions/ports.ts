@@ -12,7 +12,7 @@ export type TextCaseKind = 'experience' | 'reply' | 'experience_dispute' | 'repo
 export type AccountCaseKind = 'ownership_dispute' | 'application' | 'suspension' | 'role' | 'proof';
 export type CaseKind = TextCaseKind | AccountCaseKind;
 
-/** For whom a statement is: each gets a text of their own, and none names another person. */
+/** The reader of a statement: each gets their own text, and none names another person. */
 export type Audience = 'author' | 'subject' | 'reporter';
 
 interface StatementBody {
@@ -43,7 +43,7 @@ export interface NewMemberStatement extends StatementBody {
 export interface Statement extends Omit<StatementBody, 'isAppealable'> {
   id: string;
   caseKind: CaseKind;
-  /** On the identity side: the member whom the statement is for. */
+  /** On the identity side: the member who reads the statement. */
   userId: string | null;
   /** On the authored side. */
   audience: Audience | null;
@@ -60,7 +60,7 @@ export interface Statement extends Omit<StatementBody, 'isAppealable'> {
   isOverturned: boolean;
 }
 
-/** What a module knows of its kind of case. */
+/** A module's functions for its kind of case. */
 export interface CasePort {
   /** The page of the web app that shows it. */
   linkOf(statement: Statement): string;
@@ -70,15 +70,15 @@ export interface CasePort {
   lock(ctx: Context, statement: Statement): Promise<void>;
   /** @throws AppError CASE_OPEN, ALREADY_SUBMITTED, APPEAL_TOO_LATE when there is nothing to appeal, or not now */
   assertAppealable(ctx: Context, statement: Statement): Promise<void>;
-  /** A side of the case, or somebody who decided in it without a statement of reasons. */
+  /** Whether the member is a side of the case, or decided in it without a statement of reasons. */
   isConcerned(db: Database, statement: Statement, userId: string): Promise<boolean>;
   /** Files of the case that the admin who decides may open. */
   evidenceOf?(db: Database, statement: Statement, viewer: FileViewer): Promise<readonly LinkedFile[]>;
   /** For the admin who decides. */
   describe(db: Database, statement: Statement, language: Language): Promise<AppealedCase | null>;
-  /** Until then; null keeps it while an appeal is open. */
+  /** Keeps the evidence until this time; null keeps it while an appeal is open. */
   keepEvidence(ctx: Context, statement: Statement, until: Date | null): Promise<void>;
-  /** Undoes what the decision did, and tells whoever it changes something for besides the appellant. */
+  /** Reverses the effects of the decision, and notifies affected people other than the appellant. */
   overturn(ctx: MemberContext, statement: Statement, ruling: OverturnRuling): Promise<void>;
 }
 

@@ -11,11 +11,11 @@ export function decisionsRoutes(deps: DecisionsDependencies): BoundRoute[] {
   return [
     on('GET /decisions', (ctx, { query }) => listDecisions(ctx, deps, query.page)),
     on('GET /decisions/{id}', (ctx, { params }) => readDecision(ctx, deps, params.id)),
-    // What concerns a text is written on the authored side; what isn't found there concerns an account.
+    // A case about a text is handled on the authored side. If it isn't found there, it is about an account.
     on('POST /appeals', (ctx, { body }) => fileAppeal(ctx, deps, body), {
       side: 'authored',
       idempotency: 'own',
-      // Its files stay on the authored side.
+      // Both sides: the appeal's files are on the authored side.
       otherwise: { code: 'NOT_FOUND', side: 'both', handle: (ctx, { body }) => fileMemberAppeal(ctx, deps, body) },
     }),
     on('GET /appeals', (ctx, { query }) => listOwnAppeals(ctx, deps, query.page)),

@@ -16,7 +16,7 @@ export function appealUntil(decidedAt: Date): string {
 
 const APPEAL_DECIDED_DAYS = 14;
 
-/** After a decision, unless an appeal is filed by then. */
+/** Days after a decision, unless an appeal is filed in time. */
 export const EVIDENCE_KEPT_DAYS = 30;
 
 /** "YYYY-MM-DD": by when an appeal is decided. */
@@ -25,7 +25,7 @@ export const appealDueOn = (filedAt: Date): string =>
 
 export const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999Z`);
 
-/** What a decision rests on: the decider's words, and the guideline where they named one. */
+/** The reasons of a decision: the decider's words, and the guideline if they named one. */
 export interface Ruling {
   notes: string;
   guideline?: number | undefined;

@@ -14,19 +14,19 @@ export interface CaseKey {
   caseId: string;
 }
 
-/** What a reader is entitled to: the statements of a case that are for this audience. */
+/** A case with the audience whose statements the reader may see. */
 export interface OwnCase extends CaseKey {
   audience: Audience;
 }
 
-/** Who stated it, when and in what language. */
+/** The author of the statement, its time and its language. */
 export interface Stated {
   by: string;
   at: Date;
   language: Language;
 }
 
-/** The moment tells which of two statements of one day is the later; nobody without the key reads it. Older rows hold the words alone. */
+/** The exact time, sealed, orders two statements of the same day. Older rows contain only the text. */
 interface Sealed {
   words: string;
   at: string;
@@ -122,7 +122,7 @@ export class StatementStore {
     return new Map(rows.map((row) => [row.experience_id, row.day]));
   }
 
-  /** A case is overturned once: nothing of it can be appealed any more. */
+  /** A case is overturned once; after that nothing in it can be appealed. */
   async closeCase(db: Database, { caseKind, caseId }: CaseKey): Promise<void> {
     await db
       .updateTable('reasons')
@@ -132,7 +132,7 @@ export class StatementStore {
       .execute();
   }
 
-  /** The text is erased, and so is what was said about it. */
+  /** Deletes everything written about an experience whose text is erased. */
   async forgetExperience(db: Database, experienceId: number): Promise<void> {
     await db.deleteFrom('reasons').where('experience_id', '=', experienceId).execute();
   }

@@ -41,7 +41,7 @@ const reject = (id: number, body: Record<string, unknown>, headers = {}) =>
   );
 
 describe('the reasons of a rejection', () => {
-  it('reach the author of an anonymous text with guideline, words and their language, and nobody else', async () => {
+  it('are shown only to the author of an anonymous text, with guideline, text and language', async () => {
     const id = await submit(test, author, { is_anonymous: true, comment: '' });
     expect((await mine(id)).decision_id).toBeNull();
     await reject(id, { notes: 'Nombra el lugar de trabajo.', guideline: 6 }, { 'accept-language': 'es' });
@@ -101,7 +101,7 @@ describe('the reasons of a rejection', () => {
     expect(data.decision).toMatchObject({ reasons: 'ეს ნაამბობია.', reasons_language: 'en' });
   });
 
-  it('keep their language while the server holds the decision', async () => {
+  it('keep their language while the decision is pending', async () => {
     const id = await submit(test, author);
     await reject(id, { notes: 'Es de segunda mano.', undo_seconds: 5 }, { 'accept-language': 'es' });
     expect((await mine(id)).decision_id).toBeNull();
@@ -114,7 +114,7 @@ describe('the reasons of a rejection', () => {
 });
 
 describe('a report', () => {
-  it('has a receipt, and its outcome with a reason; an approval may come without words', async () => {
+  it('has a receipt, and its outcome with a reason; approvals need no reason', async () => {
     const id = await publish(test, author);
     const reader = await makeMember(test);
     const filed = await report(reader, id, 'harassment');
@@ -143,7 +143,7 @@ describe('a report', () => {
     expect((await mine(id)).decision_id).toBeNull();
   });
 
-  it('that takes a text down tells author and reporters, each in a statement of their own', async () => {
+  it('that removes a text notifies author and reporters, each with a statement of their own', async () => {
     const id = await publish(test, author);
     const readers = [await makeMember(test), await makeMember(test)];
     for (const reader of readers) await report(reader, id);
@@ -162,7 +162,7 @@ describe('a report', () => {
 });
 
 describe('admins’ decisions', () => {
-  it('tell both sides of a dispute, and only the one that lost may appeal', async () => {
+  it('are stated to both sides of a dispute, and only the losing side can appeal', async () => {
     const handle = freshHandle();
     const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
@@ -186,7 +186,7 @@ describe('admins’ decisions', () => {
     expect(theirs.id).not.toBe(authors.id);
   });
 
-  it('reach whoever is suspended, which every refused call names, or loses a role', async () => {
+  it('are stated to suspended members, in every refused call, and to those who lose a role', async () => {
     const one = await makeMember(test, { role: 'reviewer' });
     const change = (body: object) => test.call('PUT /admin/users/{id}/role', { token: admin.token, params: { id: one.userId }, body });
     expect((await change({ role: 'user' })).errors).toHaveProperty('reason');

@@ -17,7 +17,7 @@ import type { OwnershipDisputeStore } from './ownership-disputes/ownership-dispu
 import type { PrivacyRequestStore } from './without-account/request-store.ts';
 import type { UploadLinks } from './upload-links.ts';
 
-/** What disputes stand on: modules to their left, and the leaves. */
+/** The modules that disputes depend on. */
 export interface DisputesModules {
   authorship: Authorship;
   decisions: Decisions;

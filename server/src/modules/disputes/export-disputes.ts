@@ -3,7 +3,7 @@ import type { DisputesDependencies } from './dependencies.ts';
 import { claimEvidence, evidenceOf } from './rules.ts';
 import { disputesOf } from './experience-disputes/list-experience-disputes.ts';
 
-/** What a member wrote in disputes, and what was decided. */
+/** A member's statements in disputes, and the decisions, for the data export. */
 export async function exportDisputes(db: Database, deps: DisputesDependencies, userId: string): Promise<Record<string, unknown>> {
   const [sides, claims] = await Promise.all([disputesOf(db, deps, userId), deps.claims.listOf(db, userId)]);
   return {

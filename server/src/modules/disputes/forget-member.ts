@@ -3,7 +3,7 @@ import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-disputes/experience-dispute-store.ts';
 import { claimEvidence, evidenceOf } from './rules.ts';
 
-/** A member leaves: what they still asked for ends, what they wrote about it goes, and so do their files. */
+/** Runs when a member leaves: ends their open requests, and deletes their statements and files. */
 export async function forgetMember(ctx: Context, deps: DisputesDependencies, userId: string): Promise<void> {
   for (const dispute of await deps.disputes.listOf(ctx.db, userId)) {
     if (dispute.status !== 'pending') {

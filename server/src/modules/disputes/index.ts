@@ -1,6 +1,6 @@
 /**
- * What the person written about may do against an experience, and the real holder of an ID against who linked it, with
- * an account or without. Admins decide here; others learn only that there is a dispute and what became of it.
+ * Disputes of the person written about against an experience, and of the real owner of an ID against the member who linked it, with an
+ * account or without. Admins decide them here; others see only that there is a dispute and its outcome.
  */
 export { disputesModule, type Disputes } from './module.ts';
 export { dueAt } from './rules.ts';

@@ -6,7 +6,7 @@ import type { DisputesDependencies } from './dependencies.ts';
 
 const REMIND_JOB = 'remind-of-urgent-disputes';
 
-/** When half the time of an urgent dispute has passed, every admin gets one message that names nobody. */
+/** When half the time of an urgent dispute has passed, sends every admin one message that names nobody. */
 export const remindOfDisputesJob = (deps: DisputesDependencies): JobHandler => ({
   name: REMIND_JOB,
   schedule: '*/5 * * * *',

@@ -26,13 +26,13 @@ export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
 ];
 
 const ownershipRoutes = (deps: DisputesDependencies): BoundRoute[] => [
-  // Files stand on the authored side.
+  // Both sides: files are on the authored side.
   on('POST /ownership-disputes', (ctx, { body }) => fileOwnershipClaim(ctx, deps, body), { side: 'both' }),
   on('GET /ownership-disputes', (ctx) => listOwnClaims(ctx, deps)),
   on('POST /ownership-disputes/{id}/statement', (ctx, { params, body }) => answerOwnershipClaim(ctx, deps, params.id, body.statement)),
   on('GET /admin/ownership-disputes', (ctx, { query }) => listClaims(ctx, deps, query)),
   on('GET /admin/ownership-disputes/stats', (ctx) => countClaims(ctx, deps)),
-  // Files stand on the authored side.
+  // Both sides: files are on the authored side.
   on(
     'PUT /admin/ownership-disputes/{id}/resolve',
     (ctx, { params, body }) =>
@@ -59,7 +59,7 @@ const experienceDisputeRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   }),
   on('GET /admin/experience-disputes', (ctx, { query }) => listDisputes(ctx, deps, query)),
   on('GET /admin/experience-disputes/{id}/enhanced', (ctx, { params }) => readEnhancedDispute(ctx, deps, params.id)),
-  // Whoever asked without an account is sent a message.
+  // Both sides: people without an account get a message.
   on(
     'PUT /admin/experience-disputes/{id}/status',
     (ctx, { params, body }) =>
@@ -85,10 +85,10 @@ const withoutAccountRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('POST /privacy/requests/{token}/replies', (ctx, { params, body }) => requestReply(ctx, deps, params.token, body), {
     side: 'authored',
   }),
-  // Whoever asks without an account is sent a message.
+  // Both sides: people without an account get a message.
   on('POST /privacy/requests/{token}/takedown', (ctx, { params, body }) => requestTakedown(ctx, deps, params.token, body), {
     side: 'both',
   }),
-  // The appeal stands on the authored side, and whoever files it is sent a message.
+  // Both sides: the appeal is on the authored side, and the appellant gets a message.
   on('POST /privacy/requests/{token}/appeals', (ctx, { params, body }) => requestAppeal(ctx, deps, params.token, body), { side: 'both' }),
 ];

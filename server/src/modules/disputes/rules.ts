@@ -22,8 +22,8 @@ export const disputeDueAt = (filedAt: Date, ground: string): Date =>
   isUrgentReason(ground) ? urgentDueAt(filedAt, ground) : dueAt(filedAt);
 
 /**
- * Until when the author of what is disputed may answer before it may be removed: the hours count from the daily digest that tells them.
- * An answer ends the wait, and the fast lane has none.
+ * The time until which the author may answer before the experience can be removed: the hours count from the daily digest that notifies
+ * them. An answer ends the wait, and the fast lane has none.
  */
 export function answerUntil(filedAt: Date, { hours, digestHour }: { hours: number; digestHour: number }): Date {
   if (hours === 0) return filedAt;
@@ -64,12 +64,12 @@ export function evidenceIdOf(idOrUrl: string): string {
 
 export type Side = 'disputing' | 'author';
 
-/** Each side's files stand apart, so that neither is shown the other's by mistake. */
+/** The files of each side are stored apart, so that neither is shown the other's by mistake. */
 export const evidenceOf = (disputeId: string, side: Side) => ({ kind: 'experience_dispute' as const, id: `${side}:${disputeId}` });
 
 export const claimEvidence = (disputeId: string) => ({ kind: 'ownership_dispute' as const, id: disputeId });
 
-/** What the author gave when the experience was shared. */
+/** The evidence that the author gave with the experience. */
 export const experienceEvidence = (experienceId: number) => ({ kind: 'experience' as const, id: String(experienceId) });
 
 /** Where a notice about a dispute of either kind leads: to the dispute itself. */

@@ -6,7 +6,7 @@ import type { Side } from './rules.ts';
 
 const SIDES: readonly Side[] = ['disputing', 'author'];
 
-/** Links with which one file may be added without signing in: signed tokens, so that no row tells that an author asked for one. */
+/** Links with which one file can be added without signing in: signed tokens, so that no row tells that an author requested one. */
 export class UploadLinks {
   readonly #vault: Vault;
   readonly #claims: Authorship['claims'];

@@ -5,7 +5,7 @@ import type { ExperiencesDependencies } from './dependencies.ts';
 import type { WrittenFilter } from './reading/own-experiences.ts';
 import type { ExperienceFacts } from './store.ts';
 
-/** What members wrote, as it counts for their trust: the whole for the member, the signed part for everybody else. */
+/** The points that members' texts add to their trust: all points for the member, those of signed texts for everybody else. */
 export async function authoredStanding(
   db: Database,
   deps: ExperiencesDependencies,

@@ -12,7 +12,7 @@ import type { OwnExperiences } from './reading/own-experiences.ts';
 import type { ExperiencesPorts } from './ports.ts';
 import type { ReplyStore } from './replies/reply-store.ts';
 
-/** What the use cases of this module stand on. */
+/** Everything that the use cases of this module depend on. */
 export interface ExperiencesDependencies extends Platform {
   authorship: Authorship;
   decisions: Decisions;

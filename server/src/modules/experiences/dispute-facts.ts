@@ -34,7 +34,7 @@ function platformNaming(deps: ExperiencesDependencies, experience: Experience, i
   return experience.platforms[index]?.platform;
 }
 
-/** Holds a published experience until the transaction ends: filing and deciding follow one another. */
+/** Locks a published experience until the transaction ends, so that a dispute is never filed while another is being decided. */
 export async function lockDisputable(
   ctx: Context,
   deps: ExperiencesDependencies,
@@ -54,7 +54,7 @@ export async function authorOf(db: Database, deps: ExperiencesDependencies, id: 
   return row && { userId: openAuthor(deps.vault, row), isAnonymous: row.is_anonymous };
 }
 
-/** Whose a published experience is, for a block; undefined for what isn't published. */
+/** The author of a published experience, for a block. Undefined if the experience isn't published. */
 export async function publishedAuthorOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<Author | undefined> {
   const [row] = await experienceRowsByIds(db, [id]);
   return row?.status === 'approved' && !row.is_hidden ? { userId: openAuthor(deps.vault, row), isAnonymous: row.is_anonymous } : undefined;
@@ -70,16 +70,16 @@ export interface PublishedAbout {
   tags: { label: string; type: TagType }[];
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
-/** What is published about a number, an address or a handle, newest first, and what of `known` no longer is or is hidden. */
+/** The published experiences about an identifier, newest first, and those of `known` that are no longer published or are hidden. */
 export async function publishedAbout(
   db: Database,
   deps: ExperiencesDependencies,
   identifier: Identifier,
   { known, language }: { known: readonly number[]; language: Language },
 ): Promise<PublishedAbout[]> {
-  const found = await linkedExperiences(db, [identifierFilter(identifier)], { offset: 0, limit: MOST_LISTED });
+  const found = await linkedExperiences(db, [identifierFilter(identifier)], { offset: 0, limit: MAX_LISTED });
   const ids = [...new Set([...found.map(({ id }) => id), ...known])];
   const categories = await deps.categories.byId(db);
   const experiences = (await loadExperiences(db, deps.vault, ids)).toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0));

@@ -11,9 +11,9 @@ import { experienceRowsByIds, linkedExperiences, type ExperienceRow } from './st
 import { unmaskingsOf } from './leaving/unmasking-store.ts';
 
 /** A member gets notices of this many of the newest experiences about their linked IDs. */
-const MOST_LINKED = 50;
+const MAX_LINKED = 50;
 
-/** What a member's own experiences, replies and linked IDs have to tell them since a day. */
+/** Notices about a member's own experiences, replies and linked IDs since a given day. */
 export async function experienceNotices(
   db: Database,
   deps: ExperiencesDependencies,
@@ -92,7 +92,7 @@ function replyNotices(reply: StoredReply): DerivedNotice[] {
 
 async function linkedNotices(db: Database, deps: ExperiencesDependencies, userId: string): Promise<DerivedNotice[]> {
   const links = await deps.socialIds.linkedIdsOf(db, userId);
-  const found = await linkedExperiences(db, links.map(identifierFilter), { offset: 0, limit: MOST_LINKED });
+  const found = await linkedExperiences(db, links.map(identifierFilter), { offset: 0, limit: MAX_LINKED });
   const rows = await experienceRowsByIds(
     db,
     found.map(({ id }) => id),
@@ -109,7 +109,7 @@ async function linkedNotices(db: Database, deps: ExperiencesDependencies, userId
     }));
 }
 
-/** Members whom news about an experience concerns: its author, members who replied, and those whose linked ID it names. */
+/** Members whom news about an experience concerns: its author, members who replied, and those with a linked ID that it names. */
 export async function concernedByExperience(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
   const [row] = await experienceRowsByIds(db, [id]);
   if (!row) return [];

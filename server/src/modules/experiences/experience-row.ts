@@ -5,12 +5,12 @@ import type { ExperienceIdentifiers, Experiences } from '../../platform/db/types
 import { rankOn } from '../authorship/index.ts';
 import { cellOf, facet, snapToGrid, wideCellOf } from './facets.ts';
 
-/** What is sealed together in `content_enc`. */
+/** The fields that `content_enc` holds, encrypted together. */
 export interface ExperienceContent {
   person_name: string;
   comment: string | null;
   platforms: { platform: string; social_id: string; country_code?: string }[];
-  /** The author's words, where an admin reworded them (Q5). */
+  /** The author's original words, if an admin reworded them (Q5). */
   original_comment?: string;
   /** When exactly, for the author alone: every readable time is a day. */
   submitted_at: string;
@@ -120,7 +120,7 @@ export type FacetedFields = Pick<
   'feedbackTypes' | 'tags' | 'evidenceCount' | 'isAnonymous' | 'rating' | 'experienceDate' | 'firstWord' | 'lastWord' | 'nameWords'
 > & { content: Pick<ExperienceContent, 'platforms'>; wideCell: number | null };
 
-/** What a search can filter by, in ascending order. */
+/** The values that a search can filter by, in ascending order. */
 export function facetsOf(experience: FacetedFields): number[] {
   const facets = new Set([
     ...experience.feedbackTypes.map(facet.feedbackType),

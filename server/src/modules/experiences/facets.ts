@@ -48,7 +48,7 @@ export const cellOf = (latitude: number, longitude: number): number =>
 export const wideCellOf = (latitude: number, longitude: number): number =>
   Math.floor((latitude + 90) / 0.5) * 720 + Math.floor((longitude + 180) / 0.5);
 
-/** Product decision E5: the place is kept on a 0.05 degree grid, never the point that was clicked. */
+/** Product decision E5: the place is stored on a 0.05 degree grid, never the exact point. */
 export const snapToGrid = (degrees: number): number => Math.round(Math.round(degrees / 0.05) * 5) / 100;
 
 /** The wide cell of a stored place. */

@@ -1,6 +1,6 @@
 /**
- * Experiences: what members share about people, and who may see what of it. Others present experiences through
- * `presentExperience` and never by themselves, so that nothing hidden reaches a reply.
+ * Experiences: members' texts about people they met, and the rules for who may see them. Other modules present experiences only through
+ * `presentExperience`, so that nothing hidden reaches a reply.
  */
 export { experiencesModule, type ExperiencesModule } from './module.ts';
 export type { ExperiencesPorts } from './ports.ts';

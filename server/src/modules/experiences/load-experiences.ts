@@ -6,7 +6,7 @@ import type { ExperienceContent } from './experience-row.ts';
 import type { ReaderRow } from './reading/reader-store.ts';
 import { experienceRowsByIds } from './store.ts';
 
-/** An experience as the server holds it, opened. What of it anyone may see is decided by `presentExperience`. */
+/** A decrypted experience. `presentExperience` decides what each reader may see of it. */
 export interface Experience {
   id: number;
   status: ExperienceStatus;
@@ -29,10 +29,10 @@ export interface Experience {
   replyCount: number;
   isDisputed: boolean;
   isCommentEdited: boolean;
-  /** The author's words, where an admin changed them. */
+  /** The author's original words, if an admin changed them. */
   originalComment: string | null;
   isHidden: boolean;
-  /** Exactly when, for its author; everybody else gets the day. */
+  /** The exact time, for the author only; everybody else gets the day. */
   submittedAt: Date;
   /** "YYYY-MM-DD" */
   day: string;
@@ -44,7 +44,7 @@ export interface Experience {
   waitsUntil?: string;
 }
 
-/** What everybody sees of an anonymous author's trust (product decision S1). */
+/** The trust score that everybody sees for an anonymous author (product decision S1). */
 const ANONYMOUS_TRUST = 50;
 
 export function openExperience(vault: Vault, row: ReaderRow): Experience {

@@ -98,12 +98,12 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   };
 }
 
-/** What is published and who may see it; and what a member's own account needs of it. */
+/** Functions about published experiences and who may see them, and those about the member's own account. */
 function forReaders(deps: ExperiencesDependencies) {
   return {
     categories: deps.categories,
     vocabulary: deps.vocabulary,
-    /** For lists of what is published, most of which the caller sees masked. */
+    /** For lists of published experiences, most of which are masked for the caller. */
     cache: new ExperienceCache(deps.vault),
     aboutMember: (db: Database, userId: string, experiences: readonly Experience[]) => deps.readers.aboutMember(db, userId, experiences),
     addCategory: (ctx: Context, category: EditedCategory) => addCategory(ctx, deps, category),
@@ -111,11 +111,11 @@ function forReaders(deps: ExperiencesDependencies) {
     editComment: (ctx: Context, experienceId: number, comment: string) => editComment(ctx, deps, experienceId, comment),
     countByStatus: (db: Database) => countByStatus(db),
     countPublished: (db: Database) => countPublished(db),
-    /** For an admin with a reason, which stays on the author's record. */
+    /** For an admin with a reason, which the author can read in their data export. */
     unmaskAuthor: (ctx: MemberContext, experienceId: number, reason: string) => unmaskAuthor(ctx, deps, experienceId, reason),
     /** Which of these published experiences the caller may read in full, and why. */
     readFullAccess: (ctx: MemberContext, experiences: readonly Experience[]) => readFullAccess(ctx, deps, experiences),
-    /** Approved replies by the row id of their experience, for what is presented in full. */
+    /** Approved replies by the row id of their experience, for experiences shown in full. */
     approvedReplies: (db: Database, experienceIds: readonly number[]) => approvedReplies(db, deps, experienceIds),
     mayReadEvidence: (ctx: Context, viewer: MemberActor, experienceId: number, isVisibleToSubject: boolean): Promise<boolean> =>
       mayReadEvidence(ctx, deps, viewer, experienceId, isVisibleToSubject),
@@ -131,13 +131,13 @@ function forReaders(deps: ExperiencesDependencies) {
     forgetAuthor: (ctx: Context, userId: string, options: { keepsExperiences: boolean }): Promise<void> =>
       forgetAuthor(ctx, deps, userId, options),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
-    /** What an upheld dispute does; false when it was no longer published. */
+    /** Removes an experience after an upheld dispute; false if it was no longer published. */
     removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
-    /** What an overturned removal does. */
+    /** Publishes an experience again after its removal was overturned. */
     republish: (ctx: Context, experienceId: number): Promise<void> => republishExperience(ctx, deps, experienceId),
     describeCase: (db: Database, experienceId: number, language: Language) => describeExperience(db, deps, experienceId, language),
     standingOf: (ctx: Context, experienceId: number) => standingOf(ctx, deps, experienceId),
-    /** Whose first approval gave a credit, with the day of the decision. */
+    /** The experiences whose first approval gave a credit, with the day of the decision. */
     earnedBy: async (db: Database, userId: string) =>
       (await deps.own.rowsOf(db, userId))
         .filter(({ earned }) => earned)
@@ -157,7 +157,7 @@ function forReaders(deps: ExperiencesDependencies) {
 /** For disputes, appeals and people without an account. */
 function forDisputes(deps: ExperiencesDependencies) {
   return {
-    /** What is published and about whom, held until the transaction ends. */
+    /** Finds a published experience about one of these IDs, and locks it until the transaction ends. */
     lockDisputable: (ctx: Context, experienceId: number, ids: readonly { platform: string; key: string }[]) =>
       lockDisputable(ctx, deps, experienceId, ids),
     authorOf: (db: Database, experienceId: number) => authorOf(db, deps, experienceId),

@@ -17,8 +17,8 @@ export class NameVocabulary {
   }
 
   /**
-   * The ids of these words, of which unseen ones are inserted. What this call inserts it does not remember, since its
-   * transaction may still fail: a transaction asks for all its words at once.
+   * The ids of these words; unknown words are inserted. Inserted ids are not cached, since the transaction may still fail. A transaction
+   * must pass all its words at once.
    */
   async wordIdsFor(db: Database, words: readonly string[]): Promise<Map<string, number>> {
     const ids = new Map<string, number>();
@@ -56,14 +56,14 @@ export class NameVocabulary {
     return new Map(words.flatMap((word) => (this.#known.has(word) ? [[word, this.#known.get(word)!] as const] : [])));
   }
 
-  /** Words with an id above this one, in order, for whoever keeps them in memory. */
+  /** Words with a higher id than this one, in order, for caches. */
   async wordsAfter(db: Database, id: number, most: number): Promise<NameWord[]> {
     const rows = await nameWordsAfter(db, id, most);
     return rows.map((row) => ({ id: row.id, word: this.#vault.open('name_words.word', row.word_hash, row.word_enc) }));
   }
 
   async #insert(db: Database, words: ReadonlyMap<string, string>): Promise<Map<string, number>> {
-    // Sorted, so that two transactions that bring the same words never wait for each other in a ring.
+    // Sorted, so that two transactions with the same new words never deadlock.
     const hashes = [...words.keys()].toSorted();
     await insertNameWords(
       db,

@@ -1,4 +1,4 @@
-/** Where a notice about an experience leads: to the item itself, on the page that has what its reader may do about it. */
+/** The links of notices about an experience: to the item itself, on the page with the reader's actions. */
 export const noticeLinks = {
   forAuthor: (experienceId: number): string => `/my-experiences?experience=${experienceId}`,
   forSubject: (experienceId: number): string => `/linked-experiences?experience=${experienceId}`,

@@ -4,36 +4,36 @@ import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileViewer } from '../files/index.ts';
 
-/** What experiences need of the modules that stand on them, and of the leaves; given in wire-experiences.ts. */
+/** Functions of the modules that depend on experiences, and of independent ones; wired in wire-experiences.ts. */
 export interface ExperiencesPorts {
   revealedAmong(db: Database, userId: string, experienceIds: number[]): Promise<ReadonlySet<number>>;
-  /** Has a job of the identity side give back what readers paid, after the status of what was published has changed. */
+  /** Enqueues a job of the identity side that refunds readers, after an experience was unpublished. */
   refundReveals(ctx: Context, experienceId: number): Promise<unknown>;
-  /** How many of the caller's uploads these are. @throws AppError INVALID_EVIDENCE for what is not the caller's, or used */
+  /** How many of the caller's uploads these are. @throws AppError INVALID_EVIDENCE for files that belong to others or are used */
   countUploads(ctx: MemberContext, fileIds: readonly string[]): Promise<number>;
-  /** Copies the bytes of what a mix will attach, before it takes its locks. */
+  /** Copies the files that a mix will attach, before it takes its locks. */
   copyEvidence(expected: readonly { userId: string; fileIds: readonly string[] }[]): Promise<void>;
-  /** Makes a member's uploads part of the experience; what is gone meanwhile is left out. */
+  /** Attaches a member's uploads to the experience, leaving out those deleted meanwhile. */
   claimEvidence(
     ctx: Context,
     claim: { userId: string; experienceId: number; fileIds: readonly string[]; visibleIds: readonly string[]; isAnonymous: boolean },
   ): Promise<unknown>;
   /** Adds something to the author's next daily digest. */
   addNews(ctx: Context, experienceId: number, what?: { isPublication: boolean }): Promise<void>;
-  /** Tells somebody without an account what became of their reply. */
+  /** Notifies somebody without an account of the decision about their reply. */
   notifyReplier(ctx: Context, reply: { owner: string; outcome: 'published' | 'rejected' | 'removed'; words: string }): Promise<void>;
   /** Remembers fingerprints of the pictures among its evidence, so that copies are refused at upload. */
-  /** The pixels of its pictures, each drawn as a square with sides of so many. */
+  /** The pixels of its pictures, each scaled to a square with this side length. */
   samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
   flagPictures(db: Database, experienceId: number, fileIds: readonly string[]): Promise<void>;
   rememberPictures(ctx: Context, experienceId: number): Promise<void>;
   /** When the supporting files go: a while after the final decision, or with the experience. */
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
-  /** Takes back what was scheduled, while an appeal is open. */
+  /** Cancels the scheduled deletion while an appeal is open. */
   keepEvidence(ctx: Context, experienceId: number): Promise<void>;
-  /** Called for an experience that is published again: readers who were refunded keep the credit, and the text is locked for them. */
+  /** Called when an experience is published again: readers who were refunded keep the credit, and must reveal it again. */
   lockRefundedReveals(ctx: Context, experienceId: number): Promise<void>;
-  /** Before an experience is deleted with all that hangs on it. */
+  /** Called before an experience is deleted with everything that belongs to it. */
   forgetDisputes(ctx: Context, experienceId: number): Promise<unknown>;
   /** The evidence of these experiences that the person written about may see, each file with a link for them. */
   evidenceForSubject(

@@ -8,7 +8,7 @@ import { findReadable } from './reading/read-experience.ts';
 type Report = RouteBody<(typeof routes)['POST /experiences/{id}/report']>;
 type Filed = RouteData<(typeof routes)['POST /experiences/{id}/report']>;
 
-/** Whatever is published can be reported by whoever sees it, but not by its author (product decision L6). */
+/** Everything published can be reported by those who see it, except by its author (product decision L6). */
 export async function reportExperience(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

@@ -15,7 +15,7 @@ import { editReply, submitReply } from './replies/submit-reply.ts';
 import { readCompany, stopWaiting } from './submitting/wait-for-company.ts';
 import { withdrawExperience } from './leaving/withdraw-experience.ts';
 
-/** Repeats are answered from the inbox: a row of the idempotency store would tell when somebody wrote. */
+/** Repeated calls are answered from the inbox: a row of the idempotency store would tell when somebody wrote. */
 const AUTHOR_ACT = { side: 'authored', idempotency: 'own' } as const;
 
 const submittedAnswer = (submitted: Submitted) => new Answer(submitted, { message: message('experienceSubmitted') });

@@ -71,7 +71,7 @@ describe('a submission', () => {
     expect(checkSubmission(body(), [category(1, 1)], now).experienceDate).toBe('2026-06-10');
   });
 
-  it('holds each identifier once, however it is spelt', () => {
+  it('contains each identifier once, however it is spelt', () => {
     const platforms = [
       { platform: 'instagram', social_id: '@Jordan.M' },
       { platform: 'instagram', social_id: 'jordan.m' },
@@ -103,7 +103,7 @@ describe('a submission', () => {
 });
 
 describe('an identifier', () => {
-  it('is somebody’s on its platform, a number or an address everywhere', () => {
+  it('is compared within its platform, a number or an address across platforms', () => {
     expect(identifierToken({ platform: 'instagram', key: 'k' })).not.toBe(identifierToken({ platform: 'tiktok', key: 'k' }));
     expect(identifierToken({ platform: 'phone', key: 'k' })).toBe(identifierToken({ platform: 'whatsapp', key: 'k' }));
   });
@@ -113,14 +113,14 @@ describe('reading in full', () => {
   const nobody = { ownIds: new Set<number>(), tokens: new Set<string>(), reviewed: new Set<number>(), revealed: new Set<number>() };
   const experience = { id: 7, tokens: ['instagram|k'] };
 
-  it('is for the author, the one it is about, who reviews it, and who paid', () => {
+  it('is allowed to the author, the person written about, reviewers, and members who paid', () => {
     expect(fullAccess(experience, { ...nobody, ownIds: new Set([7]) })).toBe('own');
     expect(fullAccess(experience, { ...nobody, tokens: new Set(['instagram|k']) })).toBe('linked');
     expect(fullAccess(experience, { ...nobody, reviewed: new Set([7]) })).toBe('reviewed');
     expect(fullAccess(experience, { ...nobody, revealed: new Set([7]) })).toBe('revealed');
   });
 
-  it('is for nobody else', () => {
+  it('is refused to everybody else', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.array(fc.integer()), fc.array(fc.integer()), (tokens, reviewed, revealed) => {
         const reader = {
@@ -135,7 +135,7 @@ describe('reading in full', () => {
   });
 });
 
-describe('what is decided', () => {
+describe('a decided experience', () => {
   it('is published once, and taken down only when it was published', () => {
     for (const status of EXPERIENCE_STATUSES) {
       expect(effectOf(status, 'approved')).toBe(isUndecided(status) || status === 'rejected' ? 'publish' : 'nothing');
@@ -144,7 +144,7 @@ describe('what is decided', () => {
     }
   });
 
-  it('can be withdrawn only before', () => {
+  it('can be withdrawn only before the decision', () => {
     const codes = Object.fromEntries(EXPERIENCE_STATUSES.map((status) => [status, codeOf(() => assertMayWithdraw(status))]));
     expect(codes).toEqual({
       in_review: undefined,
@@ -156,7 +156,7 @@ describe('what is decided', () => {
     });
   });
 
-  it('is published within the delay', () => {
+  it('is published within the configured delay', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 0, max: 72 }), (random, hours) => {
         const wait = publishAt(now, hours, random).getTime() - now.getTime();
@@ -167,11 +167,11 @@ describe('what is decided', () => {
   });
 });
 
-describe('what a reader may do', () => {
+describe('the actions of a reader', () => {
   const nothing = { reply: false, report: false, block: false, dispute: false };
   const published = { status: 'approved', isDisputed: false } as const;
 
-  it('follows from what the experience is to them', () => {
+  it('follow from their relation to the experience', () => {
     expect(abilitiesOf(published, 'own', false)).toEqual(nothing);
     expect(abilitiesOf(published, undefined, false)).toEqual({ ...nothing, report: true, block: true });
     expect(abilitiesOf(published, 'revealed', false)).toEqual({ ...nothing, report: true, block: true, reply: true });

@@ -12,7 +12,7 @@ import type { Category } from './categories/category.ts';
 
 export interface Identifier {
   platform: string;
-  /** The form shown to those who may see it. */
+  /** The form shown to readers who may see it. */
   socialId: string;
   canonical: string;
   countryCode: string | null;
@@ -59,7 +59,7 @@ export function checkSubmission(body: SubmitExperienceBody, chosen: readonly Cat
   };
 }
 
-/** Each identifier once, whatever way it was spelt. */
+/** Each identifier once, however it was spelt. */
 function canonicalIdentifiers(platforms: SubmitExperienceBody['platforms']): Identifier[] {
   const identifiers = new Map<string, Identifier>();
   for (const { platform, social_id, country_code } of platforms) {
@@ -76,7 +76,7 @@ function canonicalIdentifiers(platforms: SubmitExperienceBody['platforms']): Ide
   return [...identifiers.values()];
 }
 
-/** What the names of the world's cities are written with. */
+/** The characters that occur in the names of the world's cities. */
 const PLACE_NAME = /^[\p{L}\p{M}\p{N} '’‘ʻ`.,()/-]+$/u;
 
 /** A place is shown to everyone, so it must not carry a number or a text; undefined when it looks like one. */
@@ -86,19 +86,22 @@ function tidyPlaceName(raw: string | null): string | null | undefined {
   return PLACE_NAME.test(name) && !/\p{N}{4}/u.test(name) ? name : undefined;
 }
 
-/** Two identifiers mean one person when their tokens are equal: a handle is somebody's on its platform, a number everywhere. */
+/**
+ * Two identifiers belong to the same person if their tokens are equal: handles are compared within a platform, numbers and addresses across
+ * platforms.
+ */
 export const identifierToken = ({ platform, key }: { platform: string; key: string }): string =>
   findPlatform(platform)?.type === 'handle' ? `${platform}|${key}` : key;
 
 export const isUndecided = (status: ExperienceStatus): boolean => status === 'in_review' || status === 'needs_admin_review';
 
-/** Withdrawn is gone for its author too; anything decided is final (product decision E7). @throws AppError */
+/** A withdrawn experience doesn't exist for its author any more; a decided one is final (product decision E7). @throws AppError */
 export function assertMayWithdraw(status: ExperienceStatus): void {
   if (status === 'withdrawn') throw new AppError('NOT_FOUND');
   if (!isUndecided(status)) throw new AppError('FINAL_DETERMINATION');
 }
 
-/** Why somebody may read an experience in full; undefined when they may not. */
+/** The reason for which somebody may read an experience in full; undefined if they may not. */
 export type FullAccess = 'own' | 'linked' | 'reviewed' | 'revealed';
 
 export interface Reader {
@@ -116,15 +119,18 @@ export function fullAccess(experience: { id: number; tokens: readonly string[] }
 }
 
 /**
- * The person reviewed may answer once they have proved who they are, and so may whoever revealed it (product decision L2).
- * @throws AppError
+ * The person written about may reply once they have proved who they are, and so may members who revealed it (product decision L2). @throws
+ * AppError
  */
 export function assertMayReply(access: FullAccess | undefined, isLinked: boolean): void {
   if (access === 'linked' || access === 'revealed') return;
   throw new AppError(access === undefined && isLinked ? 'PROOF_REQUIRED' : 'FORBIDDEN');
 }
 
-/** What a reader may do about an experience, so that no screen has to guess. Disputing needs the linked ID alone, proved or not. */
+/**
+ * The actions that a reader may take on an experience, so that screens needn't compute them. Disputing requires only a linked ID, proved or
+ * not.
+ */
 export function abilitiesOf(
   { status, isDisputed }: { status: ExperienceStatus; isDisputed: boolean },
   access: FullAccess | undefined,
@@ -140,7 +146,7 @@ export function abilitiesOf(
 }
 
 export type DecidedStatus = 'approved' | 'rejected' | 'needs_admin_review';
-/** What a decision of the queue does to what it judges. */
+/** The effect of a review decision on the experience. */
 export function effectOf(status: ExperienceStatus, decided: DecidedStatus): 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing' {
   if (isUndecided(status)) return decided === 'approved' ? 'publish' : decided === 'rejected' ? 'refuse' : 'ask-admin';
   if (status === 'rejected' && decided === 'approved') return 'publish';
@@ -151,15 +157,15 @@ export function effectOf(status: ExperienceStatus, decided: DecidedStatus): 'pub
 export const publishAt = (now: Date, delayHours: number, random: number): Date =>
   new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
 
-/** Evidence after the final decision, whatever it was; what was rejected or withdrawn (docs/security.md). */
+/** Days for which evidence is stored after the final decision; also rejected and withdrawn texts (docs/security.md). */
 export const EVIDENCE_KEPT_DAYS = 30;
 export const UNPUBLISHED_KEPT_DAYS = 180;
 
 const ERASE_DAYS = { from: 1, to: 14 } as const;
 
-/** When an anonymous experience goes whose author has left. */
+/** When an anonymous experience of a deleted author is erased. */
 export const eraseAt = (now: Date, random: number): Date =>
   new Date(now.getTime() + Math.floor((ERASE_DAYS.from + random * (ERASE_DAYS.to - ERASE_DAYS.from)) * 86_400_000));
 
-/** The time as it is kept where it could be matched with what else somebody did at that moment. */
+/** Only the day is stored if the exact time could be matched with other actions at that moment. */
 export const startOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));

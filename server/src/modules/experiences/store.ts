@@ -11,7 +11,7 @@ export type ExperienceRow = Selectable<Experiences>;
 
 const ROWS_AT_ONCE = 200;
 
-/** The row of an id that was mixed before stays as it is. */
+/** An id that was already mixed keeps its row. */
 export async function insertExperiences(
   db: Database,
   rows: readonly Insertable<Experiences>[],
@@ -66,7 +66,7 @@ export const closedRowsByIds = (db: Database, ids: readonly number[]): Promise<E
 export const experienceRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('experiences').selectAll().where(amongIds(ids)).execute();
 
-/** What an experience is, without what it says. */
+/** The state of an experience, without its content. */
 export type ExperienceFacts = Pick<ExperienceRow, 'id' | 'status' | 'day' | 'decided_day' | 'is_anonymous' | 'is_erased'>;
 
 export const experienceFactsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceFacts[]> =>
@@ -121,7 +121,7 @@ export interface StatusChange {
   earned?: boolean;
 }
 
-/** What the identifiers of an experience on hold have as their status: no look-up finds or counts it. */
+/** The status of the identifiers of an experience on hold: no look-up finds or counts it. */
 export const HIDDEN = 'hidden';
 
 /** The identifiers carry a copy of the status, so that an exact look-up is one index range. */
@@ -193,7 +193,7 @@ export async function detachExperience(db: Database, id: number, noAuthor: Buffe
   await db.updateTable('experiences').set({ author_enc: noAuthor }).where('id', '=', id).execute();
 }
 
-/** What is left once a text was kept for as long as it may be: its status, for trust and for the history of its subject. */
+/** Erases a text after its retention period. Its status remains, for the author's trust and the subject's history. */
 export async function eraseContent(db: Database, id: number, content: Buffer): Promise<void> {
   await db
     .updateTable('experiences')
@@ -216,7 +216,7 @@ export async function eraseContent(db: Database, id: number, content: Buffer): P
 
 export interface IdentifierFilter {
   key: string;
-  /** Null where the identifier is somebody's on whatever platform: numbers and addresses. */
+  /** Null for numbers and addresses, which are the same on every platform. */
   platform: string | null;
 }
 

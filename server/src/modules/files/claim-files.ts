@@ -8,7 +8,7 @@ import { copyUnderNewName, removeLater } from './move-staged.ts';
 import type { StagedFile } from './staged-store.ts';
 import { describeFile, type Attachment, type EvidenceParent } from './stored-file.ts';
 
-/** All of them or none: somebody else's, a used and an unknown file are refused in the same words. */
+/** Claims all files or none. The error is the same for unknown and used files and for those of somebody else. */
 export async function claimFiles(
   ctx: MemberContext,
   deps: FilesDependencies,
@@ -21,7 +21,7 @@ export async function claimFiles(
 }
 
 export interface LinkClaim {
-  /** The holder of a link, who has no account. */
+  /** The link's owner, who has no account. */
   ownerId: string;
   fileIds: readonly string[];
   attachment: Attachment;
@@ -66,7 +66,7 @@ export interface MemberClaim {
   isAnonymous: boolean;
 }
 
-/** Attaches a member's files when their act is applied; what is gone meanwhile is left out. */
+/** Attaches a member's files when their act is applied, leaving out those deleted meanwhile. */
 export async function attachOf(ctx: Context, deps: FilesDependencies, claim: MemberClaim): Promise<void> {
   const { userId, fileIds, attachment, isAnonymous } = claim;
   const files = await deps.staged.find(ctx.db, userId, fileIds, { purpose: attachment.kind, lock: true });

@@ -12,8 +12,8 @@ export interface FilesDependencies extends Platform, FilesPorts {
   photos: PhotoStore;
   staged: StagedStore;
   evidence: EvidenceStore;
-  /** Whether no act waits for a mix; if so, none begins before the transaction ends. */
-  holdEmptyInbox(db: Database): Promise<boolean>;
+  /** Whether no act waits for a mix. If so, none can be added before the transaction ends. */
+  lockInboxIfEmpty(db: Database): Promise<boolean>;
   /** Names that bytes were copied to since the last mix. */
   copied: Set<string>;
   links: FileLinks;

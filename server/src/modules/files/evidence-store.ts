@@ -23,7 +23,7 @@ export interface NewEvidence {
   isVisibleToSubject: boolean;
 }
 
-/** Files that support something. A row says what they belong to and not whose they are: that is sealed. */
+/** Files of evidence. A row says what they belong to, but their owner is sealed. */
 export class EvidenceStore {
   readonly #vault: Vault;
 
@@ -39,7 +39,7 @@ export class EvidenceStore {
     }
   }
 
-  /** A file whose day has come is gone, even before its bytes are deleted. */
+  /** A file counts as deleted from its day on, even before its bytes are deleted. */
   async find(db: Database, id: string, now: Date): Promise<StoredFile | undefined> {
     const { rows } = await sql<Row>`select ${COLUMNS} from evidence
       where id = ${id} and (deletes_on is null or deletes_on > ${isoDay(now)})`.execute(db);
@@ -50,7 +50,7 @@ export class EvidenceStore {
     return (await this.attachedToEach(db, attachment.kind, [attachment.id])).get(attachment.id) ?? [];
   }
 
-  /** The files by what they are attached to, in the order in which they were attached. Parents without files are left out. */
+  /** The files by the object they are attached to, in the order of attachment. Objects without files are left out. */
   async attachedToEach(db: Database, kind: EvidenceParent, ids: readonly string[]): Promise<Map<string, StoredFile[]>> {
     const files = new Map<string, StoredFile[]>();
     if (ids.length === 0) return files;
@@ -61,12 +61,12 @@ export class EvidenceStore {
     return files;
   }
 
-  /** The day on which the files of something go, for instance 30 days after the final decision; null keeps them. */
+  /** Sets the day on which the files of an object are deleted, for instance 30 days after the final decision; null keeps them. */
   async scheduleDeletion(db: Database, { kind, id }: Attachment, at: Date | null): Promise<void> {
     await sql`update evidence set deletes_on = ${at && isoDay(at)} where parent_kind = ${kind} and parent = ${id}`.execute(db);
   }
 
-  /** Pictures of it that nobody should meet unprepared: these and no others. */
+  /** Marks exactly these pictures as ones that stay covered until the viewer uncovers them. */
   async flag(db: Database, { kind, id }: Attachment, fileIds: readonly string[]): Promise<void> {
     await sql`update evidence set is_flagged = id = any(${[...fileIds]}::uuid[])
       where parent_kind = ${kind} and parent = ${id} and is_flagged <> (id = any(${[...fileIds]}::uuid[]))`.execute(db);

@@ -9,7 +9,7 @@ interface ExportedFile {
   created_at: string;
 }
 
-/** What a member uploaded and is kept: the photo, and the evidence of what they wrote or filed. No list of uploads is kept. */
+/** A member's stored uploads for the data export: the photo, and the evidence of texts and disputes. There is no list of other uploads. */
 export async function exportFiles(db: Database, deps: FilesDependencies, userId: string): Promise<{ files: ExportedFile[] }> {
   const files = await deps.photos.ofMember(db, userId);
   const attachments = await deps.attachmentsOf(db, userId);

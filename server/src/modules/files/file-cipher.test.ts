@@ -16,7 +16,7 @@ const seal = (bytes: Buffer, size = 10_000): Promise<Buffer> => gather(sealFile(
 const open = (bytes: Buffer, size = 9_999): Promise<Buffer> => gather(openFile(key, inParts(bytes, size)));
 
 describe('a sealed file', () => {
-  it('opens to what it was, whatever its length and however it arrives', async () => {
+  it('decrypts to the original, whatever its length and its chunks', async () => {
     const lengths = fc.oneof(
       fc.integer({ min: 0, max: 200 }),
       fc.constantFrom(CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES),

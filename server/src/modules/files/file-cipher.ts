@@ -5,8 +5,8 @@ const TAG_BYTES = 16;
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 
 /**
- * Every chunk is sealed by itself under a nonce of its number and a mark on the last one, so that chunks can be
- * neither changed, swapped, dropped nor cut off (the STREAM construction). A key is used for one file only.
+ * Every chunk is sealed separately with a nonce of its number and a flag for the last one, so that chunks can't be changed, swapped,
+ * dropped or cut off (the STREAM construction). A key is used for one file only.
  */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -15,13 +15,13 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts a stream into pieces of exactly `size` bytes but for the last, and tells which that is; nothing is copied. */
+/** Cuts a stream into pieces of exactly `size` bytes, except the last, which is marked. Nothing is copied. */
 async function* pieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<{ parts: Buffer[]; isLast: boolean }> {
   let parts: Buffer[] = [];
   let length = 0;
   for await (const chunk of source) {
     let rest = chunk;
-    // A piece is known not to be the last only when at least one more byte has arrived.
+    // A chunk is known not to be the last only after at least one more byte has arrived.
     while (length + rest.length > size) {
       const missing = size - length;
       yield { parts: [...parts, rest.subarray(0, missing)], isLast: false };
@@ -39,7 +39,7 @@ export async function* sealFile(key: Buffer, plain: AsyncIterable<Buffer>): Asyn
   let index = 0;
   for await (const { parts, isLast } of pieces(plain, CHUNK_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index++, isLast));
-    // Handed on as it comes: put together first, every byte of an upload would be held and copied once more.
+    // Yields each part as it comes: joining them first would copy every byte of an upload once more.
     for (const part of parts) if (part.length > 0) yield cipher.update(part);
     cipher.final();
     yield cipher.getAuthTag();
@@ -54,7 +54,7 @@ export interface Span {
   last: number;
 }
 
-/** Which sealed bytes hold these plain ones of a file of that many, both ends included. */
+/** The range of sealed bytes that contains these plain bytes of a file of that size, both ends included. */
 export function sealedSpan({ first, last }: Span, plainBytes: number): Span {
   const sealedBytes = plainBytes + TAG_BYTES * Math.max(1, Math.ceil(plainBytes / CHUNK_BYTES));
   const end = (Math.floor(last / CHUNK_BYTES) + 1) * SEALED_BYTES - 1;

@@ -36,7 +36,7 @@ describe('a link to a file', () => {
     expect(await statusFor(url, reviewer.token)).toBe(404);
   });
 
-  it('is 404 without a session, in another session of the same member and in anybody else’s', async () => {
+  it('is 404 without a session, in another session of the same member and in sessions of others', async () => {
     const { author, reviewer, url } = await underReview();
     expect(await statusFor(url)).toBe(404);
     expect(await statusFor(url, await secondSession(reviewer))).toBe(404);
@@ -110,7 +110,7 @@ describe('a link to a file', () => {
     expect(await statusFor(url, subject.token)).toBe(404);
   });
 
-  it('leaves an entry with the viewer for each look, one for the pieces of a video, and none for one’s own file', async () => {
+  it('writes an audit entry with the viewer for each view, one for all ranges of a video, and none for one’s own file', async () => {
     const { author, reviewer, url } = await underReview();
     const before = (await test.auditOf('evidence.view')).length;
     const own = await uploadEvidence(test, author.token, 'experience');
@@ -140,7 +140,7 @@ describe('the cookie for files', () => {
     expect(cookie).not.toContain(token);
     const { url } = await uploadEvidence(test, token, 'experience');
     expect((await openLink(test, url, { cookie: pair })).status).toBe(200);
-    // It signs in nowhere else.
+    // The cookie is not accepted by other routes.
     expect((await test.inject('GET', '/user', { headers: { cookie: pair } })).status).toBe(401);
     expect((await test.inject('GET', '/user', { token: pair.slice('candor-files='.length) })).status).toBe(401);
   });
@@ -163,7 +163,7 @@ describe('the cookie for files', () => {
 });
 
 describe('a profile photo', () => {
-  it('opens as long as the session of its owner lives, and for nobody else', async () => {
+  it('works as long as its owner’s session, and for nobody else', async () => {
     const [owner, other] = await Promise.all([makeMember(test), makeMember(test)]);
     const content = await picture();
     const { data } = await upload<{ photo_url: string }>(

@@ -63,8 +63,8 @@ const jpegWithPlace = (): Promise<Buffer> =>
     .withExif(GPS)
     .toBuffer();
 
-describe('what is stored of an upload', () => {
-  it('of a picture is its pixels, without place, camera or author', async () => {
+describe('a stored upload', () => {
+  it('of a picture has only its pixels, without place, camera or author', async () => {
     const planted = await jpegWithPlace();
     expect(planted.includes('PlantedCamera')).toBe(true);
     const uploaded = await evidence(planted);
@@ -76,7 +76,7 @@ describe('what is stored of an upload', () => {
     expect(bytes.includes('Planted')).toBe(false);
   });
 
-  it('of a video has the same length, without the boxes that tell about its maker', async () => {
+  it('of a video has the same length, without metadata about its maker', async () => {
     const planted = mp4(box('uuid', Buffer.from('PlantedUuid')));
     const uploaded = await evidence(planted, 'experience', 'clip.mp4');
     expect(uploaded).toMatchObject({ status: 201, data: { kind: 'video', size: planted.length } });
@@ -99,11 +99,11 @@ describe('what is stored of an upload', () => {
     const stored = await PDFDocument.load(bytes, { updateMetadata: false });
     expect([stored.getAuthor(), stored.getPageCount()]).toEqual([undefined, 1]);
     expect(bytes.includes('/Subtype/Image')).toBe(true);
-    // The words stand behind the picture, for screen readers.
+    // The text is behind the picture, for screen readers.
     expect(bytes.includes(Buffer.from('What happened', 'utf16le').swap16().toString('hex'))).toBe(true);
   });
 
-  it('cannot be read on the disk', async () => {
+  it('can’t be read on the disk', async () => {
     const folder = join(test.dataDir, 'files');
     const stored = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
@@ -116,8 +116,8 @@ describe('what is stored of an upload', () => {
   });
 });
 
-describe('a part of a file', () => {
-  it('comes to a player that asks for it, and what is past the end does not', async () => {
+describe('a range of a file', () => {
+  it('is sent to a player that requests it, but not past the end', async () => {
     const whole = mp4();
     const { data } = await evidence(whole, 'experience', 'clip.mp4');
     const get = (range: string) => fetchFile(data!.url, { range });
@@ -140,13 +140,13 @@ describe('a part of a file', () => {
     }
     expect(await get(`bytes=${whole.length}-`)).toMatchObject({ status: 416 });
     expect(await get('bytes=0-1,5-6')).toMatchObject({ status: 200 });
-    // Looks at one's own file are nobody else's business.
+    // Views of one's own file are not audited.
     expect(await test.auditOf('evidence.view')).toHaveLength(before);
   });
 });
 
-describe('an upload that is not right', () => {
-  it('because the part has another name, is missing or comes twice is 422', async () => {
+describe('an invalid upload', () => {
+  it('is 422 if the part has another name, is missing or duplicated', async () => {
     const content = await jpegWithPlace();
     expect(await send('/user/photo', [{ name: 'picture', filename: 'a.jpg', content }])).toMatchObject({
       status: 422,
@@ -166,13 +166,13 @@ describe('an upload that is not right', () => {
     ).toMatchObject({ status: 422 });
   });
 
-  it('because it is for nothing we know is 422 at that field, and a video is no photo', async () => {
+  it('is 422 at the field for an unknown purpose, and for a video as photo', async () => {
     expect(await evidence(await jpegWithPlace(), 'holiday')).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     expect(await photo(mp4())).toMatchObject({ status: 422, code: 'INVALID_FILE' });
     expect(await evidence(docx(), 'experience')).toMatchObject({ status: 422, code: 'INVALID_FILE' });
   });
 
-  it('without a session is 401 before a byte of it is looked at', async () => {
+  it('is 401 without a session, before a byte of it is read', async () => {
     const { payload, type } = multipart([{ name: 'photo', filename: 'a.jpg', content: 'x' }]);
     const response = await test.app.http.inject({ method: 'POST', url: '/api/v1/user/photo', payload, headers: { 'content-type': type } });
     expect(response.statusCode).toBe(401);
@@ -199,8 +199,8 @@ describe('a profile photo', () => {
   });
 });
 
-describe('files whose time is over', () => {
-  it('are gone from the database and the disk', async () => {
+describe('expired files', () => {
+  it('are deleted from the database and the disk', async () => {
     await evidence(await jpegWithPlace(), 'experience', 'old.jpg', other.token);
     test.clock.advance(86_401);
     const job = test.modules.files.jobs.find(({ name }) => name === 'delete-due-files')!;

@@ -1,6 +1,6 @@
 /**
- * Uploaded files: cleaned of what names their sender, encrypted with a key each, and shown through links of one minute that
- * open for one session. Other modules attach files to what they belong to and ask for links for a viewer.
+ * Uploaded files: cleaned of metadata about their sender, encrypted with a key each, and shown through links that work for one minute in
+ * one session. Other modules attach files to their objects and create links for a viewer.
  */
 export { filesModule, type Files } from './module.ts';
 export { runWorkerProcess } from './receiving/worker-process.ts';

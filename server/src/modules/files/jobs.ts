@@ -21,10 +21,10 @@ const deleteDueFilesJob = (deps: FilesDependencies): JobHandler => ({
   },
 });
 
-/** Uploads that were never given to anything. While acts wait, the mix does it: it knows which files they name. */
+/** Deletes uploads that were never attached. While acts wait, the mix does it, because it knows which files they name. */
 const dropForgotten = (deps: FilesDependencies): Promise<void> =>
   inTransaction(deps.authoredDb, async (db) => {
-    if (!(await deps.holdEmptyInbox(db))) return;
+    if (!(await deps.lockInboxIfEmpty(db))) return;
     for (let after: string | undefined; ;) {
       const { due, last } = await deps.staged.due(db, deps.clock.now(), after);
       if (last === undefined) return;

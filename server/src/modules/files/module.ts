@@ -25,19 +25,19 @@ import { PhotoStore } from './photos/photo-store.ts';
 import { StagedStore } from './staged-store.ts';
 import type { Attachment, EvidenceParent } from './stored-file.ts';
 
-/** The file arrives in the handler, and then waits for a process of its own: neither holds up other calls. */
+/** The handler receives the file without a transaction, and then waits for a worker process, so that other calls aren't blocked. */
 const WAITS_FOR_WORKER = { transaction: 'none', waitsForProvider: true } as const;
 
 export type Files = ReturnType<typeof filesModule>;
 
 interface FilesOptions {
   storage: FileStorage;
-  /** Where uploads wait until they are cleaned, on this machine. */
+  /** The local folder of uploads that wait to be cleaned. */
   spoolFolder: string;
   runFileWorker: RunFileWorker;
 }
 
-/** What a mix takes is attached; what waits for a later one is kept. */
+/** Attaches the files of mixed acts, and keeps those of acts that wait for a later mix. */
 function followMixes(deps: FilesDependencies, authorship: Authorship): void {
   authorship.onMix(async (ctx, waiting) => {
     const namedFiles = authorship.filesNamedBy(waiting);
@@ -67,7 +67,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     staged: new StagedStore(platform.vault),
     evidence: new EvidenceStore(platform.vault),
     copied: new Set(),
-    holdEmptyInbox: authorship.holdEmptyInbox,
+    lockInboxIfEmpty: authorship.lockInboxIfEmpty,
     links: new FileLinks(platform.vault),
   };
   followMixes(deps, authorship);
@@ -75,7 +75,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     routes: fileRoutes(deps),
     jobs: fileJobs(deps),
 
-    /** Makes the caller's own free files part of something; answers how many. @throws AppError INVALID_EVIDENCE */
+    /** Attaches the caller's own free files to an object; returns how many. @throws AppError INVALID_EVIDENCE */
     claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment): Promise<number> =>
       claimFiles(ctx, deps, fileIds, attachment),
     /** The same for the holder of a link. @throws AppError INVALID_EVIDENCE */
@@ -86,12 +86,12 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     /** The same of a member or the holder of a link. @throws AppError INVALID_EVIDENCE */
     countFreeOf: (ctx: Context, owned: Pick<LinkClaim, 'ownerId' | 'fileIds'>, purpose: EvidenceParent): Promise<number> =>
       countFree(ctx, deps, owned, purpose),
-    /** Before a mix takes its locks: copies the bytes of what it will attach under names of their own. */
+    /** Runs before a mix takes its locks: copies the files that it will attach, under new names. */
     copyExpected: (expected: readonly ExpectedFiles[]): Promise<void> => copyExpected(deps, platform.db, expected),
-    /** The same files of a member, when their act is applied; what is gone meanwhile is left out. */
+    /** The same for a member's files when their act is applied, leaving out those deleted meanwhile. */
     attachOf: (ctx: Context, claim: MemberClaim): Promise<void> => attachOf(ctx, deps, claim),
     ...evidenceLinks(deps),
-    /** Takes an upload that belongs to something from the start. */
+    /** Receives an upload that is attached at once. */
     receiveAttached: (ctx: Context, request: FastifyRequest, upload: AttachedUpload) => receiveAttachedFile(ctx, deps, request, upload),
     /** Takes an upload from the holder of a link. */
     receiveByLink: (request: FastifyRequest, upload: LinkUpload): Promise<{ id: string }> => receiveByLink(deps, request, upload),
@@ -101,7 +101,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     ...pictureCalls(deps),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.evidence.scheduleDeletion(ctx.db, attachment, at),
-    /** Takes back what was scheduled. */
+    /** Cancels a scheduled deletion. */
     keep: (ctx: Context, attachment: Attachment): Promise<void> => deps.evidence.scheduleDeletion(ctx.db, attachment, null),
     /** Deletes the photo with the account. Evidence is deleted with the text that it supports. */
     forgetMember: (ctx: Context, userId: string): Promise<void> => deps.photos.scheduleDeletion(ctx.db, { userId }, ctx.clock.now()),

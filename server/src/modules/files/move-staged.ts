@@ -22,8 +22,8 @@ const newKeyOf = ({ vault }: Moving, file: StagedFile): Buffer =>
   );
 
 /**
- * Copies an upload under a name of its own and a key of its own: the same bytes in two stolen copies of the folder, a day apart,
- * would lead from the file of an experience to the upload and to its moment.
+ * Copies an upload under a new name and a new key: equal bytes in two stolen copies of the folder, a day apart, would lead from the file of
+ * an experience to the upload and its time.
  */
 export async function copyUnderNewName(deps: Moving, file: StagedFile): Promise<{ storageKey: string; key: Buffer }> {
   const [storageKey, key] = [newNameOf(deps, file), newKeyOf(deps, file)];
@@ -38,7 +38,9 @@ export interface ExpectedFiles {
   fileIds: readonly string[];
 }
 
-/** Copies what a mix is about to attach before it takes its locks: nobody waits for a large file. In random order. */
+/**
+ * Copies the files that a mix is about to attach, in random order, before the mix takes its locks, so that no call waits for a large file.
+ */
 export async function copyExpected(deps: Moving, db: Database, expected: readonly ExpectedFiles[]): Promise<void> {
   const files: StagedFile[] = [];
   for (const { userId, fileIds } of expected) files.push(...(await deps.staged.find(db, userId, fileIds, {})));

@@ -13,8 +13,8 @@ interface OpenedFile {
 }
 
 /**
- * The file of a link, for the session that it was given to, when its member may see the file at this moment.
- * @throws AppError NOT_FOUND for everybody else, with one answer for all reasons
+ * Opens the file of a link, in the session for which it was made, if the member may see the file now.
+ * @throws AppError NOT_FOUND for everybody else, with the same reply for all reasons
  */
 export async function openStoredFile(
   ctx: Context,

@@ -23,7 +23,7 @@ export async function* pad(content: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   for (let left = paddedBytes(bytes) - bytes; left > 0; left -= ZEROS.length) yield ZEROS.subarray(0, Math.min(left, ZEROS.length));
 }
 
-/** The content without what was padded. */
+/** The content without its padding. */
 export async function* cutTo(bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let left = bytes;
   for await (const chunk of content) {

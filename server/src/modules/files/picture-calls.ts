@@ -5,7 +5,7 @@ import { rememberPictures } from './removed-pictures/remember-pictures.ts';
 import { samplePictures } from './sample-pictures.ts';
 import type { Attachment } from './stored-file.ts';
 
-/** What other modules may do with attached pictures. */
+/** Functions on attached pictures for other modules. */
 export const pictureCalls = (deps: FilesDependencies) => ({
   /** For removed intimate images: later uploads of the same picture are refused. */
   rememberPictures: (ctx: Context, attachment: Attachment): Promise<void> => rememberPictures(ctx, deps, attachment),

@@ -9,12 +9,12 @@ export interface ByteRange {
   last: number;
 }
 
-/** Where sealed bytes are kept. It never sees a readable one. */
+/** Stores encrypted bytes. It never sees readable ones. */
 export interface FileStorage {
   write(key: string, sealed: AsyncIterable<Buffer>): Promise<void>;
-  /** The whole, or these bytes of it, both ends included. */
+  /** Reads the whole file, or this range of it, both ends included. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Removing what is not there is fine: a job may run twice. */
+  /** Removing a missing file is no error, because a job may run twice. */
   remove(key: string): Promise<void>;
 }
 
@@ -31,17 +31,17 @@ export interface VirusScanner {
 }
 
 export interface FilesPorts {
-  /** Undefined where none is configured: the test signature is looked for all the same. */
+  /** Undefined if none is configured; uploads are then still checked for the EICAR test signature. */
   scanner: VirusScanner | undefined;
   /** Makes a file the member's photo; answers the file that was it before. */
   setPhoto(ctx: Context, userId: string, photo: { fileId: string; source: 'other' | 'google' } | null): Promise<string | null>;
   /** The member of a session token. */
   authenticate(token: string): Promise<MemberActor | undefined>;
-  /** Whether somebody who is not the owner may read a file that belongs to this, at this moment. */
+  /** Whether a viewer other than the owner may read a file attached to this object now. */
   mayRead(ctx: Context, viewer: MemberActor, attachment: Attachment, isVisibleToSubject: boolean): Promise<boolean>;
-  /** What a member may have given evidence to. */
+  /** The member's texts, disputes and claims that may have evidence. */
   attachmentsOf(db: Database, userId: string): Promise<Attachment[]>;
-  /** Whether there is such a member, without a photo; locked, so that it stays so for the transaction. */
+  /** Whether the member exists and has no photo. The row stays locked for the transaction. */
   hasNoPhoto(ctx: Context, userId: string): Promise<boolean>;
 }
 
@@ -54,7 +54,7 @@ export interface WorkerLimits {
 /** How a process ended without a result. */
 export type WorkerFailure = 'deadline' | 'memory' | 'crash';
 
-/** Parses one file of a stranger and hands on what it writes, or says how that ended. */
+/** Parses an uploaded file and yields the cleaned file, or throws the reason of a failure. */
 export type RunFileWorker = (
   content: AsyncIterable<Buffer>,
   task: CleaningTask,

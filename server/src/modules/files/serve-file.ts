@@ -33,7 +33,7 @@ export async function serveFile(
   }
   const storedBytes = file.storedBytes ?? file.sizeBytes;
   const sealed = await deps.storage.read(file.storageKey, range && sealedSpan(range, storedBytes));
-  // Each look at somebody else's file leaves its entry. A player asks for one video in many pieces, which are one look.
+  // Each view of somebody else's file writes an audit entry. A player requests one video in many ranges, which count as one view.
   const isRead = isContinuation(`${viewer.sessionId}|${file.id}`);
   if (!isOwner && !(isRead && range && range.first > 0)) {
     await audit({ ...ctx, actor: viewer }, { action: 'evidence.view', subject: `file:${file.id}` });
@@ -57,7 +57,7 @@ export async function serveFile(
   return ALREADY_SENT;
 }
 
-/** One range, as players and browsers ask for it. Anything else is answered with the whole file, which RFC 9110 allows. */
+/** One range, as players and browsers request it. Other requests get the whole file, which RFC 9110 allows. */
 function rangeOf(header: string | undefined, size: number): Span | undefined | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
@@ -67,10 +67,10 @@ function rangeOf(header: string | undefined, size: number): Span | undefined | '
 }
 
 const MAX_RECENT_LOOKS = 10_000;
-/** Files that a session has begun to read, in the order of their last use. */
+/** Files that a session has begun to read, in order of their last use. */
 const recentLooks = new Set<string>();
 
-/** Whether this look has begun; from now on it has. */
+/** Whether this view has already begun; records it. */
 function isContinuation(look: string): boolean {
   const hasBegun = recentLooks.delete(look);
   recentLooks.add(look);

@@ -23,8 +23,8 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 const dropped = ({ key, storage_key: storageKey }: Row): DroppedFile => ({ rowKey: key, storageKey });
 
 /**
- * Files that were uploaded as evidence and not given to anything yet. A row is found only by who knows both its owner and
- * its id; it leads to no member (docs/anonymity.md).
+ * Evidence that was uploaded and is not attached yet. A row can be found only with both its owner and its id; it leads to no member
+ * (docs/anonymity.md).
  */
 export class StagedStore {
   readonly #vault: Vault;
@@ -41,8 +41,8 @@ export class StagedStore {
   }
 
   /**
-   * Those of these files that are the owner's, for this purpose, and not a day old by `now`; locked when they are to be taken.
-   * Without `now` also older ones: what somebody submitted in time waits for the mix.
+   * The owner's files among these, for this purpose, and less than a day old at `now`; locked if they are to be claimed. Without `now` also
+   * older ones: files submitted in time wait for the mix.
    */
   async find(
     db: Database,
@@ -72,9 +72,10 @@ export class StagedStore {
   }
 
   /**
-   * At the end of a mix, which has attached what was submitted: drops what is a day old and writes the rest again in random order. Rows
-   * that were taken leave no bytes, and the others no order.
-   * @param named by acts that go on waiting: theirs are kept. @returns the files that were dropped
+   * At the end of a mix, which has attached the submitted files: deletes rows that are a day old and rewrites the others in random order,
+   * so that deleted rows leave no bytes and the others no order.
+   * @param keptFiles files named by acts that continue to wait
+   * @returns the files that were deleted
    */
   async rewrite(db: Database, now: Date, keptFiles: readonly NamedFiles[] = []): Promise<DroppedFile[]> {
     const keys = new Set(keptFiles.flatMap(({ userId, fileIds }) => fileIds.map((id) => this.#keyOf(userId, id))));
@@ -92,7 +93,7 @@ export class StagedStore {
     return expired.map(dropped);
   }
 
-  /** The day tells it of all but those of yesterday, whose moment is sealed. */
+  /** The readable day decides, except for yesterday's rows: their exact time is sealed. */
   #hasExpired(row: Row, now: Date): boolean {
     if (row.day >= dayOf(now)) return false;
     return row.day < dayOf(secondsAfter(now, -DAY_S)) || secondsAfter(new Date(this.#read(row).uploadedAt), DAY_S) <= now;

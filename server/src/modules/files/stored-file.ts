@@ -3,20 +3,20 @@ import type { FileKind } from '@candor/contract/statuses';
 export type EvidenceParent = 'experience' | 'ownership_dispute' | 'experience_dispute' | 'appeal' | 'proof';
 export type FilePurpose = 'photo' | EvidenceParent;
 
-/** What a file of evidence belongs to. */
+/** The object that a file of evidence belongs to. */
 export interface Attachment {
   kind: EvidenceParent;
   id: string;
 }
 
-/** What is kept about a file, sealed: nothing beside it says whose it is, when it came or how large it is. */
+/** The details of a file, sealed together: no other column tells its owner, time or size. */
 export interface FileDetails {
   ownerId: string;
   purpose: FilePurpose;
   kind: FileKind;
   mediaType: string;
   sizeBytes: number;
-  /** What is stored is padded to so many bytes; absent where it is not. */
+  /** The padded size in storage; absent if the file is not padded. */
   storedBytes?: number;
   name: string;
   /** The key of the stored bytes, in base64. */
@@ -25,13 +25,13 @@ export interface FileDetails {
   uploadedAt: string;
   /** For a picture: its fingerprints, packed. They are sealed, because equal pictures would link their owners. */
   fingerprints?: string;
-  /** Its place among the files given with it. */
+  /** Its position among the files attached with it. */
   position?: number;
 }
 
 type Described = Pick<FileDetails, 'kind' | 'mediaType' | 'sizeBytes' | 'storedBytes' | 'name'> & { key: Buffer };
 
-/** What is stored about a file when it arrives, and again when it is attached to something. */
+/** The stored fields of a file when it arrives, and again when it is attached. */
 export const describeFile = (
   { kind, mediaType, sizeBytes, storedBytes, name, key }: Described,
   { ownerId, purpose, uploadedAt }: Pick<FileDetails, 'ownerId' | 'purpose' | 'uploadedAt'>,
@@ -53,13 +53,13 @@ export interface StoredFile extends Omit<FileDetails, 'key'> {
   storageKey: string;
   /** Evidence only: whether its author opened it to the person written about. */
   isVisibleToSubject: boolean;
-  /** Evidence only: the picture model warns of it. */
+  /** Evidence only: whether the picture model warns of it. */
   isFlagged: boolean;
-  /** Undefined until its owner gives it to something. */
+  /** Undefined until it is attached. */
   attachment: Attachment | undefined;
 }
 
-/** Sealed details are padded to a multiple of so many bytes, so that a picture's are as long as any other's. */
+/** Sealed details are padded to a multiple of this, so that pictures and other files have details of equal length. */
 export const DETAILS_PADDING = 1536;
 
 export const storedFile = (

@@ -1,4 +1,4 @@
-/** The data writes areas of these countries as numbers; everybody else as these (ISO 3166-2, the United Kingdom's in full). */
+/** The data has numbers for the areas of these countries; these are their usual codes (ISO 3166-2, the United Kingdom's in full). */
 const AREAS: Record<string, Record<string, string>> = {
   AU: { '01': 'ACT', '02': 'NSW', '03': 'NT', '04': 'QLD', '05': 'SA', '06': 'TAS', '07': 'VIC', '08': 'WA' },
   CA: {

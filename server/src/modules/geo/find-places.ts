@@ -9,7 +9,7 @@ type Data<K extends keyof typeof routes> = RouteData<(typeof routes)[K]>;
 
 const areaOf = ({ country, adminCode }: City): string | null => areaName(country, adminCode);
 
-/** Out at sea there is no city; nor is there one for as long as nobody can say, since a point serves without its name. */
+/** The nearest city of a point. None at sea, nor while the gazetteer fails, because a point is useful without its name. */
 export async function nameOfPoint(gazetteer: Gazetteer, point: { latitude: number; longitude: number }): Promise<Data<'GET /geo/reverse'>> {
   const city = likeliestCity(await gazetteer.near(point, NEAREST).catch(() => []));
   return city ? { city: city.name, state: areaOf(city), country: city.country } : { city: null, state: null, country: null };
@@ -22,7 +22,7 @@ export async function findPlaces(gazetteer: Gazetteer, typed: string): Promise<D
   return { places: rankPlaces(found, query).map(({ city }) => placeOf(city)) };
 }
 
-/** What a map writes on this part of it. */
+/** The place names that a map shows in this area. */
 export async function placesWithin(gazetteer: Gazetteer, box: Box): Promise<Data<'GET /geo/places'>> {
   return { places: (await gazetteer.within(box, LABELS)).map(placeOf) };
 }

@@ -26,11 +26,11 @@ describe('the city at a point', () => {
     expect(await reverse(latitude, longitude)).toEqual({ city, state, country });
   });
 
-  it('is none out at sea', async () => {
+  it('is null at sea', async () => {
     expect(await reverse(40, -40)).toEqual({ city: null, state: null, country: null });
   });
 
-  it('is refused for what is no point', async () => {
+  it('is refused for invalid coordinates', async () => {
     for (const query of [{ latitude: '91', longitude: '0' }, { latitude: 'NaN', longitude: '0' }, { latitude: '10' }]) {
       expect((await test.inject('GET', '/geo/reverse', { query: query as Record<string, string> })).status).toBe(422);
     }
@@ -48,7 +48,7 @@ describe('a typed place', () => {
     expect((await find('paris'))[0]).toMatchObject({ city: 'Paris', country: 'FR' });
   });
 
-  it('is found without its marks, and narrowed by what follows a comma', async () => {
+  it('is found without accents, and narrowed by the text after a comma', async () => {
     expect((await find('montreal, qc'))[0]).toMatchObject({ city: 'Montréal', state: 'QC', country: 'CA' });
     expect((await find('Portland, ME'))[0]).toMatchObject({ city: 'Portland', state: 'ME' });
     expect((await find('Paris, TX'))[0]).toMatchObject({ city: 'Paris', state: 'TX' });
@@ -79,7 +79,7 @@ describe('the names on a part of the map', () => {
     expect((await within({ south: 30, west: -45, north: 31, east: -44 })).data.places).toEqual([]);
   });
 
-  it('are refused for what is no part of it', async () => {
+  it('are refused for an area outside the map', async () => {
     for (const query of [
       { ...bay, south: 39 },
       { ...bay, west: -181 },

@@ -1,2 +1,2 @@
-/** Places: which city a point is in, and where a city is. What is asked here is kept nowhere. */
+/** Places: the city of a point, and the position of a city. Requests are not stored. */
 export { geoModule } from './module.ts';

@@ -4,7 +4,9 @@ import type { routes } from '@candor/contract/routes';
 import { nameOfPoint } from './find-places.ts';
 import type { AddressAtlas, Gazetteer } from './ports.ts';
 
-/** About where the call comes from, by the address alone, which is kept nowhere; else where the specification opens the map. */
+/**
+ * The approximate position of the caller, by their address alone, which is not stored; else the default position from the specification.
+ */
 export async function locateCaller(
   { gazetteer, addresses }: { gazetteer: Gazetteer; addresses: AddressAtlas },
   clientAddress: string,

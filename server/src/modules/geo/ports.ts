@@ -1,6 +1,6 @@
 export interface City {
   name: string;
-  /** The name as it is compared. */
+  /** The name in its form for comparison. */
   folded: string;
   /** ISO 3166, two letters. */
   country: string;
@@ -46,7 +46,7 @@ export interface TileSource {
   read(tile: Tile): Promise<{ mediaType: string; content: Buffer } | undefined>;
 }
 
-/** About where in the world a network address is used; undefined for what nobody knows, a private one for instance. */
+/** The approximate position of a network address; undefined if it is unknown, for instance private. */
 export interface AddressAtlas {
   locate(address: string): Promise<{ latitude: number; longitude: number } | undefined>;
 }

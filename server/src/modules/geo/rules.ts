@@ -14,7 +14,7 @@ export function likeliestCity(near: readonly NearCity[]): NearCity | undefined {
   return near.reduce<NearCity | undefined>((best, city) => (best === undefined || weight(city) < weight(best) ? city : best), undefined);
 }
 
-/** "austin, tx": what comes after a comma narrows the area or the country. */
+/** "austin, tx": the text after a comma restricts the area or the country. */
 export function parsePlace(typed: string): { city: string; area: string } {
   const [city = '', ...rest] = typed.split(',');
   return { city: foldPlace(city), area: foldPlace(rest.join(' ')) };
@@ -25,7 +25,7 @@ export interface KnownPlace {
   area: string | null;
 }
 
-/** A whole name before the start of one, and the larger before the smaller. */
+/** Puts exact names before names that only begin alike, and larger cities before smaller ones. */
 export function rankPlaces(found: readonly KnownPlace[], query: { city: string; area: string }): KnownPlace[] {
   const isAsked = ({ city, area }: KnownPlace): boolean =>
     query.area === '' || [area ?? '', city.country].some((one) => foldPlace(one).startsWith(query.area));

@@ -6,8 +6,8 @@ import type { Tile, TileSource } from './ports.ts';
 const DAY_S = 86_400;
 
 /**
- * Fetched here and not by the browser: whoever draws the map must not learn who looks at which part of it, and a page
- * loads nothing from elsewhere.
+ * The server fetches tiles, not the browser: the tile server must not learn who looks at which place, and pages load nothing from other
+ * sites.
  */
 export async function serveTile(tiles: TileSource | undefined, tile: Tile, reply: FastifyReply): Promise<typeof ALREADY_SENT> {
   const across = 2 ** tile.zoom;

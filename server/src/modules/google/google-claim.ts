@@ -10,7 +10,7 @@ export interface GoogleClaim {
   browser: string;
 }
 
-/** What a caller presents to claim a Google identity. */
+/** The proof that a caller presents to claim a Google identity. */
 export interface GoogleProof {
   googleTicket: string | undefined;
   browser: string | undefined;

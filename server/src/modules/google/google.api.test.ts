@@ -36,7 +36,7 @@ const verify = async (phone: string, browser?: Browser, more: Record<string, unk
   });
 
 describe('a newcomer', () => {
-  test('is told what Google said, signs up with a proved phone, and comes in by Google from then on', async () => {
+  test('gets the profile from Google, signs up with a proved phone, and signs in by Google from then on', async () => {
     const { browser, answer } = await goToGoogle(app, NORA, { returnTo: '/signup' });
     const reply = await exchange(browser, answer);
     expect(reply).toMatchObject({
@@ -92,7 +92,7 @@ describe('a newcomer', () => {
     expect(await createUser(browser, ticket, freshPhone())).toMatchObject({ status: 422, code: 'GOOGLE_TICKET_EXPIRED' });
   });
 
-  test('whose number was proved on the sign-in screen gets the account at once', async () => {
+  test('who proved the number on the sign-in screen gets the account at once', async () => {
     const { browser, ticket } = await ticketOf(TOMAS);
     const phone = freshPhone();
     await app.call('POST /signin', { body: { phone_number: phone, ...consent } });
@@ -138,7 +138,7 @@ describe('a newcomer', () => {
 });
 
 describe('a member', () => {
-  test('whose proved address Google names comes in, is told so, and has the account attached', async () => {
+  test('with the same proved address is signed in, notified, and gets the Google account connected', async () => {
     const { userId } = await makeMember(app, { email: 'mei.tanaka@example.com' });
     const { browser, answer } = await goToGoogle(app, MEI);
     const reply = await exchange(browser, answer);
@@ -162,19 +162,19 @@ describe('a member', () => {
 });
 
 describe('refused', () => {
-  test('an answer that comes twice', async () => {
+  test('an answer that is used twice', async () => {
     const { browser, answer } = await goToGoogle(app, NORA);
     expect((await exchange(browser, answer)).status).toBe(200);
     expect(await exchange(browser, answer)).toMatchObject(REFUSED);
   });
 
-  test('of two that hand in the same answer at once, one', async () => {
+  test('one of two simultaneous uses of the same answer', async () => {
     const { browser, answer } = await goToGoogle(app, NORA);
     const replies = await Promise.all(Array.from({ length: 8 }, () => exchange(browser, answer)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a forged code, a forged state, the state of another way', async () => {
+  test('a forged code, a forged state, the state of another sign-in', async () => {
     const one = await goToGoogle(app, NORA);
     expect(await exchange(one.browser, { code: 'forged', state: one.answer.state })).toMatchObject(REFUSED);
     const two = await goToGoogle(app, NORA);
@@ -189,7 +189,7 @@ describe('refused', () => {
     expect(await exchange(browser, answer)).toMatchObject(REFUSED);
   });
 
-  test('an answer in another browser than the one that set out', async () => {
+  test('an answer in another browser', async () => {
     const { answer } = await goToGoogle(app, NORA);
     expect(await exchange(openBrowser(app.app.http), answer)).toMatchObject(REFUSED);
     const other = await goToGoogle(app, NORA);
@@ -210,7 +210,7 @@ describe('refused', () => {
   });
 });
 
-test('cancelling comes back as such, and leaves nothing signed in', async () => {
+test('returns to the sign-in after cancelling, without a session', async () => {
   const { answer } = await goToGoogle(app, '');
   expect(answer).toMatchObject({ error: 'access_denied', code: '' });
 });
@@ -228,7 +228,7 @@ test('the consent page runs no scripts and has the policy of every page', async 
   expect(page.text).not.toContain('<script');
 });
 
-test('is not offered where nothing is configured, and the stand-in is not served', async () => {
+test('is not offered if it is not configured, and the local provider is not served', async () => {
   const bare = await startTestApp({ SANDBOX: '0' });
   expect(await bare.call('GET /auth/google/start')).toMatchObject({ status: 503, code: 'GOOGLE_NOT_CONFIGURED' });
   const response = await bare.app.http.inject({ method: 'GET', url: '/dev/openid/.well-known/openid-configuration' });
@@ -237,7 +237,7 @@ test('is not offered where nothing is configured, and the stand-in is not served
   await bare.close();
 });
 
-describe('connecting Google to an account that is there', () => {
+describe('connecting Google to an existing account', () => {
   const link = (token: string, browser: Browser, { code, state }: Pick<GoogleAnswer, 'code' | 'state'>) =>
     app.call('POST /auth/google/link', { token, body: { code, state }, headers: browser.apiCookies() });
   const unlink = (token: string) => app.call('DELETE /auth/google/link', { token });
@@ -246,7 +246,7 @@ describe('connecting Google to an account that is there', () => {
   const forget = () =>
     app.db.updateTable('users').set({ external_hash: null, email_hash: null, email_enc: null, email_verified_at: null }).execute();
 
-  test('makes it a way to sign in, proves the address, tells the member, and can be undone', async () => {
+  test('makes it a way to sign in, proves the address, notifies the member, and can be undone', async () => {
     await forget();
     const who = await makeMember(app);
     const { browser, answer } = await goToGoogle(app, MINE, { returnTo: '/security' });
@@ -267,7 +267,7 @@ describe('connecting Google to an account that is there', () => {
     expect(await app.auditOf('user.unlink-google')).toContainEqual(expect.objectContaining({ subject: `user:${who.userId}` }));
   });
 
-  test('refuses one that is somebody else’s, or whose address is, and a second one', async () => {
+  test('refuses an account or address of another member, and a second account', async () => {
     await forget();
     const owner = await makeMember(app);
     const first = await goToGoogle(app, OTHER);
@@ -298,7 +298,7 @@ describe('connecting Google to an account that is there', () => {
     expect((await app.call('POST /auth/google/link', { token: who.token, body: { code: '' } })).status).toBe(422);
   });
 
-  test('leaves the last way to sign in, and asks for a second factor where there is one', async () => {
+  test('can’t remove the last way to sign in, and requires an existing second factor', async () => {
     await forget();
     const who = await makeMember(app, { email: 'last.way@example.com' });
     const { browser, answer } = await goToGoogle(app, MINE);

@@ -9,8 +9,8 @@ import type { ExternalIdentity } from './ports.ts';
 import { externalId, proveIdentity, type GoogleAnswer } from './prove-identity.ts';
 
 /**
- * Connects a Google account to the caller's. What protects the account is asked before Google's response is used up, so that
- * the call can be made again after a second factor was shown.
+ * Connects a Google account to the caller's. The account's protections are checked before Google's response is used up, so that the call
+ * can be repeated after a second factor was shown.
  */
 export async function linkGoogle(ctx: MemberContext, deps: GoogleDependencies, answer: GoogleAnswer): Promise<{ user: User }> {
   const { userId } = ctx.actor;
@@ -33,7 +33,7 @@ export async function linkGoogle(ctx: MemberContext, deps: GoogleDependencies, a
   });
 }
 
-/** @throws AppError EMAIL_ALREADY_EXISTS when the Google account or its address is somebody else's */
+/** @throws AppError EMAIL_ALREADY_EXISTS when the Google account or its address belongs to another member */
 async function isOwnAlready(ctx: Context, deps: GoogleDependencies, userId: string, identity: ExternalIdentity): Promise<boolean> {
   const holder = await deps.members.records.findByExternalAccount(ctx.db, externalId(identity));
   const addressee = await deps.members.records.findByEmail(ctx.db, identity.email);

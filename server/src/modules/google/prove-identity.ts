@@ -11,7 +11,7 @@ export interface GoogleAnswer {
   browser: string | undefined;
 }
 
-/** Whose Google account it is, by Google's word. Calls Google, so it runs outside a transaction. @throws AppError */
+/** Asks Google for the account's identity, so it runs outside a transaction. @throws AppError */
 export async function proveIdentity(
   ctx: Context,
   deps: GoogleDependencies,

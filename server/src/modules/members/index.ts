@@ -1,6 +1,6 @@
 /**
- * The record of every member: name, contacts, role, bans, trust score and photo.
- * Personal data leaves the module only through its functions, which say for whom it is.
+ * The record of every member: name, contacts, role, bans, trust score and photo. Other modules get personal data only through functions
+ * that state who may see it.
  */
 export { membersModule, type Members } from './module.ts';
 export type { NewMember } from './create-member.ts';

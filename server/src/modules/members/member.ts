@@ -27,13 +27,13 @@ export interface Member {
   photoSource: 'google' | 'apple' | 'other' | null;
   trustScore: number;
   deletesAt: Date | null;
-  /** What happens to the member's experiences when the account is deleted. */
+  /** Whether the member's experiences stay when the account is deleted. */
   keepsExperiences: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What other members may see of a member, where a rule allows it. */
+/** The fields of a member that others may see, if a rule allows it. */
 export interface Person {
   displayName: string;
   isNamePublic: boolean;

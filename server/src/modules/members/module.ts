@@ -35,7 +35,7 @@ export function membersModule(platform: Platform, ports: MembersPorts) {
     createMember: (ctx: Context, member: NewMember): Promise<string> => createMember(ctx, deps, member),
     proveEmail: (ctx: Context, userId: string, email: string): Promise<void> => proveEmail(ctx, deps, userId, email),
     provePhone: (ctx: Context, userId: string, phone: string): Promise<void> => provePhone(ctx, deps, userId, phone),
-    /** Since when admins made the member one; null for those whom a command did. */
+    /** When admins made the member an admin; null if a command did. */
     adminSince: (db: Database, userId: string): Promise<Date | null> => deps.members.adminSince(db, userId),
     markNewAdmin: (db: Database, userId: string, now: Date): Promise<void> => deps.members.markNewAdmin(db, userId, now),
     hasDismissedChecklist: (db: Database, userId: string): Promise<boolean> => deps.members.hasDismissedChecklist(db, userId),
@@ -63,7 +63,7 @@ function readingOf(deps: MembersDependencies) {
     hasNoPhoto: async (ctx: Context, userId: string): Promise<boolean> =>
       (await members.load(ctx.db, userId, { forUpdate: true }))?.photoFileId === null,
     findByPhone: (db: Database, phone: string): Promise<string | undefined> => members.findByPhone(db, phone),
-    /** With the trust that others see: coarse, and without what was written anonymously. */
+    /** With the trust score that others see: rounded, and without points for anonymous texts. */
     readPeople: (db: Database, userIds: readonly string[]): Promise<Map<string, Person>> => readPeople(db, deps, userIds),
     /** In a mutation `forUpdate` locks the account, so that two recomputations follow one another. */
     readAccountFacts: (ctx: Context, userId: string, lock: { forUpdate?: boolean } = {}): Promise<AccountFacts | undefined> =>

@@ -5,8 +5,8 @@ import { picture, upload } from '../../../test/files/uploads.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 /**
- * Every column of the tables that this module and its neighbours keep about a member: where the export has it, or why
- * it hasn't. A new column that is in neither list fails here.
+ * Every column of the tables about a member in this module and its neighbours: exported, or withheld with the reason. A new column that is
+ * in neither list fails the test.
  */
 const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, string> }> = {
   users: {
@@ -40,31 +40,31 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
       external_hash: 'a keyed hash of the external account, whose provider is exported',
       is_adult: 'follows from birthdate_enc',
       is_name_public: 'follows from settings_enc',
-      has_dismissed_checklist: 'that a list was put away',
-      admin_since: 'since when the member agrees to nothing that takes two admins; the day is in the audit log',
+      has_dismissed_checklist: 'whether a checklist was dismissed',
+      admin_since: 'when the member became an admin; the day is in the audit log',
     },
   },
   consents: {
     exported: ['text_version', 'client_address_enc', 'client_timestamp', 'given_at'],
-    withheld: { id: 'a number of the row', address_hash: 'a keyed hash of the phone number' },
+    withheld: { id: 'the id of the row', address_hash: 'a keyed hash of the phone number' },
   },
   sessions: {
     exported: ['device_enc', 'created_at', 'last_seen_at'],
     withheld: {
-      id: 'a number of the row',
-      token_hash: 'would help nobody but a thief',
+      id: 'the id of the row',
+      token_hash: 'a secret, useful only to a thief',
       user_id: 'the member',
       expires_at: 'follows from last_seen_at and created_at',
       confirmed_until: 'eight hours after a second factor was shown',
       held_until: 'a day after a new device signed in',
-      mark_enc: 'what the browser keeps; would tell nothing',
+      mark_enc: 'the value of a browser cookie, which tells nothing',
     },
   },
   known_devices: {
     exported: [],
     withheld: {
       user_id: 'the member',
-      mark_hash: 'a keyed hash of what the browser keeps',
+      mark_hash: 'a keyed hash of the browser cookie',
       trusted_from: 'a day after the browser signed in first',
       last_seen_at: 'when the browser signed in last; its sessions are exported',
     },
@@ -72,25 +72,25 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
   passkeys: {
     exported: ['credential_enc', 'created_at', 'last_used_at'],
     withheld: {
-      id: 'a number of the row',
+      id: 'the id of the row',
       user_id: 'the member',
       credential_hash: 'a keyed hash of the credential',
-      sign_count: 'how often the device has counted',
+      sign_count: 'the counter of the device',
     },
   },
   authenticator_apps: {
     exported: ['confirmed_at'],
     withheld: {
       user_id: 'the member',
-      secret_enc: 'would help nobody but a thief',
-      last_step: 'which code was used last',
-      pending_enc: 'would help nobody but a thief',
-      pending_at: 'when setting up was begun',
+      secret_enc: 'a secret, useful only to a thief',
+      last_step: 'the number of the last used code',
+      pending_enc: 'a secret, useful only to a thief',
+      pending_at: 'when the setup began',
     },
   },
   bans: {
     exported: ['reason_enc', 'until', 'created_at', 'lifted_at'],
-    withheld: { id: 'a number of the row', user_id: 'the member', created_by: 'another person' },
+    withheld: { id: 'the id of the row', user_id: 'the member', created_by: 'another person' },
   },
   social_ids: {
     exported: ['id', 'platform', 'type', 'value_enc', 'proved_until', 'created_at', 'unlinked_at'],
@@ -98,42 +98,45 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
       user_id: 'the member',
       key: 'a keyed hash of value_enc',
       is_automatic: 'how it was linked',
-      is_verified: 'for releases before 1.0.0, whose place proved_until has taken',
+      is_verified: 'for releases before 1.0.0; proved_until has replaced it',
       owner_reference: 'a number for others to file disputes with',
     },
   },
   notifications: {
     exported: ['notice_enc', 'kind', 'params_enc', 'created_at', 'read_at'],
-    withheld: { id: 'a number of the row', user_id: 'the member', link: 'a path of the app', nth: 'the order within a day' },
+    withheld: { id: 'the id of the row', user_id: 'the member', link: 'a path of the app', nth: 'the order within a day' },
   },
 };
 
-/** The other tables that name a member, hold a keyed hash or something sealed: where the export has it, or whose it is. */
+/**
+ * The other tables that name a member or contain keyed hashes or sealed columns: their place in the export, or the reason why they have
+ * none.
+ */
 const ELSEWHERE: Record<string, string> = {
   alerts: 'alerts of the export',
   answers: 'experience_disputes of the export',
   audit_archives: 'entries of earlier versions, sealed',
   earned_spends: 'revealed_with_earned_credits of the export',
-  inbox: 'what waits for the next mix, sealed; in the export with what it is about',
+  inbox: 'acts that wait for the next mix, sealed; in the export with their experience',
   inbox_kept: 'repeated calls of two days, sealed',
   member_marks: 'which notices and credits the member has seen',
   slots: 'lists of what the member wrote, which is exported',
   staged: 'uploads of the day',
   evidence: 'files of the export',
-  leaving: 'accounts that leave, until the next mix',
+  leaving: 'accounts that are being deleted, until the next mix',
   appeals: 'appeals of the export',
   member_appeals: 'appeals of the export',
   member_reasons: 'decisions of the export',
   reasons: 'reasons of decisions about what is exported',
-  digest_waiting: 'that something waits for the message of the day',
+  digest_waiting: 'whether the daily digest has something for the member',
   notification_preferences: 'notification_preferences of the export',
   push_keys: 'keys of this server, sealed',
   push_subscriptions: 'push_subscriptions of the export',
-  decoys: 'numbers that nobody has',
+  decoys: 'phone numbers that belong to nobody',
   crypto_keys: 'keys of this server, wrapped',
   audit_chain: 'hashes of entries, which hold ids only',
   audit_reasons: 'what staff gave as the reason of an entry; a member finds the reasons of openings in their record',
-  authored_outbox: 'which caches to drop, gone within minutes',
+  authored_outbox: 'invalidations of caches, deleted within minutes',
   blocks: 'blocked_authors of the export',
   challenges: 'codes, gone within a day',
   credit_accounts: 'the sum of credits of the export',
@@ -141,18 +144,18 @@ const ELSEWHERE: Record<string, string> = {
   experiences: 'experiences of the export',
   feedback_categories: 'the same for everybody',
   files: 'files of the export',
-  identity_outbox: 'which caches to drop, gone within minutes',
+  identity_outbox: 'invalidations of caches, deleted within minutes',
   held_decisions: 'a decision of at most ten seconds ago; then in review_decisions of the export',
   held_hits: 'limits of searches, gone within a day of their end',
   idempotency_keys: 'replies kept for a day',
   jobs_outbox: 'jobs on their way to the queue, gone within seconds',
   ledger_entries: 'credits of the export',
   name_words: 'words of published names, nobody’s in particular',
-  outbound_messages: 'what was sent to the member, kept for days',
+  outbound_messages: 'messages to the member, stored for days',
   ownership_disputes: 'ownership_disputes of the export',
   payments: 'payments of the export',
   profile_photos: 'files of the export',
-  review_notes: 'what reviewers wrote to each other about an item that is exported',
+  review_notes: 'internal notes of reviewers about an item that is exported',
   setup: 'the one-time token and steps of a new installation',
   profile_proofs: 'codes and screenshots that prove social_ids of the export, with their files',
   admin_requests: 'of admins, gone after a day',
@@ -162,13 +165,13 @@ const ELSEWHERE: Record<string, string> = {
   reports: 'reports of the export',
   reveals: 'revealed of the export',
   review_decisions: 'review_decisions of the export',
-  review_items: 'what the assistant thinks of an experience that is exported',
+  review_items: 'the advice of the assistant about an experience that is exported',
   review_openings: 'which items a reviewer opened within a day; opening them is in the audit log',
   reviewer_applications: 'reviewer_applications of the export',
   saved_cards: 'saved_cards of the export',
   search_history: 'searches of the export',
   search_suspensions: 'whether searches wait for an admin; the search itself says so',
-  tickets: 'what a sign-in is at, gone within the hour',
+  tickets: 'steps of a sign-in, deleted within the hour',
   unmask_requests: 'of admins, gone after a day',
   unmaskings: 'name_opened_by_admins of the experiences of the export',
 };
@@ -191,7 +194,7 @@ describe.each(Object.entries(COLUMNS))('%s', (table, { exported, withheld }) => 
     );
   });
 
-  test('leaves nothing behind when the member goes', async () => {
+  test('is deleted with the member', async () => {
     if (table === 'consents') return;
     const rule = await sql<{ rule: string }>`
       select confdeltype as rule from pg_constraint where contype = 'f' and conrelid = ${table}::regclass and confrelid = 'users'::regclass`.execute(
@@ -201,7 +204,7 @@ describe.each(Object.entries(COLUMNS))('%s', (table, { exported, withheld }) => 
   });
 });
 
-/** Tables that may hold something about a member, and columns of those listed above, that nobody accounted for. */
+/** Tables that may contain something about a member, and columns of the tables above, that are in no list. */
 async function unaccounted(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns where table_schema in ('public', 'authored')`.execute(
@@ -215,7 +218,7 @@ async function unaccounted(): Promise<string[]> {
   });
 }
 
-test('every column and table that may hold something about a member is accounted for, and a new one would be seen', async () => {
+test('every column and table about a member is listed, and a new one would be found', async () => {
   expect(await unaccounted()).toEqual([]);
   await sql`alter table users add column shoe_size text`.execute(app.db);
   await sql`create table pets (user_id uuid)`.execute(app.db);
@@ -224,7 +227,7 @@ test('every column and table that may hold something about a member is accounted
   await sql`drop table pets`.execute(app.db);
 });
 
-test('the export holds what was planted in each of them', async () => {
+test('the export contains a value of each of them', async () => {
   const planted = {
     displayName: 'Planted Name',
     email: 'planted@example.com',

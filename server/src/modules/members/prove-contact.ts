@@ -12,7 +12,7 @@ export async function proveEmail(ctx: Context, deps: MembersDependencies, userId
   const member = await lockMember(ctx, deps, userId);
   const holder = await deps.members.findByEmail(ctx.db, email);
   if (holder !== undefined && holder !== userId) throw new AppError('EMAIL_ALREADY_USED', { keepsWrites: true });
-  // Before the change, so that the notice goes to the old address: a thief of the account can't read that one.
+  // Sent before the change, so that the notice goes to the old address, which a thief of the account can't read.
   if (member.email !== null && member.email !== email) await deps.ports.notifyOfContactChange(ctx, userId);
   try {
     await deps.members.setEmail(ctx.db, userId, email, ctx.clock.now());

@@ -15,7 +15,7 @@ export async function readPeople(db: Database, deps: MembersDependencies, userId
   );
 }
 
-/** Exact scores, or points for anonymous texts, would name an author to whoever reads the list before and after a decision. */
+/** Exact scores, or points for anonymous texts, would identify an author to somebody who reads the list before and after a decision. */
 export async function withShownTrust<T extends { id: string; trustScore: number }>(
   db: Database,
   deps: MembersDependencies,

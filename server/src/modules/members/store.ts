@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/types.ts';
 import type { Member, Person, Preferences } from './member.ts';
 
-/** What sessions are cached with. */
+/** The columns that are cached with a session. */
 const STANDING = ['trust_score', 'is_verified', 'is_profile_complete'] as const;
 const NO_PREFERENCES: Preferences = { campusMode: false, lgbtqia: false };
 
@@ -135,12 +135,12 @@ export class MemberStore {
     });
   }
 
-  /** @throws the unique violation when another member has it */
+  /** @throws a unique violation if another member has it */
   async setPhone(db: Database, id: string, phone: string, now: Date, isVerified: boolean): Promise<void> {
     await this.#update(db, id, { ...this.#phone(id, phone, now), is_verified: isVerified, updated_at: now });
   }
 
-  /** @throws the unique violation when another member has it */
+  /** @throws a unique violation if another member has it */
   async setEmail(db: Database, id: string, email: string, now: Date): Promise<void> {
     await this.#update(db, id, { ...this.#email(id, email, now), updated_at: now });
   }

@@ -6,7 +6,7 @@ import type { Decisions } from '../decisions/index.ts';
 import type { ApplicationStore } from './applications/application-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 
-/** What the use cases of this module stand on. */
+/** Everything that the use cases of this module depend on. */
 export interface ModerationDependencies extends Platform {
   ports: ModerationPorts;
   authorship: Authorship;

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { decisionsBy, reportsByIds } from './export-store.ts';
 
-/** What a member applied for, decided and reported, for the file of everything that is held about them. */
+/** A member's applications, decisions and reports, for their data export. */
 export async function exportOwn(db: Database, deps: ModerationDependencies, userId: string): Promise<Record<string, unknown>> {
   const applications = await deps.applications.allOf(db, userId);
   return {

@@ -9,7 +9,7 @@ export interface OwnDecision {
   decided_at: Date;
 }
 
-/** What a member decided as a reviewer; about what stays with those it is about. */
+/** The member's decisions as a reviewer. Their texts are left out, because they are about other people. */
 export async function decisionsBy(db: Database, vault: Vault, userId: string): Promise<OwnDecision[]> {
   const rows = await db.selectFrom('review_decisions').selectAll().where('reviewer_id', '=', userId).orderBy('id', 'desc').execute();
   return rows.map(({ item_id: itemId, notes_enc: notes, decision, is_second_look, decided_at }) => ({
@@ -27,7 +27,7 @@ export interface OwnReport {
   created_at: string;
 }
 
-/** What a member reported, newest first. */
+/** A member's reports, newest first. */
 export async function reportsByIds(db: Database, vault: Vault, ids: readonly string[]): Promise<OwnReport[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('reports').selectAll().where('id', 'in', ids).execute();

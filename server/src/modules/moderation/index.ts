@@ -1,6 +1,6 @@
 /**
- * Review: a queue of what waits for a decision, leases, decisions, and how well reviewers decide. It knows nothing of
- * what it judges: experiences and replies register themselves through `ReviewSubjectPort`.
+ * Review: the queue of items that wait for a decision, leases, decisions, and the reviewers' accuracy. It doesn't depend on its subjects:
+ * experiences and replies register themselves through `ReviewSubjectPort`.
  */
 export { moderationModule, type Moderation } from './module.ts';
 export type {

@@ -120,10 +120,10 @@ function decidedElsewhere(deps: ModerationDependencies) {
     /** An admin's decision on words that the admin has changed. */
     approveEdited: (ctx: MemberContext, subject: { type: ReviewType; subjectId: number }, change: Ruling & { edit(): Promise<void> }) =>
       approveEdited(ctx, deps, subject, change),
-    /** What was reported is decided elsewhere. */
+    /** Closes reports after their case was decided elsewhere. */
     resolveReports: (ctx: MemberContext, reported: ReportedCase, outcome: 'action_taken' | 'no_action', ruling: Ruling): Promise<void> =>
       resolveReports(ctx, deps, reported, outcome, ruling),
-    /** What was taken down is published again. */
+    /** Reverses the outcome of reports after a removed text was published again. */
     revertReports: (ctx: MemberContext, reported: ReportedCase, ruling: OverturnRuling): Promise<void> =>
       revertReports(ctx, deps, reported, ruling),
     /** Whether a decision on it is open. */
@@ -131,7 +131,7 @@ function decidedElsewhere(deps: ModerationDependencies) {
       (await findOpenItemOf(db, type, subjectId)) !== undefined,
     noticesOf: (db: Database, userId: string, since: string) => reportNotices(db, deps, userId, since),
     assertMayDecide: (ctx: MemberContext, type: ReviewType, subjectId: number) => assertMayDecide(ctx, deps, type, subjectId),
-    /** What was decided about it elsewhere, an upheld dispute for instance. */
+    /** Records a decision made outside the queue, such as an upheld dispute. */
     recordOutcome: (ctx: Context, type: ReviewType, subjectId: number, outcome: 'approved' | 'rejected'): Promise<void> =>
       recordOutcome(ctx, deps, type, subjectId, outcome),
     rejectionNotes: (db: Database, type: ReviewType, subjectIds: readonly number[]) => rejectionNotes(db, deps.vault, type, subjectIds),
@@ -141,7 +141,7 @@ function decidedElsewhere(deps: ModerationDependencies) {
   };
 }
 
-/** Figures of the queue and of those who decide. */
+/** Figures of the queue and of reviewers. */
 function countsOf(deps: ModerationDependencies) {
   return {
     countPendingApplications: (db: Database): Promise<{ pending: number; overdue: number }> =>

@@ -9,10 +9,10 @@ export interface QueueState {
   late: number;
 }
 
-/** More than so many late items are not told apart. */
+/** Counting stops at this many late items. */
 const MOST_LATE = 10_000;
 
-/** What waits, since which day, and how much of it is late. Costs the same however long the queue is. */
+/** The number of waiting items, since which day, and how many are late. The cost doesn't depend on the queue's length. */
 export async function readQueueState(db: Database, now: Date): Promise<QueueState> {
   const [pending, { rows }] = await Promise.all([
     readCounter(db, 'reviews', 'pending'),

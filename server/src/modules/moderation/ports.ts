@@ -6,7 +6,7 @@ import type { Context, MemberContext, Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileViewer } from '../files/index.ts';
 
-/** What the queue shows of a subject; the rest of an item is moderation's own. */
+/** The subject's part of a review item; the rest comes from moderation itself. */
 export type ReviewedSubject = Omit<
   ReviewItem,
   | 'id'
@@ -42,7 +42,7 @@ export interface AppliedDecision {
 /** Why a reviewer may not decide: they wrote it or what it answers, it is about them, or it is a report about their own decision. */
 export type Conflict = 'author' | 'subject' | 'decider';
 
-/** What is judged registers itself with this: moderation knows none of it. */
+/** Each kind of subject registers itself with this port, so moderation depends on none of them. */
 export interface ReviewSubjectPort {
   /** With the labels of its categories and platforms in this language. */
   describe(db: Database, subjectIds: readonly number[], language: Language): Promise<Map<number, ReviewedSubject>>;
@@ -56,15 +56,15 @@ export interface ReviewSubjectPort {
   signedTextsOf(db: Database, subjectId: number): Promise<string[]>;
   /** How many others were submitted about the same person since then. */
   countAboutSame(db: Database, subjectId: number, since: Date): Promise<number>;
-  /** The others about the same person in numbers, for the one who decides. */
+  /** Figures about other experiences of the same person, for the decider. */
   historyOf(db: Database, subjectId: number, since: Date): Promise<SubjectHistory>;
-  /** Takes it out of sight until it is checked; false when it isn't published. */
+  /** Hides it until it is checked; false if it isn't published. */
   hold(ctx: Context, subjectId: number, reason: UrgentReason): Promise<boolean>;
   /** Whether it was checked for this reason before, and kept. */
   wasKept(db: Database, subjectId: number, reason: UrgentReason): Promise<boolean>;
-  /** What was reported urgently is decided. */
+  /** Ends the hold after the urgent report was decided. */
   settleHold(ctx: Context, subjectId: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void>;
-  /** The pixels of its pictures, red, green and blue, each drawn as a square with sides of so many. */
+  /** The pixels of its pictures (red, green and blue), each scaled to a square with this side length. */
   samplePictures?(db: Database, subjectId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
   /** Marks exactly these pictures of the subject as disturbing, so that screens blur them. */
   flagPictures?(db: Database, subjectId: number, fileIds: readonly string[]): Promise<void>;
@@ -76,7 +76,7 @@ export interface ReviewSubjectPort {
   applyDecision(ctx: Context, subjectId: number, decision: AppliedDecision): Promise<DecisionEffect>;
 }
 
-/** What the assistant gets: words and numbers, neither who wrote it nor whom it is about. */
+/** The assistant's input: words and numbers, without the author and the subject. */
 export interface Submission {
   text: string;
   rating: number;
@@ -102,9 +102,9 @@ export interface Proposal {
 export interface Assistant {
   kind: string;
   advise(submission: Submission): Promise<Advice>;
-  /** The same said in a way that can be published, for an admin to read and change. `wish` is the admin's. */
+  /** Rewords the text so that it can be published; an admin reads and edits the proposal. `instructions` are the admin's. */
   reword(text: string, instructions: string): Promise<Proposal>;
-  /** Whether nobody should meet this picture unprepared. It raises a flag for the list and changes no vote. */
+  /** Whether viewers should be warned of this picture. It sets a flag for the list and changes no vote. */
   pictures?: { side: number; mayDisturb(pixels: Uint8Array): Promise<boolean> };
   state(): { isHealthy: boolean; isOpen?: boolean; checkedAt: Date | null };
 }
@@ -116,7 +116,7 @@ export interface KnownPerson {
   role: Role;
 }
 
-/** What moderation needs of the other modules; given in wire-reviewing.ts. */
+/** Functions that moderation needs from other modules; wired in wire-reviewing.ts. */
 export interface ModerationPorts {
   assistant: Assistant;
   readPeople(db: Database, userIds: readonly string[]): Promise<Map<string, KnownPerson>>;
@@ -125,7 +125,7 @@ export interface ModerationPorts {
   adminIds(db: Database): Promise<string[]>;
   /** Everybody who may decide items of the queue. */
   reviewerIds(db: Database): Promise<string[]>;
-  /** A message that names nobody: how many urgent cases wait, and until when. */
+  /** Sends a message that names nobody: how many urgent cases wait, and until when. */
   remindStaff(ctx: Context, userIds: readonly string[], urgent: { count: number; dueAt: Date; path: string }): Promise<void>;
   isBanned(ctx: Context, userId: string): Promise<boolean>;
   grantRole(ctx: Context, userId: string, role: Role): Promise<unknown>;

@@ -18,7 +18,7 @@ export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
     // Too many openings notify the admins.
     on('POST /community/review-queue/{id}/lease', (ctx, { params }) => leaseReviewItem(ctx, deps, params.id), { side: 'both' }),
     on('DELETE /community/review-queue/{id}/lease', (ctx, { params }) => releaseReviewItem(ctx, params.id), { side: 'authored' }),
-    // Whoever replied without an account is sent a message.
+    // Both sides: people who replied without an account get a message.
     on('POST /community/review-queue/{id}/decision', (ctx, { params, body }) => decideReview(ctx, deps, params.id, body), { side: 'both' }),
     on('DELETE /community/review-queue/{id}/decision', (ctx, { params }) => takeBackDecision(ctx, deps, params.id), { side: 'authored' }),
     on('POST /community/review-queue/bulk-decision', (ctx, { body }) => rejectAsSpam(ctx, deps, body), { transaction: 'none' }),

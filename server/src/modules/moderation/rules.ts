@@ -50,7 +50,7 @@ export const openedAt = ({ leasedBy, leasedSince }: LeaseState, userId: string):
 /** Goes on holding what one still holds. */
 export const isRenewal = (lease: LeaseState, userId: string, now: Date): boolean => isLeased(lease, now) && lease.leasedBy === userId;
 
-/** @throws AppError when this member may not hold or decide the item at all, or not any more */
+/** @throws AppError when this member may not lease or decide the item at all, or not any more */
 export function assertMayHandle(item: ItemState, { userId, role, hasConflict }: Omit<Deciding, 'decision' | 'type'>, now: Date): void {
   if (hasConflict) throw new AppError('CONFLICT_OF_INTEREST');
   if (!isOpen(item.status)) throw new AppError('ALREADY_DECIDED');
@@ -94,7 +94,7 @@ export function reviewDueAt(submittedAt: Date, reasons: readonly ReportReason[])
   return endOfDay(due);
 }
 
-/** What may be read in the queue: decided items are an admin's to look up, and so are those that only an admin decides. */
+/** The statuses that a role may list: only admins look up decided items, and items that only an admin decides. */
 export function listedStatuses(role: Role, filter: QueueStatus | undefined): QueueStatus[] {
   const allowed: QueueStatus[] =
     role === 'admin' ? ['in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn'] : ['in_review'];
@@ -133,7 +133,7 @@ export function rankReviewers(standings: readonly Standing[]): Standing[] {
   );
 }
 
-/** An admin stands outside the ranking; a member who reviews nothing has no rank. */
+/** An admin is not ranked; a member who reviews nothing has no rank. */
 export function rankOf(userId: string, role: Role, ranked: readonly Standing[]): number | null {
   if (role === 'admin') return ADMIN_RANK;
   if (role === 'user') return null;
@@ -164,7 +164,7 @@ export function refusalToApply(
   return again !== null && again > now ? 'APPLY_AGAIN_LATER' : null;
 }
 
-/** What the assistant reads says "this person" for the one it is about: neither name nor handle leaves with it. */
+/** Replaces names and handles of the subject with "this person" before the text goes to the assistant. */
 export function withoutNames(text: string, about: { person_name: string; platforms: readonly { social_id: string }[] }): string {
   const names = [...about.person_name.split(/[\s-]+/), ...about.platforms.map(({ social_id }) => social_id.replace(/^@/, ''))]
     .filter((word) => word.length > 1)

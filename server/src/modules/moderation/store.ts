@@ -124,7 +124,7 @@ export async function setLease(db: Database, id: number, lease: { by: string; un
     .execute();
 }
 
-/** Whatever this reviewer holds is free for the others. */
+/** Releases all leases of this reviewer. */
 export async function releaseLeasesOf(db: Database, userId: string): Promise<void> {
   await db
     .updateTable('review_items')
@@ -154,7 +154,7 @@ export const statusUpdate = (
     .set({ status, ...NO_LEASE, ...(decided ? { decided_by: decided.by, decided_at: decided.at } : {}) })
     .where('id', '=', id);
 
-/** What reviewers, reporters and the assistant said of it. */
+/** Deletes what reviewers, reporters and the assistant wrote about the subject. */
 export async function forgetWordsAbout(db: Database, type: ReviewType, subjectId: number): Promise<void> {
   await sql`update review_decisions d set notes_enc = null from review_items i
     where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId}`.execute(db);

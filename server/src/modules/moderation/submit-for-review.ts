@@ -53,7 +53,7 @@ export async function openForReview(
 /** Three tries: an item without advice is reviewed without it. */
 const askAssistant = (ctx: Context, itemId: number): Promise<void> => enqueue(ctx.db, ASSIST_JOB, { itemId }, { maxAttempts: 3 });
 
-/** What is gone needs no decision any more, reported or not. */
+/** Ends the review of a subject that was deleted, reported or not. */
 export async function endReview(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
   const item = await lockOpenItemOf(ctx.db, type, subjectId);
   if (item) await takeOut(ctx, item.id);
@@ -82,7 +82,7 @@ export async function resubmitForReview(ctx: Context, type: ReviewType, subjectI
   await askAssistant(ctx, opened.id);
 }
 
-/** Before a text is deleted or erased: what was said about it goes with it. */
+/** Called before a text is deleted or erased: deletes what was written about it. */
 export async function forgetSubject(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
   await endReview(ctx, type, subjectId);
   await endSecondLooks(ctx.db, type, subjectId);

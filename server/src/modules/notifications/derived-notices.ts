@@ -13,8 +13,8 @@ import type { Notice } from './store.ts';
 const SHOWN_DAYS = 90;
 
 /**
- * Notices about what members wrote. A row that appears at the moment of a decision would name the author, so they are read off
- * the member's own experiences, replies and cases when the member looks (docs/anonymity.md).
+ * Notices about members' texts. A row that appears at the time of a decision would identify the author, so they are computed from the
+ * member's own experiences, replies and cases when the member looks (docs/anonymity.md).
  */
 export class DerivedNotices {
   readonly #vault: Vault;
@@ -56,14 +56,14 @@ export class DerivedNotices {
     return (await this.listOf(db, userId)).filter(({ isRead }) => !isRead).length;
   }
 
-  /** Rewrites the member's marks in any case: a change must not tell that there was something to see. */
+  /** Rewrites the member's marks in any case: a conditional change would tell that there was something to see. */
   async markRead(db: Database, userId: string, ids: readonly string[] | undefined): Promise<void> {
     const [derived, marks] = await Promise.all([this.#readListed(db, userId), this.#marks.read(db, userId)]);
     const readIds = ids ?? derived.map(({ id }) => id);
     await this.#marks.write(db, userId, { ...marks, notices: markSeen(marks.notices, readIds, derived) } satisfies Marks);
   }
 
-  /** Kinds of what the member has not seen since that day, those included that they don't want listed. */
+  /** The kinds of news since that day that the member has not seen, including kinds that they don't want listed. */
   async newKindsOf(db: Database, userId: string, since: string): Promise<NotificationKind[]> {
     const [derived, marks] = await Promise.all([this.#read(db, userId), this.#marks.read(db, userId)]);
     const fresh = derived.filter(({ id, day }) => day >= since && !isSeen(marks.notices, { id, day }));

@@ -24,8 +24,8 @@ export async function sendDigest(deps: NotificationsDependencies): Promise<numbe
   if (!(await hasNews(deps.db)) && !(await isAnyWaiting(deps.db))) return 0;
   return inTransaction(deps.authoredDb, async (authored) => {
     const notices = await takeNews(authored);
-    // A transaction of its own: a row about an experience and a message to a member must not share one. It commits first, so a process
-    // that ends between the two commits sends one digest twice and loses none.
+    // A separate transaction: a row about an experience and a message to a member must not share one. It commits first, so a process that
+    // ends between the two commits sends one digest twice and loses none.
     return inTransaction(deps.identityDb, (db, afterCommit) => postAll(deps, { db, afterCommit }, notices));
   });
 }

@@ -11,10 +11,10 @@ import { QueueStatsPoller } from './queue-stats-poller.ts';
 import { countUnread, presentNotice } from './read-notifications.ts';
 
 const BEAT_EVERY_MS = 25_000;
-/** Browsers keep six connections to a host over HTTP/1.1: open windows must leave some for calls. */
-const MOST_PER_SESSION = 3;
-const MOST_PER_MEMBER = 12;
-const ASK_AGAIN_AFTER_S = 60;
+/** Browsers keep six connections to a host over HTTP/1.1, so open windows must leave some for calls. */
+const MAX_PER_SESSION = 3;
+const MAX_PER_MEMBER = 12;
+const RETRY_AFTER_S = 60;
 /** Thousands of streams that open at once must not take the connections that calls need. */
 const MAX_CONCURRENT_READS = 2;
 
@@ -60,7 +60,7 @@ export class LiveNotices {
     const { userId, sessionId, role } = ctx.actor;
     const readers = this.#readers.get(userId) ?? new Set();
     const ofSession = [...readers].filter((reader) => reader.sessionId === sessionId).length;
-    if (ofSession >= MOST_PER_SESSION || readers.size >= MOST_PER_MEMBER) throw tooMany(ASK_AGAIN_AFTER_S);
+    if (ofSession >= MAX_PER_SESSION || readers.size >= MAX_PER_MEMBER) throw tooMany(RETRY_AFTER_S);
     const stream = new EventStream(request, reply);
     const reader: Reader = { sessionId, language: ctx.language ?? 'en', stream, role, unread: 0, queue: '' };
     this.#readers.set(userId, readers.add(reader));
@@ -137,7 +137,7 @@ export class LiveNotices {
     }
   }
 
-  /** What they can't act on is not counted for them. */
+  /** Leaves out items that this reviewer can't act on. */
   async #sendQueue(memberId: string, reader: Reader, counts: QueueCounts): Promise<void> {
     const { db, ports, log } = this.#deps;
     if (reader.role === 'user') return;

@@ -2,9 +2,9 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readMarks, writeMarks } from './marks-store.ts';
 
-/** Up to which day everything was seen, and what was seen of later days. */
+/** The day up to which the member has seen everything, and the notices seen on later days. */
 interface Seen {
-  /** "YYYY-MM-DD": of every day before it everything was seen. */
+  /** "YYYY-MM-DD": everything on earlier days was seen. */
   before: string;
   /** The first letters of ids from that day on. */
   ids: string[];
@@ -21,11 +21,11 @@ export interface Dated {
   day: string;
 }
 
-/** Sealed to one length, so that a row doesn't tell how much there was to see. */
+/** Sealed to a fixed length, so that a row doesn't tell how much there was to see. */
 const SEALED_BYTES = 1024;
 const ID_LENGTH = 12;
 /** The longest list of ids. Beyond it, the day moves forward instead. */
-const MOST_IDS = 30;
+const MAX_IDS = 30;
 
 const NOTHING_SEEN: Marks = { notices: { before: '', ids: [] }, credits: { before: '', ids: [] } };
 
@@ -38,18 +38,18 @@ export function markSeen(seen: Seen, ids: readonly string[], all: readonly Dated
   const unseenDays = all.filter((one) => !isSeen(seen, one) && !idSet.has(one.id)).map(({ day }) => day);
   const firstUnseen = unseenDays.toSorted()[0];
   const last = now.at(-1)?.day ?? '';
-  const limit = now.length > MOST_IDS ? now[now.length - MOST_IDS]!.day : '';
+  const limit = now.length > MAX_IDS ? now[now.length - MAX_IDS]!.day : '';
   const before = [seen.before, firstUnseen === undefined ? last : firstUnseen < last ? firstUnseen : last, limit].toSorted().at(-1)!;
   return {
     before,
     ids: now
       .filter(({ day }) => day >= before)
       .map(({ id }) => id.slice(0, ID_LENGTH))
-      .slice(-MOST_IDS),
+      .slice(-MAX_IDS),
   };
 }
 
-/** What members have seen of derived notices and credits. The row is rewritten whenever its member opens either. */
+/** The newest derived notices and credits that members have seen. A row is updated whenever its member opens either. */
 export class MemberMarks {
   readonly #vault: Vault;
 

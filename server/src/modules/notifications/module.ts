@@ -54,14 +54,14 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
       on('POST /notifications/push', (ctx, { body }) => subscribe(ctx, deps, body)),
       on('DELETE /notifications/push', (ctx, { body }) => unsubscribe(ctx, deps, body.endpoint)),
     ],
-    /** Ends the open streams; one that is opened later ends at once. */
+    /** Ends the open streams; streams opened later end at once. */
     endStreams: (): void => live.close(),
     jobs: [forgetOldNoticesJob(deps), digestJob(deps)],
     /** Made at the first start. */
     pushKeys,
-    /** A push service says that the browser is gone. */
+    /** Removes a subscription after the push service reported that the browser is gone. */
     forgetPush: (endpoint: string): Promise<void> => subscriptions.deleteByEndpoint(platform.identityDb, endpoint),
-    /** What a module reads off its own tables for a member's notices. */
+    /** Adds a module's source of notices, which are computed from its own tables. */
     addSource: (source: NoticeSource): void => void sources.push(source),
     marks,
     /** Called in the transaction that changes an experience: the members concerned get it in their next digest. */

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 export interface News {
   experienceId: number;
-  /** Whether the experience was published since the last digest, whatever else happened to it. */
+  /** Whether the experience was published since the last digest, besides other changes. */
   isPublication: boolean;
 }
 
@@ -14,7 +14,7 @@ export async function addNews(db: Database, experienceId: number, isPublication:
 
 /** Each experience once, and empties the table, in one transaction of the authored side. */
 export async function takeNews(db: Database): Promise<News[]> {
-  // Held while the messages are written in a transaction of their own, however many there are.
+  // Needed because the transaction stays open while the messages are written in another one, however many there are.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   await sql`lock table authored.news in access exclusive mode`.execute(db);
   const { rows } = await sql<{ experience_id: number; is_publication: boolean }>`

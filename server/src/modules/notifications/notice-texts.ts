@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@candor/contract/statuses';
 
-/** Numbers and words of closed lists only: what a notice says can be read over a shoulder, so it never names a person. */
+/** Only numbers and words of closed lists: others may read a notice on the screen, so it never names a person. */
 export type NoticeParams = Record<string, string | number | boolean>;
 
 export const SECURITY_EVENTS = [
@@ -28,7 +28,7 @@ export interface NoticeTexts {
   notices: Record<Exclude<NotificationKind, 'security'>, (params: NoticeParams) => string>;
   security: Record<SecurityEvent, (params: NoticeParams) => string>;
   otherSecurity: string;
-  /** For reviewers and admins; names nobody. */
+  /** The message to reviewers and admins, which names nobody. */
   urgent: { subject: string; text: (params: NoticeParams) => string };
   digest: { subject: string; text: string };
   /** Anybody may read it on a lock screen. */

@@ -40,7 +40,7 @@ describe('notices', () => {
     expect((await app.call('POST /notifications/read', { token, body: {} })).data).toEqual({ unread: 0 });
   });
 
-  test('are told in the language that their reader asks for, and sent in the one that they chose', async () => {
+  test('are shown in the reader’s language, and sent in the chosen one', async () => {
     const { token, userId, email } = { ...(await makeMember(app, { email: 'castellano@example.com' })), email: 'castellano@example.com' };
     await app.call('PUT /user/settings', { token, body: { language: 'es' } });
     await app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits: 3 } }));
@@ -60,7 +60,7 @@ describe('notices', () => {
     expect(sms!.text).toMatch(/^\d{4} es tu código de Candor\. [\s\S]*\n\n@localhost:3000 #\d{4}$/);
   });
 
-  test('stand in the database by the day alone: a moment would tell whose the experience is that was decided at it', async () => {
+  test('have only a day in the database, because an exact time would tell whose experience was decided then', async () => {
     const { token, userId } = await makeMember(app);
     await app.call('POST /notifications/read', { token, body: {} });
     const times: string[] = [];

@@ -17,7 +17,7 @@ export interface NewNotice {
   params?: NoticeParams;
 }
 
-/** Written, and posted to where the member wants it, in the transaction of what it tells about. */
+/** Stores a notice, and enqueues its messages on the member's chosen channels, in the transaction of the event. */
 export async function notify(ctx: Context, deps: NotificationsDependencies, userId: string, notice: NewNotice): Promise<void> {
   const recipient = await deps.ports.recipientOf(ctx.db, userId);
   if (!recipient || !isWanted(notice.kind, recipient.settings)) return;

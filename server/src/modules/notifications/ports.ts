@@ -12,9 +12,9 @@ export interface Recipient {
   settings: Settings;
 }
 
-/** A notice about something that a member wrote, filed or is linked to: read off what is there, and written nowhere. */
+/** A notice about a member's own text, case or linked ID, computed from existing rows and not stored. */
 export interface DerivedNotice {
-  /** Stable and unique for the member, for instance the experience and what became of it. */
+  /** Stable and unique for the member, for instance the experience and its outcome. */
   key: string;
   kind: NotificationKind;
   link: string;
@@ -26,15 +26,14 @@ export interface DerivedNotice {
 export type NoticeSource = (db: Database, userId: string, since: string) => Promise<DerivedNotice[]>;
 
 export interface NotificationsPorts {
-  /** Where a member can be reached, and how they wish to be; undefined when the account is gone. */
+  /** The member's addresses and chosen channels; undefined after the account was deleted. */
   recipientOf(db: Database, userId: string): Promise<Recipient | undefined>;
   /** Which of the sessions are still valid and not a suspended member's, each with its member's role. */
   liveSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>>;
-  /** What each role has waiting. */
   /** How many of those counted for the role this member can't act on. */
   countUnavailable(db: Database, member: { userId: string; role: 'reviewer' | 'admin' }): Promise<number>;
   queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;
-  /** Members whom news about an experience concerns: its author, who replied, who filed, whose linked ID or alert it names. */
+  /** Members whom news about an experience concerns: its author, repliers, disputants, and those whose linked ID or alert it matches. */
   concernedBy(db: Database, news: News): Promise<readonly string[]>;
   /** UTC, 0 to 23. */
   digestHour: number;

@@ -15,8 +15,8 @@ export interface Delivery {
 export const NOWHERE: Delivery = { email: false, sms: false, push: false };
 
 /**
- * How a notice goes out besides standing in the notification centre: where the master switch of the settings and the preference of
- * its kind are both on (product decision R3).
+ * The channels of a notice besides the notification centre: those for which both the master switch of the settings and the preference of
+ * its kind are on (product decision R3).
  */
 export function deliveryOf(kind: NotificationKind, settings: Recipient['settings'], { preferences }: NotificationPreferences): Delivery {
   const { notifications_enabled: isOn, email_notifications: byEmail, sms_notifications: bySms } = settings;
@@ -29,7 +29,7 @@ export function deliveryOf(kind: NotificationKind, settings: Recipient['settings
   };
 }
 
-/** Through every channel that one of them goes through. */
+/** Every channel that one of the two has. */
 export const eitherDelivery = (one: Delivery, other: Delivery): Delivery => ({
   email: one.email || other.email,
   sms: one.sms || other.sms,

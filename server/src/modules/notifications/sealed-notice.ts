@@ -13,7 +13,7 @@ export interface SealedNotice {
   at: string;
 }
 
-/** What a notice says and when exactly is sealed: beside the member it would tell what they wrote. In clear stands the day. */
+/** Seals the text and exact time of a notice: in clear they would tell what the member wrote. Only the day is in clear. */
 export function sealNotice(
   vault: Vault,
   { id, at, ...notice }: Omit<SealedNotice, 'at'> & { id: string; at: Date },

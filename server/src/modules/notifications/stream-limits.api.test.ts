@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
-const MOST_PER_MEMBER = 12;
-const MOST_PER_SESSION = 3;
+const MAX_PER_MEMBER = 12;
+const MAX_PER_SESSION = 3;
 let app: TestApp;
 let port: number;
 const sockets: Socket[] = [];
@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The status line that a stream over a connection of its own begins with. */
+/** The status line of a stream on its own connection. */
 async function openStream(token: string): Promise<{ status: string; socket: Socket }> {
   const socket = connect({ host: '127.0.0.1', port });
   sockets.push(socket);
@@ -27,15 +27,15 @@ async function openStream(token: string): Promise<{ status: string; socket: Sock
   return { status: first.toString('latin1', 9, 12), socket };
 }
 
-test('a member’s streams are bounded in however many sessions, and another member has their own', async () => {
+test('limits a member’s streams across all sessions, separately for each member', async () => {
   const [member, other] = [await makeMember(app), await makeMember(app)];
   const newSession = () => app.act((ctx) => app.modules.sessions.startSession(ctx, member.userId, 'Firefox on Windows'));
   const opened = [];
-  for (let session = 0; session < MOST_PER_MEMBER / MOST_PER_SESSION; session++) {
+  for (let session = 0; session < MAX_PER_MEMBER / MAX_PER_SESSION; session++) {
     const token = await newSession();
-    for (let n = 0; n < MOST_PER_SESSION; n++) opened.push(await openStream(token));
+    for (let n = 0; n < MAX_PER_SESSION; n++) opened.push(await openStream(token));
   }
-  expect(opened.map(({ status }) => status)).toEqual(Array(MOST_PER_MEMBER).fill('200'));
+  expect(opened.map(({ status }) => status)).toEqual(Array(MAX_PER_MEMBER).fill('200'));
   const fresh = await newSession();
   expect((await openStream(fresh)).status).toBe('429');
   expect((await openStream(other.token)).status).toBe('200');

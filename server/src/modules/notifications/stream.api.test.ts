@@ -36,7 +36,7 @@ async function listen(token: string) {
   return {
     headers: response.headers,
     next,
-    /** Waits past what repeats the count, as every stream begins with. */
+    /** Skips repetitions of the count, with which every stream begins. */
     nextNotice: async () => {
       for (;;) {
         const { unread, notification, role } = await next();
@@ -67,7 +67,7 @@ const notify = ({ userId }: TestMember, credits: number) =>
 const secondSession = ({ userId }: TestMember) => app.act((ctx) => app.modules.sessions.startSession(ctx, userId, 'Firefox on Windows'));
 
 describe('the stream of notices', () => {
-  test('tells every window of a member what is new and what was read, and nobody else', async () => {
+  test('sends new and read notices to every window of the member, and to nobody else', async () => {
     const [mine, theirs] = [await makeMember(app), await makeMember(app)];
     await app.call('POST /notifications/read', { token: mine.token, body: {} });
     const [first, second, other] = [await listen(mine.token), await listen(await secondSession(mine)), await listen(theirs.token)];
@@ -95,7 +95,7 @@ describe('the stream of notices', () => {
     await Promise.all([first.leave(), second.leave(), other.leave()]);
   });
 
-  test('tells of a new role at once, and those who work on the queue of its numbers', async () => {
+  test('sends a new role at once, and new counts to staff of the queue', async () => {
     const [member, admin, author] = [await makeMember(app), await makeMember(app, { role: 'admin' }), await makeMember(app)];
     const [mine, theirs] = [await listen(member.token), await listen(admin.token)];
     expect(await mine.next()).toMatchObject({ role: 'user', notification: null, queue: null });
@@ -118,7 +118,7 @@ describe('the stream of notices', () => {
     await Promise.all([mine.leave(), theirs.leave()]);
   });
 
-  test('ends when its session does, and is not told what comes after', async () => {
+  test('ends with its session, and gets no later events', async () => {
     const member = await makeMember(app);
     const otherToken = await secondSession(member);
     const [here, there] = [await listen(member.token), await listen(otherToken)];
@@ -149,7 +149,7 @@ describe('the stream of notices', () => {
     await expect.poll(async () => (await open(member.token)).status).toBe(200);
   });
 
-  test('holds no connection of the pool and no place among the calls in flight', async () => {
+  test('uses no connection of the pool and no place among the calls in flight', async () => {
     const member = await makeMember(app);
     const stream = await listen(member.token);
     await stream.next();
@@ -157,7 +157,7 @@ describe('the stream of notices', () => {
     await stream.leave();
   });
 
-  test('goes on when the database has been away, with what was said meanwhile in the count', async () => {
+  test('continues after the database was unreachable, and includes events from meanwhile in the count', async () => {
     const member = await makeMember(app);
     const stream = await listen(member.token);
     const before = (await stream.next()).unread;
@@ -183,7 +183,7 @@ describe('the stream of notices', () => {
   });
 });
 
-/** What PostgreSQL does when it stops or an administrator ends a connection. */
+/** Ends the connection as PostgreSQL does when it stops or an administrator ends it. */
 async function endListener(): Promise<void> {
   const { rows } = await app.platform.pool.query<{ name: string }>('select current_database() as name');
   const client = new pg.Client({ ...app.platform.pool.options, database: rows[0]!.name });

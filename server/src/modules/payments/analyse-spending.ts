@@ -4,7 +4,7 @@ import type { PaymentDeps } from './dependencies.ts';
 import { byMonth } from './rules.ts';
 import { paymentsOf } from './store.ts';
 
-/** What the caller spent, bought and used. */
+/** The caller's spending, purchases and used reveals. */
 export async function analyseSpending(ctx: MemberContext, { ports }: PaymentDeps): Promise<PaymentAnalytics> {
   const { userId } = ctx.actor;
   const completed = (await paymentsOf(ctx.db, userId)).filter(({ status }) => status === 'completed');

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { CardStore } from './cards/card-store.ts';
 import type { PaymentPorts } from './ports.ts';
 
-/** What the use cases of this module stand on. */
+/** Everything that the use cases of this module depend on. */
 export interface PaymentDeps {
   platform: Platform;
   ports: PaymentPorts;

@@ -12,7 +12,7 @@ import { forgetEvents, pendingSince } from './store.ts';
 const BATCH = 100;
 const EVENTS_KEPT_DAYS = 30;
 
-/** Settles what a crash or a silent provider left pending, by asking the provider (product decision P3). */
+/** Settles payments that a crash or a silent provider left pending, by asking the provider (product decision P3). */
 export const settlePendingJob = (deps: PaymentDeps): JobHandler => ({
   name: SETTLE_JOB,
   schedule: '* * * * *',

@@ -61,7 +61,7 @@ describe('buying a pack', () => {
     });
   });
 
-  it('without limit takes nothing from then on', async () => {
+  it('that is unlimited subtracts no credits from then on', async () => {
     const member = await makeMember(test);
     expect((await buy(member, { pack_id: 'unlimited', source_id: OK }, randomUUID())).data).toMatchObject({
       reveals_added: 999,
@@ -73,7 +73,7 @@ describe('buying a pack', () => {
     );
   });
 
-  it('answers at its other address', async () => {
+  it('works at its other path', async () => {
     const member = await makeMember(test);
     expect(
       await test.inject('POST', '/user/reveals/purchase', { token: member.token, body: { pack_id: 'starter', source_id: token('ok') } }),
@@ -147,8 +147,8 @@ describe('the same attempt again', () => {
   });
 });
 
-describe('a payment of somebody else', () => {
-  it('is not found', async () => {
+describe('a payment of another member', () => {
+  it('returns 404', async () => {
     const [member, other] = [await makeMember(test), await makeMember(test)];
     const { payment_id } = (await buy(member, { pack_id: 'starter', source_id: OK }, 'mine')).data;
     expect((await test.call('GET /payments/{id}', { token: other.token, params: { id: payment_id } })).status).toBe(404);
@@ -190,7 +190,7 @@ class Bank implements CardProvider {
   }
 }
 
-describe('whatever fails on the way', () => {
+describe('a failure on the way', () => {
   const at = (bank: Bank): PaymentDeps => ({
     platform: test.platform,
     cards: new CardStore(test.platform.vault),
@@ -212,7 +212,7 @@ describe('whatever fails on the way', () => {
   });
   const order = { pack_id: 'starter', source_id: OK };
 
-  it('a lost answer leaves the payment pending until the provider tells of it', async () => {
+  it('a lost reply leaves the payment pending until the provider reports it', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     bank.losesAnswers = true;
     await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -230,7 +230,7 @@ describe('whatever fails on the way', () => {
   it('a purchase that died at the provider is settled by a job within 35 seconds, however many follow it', async () => {
     const [bank, member, others] = [new Bank(), await makeMember(test), await Promise.all([1, 2, 3].map(() => makeMember(test)))];
     const begun = test.clock.now();
-    // The process dies while the provider is asked: nothing of this one runs any more.
+    // Simulates that the process dies during the call to the provider: nothing after it runs.
     const dead: PaymentDeps = {
       ...at(bank),
       ports: { ...at(bank).ports, cards: Object.assign(new Bank(), { charge: () => new Promise(() => {}) }) },
@@ -254,7 +254,7 @@ describe('whatever fails on the way', () => {
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
   });
 
-  it('a retry after a crash before the answer finishes what was begun', async () => {
+  it('a retry after a crash before the reply finishes the payment', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     bank.losesAnswers = true;
     await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toThrow();
@@ -265,7 +265,7 @@ describe('whatever fails on the way', () => {
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
   });
 
-  it('a charge that never reached the provider fails in the end, and is never made after all', async () => {
+  it('a charge that never reached the provider fails in the end, and is never made later', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     bank.isReachable = false;
     await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -283,7 +283,7 @@ describe('whatever fails on the way', () => {
     expect((await balanceOf(member)).reveals).toBe(3);
   });
 
-  it('a charge of another amount is never believed', async () => {
+  it('a charge of another amount is not accepted', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     bank.charged = (charge) => ({ status: 'completed', reference: 'odd', amountCents: charge.amountCents - 1, currency: charge.currency });
     await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -293,7 +293,7 @@ describe('whatever fails on the way', () => {
     expect((await balanceOf(member)).reveals).toBe(3);
   });
 
-  it('a database that is gone between charge and answer loses nothing', async () => {
+  it('a database that is lost between charge and reply loses nothing', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     const deps = at(bank);
     const broken: PaymentDeps = { ...deps, ports: { ...deps.ports, grantCredits: async () => Promise.reject(new Error('killed')) } };
@@ -315,7 +315,7 @@ describe('whatever fails on the way', () => {
 });
 
 describe('the sandbox', () => {
-  it('says what it is', async () => {
+  it('says that it is a sandbox', async () => {
     const member = await makeMember(test);
     expect((await test.call('GET /payments/config', { token: member.token })).data).toEqual({
       provider: 'sandbox',
@@ -324,7 +324,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('falls silent when told to, and the charge stands', async () => {
+  it('doesn’t answer when told to, but charges', async () => {
     const member = await makeMember(test);
     expect(await buy(member, { pack_id: 'starter', source_id: 'cnon:card-nonce-timeout' }, 'silence')).toMatchObject({
       status: 503,

@@ -2,24 +2,24 @@ import type { Wallet } from '@candor/contract/payments';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** What a charge is known by at the provider, before and after it was asked for. */
+/** The identifiers of a charge at the provider, before and after the request. */
 export interface ChargeAttempt {
   /** The payment's id: the same one never charges twice, however often it is sent. */
   idempotencyKey: string;
   amountCents: number;
   currency: string;
-  /** When the payment was begun. */
+  /** When the payment began. */
   begunAt: Date;
 }
 
 export interface Charge extends ChargeAttempt {
-  /** What the card form made of the card, good for one payment; or the provider's name of a kept card. */
+  /** The card form's token for one payment, or the provider's id of a saved card. */
   sourceId: string;
   /** For a saved card: the provider's id of its customer. */
   customerId?: string;
 }
 
-/** For the audit log. The buyer hears less (`shownReason`): whoever tries stolen cards would learn from it. */
+/** For the audit log. The buyer sees less (`shownReason`), because people who try stolen cards would learn from it. */
 export type DeclineReason =
   | 'declined'
   | 'insufficient_funds'
@@ -43,11 +43,11 @@ export type ChargeOutcome =
       /** The same for every payment with one card. */
       cardFingerprint?: string | undefined;
     }
-  /** The provider has it and is not done with it. */
+  /** The provider is still processing it. */
   | { status: 'pending' }
   | { status: 'declined'; reason: DeclineReason };
 
-/** News that the provider sends by itself, its signature checked. */
+/** An event that the provider sends, with a verified signature. */
 export type ProviderEvent = { id: string } & (
   | { kind: 'charge'; paymentId: string; outcome: ChargeOutcome }
   | { kind: 'refund'; reference: string; amountCents: number; currency: string }
@@ -55,17 +55,17 @@ export type ProviderEvent = { id: string } & (
   | { kind: 'other' }
 );
 
-/** What the browser needs to draw the provider's own form of a card. */
+/** The settings with which the browser shows the provider's card form. */
 export interface BrowserForm {
   applicationId: string;
   locationId: string;
   scriptUrl: string;
   wallets: readonly Wallet[];
-  /** What the browser must be let load for it, by directive of the content policy. */
+  /** Origins that the content security policy must allow, by directive. */
   sources: Record<string, readonly string[]>;
 }
 
-/** A card kept at the provider, and what it is known by there. */
+/** A card saved at the provider, with the provider's id of it. */
 export interface SavedCard {
   reference: string;
   customerId: string;
@@ -81,28 +81,28 @@ export interface CardProvider {
   isSandbox: boolean;
   browserForm?: BrowserForm;
   charge(charge: Charge): Promise<ChargeOutcome>;
-  /** What became of a charge; undefined when it was never made. */
+  /** The outcome of a charge; undefined if it was never made. */
   find(attempt: ChargeAttempt): Promise<ChargeOutcome | undefined>;
   /** Makes sure that a charge that was never found is not made after all. */
   cancel(idempotencyKey: string): Promise<void>;
   /** Keeps the card of a payment that was made, for the same customer as before. */
   saveCard?(card: { paymentReference: string; idempotencyKey: string; customerId: string | undefined }): Promise<SavedCard>;
   forgetCard?(reference: string): Promise<void>;
-  /** How its latest calls went, and whether it is being left alone; none where calls cannot fail. */
+  /** The result of its latest calls, and whether its circuit is open; absent if calls can't fail. */
   state?(): { isHealthy: boolean; isOpen: boolean; checkedAt: Date | null };
   /** Undefined when the signature is not the provider's. */
   readEvent?(body: string, signature: string | undefined): ProviderEvent | undefined;
 }
 
 export interface PaymentPorts {
-  /** None where no provider is configured. */
+  /** Undefined if no provider is configured. */
   cards: CardProvider | undefined;
   grantCredits(
     ctx: Context,
     userId: string,
     grant: { kind: 'purchase'; delta: number; reference: string; givesUnlimited: boolean },
   ): Promise<unknown>;
-  /** Takes back what a purchase gave, as far as it is still there; returns how many reveals were taken. */
+  /** Takes back the credits of a purchase that are still unspent; returns how many. */
   takeBackCredits(ctx: Context, userId: string, grant: { delta: number; reference: string; endsUnlimited: boolean }): Promise<number>;
   balanceOf(db: Database, userId: string): Promise<number>;
   /** How many experiences the member revealed in each month, "2026-05". */

@@ -25,14 +25,14 @@ interface Order {
 const ROUTE = 'POST /reveals/purchase';
 
 /**
- * Writes down what is to be paid, has the card charged outside any transaction, and writes down what came of it: a retry,
- * a double click or a crash at any step never charges twice (product decision P3).
+ * Stores the payment, charges the card outside any transaction, and stores the outcome: a retry, a double click or a crash at any step
+ * never charges twice (product decision P3).
  */
 export async function purchasePack(ctx: MemberContext, deps: PaymentDeps, order: Order): Promise<Purchased> {
   const { cards } = deps.ports;
   if (!cards) throw new AppError('UNAVAILABLE', { message: message('paymentsUnavailable') });
   const request = [order.pack_id, order.source_id];
-  // A client that sends no key has its card token for one: a token is good for one payment only.
+  // If the client sends no key, its card token identifies the attempt: a token is valid for one payment only.
   const attempt =
     ctx.attempt ?? deps.platform.idempotency.attempt({ actor: ctx.actor.userId, route: ROUTE, key: JSON.stringify(request), request });
   const savedCard = await findSavedCard(ctx, deps, order.source_id);
@@ -82,7 +82,7 @@ async function begin(
   return { payment: { ...payment, status: 'pending', createdAt: now, settledAt: null, declineReason: null } };
 }
 
-/** The same attempt again. What is neither under way nor settled is sent once more: the provider knows it by its key. */
+/** Repeats an attempt. If it is neither in progress nor settled, it is sent again: the provider recognises its key. */
 async function resume(
   ctx: MemberContext,
   deps: PaymentDeps,
@@ -111,7 +111,7 @@ async function requireLimits(ctx: MemberContext, deps: PaymentDeps): Promise<voi
   await limitStore.require(ctx, { name: 'purchases', max: limits.PURCHASES_PER_HOUR, windowSeconds: HOUR_S }, userId);
 }
 
-/** Undefined when nobody can say yet what became of it. */
+/** Undefined if the outcome isn't known yet. */
 async function charge(
   cards: CardProvider,
   { id, totalCents, currency, createdAt }: Payment,

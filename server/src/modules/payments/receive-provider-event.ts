@@ -5,7 +5,7 @@ import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isNewEvent } from './store.ts';
 
-/** News of a payment: they settle what is pending, take back what was refunded, and change nothing when they come again. */
+/** Handles events about payments: they settle pending ones and take back refunded ones. Repeated events change nothing. */
 export async function receiveProviderEvent(
   ctx: Context,
   deps: PaymentDeps,
@@ -18,7 +18,7 @@ export async function receiveProviderEvent(
   }
   if (event.kind === 'other' || !(await isNewEvent(ctx.db, event.id, ctx.clock.now()))) return null;
   const acting: Context = { ...ctx, actor: { kind: 'job', job: 'receive-provider-event' } };
-  // What is not believed is answered like the rest: sent once more it would be no truer. The log has raised the alarm.
+  // An event with a wrong amount gets the same reply, because sending it again would not help. The log has raised the alarm.
   if (event.kind === 'charge') await settlePayment(acting, deps, event.paymentId, event.outcome);
   else await refundPayment(acting, deps, event);
   return null;

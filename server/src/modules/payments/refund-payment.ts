@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { PaymentDeps } from './dependencies.ts';
-import { findPack, grantOf, isAsAsked } from './rules.ts';
+import { findPack, grantOf, matchesPayment } from './rules.ts';
 import { note } from './settle-payment.ts';
 import { hasOtherUnlimited, lockCharged, settle } from './store.ts';
 
@@ -11,11 +11,11 @@ interface Refund {
   currency: string;
 }
 
-/** The card got its money back, so the reveals go back as far as they are not spent; what is spent is noted for the operator. */
+/** The buyer was refunded, so unspent reveals are taken back; spent ones are logged for the operator. */
 export async function refundPayment(ctx: Context, { ports, platform }: PaymentDeps, refund: Refund): Promise<void> {
   const payment = await lockCharged(ctx.db, refund.reference);
   if (payment?.status !== 'completed') return;
-  if (!isAsAsked(payment, refund)) {
+  if (!matchesPayment(payment, refund)) {
     platform.log.error(
       { event: 'refund_differs', payment: payment.id },
       'a part of a payment was refunded; its reveals are left as they are',

@@ -30,7 +30,7 @@ export const paymentRoutes = (deps: PaymentDeps): BoundRoute[] => [
   on('GET /payments/history', (ctx, { query }) => listPaymentHistory(ctx, query)),
   on('GET /payments/analytics', (ctx) => analyseSpending(ctx, deps)),
   on('GET /payments/cards', (ctx) => listCards(ctx, deps)),
-  // The provider is asked after the commit.
+  // The provider is called after the commit.
   on('DELETE /payments/cards/{id}', (ctx, { params }) => deleteCard(ctx, deps, params.id), {
     side: 'identity',
     transaction: 'none',

@@ -27,16 +27,16 @@ const SHOWN_REASONS: Partial<Record<DeclineReason, ShownDeclineReason>> = {
 /** The reason for a declined payment that the buyer sees. It never says which digit of a card was wrong. */
 export const shownReason = (reason: DeclineReason): ShownDeclineReason => SHOWN_REASONS[reason] ?? 'declined';
 
-/** How long an attempt may take before somebody else looks what became of it. */
+/** How long an attempt may take before a job checks its outcome. */
 export const IN_FLIGHT_S = 20;
-/** After this time the provider is asked to cancel an attempt that it does not know. */
+/** After this time the provider is asked to cancel an attempt that it doesn't know. */
 export const GIVEN_UP_S = 15 * 60;
 export const SETTLE_EVERY_S = 30;
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
 /**
- * Whether what the provider says changes anything. A charge that was given up and turns out to be made all the same is
- * credited: the money was taken.
+ * Whether the provider's outcome changes anything. A charge that was given up and succeeded after all is credited, because the money was
+ * taken.
  */
 export const isOpenTo = (status: PaymentStatus, outcome: 'completed' | 'pending' | 'declined'): boolean =>
   status === 'pending' || (status === 'failed' && outcome === 'completed');
@@ -47,8 +47,8 @@ export const findPack = (id: string): Pack | undefined => PACKS.find((pack) => p
 export const grantOf = (pack: Pack): { delta: number; givesUnlimited: boolean } =>
   isUnlimited(pack.reveals) ? { delta: 0, givesUnlimited: true } : { delta: pack.reveals, givesUnlimited: false };
 
-/** A provider that charged something else than it was asked to is not believed. */
-export const isAsAsked = (payment: Payment, charged: { amountCents: number; currency: string }): boolean =>
+/** Whether the provider charged the requested amount; otherwise its event is not applied. */
+export const matchesPayment = (payment: Payment, charged: { amountCents: number; currency: string }): boolean =>
   charged.amountCents === payment.totalCents && charged.currency === payment.currency;
 
 const packName = (id: string): string => findPack(id)?.name ?? 'Reveal pack';
@@ -90,7 +90,7 @@ export interface Month {
   reveals_used: number;
 }
 
-/** What was bought and used, a row a month in which there was either, latest first. */
+/** Purchases and uses by month, latest first; months without either are left out. */
 export function byMonth(completed: readonly Payment[], used: ReadonlyMap<string, number>): Month[] {
   const months = new Map<string, Month>();
   const of = (month: string): Month => {

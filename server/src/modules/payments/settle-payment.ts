@@ -2,14 +2,14 @@ import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import type { ChargeOutcome } from './ports.ts';
-import { findPack, grantOf, isAsAsked, isOpenTo, shownReason, type Payment } from './rules.ts';
+import { findPack, grantOf, matchesPayment, isOpenTo, shownReason, type Payment } from './rules.ts';
 import { keepCardMark } from './card-mark-store.ts';
 import { lockPayment, settle } from './store.ts';
 
-/** False when the provider says something that cannot be believed. */
+/** False if the provider's reply contradicts the payment. */
 type Settled = boolean;
 
-/** Writes down what became of a charge, and grants what was paid for, once. Runs in a transaction of its own. */
+/** Stores the outcome of a charge, and grants the pack once. Runs in its own transaction. */
 export async function settlePayment(ctx: Context, { ports, platform }: PaymentDeps, id: string, outcome: ChargeOutcome): Promise<Settled> {
   const payment = await lockPayment(ctx.db, id);
   if (!payment || !isOpenTo(payment.status, outcome.status)) return true;
@@ -21,7 +21,7 @@ export async function settlePayment(ctx: Context, { ports, platform }: PaymentDe
   }
   if (outcome.status === 'pending') return true;
   const pack = findPack(payment.packId);
-  if (!pack || !isAsAsked(payment, outcome)) {
+  if (!pack || !matchesPayment(payment, outcome)) {
     platform.log.error({ event: 'payment_differs', payment: id }, 'the provider charged something else than it was asked to');
     return false;
   }

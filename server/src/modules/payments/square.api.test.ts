@@ -57,7 +57,7 @@ const ofRefund = (payment: FakePayment, amount = payment.amount_money.amount) =>
     refund: { id: 'r1', status: 'COMPLETED', payment_id: payment.id, amount_money: { amount, currency: 'USD' }, reason: 'asked' },
   });
 
-/** A purchase whose answer never came: Square has it, we don't know. */
+/** A purchase whose reply was lost: Square has charged it, but the server doesn't know. */
 async function buyInTheDark(pack = 'starter') {
   const member = await makeMember(test);
   fake.behave('lose');
@@ -68,7 +68,7 @@ async function buyInTheDark(pack = 'starter') {
 }
 
 describe('buying through Square', () => {
-  it('tells the browser where the form of a card comes from, and lets only that in', async () => {
+  it('tells the browser the source of the card form, and allows only that', async () => {
     const member = await makeMember(test);
     const reply = await test.call('GET /payments/config', { token: member.token });
     expect(reply.data).toEqual({
@@ -82,7 +82,7 @@ describe('buying through Square', () => {
     expect(reply.headers['content-security-policy']).toContain("script-src 'self' https://web.squarecdn.com;");
   });
 
-  it('names the wallets that are configured, and lets in what they load', async () => {
+  it('lists the configured wallets, and allows their sources', async () => {
     const wallets = await startTestApp({ ...squareSettings(fake.baseUrl), SQUARE_WALLETS: 'apple_pay,google_pay', LOG_LEVEL: 'silent' });
     onTestFinished(() => wallets.close());
     const reply = await wallets.call('GET /payments/config', { token: (await makeMember(wallets)).token });
@@ -91,7 +91,7 @@ describe('buying through Square', () => {
     expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   });
 
-  it('charges once, credits once, and tells no more of a decline than its kind', async () => {
+  it('charges once, credits once, and shows only the kind of a decline', async () => {
     const member = await makeMember(test);
     const key = randomUUID();
     const source = `cnon:fake-ok-${randomUUID()}`;
@@ -99,7 +99,7 @@ describe('buying through Square', () => {
     expect(first).toMatchObject({ status: 200, data: { reveals_added: 15, total_reveals: 18 } });
     expect((await buy(member, 'popular', source, key)).data).toEqual(first.data);
     expect(fake.payments().filter(({ reference_id: id }) => id === first.data.payment_id)).toHaveLength(1);
-    // Which card it was is kept, so that accounts it pays for share their budget of look-ups.
+    // The card's fingerprint is stored, so that accounts paid with the same card share their daily limit of look-ups.
     const { card_mark_enc: mark } = await test.db
       .selectFrom('payments')
       .select('card_mark_enc')
@@ -131,7 +131,7 @@ describe('buying through Square', () => {
   });
 });
 
-describe('news from Square', () => {
+describe('an event from Square', () => {
   it('settles a pending payment, once', async () => {
     const { member, id, charged } = await buyInTheDark();
     const event = ofPayment(charged);
@@ -145,7 +145,7 @@ describe('news from Square', () => {
     ]);
   });
 
-  it('that is badly signed is refused, whatever it says', async () => {
+  it('with a wrong signature is refused, whatever its content', async () => {
     const { member, charged } = await buyInTheDark();
     const event = ofPayment(charged);
     const body = JSON.stringify(event);
@@ -171,7 +171,7 @@ describe('news from Square', () => {
     expect((await balanceOf(member)).reveals).toBe(3);
   });
 
-  it('of what is not ours, or of no interest, changes nothing', async () => {
+  it('that is unknown or irrelevant changes nothing', async () => {
     const { member, charged } = await buyInTheDark();
     expect(await send(ofPayment(charged, { reference_id: 'order 7' }))).toBe(200);
     expect(await send(ofPayment(charged, { reference_id: randomUUID() }))).toBe(200);
@@ -182,7 +182,7 @@ describe('news from Square', () => {
     expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
   });
 
-  it('of money that was taken after all credits a payment that was given up', async () => {
+  it('about a late charge credits a payment that was given up', async () => {
     const { member, charged } = await buyInTheDark();
     await send(ofPayment(charged, { status: 'CANCELED' }));
     expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
@@ -191,7 +191,7 @@ describe('news from Square', () => {
     expect((await balanceOf(member)).reveals).toBe(8);
   });
 
-  it('of a refund takes back what is left, once, and never below zero', async () => {
+  it('about a refund takes back the remaining credits once, never below zero', async () => {
     const member = await makeMember(test);
     const charged = fake.paymentOf((await buy(member)).data.payment_id)!;
     await test.db.updateTable('credit_accounts').set({ balance: 2 }).where('user_id', '=', member.userId).execute();
@@ -206,7 +206,7 @@ describe('news from Square', () => {
     expect((await balanceOf(member)).reveals).toBe(0);
   });
 
-  it('of a refunded unlimited pack ends the entitlement, unless another stands', async () => {
+  it('about a refunded unlimited pack ends the entitlement, unless another is valid', async () => {
     const member = await makeMember(test);
     const [one, two] = [(await buy(member, 'unlimited')).data.payment_id, (await buy(member, 'unlimited')).data.payment_id];
     await send(ofRefund(fake.paymentOf(one)!));
@@ -216,7 +216,7 @@ describe('news from Square', () => {
   });
 });
 
-it('a Square that goes on failing is left alone, which its health and the figures tell; nothing is settled or credited meanwhile', async () => {
+it('a Square that keeps failing is not called, as health and metrics show, and nothing is settled or credited meanwhile', async () => {
   const member = await makeMember(test);
   fake.behave('fail');
   for (let n = 0; n < 20; n++) expect((await buy(member)).status).toBe(503);

@@ -27,7 +27,7 @@ export interface NewPayment extends Omit<Payment, 'status' | 'createdAt' | 'sett
   at: Date;
 }
 
-/** False when this attempt has its payment already. */
+/** False if this attempt already has a payment. */
 export async function insertPayment(db: Database, payment: NewPayment): Promise<boolean> {
   const inserted = await db
     .insertInto('payments')
@@ -55,19 +55,19 @@ export async function findAttempt(db: Database, attempt: string): Promise<(Payme
   return row && { ...toPayment(row), requestHash: row.request_hash };
 }
 
-/** The payment, held until this transaction ends. */
+/** The payment, locked until this transaction ends. */
 export async function lockPayment(db: Database, id: string): Promise<Payment | undefined> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toPayment(row);
 }
 
-/** The payment that the provider knows by this name, held until this transaction ends. */
+/** The payment with this id at the provider, locked until this transaction ends. */
 export async function lockCharged(db: Database, reference: string): Promise<Payment | undefined> {
   const row = await db.selectFrom('payments').selectAll().where('provider_reference', '=', reference).forUpdate().executeTakeFirst();
   return row && toPayment(row);
 }
 
-/** Whether another payment of the same pack stands. */
+/** Whether the member has another valid payment for the same pack. */
 export async function hasOtherUnlimited(db: Database, { id, userId, packId }: Payment): Promise<boolean> {
   const other = await db
     .selectFrom('payments')

@@ -30,7 +30,7 @@ describe('settings', () => {
     expect((await app.auditOf('user.update-settings')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { fields: 'language' } });
   });
 
-  test('private takes the name out of public', async () => {
+  test('that are private hide the public name', async () => {
     const { token, userId } = await makeMember(app);
     const isPublic = async () => (await app.modules.members.readPeople(app.db, [userId])).get(userId)?.isNamePublic;
     expect(await isPublic()).toBe(true);
@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(await isPublic()).toBe(false);
   });
 
-  test('decide what a notice is sent by', async () => {
+  test('decide the channels of a notice', async () => {
     const { token, userId } = await makeMember(app, { email: 'reader@example.com' });
     const tell = (kind: 'credits' | 'security') =>
       app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind, link: '/settings' }));
@@ -87,7 +87,7 @@ describe('settings', () => {
 });
 
 describe('deleting the account', () => {
-  test('takes a code, then 24 hours, and then nothing is left', async () => {
+  test('takes a code and 24 hours, and then deletes everything', async () => {
     const { token, userId, phone } = await makeMember(app);
     const request = await app.call('DELETE /user', { token, body: {} });
     expect(request).toMatchObject({ status: 202, code: 'VERIFICATION_REQUIRED', data: { sent: true } });
@@ -131,7 +131,7 @@ describe('deleting the account', () => {
 });
 
 describe('the export', () => {
-  test('is a file with everything held about the caller, and nobody else', async () => {
+  test('is a file with everything about the caller, and nothing about others', async () => {
     const other = await makeMember(app, { displayName: 'Somebody Else' });
     const { token, phone } = await makeMember(app, {
       displayName: 'Export Me',

@@ -40,7 +40,7 @@ describe('a new phone number', () => {
     );
   });
 
-  test("that it is somebody else's is told only after the proof", async () => {
+  test('that belongs to another member is refused only after the proof', async () => {
     const [mine, theirs] = [await makeMember(app), await makeMember(app)];
     const [known, unknown] = [await addPhone(mine.token, theirs.phone), await addPhone(mine.token, freshPhone())];
     expect(known.text).toBe(unknown.text);
@@ -49,7 +49,7 @@ describe('a new phone number', () => {
     expect(await verifyPhone(mine.token, theirs.phone, code)).toMatchObject({ status: 422, code: 'INVALID_CODE' });
   });
 
-  test('a code is for the one who asked for it, and for nothing else', async () => {
+  test('has a code that works only for the member who requested it', async () => {
     const [mine, other] = [await makeMember(app), await makeMember(app)];
     const phone = freshPhone();
     await addPhone(mine.token, phone);
@@ -61,7 +61,7 @@ describe('a new phone number', () => {
     expect((await verifyPhone(mine.token, phone, code)).status).toBe(200);
   });
 
-  test('two who prove the same number at once: one has it', async () => {
+  test('that two members prove at the same time belongs to one', async () => {
     const people = [await makeMember(app), await makeMember(app)];
     const phone = freshPhone();
     const codes: string[] = [];
@@ -90,7 +90,7 @@ describe('a new phone number', () => {
 });
 
 describe('an e-mail address', () => {
-  test('is proved by a code, linked, and worth its trust; the address before it is told of the next', async () => {
+  test('is proved by a code, linked, and adds trust; the former address is notified of a change', async () => {
     const { token, userId } = await makeMember(app, { trust: 50 });
     const [first, second] = [freshEmail(), freshEmail()];
     expect((await addEmail(token, ` ${first.toUpperCase()} `)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('an e-mail address', () => {
     expect((await linked(token)).filter(({ platform }) => platform === 'email').map(({ social_id }) => social_id)).toEqual([second]);
   });
 
-  test("that it is somebody else's is told only after the proof", async () => {
+  test('that belongs to another member is refused only after the proof', async () => {
     const email = freshEmail();
     const theirs = await makeMember(app, { email });
     const mine = await makeMember(app);

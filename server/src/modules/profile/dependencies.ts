@@ -14,7 +14,7 @@ export interface ProfileModules {
 
 export interface ProfileDependencies extends Platform, ProfileModules {
   ports: ProfilePorts;
-  /** Each returns its data about the member, under keys of its own. */
+  /** Each returns its data about the member, under its own keys. */
   exportSources: readonly ExportSource[];
   /** Each counts its part of the profile's tiles. */
   statsSources: readonly StatsSource[];

@@ -13,7 +13,7 @@ export function profileModule(platform: Platform, modules: ProfileModules, ports
   return {
     routes: profileRoutes(deps),
     jobs: [deleteAccountJob(deps)],
-    /** The exported file holds the parts in the order in which they are added. */
+    /** The exported file contains the parts in the order in which they are added. */
     addExportSource: (source: ExportSource): void => void exportSources.push(source),
     addStatsSource: (source: StatsSource): void => void statsSources.push(source),
   };

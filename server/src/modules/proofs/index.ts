@@ -1,6 +1,6 @@
 /**
- * Shows that a handle is somebody's: a code in the public profile, or a screenshot that a reviewer looks at. Linked IDs and
- * requests of people without an account are proved the same way.
+ * Proves that a handle belongs to somebody: by a code in the public profile, or by a screenshot that a reviewer checks. Linked IDs and
+ * requests of people without an account use the same proofs.
  */
 export { proofsModule, type Proofs } from './module.ts';
 export type { ProfileReader, RequestAnswers } from './ports.ts';

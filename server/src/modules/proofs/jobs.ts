@@ -12,7 +12,7 @@ const END_REVIEW_JOB = 'end-proof-review';
 export const APPLY_DECISION_JOB = 'apply-proof-decision';
 const NOTICE_LINK = '/social-ids';
 
-/** The decider's words are read where they were sealed. */
+/** The payload has no text: the job reads the decider's words from their sealed column. */
 export type DecidedProof = {
   reviewId: number;
   status: 'approved' | 'rejected';
@@ -48,7 +48,7 @@ async function openReview(deps: ProofsDependencies, reviewId: number): Promise<v
   });
 }
 
-/** The files of a review that is over go with it. */
+/** Deletes the files of a finished review. */
 async function endReview(deps: ProofsDependencies, reviewId: number): Promise<void> {
   await inTransaction(deps.authoredDb, async (db, afterCommit) => {
     const ctx = { ...contextOf(deps, END_REVIEW_JOB), db, afterCommit };

@@ -48,7 +48,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
     /** How far the proofs of these links are that are not proved. */
     statesOf: async (db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>> =>
       new Map((await proofs.ofLinks(db, linkIds)).map((proof) => [proof.linkId!, stateOf(proof, false, platform.clock.now())])),
-    /** The link ends or goes to somebody else: what was shown about it is worth nothing then. */
+    /** Ends a proof because its link ended or went to another member. */
     endProof: async (ctx: Context, linkId: string): Promise<void> => {
       const proof = await proofs.find(ctx.db, { linkId });
       if (proof?.state === 'in_review' && proof.reviewId !== null) await endReviewLater(ctx, proof.reviewId);
@@ -61,13 +61,13 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
         if (!day || modules.socialIds.isProved(link) || day < since) return [];
         return [{ key: `proof-ended:${link.id}:${day}`, kind: 'proof_decided', link: '/social-ids', params: { status: 'ended' }, day }];
       }),
-    /** What a member may have given screenshots to. */
+    /** The proofs that may have screenshots of the member. */
     attachmentsOf: async (db: Database, userId: string) => (await proofs.reviewIdsOf(db, userId)).map(attachmentOf),
     mayReadEvidence: (ctx: Context, viewer: MemberActor, reviewId: number) => mayReadEvidence(ctx, deps, viewer, reviewId),
   };
 }
 
-/** The files of a proof are for the reviewer who has it open, and for other admins while an appeal about it is. */
+/** The files of a proof may be read by the reviewer who leases it, and by other admins while an appeal about it is open. */
 async function mayReadEvidence(ctx: Context, deps: ProofsDependencies, viewer: MemberActor, reviewId: number): Promise<boolean> {
   if (viewer.role === 'user') return false;
   if (await deps.moderation.holdsLease(ctx, viewer.userId, 'proof', reviewId)) return true;

@@ -1,15 +1,15 @@
 import type { Context } from '../../platform/context.ts';
 
-/** What the public page of a profile says. */
+/** The contents of a profile's public page. */
 export interface ProfilePage {
   outcome: 'found';
-  /** Whose profile the page says it is: none when it doesn't say. */
+  /** The names of the profile's owner on the page; empty if it has none. */
   names: readonly string[];
-  /** What its owner wrote about themselves, and nothing that others can write. */
+  /** The text that the owner wrote about themselves, without texts of others. */
   bio: string;
 }
 
-/** Why a profile could not be read. `private` is an address that is not on the public internet. */
+/** The reason why a profile could not be read. `private`: an address that is not on the public internet. */
 export type ProfileFailure = 'missing' | 'redirected' | 'too-large' | 'too-slow' | 'unreadable' | 'away' | 'private';
 
 export type ProfileAnswer = ProfilePage | { outcome: ProfileFailure };
@@ -21,7 +21,7 @@ export interface ProfileReader {
   read(platform: string, handle: string): Promise<ProfileAnswer>;
 }
 
-/** What became of a screenshot that a person without an account sent. */
+/** Notifies a person without an account of the decision about their screenshot. */
 export interface RequestAnswers {
   accepted(ctx: Context, requestId: string): Promise<void>;
   refused(ctx: Context, requestId: string, words: string): Promise<void>;

@@ -34,7 +34,10 @@ export async function codeFor(ctx: Context, deps: ProofsDependencies, subject: P
   return present?.refusal ? deps.proofs.renew(ctx.db, present, fresh) : deps.proofs.replace(ctx.db, subject, fresh);
 }
 
-/** Where no page can be read, the code is shown in a screenshot: the refusal brings it along. @throws AppError PROOF_NOT_SUPPORTED */
+/**
+ * If the platform's pages can't be read, the code is shown in a screenshot: the error contains the code.
+ * @throws AppError PROOF_NOT_SUPPORTED
+ */
 export function requireReadable(ctx: Context, deps: ProofsDependencies, handle: Handle, proof: Proof): void {
   if (deps.profiles.addressOf(handle.platform, canonicalOf(handle)) !== undefined) return;
   const data = { fallback: true, proof: presentProof(ctx, deps, handle, proof) };
@@ -64,7 +67,7 @@ export async function readProof(deps: ProofsDependencies, handle: Handle, proof:
   });
 }
 
-/** Where each community has a server of its own, the name comes before the server's. */
+/** On platforms with a server for each community, the name comes before the server. */
 const handleInProfile = (platform: string, canonical: string): string => (platform === 'mastodon' ? canonical.split('@')[0]! : canonical);
 
 export function presentProof(

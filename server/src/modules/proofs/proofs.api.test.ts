@@ -55,7 +55,7 @@ describe('a code in the public profile', () => {
     expect(row.code_enc.toString('latin1')).not.toContain(code);
   });
 
-  it('on another profile, or of letters that look alike, proves nothing', async () => {
+  it('on another profile, or with look-alike letters, proves nothing', async () => {
     const { who, id } = await linked('instagram', 'look.alike');
     const { code } = (await start(who, id)).data.proof;
     await writeBio(test, 'instagram', 'look.alike2', code);
@@ -68,7 +68,7 @@ describe('a code in the public profile', () => {
     expect(looksAlike.status).toBe(422);
   });
 
-  it('is worth nothing after a day; the next one is another', async () => {
+  it('expires after a day; the next one is different', async () => {
     const { who, handle, id } = await linked();
     const { code } = (await start(who, id)).data.proof;
     await writeBio(test, 'instagram', handle, code);
@@ -85,7 +85,7 @@ describe('a code in the public profile', () => {
     expect(await check(who, id)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   });
 
-  it('is for the member who linked the handle, and for a linked one', async () => {
+  it('is only for the member who linked the handle, and only for a linked one', async () => {
     const { id } = await linked();
     const other = await makeMember(test);
     expect(await start(other, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -123,7 +123,7 @@ describe('the account’s own contacts', () => {
   });
 });
 
-describe('where no page can be read', () => {
+describe('platforms whose pages can’t be read', () => {
   async function sent() {
     const { who, handle, id } = await linked('tinder');
     const refused = await start(who, id);
@@ -131,7 +131,7 @@ describe('where no page can be read', () => {
     const reviewer = await makeMember(test, { role: 'reviewer' });
     const queue = async () =>
       (await test.call('GET /community/review-queue', { token: reviewer.token, query: { type: 'proof' } })).data.items;
-    // What an earlier test sent may still wait for its job.
+    // A message of an earlier test may still wait for its job.
     await test.drainJobs();
     const before = new Set((await queue()).map((one) => one.id));
     const reply = await send(who, id, [file]);
@@ -144,7 +144,7 @@ describe('where no page can be read', () => {
     await test.drainJobs();
   };
 
-  it('a reviewer looks at a screenshot, and the member is told', async () => {
+  it('a reviewer checks a screenshot, and the member is notified', async () => {
     const { who, handle, id, refused, file, reply, reviewer, item } = await sent();
     expect(refused).toMatchObject({ status: 422, code: 'PROOF_NOT_SUPPORTED', data: { fallback: true, proof: { profile_url: null } } });
     expect(reply).toMatchObject({ status: 200, data: { proof: { state: 'in_review' } } });
@@ -219,7 +219,7 @@ describe('where no page can be read', () => {
     expect((await openLink(test, shown.evidence[0]!.url, { token: admin.token })).status).toBe(404);
   });
 
-  it('a rejected one cannot be appealed after another screenshot was sent, or the ID was unlinked', async () => {
+  it('a rejection cannot be appealed after another screenshot was sent, or the ID was unlinked', async () => {
     const { who, id, reviewer, item } = await sent();
     await settle(reviewer, item.id, 'reject');
     const [decision] = (await test.call('GET /decisions', { token: who.token })).data.decisions;
@@ -232,7 +232,7 @@ describe('where no page can be read', () => {
     expect(await appeal()).toMatchObject({ code: 'APPEAL_TOO_LATE' });
   });
 
-  it('nobody decides on their own, and an unlinked one leaves the queue', async () => {
+  it('nobody decides about their own, and an unlinked one leaves the queue', async () => {
     const { who, id, reviewer, item } = await sent();
     await test.db.updateTable('users').set({ role: 'reviewer' }).where('id', '=', who.userId).execute();
     const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, who.userId, 'Chrome on Linux'));

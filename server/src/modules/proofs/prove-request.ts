@@ -11,7 +11,7 @@ export interface RequestedHandle {
   handle: Handle;
 }
 
-/** The caller holds the lock of the request. @throws AppError PROOF_NOT_SUPPORTED where no page can be read */
+/** The caller must hold the request's lock. @throws AppError PROOF_NOT_SUPPORTED if the platform's pages can't be read */
 export async function startRequestProof(
   ctx: Context,
   deps: ProofsDependencies,
@@ -33,7 +33,7 @@ export async function takeRequestCheck(ctx: Context, deps: ProofsDependencies, {
 export const readRequestProof = (deps: ProofsDependencies, { handle }: RequestedHandle, proof: Proof): Promise<void> =>
   readProof(deps, handle, proof);
 
-/** The second half: undefined when the proof was begun again while the platform was asked. */
+/** The second half, after the platform's reply. Undefined if the proof was begun again meanwhile. */
 export async function finishRequestProof(
   ctx: Context,
   deps: ProofsDependencies,

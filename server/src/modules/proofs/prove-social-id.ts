@@ -32,7 +32,7 @@ export async function requireUnproved(ctx: MemberContext, deps: ProofsDependenci
 
 const FALLBACK = { data: { fallback: false } };
 
-/** The platform is asked between two transactions: its answer may take seconds. */
+/** The platform is called between two transactions, because its reply may take seconds. */
 export async function checkProof(
   ctx: MemberContext,
   deps: ProofsDependencies,
@@ -51,7 +51,7 @@ export async function checkProof(
     const within = { ...ctx, db, afterCommit };
     const lockedLink = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
     const present = lockedLink && (await deps.proofs.find(db, { linkId: id }));
-    // Unlinked, or begun again, while the platform was asked.
+    // The ID was unlinked, or the proof begun again, during the call to the platform.
     if (!lockedLink || present?.id !== proof.id) throw new AppError('NOT_FOUND');
     const proved = await deps.socialIds.prove(within, lockedLink);
     if (!proved) throw new AppError('NOT_FOUND');

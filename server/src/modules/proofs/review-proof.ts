@@ -15,7 +15,7 @@ import type { Proof } from './store.ts';
 
 const NO_HISTORY = { total: 0, published: 0, rejected: 0, waiting: 0, removed: 0, withdrawn: 0, last_7_days: 0 };
 
-/** Screenshots of profiles, as the review queue knows them. Whose profile it is stays with the member and the platform. */
+/** Screenshots of profiles, as a subject of the review queue. It shows the handle, but not the member. */
 export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
   describe: (db, ids, language) => describeProofs(db, deps, ids, language),
   evidenceOf: async (db, ids, viewer) => {
@@ -40,7 +40,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
   signedTextsOf: async () => [],
   countAboutSame: async () => 0,
   historyOf: async () => NO_HISTORY,
-  // A proof is never published, so nothing of it can be reported or taken out of sight.
+  // A proof is never published, so it can't be reported or hidden.
   hold: async () => false,
   wasKept: async () => false,
   settleHold: async () => undefined,

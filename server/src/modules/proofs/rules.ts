@@ -8,7 +8,7 @@ import type { ProfileAnswer, ProfileFailure } from './ports.ts';
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const CODE_LETTERS = 6;
 const HOUR_MS = 3_600_000;
-const ASK_AGAIN_AFTER_S = 60;
+const RETRY_AFTER_S = 60;
 
 /** `random` gives a whole number below its argument. */
 export const makeCode = (random: (below: number) => number): string =>
@@ -24,7 +24,7 @@ export interface ProofRecord {
 /** A reviewer's answer is waited for however long it takes. */
 export const isExpired = ({ state, expiresAt }: ProofRecord, now: Date): boolean => state === 'waiting' && expiresAt <= now;
 
-/** `isProved` is what the linked ID says: a proof that was made may have ended. */
+/** `isProved` is the state of the linked ID: a completed proof may have expired. */
 export function stateOf(proof: ProofRecord, isProved: boolean, now: Date): ProofState {
   if (isProved) return 'proved';
   return proof.state === 'proved' || isExpired(proof, now) ? 'expired' : proof.state;
@@ -34,7 +34,7 @@ export function stateOf(proof: ProofRecord, isProved: boolean, now: Date): Proof
 export const isUnderway = (proof: ProofRecord, now: Date): boolean =>
   proof.state === 'in_review' || (proof.state === 'waiting' && proof.expiresAt > now);
 
-/** Capital letters of the alphabet alone are folded: letters that merely look alike stay different. */
+/** Folds only the capital letters A to Z: letters of other scripts that look alike stay different. */
 const fold = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const UNREAD = {
@@ -45,18 +45,18 @@ const UNREAD = {
   private: 'profileAddressPrivate',
 } as const satisfies Record<Exclude<ProfileFailure, 'missing' | 'redirected'>, MessageKey>;
 
-/** @throws AppError unless the page is the profile of this handle and its bio holds the code */
+/** @throws AppError unless the page is the profile of this handle and its bio contains the code */
 export function assertProves(answer: ProfileAnswer, { handle, code }: { handle: string; code: string }): void {
   if (answer.outcome === 'missing') throw new AppError('PROFILE_NOT_FOUND');
   if (answer.outcome === 'redirected') throw new AppError('PROFILE_MISMATCH', { message: message('profileRedirected') });
   if (answer.outcome !== 'found') {
-    throw new AppError('UNAVAILABLE', { message: message(UNREAD[answer.outcome]), retryAfterSeconds: ASK_AGAIN_AFTER_S });
+    throw new AppError('UNAVAILABLE', { message: message(UNREAD[answer.outcome]), retryAfterSeconds: RETRY_AFTER_S });
   }
   if (answer.names.length === 0 || answer.names.some((name) => fold(name) !== fold(handle))) throw new AppError('PROFILE_MISMATCH');
   if (!holdsCode(answer.bio, code)) throw new AppError('CODE_NOT_FOUND');
 }
 
-/** The code must be a word of its own: a longer word that begins with it is another code. */
+/** The code must be a separate word: a longer word that begins with it is another code. */
 function holdsCode(bio: string, code: string): boolean {
   const words = fold(bio).split(/[^a-z0-9-]+/);
   return words.includes(code);

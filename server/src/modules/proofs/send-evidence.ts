@@ -25,7 +25,9 @@ export async function sendEvidence(ctx: MemberContext, deps: ProofsDependencies,
   return { proof: presentProof(ctx, deps, link, inReview) };
 }
 
-/** A person without an account sends evidence; their link owns the files. The caller holds the lock of the request. */
+/**
+ * Stores the evidence of a person without an account; the link of their request owns the files. The caller must hold the request's lock.
+ */
 export async function sendRequestEvidence(
   ctx: Context,
   deps: ProofsDependencies,

@@ -6,13 +6,13 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ProfileProofs } from '../../platform/db/types.ts';
 import type { ProofRecord } from './rules.ts';
 
-/** What is to be proved: a linked ID, or the handle of a request of somebody without an account. */
+/** The thing to be proved: a linked ID, or the handle in a request without an account. */
 export type ProofSubject = { linkId: string } | { requestId: string };
 
 export interface ProofEvidence {
-  /** Whose uploads the files are: a member, or the link of a request. */
+  /** The owner of the uploaded files: a member, or the link of a request. */
   ownerId: string;
-  /** What the files should show; files sent before it was kept show the code of the row. */
+  /** The code that the files should show. Files sent before this column existed show the row's code. */
   code?: string;
   /** The handle of a privacy request; a linked ID has its own. */
   handle?: { platform: string; value: string };
@@ -76,7 +76,7 @@ export class ProofStore {
     return (await this.find(db, { requestId }))?.state === 'in_review';
   }
 
-  /** Under which the queue knows what a member sent about their linked IDs. */
+  /** The ids under which the review queue has the member's screenshots of linked IDs. */
   async reviewIdsOf(db: Database, userId: string): Promise<number[]> {
     const rows = await db
       .selectFrom('profile_proofs as p')
@@ -94,7 +94,7 @@ export class ProofStore {
     return rows.map((row) => this.#open(row));
   }
 
-  /** Replaces an earlier proof. The caller holds the lock of the subject's own row. */
+  /** Replaces an earlier proof. The caller must hold the lock of the subject's own row. */
   async replace(db: Database, subject: ProofSubject, { code, expiresAt }: { code: string; expiresAt: Date }): Promise<Proof> {
     await this.delete(db, subject);
     const id = randomUUID();
@@ -112,7 +112,7 @@ export class ProofStore {
     return this.#open(row);
   }
 
-  /** Another code for the same proof: what was sent before stays, because it may be appealed. */
+  /** Issues another code for the same proof. Files sent before remain, because their rejection can be appealed. */
   async renew(db: Database, { id }: Proof, { code, expiresAt }: { code: string; expiresAt: Date }): Promise<Proof> {
     const row = await db
       .updateTable('profile_proofs')

@@ -20,10 +20,7 @@ export interface EarnedPorts {
   earnedBy(db: Database, userId: string): Promise<{ experienceId: number; day: string }[]>;
 }
 
-/**
- * Credits for approved experiences. No row says that a member has one: they are counted from what the member wrote, less
- * what was spent of them (docs/anonymity.md).
- */
+/** Credits for approved experiences. They have no rows: they are counted from the member's texts, minus those spent (docs/anonymity.md). */
 export class EarnedCredits {
   readonly #vault: Vault;
   readonly #clock: MonotonicClock;
@@ -51,13 +48,13 @@ export class EarnedCredits {
     return earned.map(({ experienceId, day }) => ({ id: asUuid(this.#vault.authorshipHash('credit', userId, experienceId)), day }));
   }
 
-  /** What is left of them; below 0 when an approval was taken back after its credit was spent. */
+  /** The remaining earned credits; below 0 if an approval was reversed after its credit was spent. */
   async balanceOf(db: Database, userId: string): Promise<number> {
     const [earned, spends] = await Promise.all([this.#ports.earnedBy(db, userId), this.#allSpends(db, userId)]);
     return earned.length * APPROVED_EXPERIENCE_REVEALS - spends.filter(({ isRefunded }) => !isRefunded).length;
   }
 
-  /** Experiences that the member revealed with such credits; up to a minute old, unless a process of this machine wrote since. */
+  /** Experiences that the member revealed with earned credits; up to a minute old, except for changes by this machine's processes. */
   async revealedBy(db: Database, userId: string): Promise<readonly number[]> {
     return this.#revealed.get(userId, async () =>
       (await this.#allSpends(db, userId)).filter(({ isRefunded }) => !isRefunded).map(({ experienceId }) => experienceId),
@@ -68,7 +65,7 @@ export class EarnedCredits {
     this.#revealed.forget(userId);
   }
 
-  /** The spends in the table, and those that still wait in the member's inbox. */
+  /** The spends in the table, and those that wait in the member's inbox. */
   async #allSpends(db: Database, userId: string): Promise<{ experienceId: number; isRefunded: boolean }[]> {
     // The inbox first: a mix in between moves a spend to the table, and one that is in neither would be spent twice.
     const { waiting } = await this.#authorship.inbox.actsOf(db, userId, this.#clock.now());

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** What a member revealed, newest first. */
+/** A member's reveals, newest first. */
 export const revealsOf = (db: Database, userId: string): Promise<{ experience_id: number; is_charged: boolean; revealed_at: Date }[]> =>
   db
     .selectFrom('reveals')
@@ -10,6 +10,6 @@ export const revealsOf = (db: Database, userId: string): Promise<{ experience_id
     .orderBy('experience_id')
     .execute();
 
-/** What their credits came from and went to. */
+/** The member's credits received and spent. */
 export const ledgerOf = (db: Database, userId: string): Promise<{ delta: number; kind: string; created_at: Date }[]> =>
   db.selectFrom('ledger_entries').select(['delta', 'kind', 'created_at']).where('user_id', '=', userId).orderBy('id', 'desc').execute();

@@ -4,7 +4,10 @@ import type { CreditGrant } from './ports.ts';
 import { monthOf, type EntryKind } from './rules.ts';
 import { addEntries } from './store.ts';
 
-/** What an entry is for, as a keyed hash: naming it would tell who wrote what. It is the entry's id on the wire, so a proper UUID. */
+/**
+ * The reason of an entry, as a keyed hash, because the plain reason would tell who wrote what. It is the entry's id on the wire, so a
+ * proper UUID.
+ */
 export const ledgerReference = (vault: Vault, kind: EntryKind, reference: string): string =>
   vault.hash('ledger', `${kind}|${reference}`).replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);
 

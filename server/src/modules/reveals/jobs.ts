@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { unbalancedAccounts } from './store.ts';
 import { topUpDue } from './top-up.ts';
 
-/** Runs every hour, so that the turn of the month is not missed; an account is topped up once a month whatever happens. */
+/** Runs every hour, so that no month is missed; an account is topped up only once a month. */
 export const topUpJob = ({ identityDb, vault, clock }: Platform): JobHandler => ({
   name: 'top-up-reveals',
   schedule: '0 * * * *',

@@ -143,7 +143,7 @@ describe('a reveal', () => {
     expect(await balanceOf(userId)).toBe(0);
   });
 
-  it('goes to one of fifty experiences when there is one credit', async () => {
+  it('succeeds for one of fifty experiences if there is one credit', async () => {
     const userId = await aMember(1);
     const experienceIds = await Promise.all(Array.from({ length: 50 }, anExperience));
     expect(await outcomes(experienceIds.map((id) => reveal(userId, id)))).toEqual({ charged: 1, INSUFFICIENT_REVEALS: 49 });
@@ -151,7 +151,7 @@ describe('a reveal', () => {
     expect(revealed).toHaveLength(1);
   });
 
-  it('costs an unlimited member nothing and still stands', async () => {
+  it('costs an unlimited member nothing and is stored', async () => {
     const [userId, experienceId] = [await aMember(2), await anExperience()];
     await grantCredits(contextOf(userId), platform.vault, userId, {
       kind: 'purchase',
@@ -172,7 +172,7 @@ describe('a reveal', () => {
     expect(await balanceOf(userId)).toBe(1);
   });
 
-  it('stops at the daily limit and takes nothing', async () => {
+  it('stops at the daily limit without a charge', async () => {
     const userId = await aMember(5);
     const limited = { ...deps, platform: { ...platform, limits: { ...platform.limits, REVEALS_PER_DAY: 2 } } };
     const call = async (): Promise<{ charged: boolean }> => {
@@ -193,7 +193,7 @@ describe('credits', () => {
     expect(await balanceOf(userId)).toBe(4);
   });
 
-  it('come back once when the experience is removed, with a notice', async () => {
+  it('are refunded once when the experience is removed, with a notice', async () => {
     const [payer, other, experienceId] = [await aMember(1), await aMember(1), await anExperience()];
     await reveal(payer, experienceId);
     const refund = async () => refundJob(platform, ports).run({ experienceId });

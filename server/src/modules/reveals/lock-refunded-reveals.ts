@@ -12,15 +12,17 @@ import { deleteChargedReveals } from './store.ts';
 const LOCK_JOB = 'lock-refunded-reveals';
 
 /**
- * A text is published again whose readers got their credit back: they keep it, and the text is locked for them. In the transaction
- * of the authored side; what was paid from accounts follows by a job of the identity side.
+ * Runs when an experience is published again whose readers were refunded: they keep the credit and must reveal it again. This is the
+ * authored side's transaction; reveals paid from accounts follow in a job of the identity side.
  */
 export async function lockRefundedReveals(ctx: Context, earned: EarnedCredits, experienceId: number): Promise<void> {
   await earned.spends.releaseRefunded(ctx.db, experienceId);
   await enqueue(ctx.db, LOCK_JOB, { experienceId, before: ctx.clock.now().toISOString() });
 }
 
-/** A reader who reveals the experience after it was published again has paid for that and keeps it. Running the job twice changes nothing. */
+/**
+ * Readers who revealed the experience after it was published again have paid for that and keep it. Running the job twice changes nothing.
+ */
 export const lockRefundedRevealsJob = (
   platform: Platform,
   ports: Pick<RevealPorts, 'notifyOfCredits' | 'notifyOfRestored'>,

@@ -31,7 +31,7 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
       void (await grantCredits(ctx, platform.vault, userId, { kind: 'sign_up', delta: SIGN_UP_REVEALS, reference: userId })),
     /** Called where an experience is taken down, in the same transaction and after its status has changed. */
     scheduleRefunds: (ctx: Context, experienceId: number): Promise<void> => scheduleRefunds(ctx, earned, experienceId),
-    /** Called where what was taken down is published again, in the same transaction. */
+    /** Called when a removed experience is published again, in the same transaction. */
     lockRefundedReveals: (ctx: Context, experienceId: number): Promise<void> => lockRefundedReveals(ctx, earned, experienceId),
     /** Called where a purchase is refunded, in the same transaction. */
     takeBackCredits: (ctx: Context, userId: string, grant: { delta: number; reference: string; endsUnlimited: boolean }): Promise<number> =>
@@ -39,7 +39,7 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
     /** As the member sees it: 999 is unlimited. */
     balanceOf: async (db: Database, userId: string): Promise<number> =>
       shownBalance(await readAccount(db, userId), platform.clock.now(), await earned.balanceOf(db, userId)).reveals,
-    /** For the file of everything that is held about a member. */
+    /** The module's part of a member's data export. */
     exportPersonalData: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
       revealed: await revealsOf(db, userId),
       revealed_with_earned_credits: [...(await earned.revealedBy(db, userId))],

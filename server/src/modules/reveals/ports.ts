@@ -5,7 +5,7 @@ import type { MemberMarks } from '../notifications/index.ts';
 import type { EarnedPorts } from './earned-credits.ts';
 
 export interface Revealable {
-  /** What the caller wrote, what is about an ID they linked, and what they reviewed. */
+  /** True for the caller's own texts, those about an ID they linked, and those they reviewed. */
   isFree: boolean;
   /** The experience in full. Called only for a member who has paid, or need not pay. */
   show(): Promise<SearchResult>;
@@ -13,21 +13,21 @@ export interface Revealable {
 
 export interface RevealPorts extends EarnedPorts {
   marks: Pick<MemberMarks, 'read' | 'write'>;
-  /** Undefined when nothing is published under this row id. */
+  /** Undefined if nothing is published under this row id. */
   findRevealable(ctx: MemberContext, experienceId: number): Promise<Revealable | undefined>;
   isPublished(db: Database, experienceId: number): Promise<boolean>;
   /** The day on which an appeal restored each experience. */
   restoredOn(db: Database, experienceIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Notifies one member; the text names nobody. */
   notifyOfCredits(ctx: Context, userId: string): Promise<void>;
-  /** What they had revealed is published again, and locked for them. */
+  /** Notifies them that an experience they had revealed is published again, and locked for them. */
   notifyOfRestored(ctx: Context, userId: string, experienceId: number): Promise<unknown>;
 }
 
 export interface CreditGrant {
   kind: 'sign_up' | 'purchase' | 'refund';
   delta: number;
-  /** What it is for; the same kind and reference is granted once. */
+  /** The reason of the grant; the same kind and reference is granted once. */
   reference: string;
   givesUnlimited?: boolean;
 }

@@ -12,8 +12,8 @@ import { addEntries, payersOf } from './store.ts';
 const REFUND_JOB = 'refund-reveals';
 
 /**
- * In the transaction that takes an experience down, which writes the authored side only: earned credits come back with it, the
- * others by a job of the identity side.
+ * Runs in the transaction that unpublishes an experience, which writes only the authored side: it refunds earned credits; a job of the
+ * identity side refunds the others.
  */
 export async function scheduleRefunds(ctx: Context, earned: EarnedCredits, experienceId: number): Promise<void> {
   await earned.spends.refund(ctx.db, experienceId);
@@ -33,7 +33,7 @@ export const refundJob = (platform: Platform, ports: Pick<RevealPorts, 'notifyOf
   },
 });
 
-/** `before`: of what was revealed until then. */
+/** @param before only reveals made before this time */
 export async function refundReveals(
   ctx: Context,
   { vault }: Platform,

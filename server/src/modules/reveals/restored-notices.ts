@@ -4,8 +4,8 @@ import type { EarnedCredits } from './earned-credits.ts';
 import type { RevealPorts } from './ports.ts';
 
 /**
- * For readers who paid with earned credits: what they revealed is published again and locked for them. Derived when they look, as no
- * row may say who spent what they earned by writing; other readers get a notice of their own.
+ * For readers who paid with earned credits, when an experience they revealed is published again and locked for them. Computed when they
+ * look, because no row may tell who spent earned credits; other readers get a stored notice.
  */
 export async function restoredNotices(
   db: Database,

@@ -2,13 +2,13 @@ import { pgCode } from '../../platform/db/transaction.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { raw, sql } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
-import { keepKey, keptKey, type Attempt } from '../../platform/idempotency/idempotency-store.ts';
+import { insertKey, selectStoredKey, type Attempt } from '../../platform/idempotency/idempotency-store.ts';
 import { takeHit, type Hit } from '../../platform/limits/limit-store.ts';
 import type { Account } from './rules.ts';
 import { DEBIT, type Spending } from './store.ts';
 
 /** The error code of require_whole(), which rolls the statement back. */
-const NOT_WHOLE = 'CR001';
+const STATEMENT_ABORTED = 'CR001';
 const UNIQUE_VIOLATION = '23505';
 
 export interface SpentAtOnce {
@@ -37,8 +37,9 @@ interface Guards {
 }
 
 /**
- * A reveal with all that belongs to it as one statement outside a transaction block: its idempotency key, the lock against a removal,
- * the reveal, the debit, its entry and the daily limit. Undefined, and nothing written, whenever one of them can't be done.
+ * A reveal with everything that belongs to it as one statement outside a transaction block: its idempotency key, the lock against a
+ * removal, the reveal, the debit, its ledger entry and the daily limit. If one of them isn't possible, it writes nothing and returns
+ * undefined.
  * @throws AppError IDEMPOTENCY_MISMATCH
  */
 export async function spendAtOnce(db: Database, spending: Spending, guards: Guards): Promise<SpentAtOnce | undefined> {
@@ -54,7 +55,7 @@ export async function spendAtOnce(db: Database, spending: Spending, guards: Guar
 
 /** A call with the same key may have committed after this one read the key. */
 async function runAfterSameKey(db: Database, spending: Spending, guards: Guards): Promise<Row | undefined> {
-  if (!guards.attempt || (await keptKey(guards.attempt).on(db)).length === 0) return undefined;
+  if (!guards.attempt || (await selectStoredKey(guards.attempt).on(db)).length === 0) return undefined;
   return run(db, spending, guards);
 }
 
@@ -64,10 +65,10 @@ async function run(
   { lockKey, hit, attempt }: Guards,
 ): Promise<Row | undefined> {
   const statement = sql`
-    with kept as materialized (${keptKey(attempt)}
+    with kept as materialized (${selectStoredKey(attempt)}
     ), before as materialized (
       select exists (select from reveals where user_id = ${userId}::uuid and experience_id = ${experienceId}::bigint) as is_revealed
-    ), key as (${keepKey(attempt, at)}
+    ), key as (${insertKey(attempt, at)}
     ), go as materialized (
       select 1 from before, key where not is_revealed and may_reveal(${lockKey.toString()}::bigint, ${experienceId}::bigint)
     ), shown as (
@@ -89,7 +90,7 @@ async function run(
     return row;
   } catch (error) {
     // A second reveal after a refund has another reference.
-    if (pgCode(error) === NOT_WHOLE || pgCode(error) === UNIQUE_VIOLATION) return undefined;
+    if (pgCode(error) === STATEMENT_ABORTED || pgCode(error) === UNIQUE_VIOLATION) return undefined;
     throw error;
   }
 }

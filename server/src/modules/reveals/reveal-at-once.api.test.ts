@@ -39,7 +39,7 @@ const countOf = async (table: 'reveals' | 'ledger_entries'): Promise<number> => 
 };
 
 describe('a reveal', () => {
-  it('takes one credit, one hit and one entry, and shows the text', async () => {
+  it('uses one credit, one hit and one entry, and shows the text', async () => {
     const id = await anExperience();
     expect(await reveal(id)).toMatchObject({ status: 200, data: { charged: true, reveals: 2, experience: { id, is_revealed: true } } });
     expect(await reveal(id)).toMatchObject({ status: 200, data: { charged: false, reveals: 2 } });
@@ -68,7 +68,7 @@ describe('a reveal', () => {
     expect(await reveal(await anExperience(), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  it('repeated with its key gives the same reply and takes nothing more', async () => {
+  it('repeated with its key gives the same reply without another charge', async () => {
     const [id, key] = [await anExperience(), randomUUID()];
     const first = await reveal(id, key);
     expect(first.data.charged).toBe(true);
@@ -83,7 +83,7 @@ describe('a reveal', () => {
     expect(await countOf('ledger_entries')).toBe(1);
   });
 
-  it('with the key of another experience is refused and takes nothing', async () => {
+  it('with the key of another experience is refused without a charge', async () => {
     const [one, other, key] = [await anExperience(), await anExperience(), randomUUID()];
     await reveal(one, key);
     expect(await reveal(other, key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
@@ -99,7 +99,7 @@ describe('a reveal', () => {
     expect(await reveal(ids[3]!, key)).toMatchObject({ status: 200, data: { charged: true } });
   });
 
-  it('beyond the day’s limit is refused, and nothing of it is left', async () => {
+  it('beyond the daily limit is refused and rolled back', async () => {
     await sql`update credit_accounts set balance = 10 where user_id = ${member.userId}`.execute(app.db);
     for (let n = 0; n < 4; n++) expect((await reveal(await anExperience(), randomUUID())).status).toBe(200);
     const before = await sql`select count(*) from idempotency_keys`.execute(app.db);
@@ -109,7 +109,7 @@ describe('a reveal', () => {
     expect((await app.call('GET /reveals/count', { token: member.token })).data.reveals).toBe(6);
   });
 
-  it('of what a removal that it waited for took down takes nothing', async () => {
+  it('of an experience that was removed meanwhile costs nothing', async () => {
     const id = await anExperience();
     let finish: () => void = () => {};
     let begun: () => void = () => {};

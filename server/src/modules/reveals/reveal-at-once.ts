@@ -7,8 +7,8 @@ import { monthOf, shownBalance } from './rules.ts';
 import { readAccount } from './store.ts';
 
 /**
- * The usual reveal, in one statement: published, somebody else's, paid from the account, within the limit; or revealed before.
- * Undefined, and nothing written, in every other case, which `revealExperience` decides.
+ * The usual reveal as one statement: the experience is published, by somebody else, paid from the account, and within the limit; or was
+ * revealed before. In all other cases it writes nothing and returns undefined, and `revealExperience` decides.
  */
 export async function revealAtOnce(
   ctx: MemberContext,
@@ -42,7 +42,7 @@ export async function revealAtOnce(
   );
   if (!spent) return undefined;
   const { account, isCharged } = spent;
-  // What was earned changes nothing of "unlimited", and takes several statements to count.
+  // Earned credits don't matter with unlimited reveals, and counting them takes several statements.
   const earnedLeft = account.isUnlimited ? 0 : await earned.balanceOf(ctx.db, userId);
   return {
     experience: await found.show(),

@@ -23,7 +23,7 @@ export interface RevealDeps {
 
 export const revealLimit = ({ REVEALS_PER_DAY: max }: Limits): Limit => ({ name: 'reveals', max, windowSeconds: DAY_S });
 
-/** Once per member and experience (product decision S6). What is the caller's own, linked or reviewed costs nothing. */
+/** Once per member and experience (product decision S6). Experiences that the caller wrote, is the subject of, or reviewed cost nothing. */
 export async function revealExperience(
   ctx: MemberContext,
   deps: RevealDeps,
@@ -38,7 +38,7 @@ export async function revealExperience(
 
   const isPaid = found.isFree || (await earned.revealedBy(ctx.db, userId)).includes(experienceId);
   const paidFrom = isPaid ? undefined : await pay(ctx, deps, experienceId);
-  // What was paid for just now is held as it was found; what was revealed before may have gone meanwhile.
+  // A new reveal shows the experience as it was found; one revealed earlier may have been removed meanwhile.
   const shown = found.isFree || paidFrom ? found : await ports.findRevealable(ctx, experienceId);
   if (!shown) throw new AppError('NOT_FOUND');
   const account = paidFrom ?? (await readAccount(ctx.db, userId));
@@ -65,7 +65,7 @@ async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experien
     if (toppedUp > 0) spent = await spend();
   }
   if (!spent.isNew && !(await ports.findRevealable(ctx, experienceId))) throw new AppError('NOT_FOUND');
-  // Thrown, the refusal takes back the reveal of whoever lost the race for the last credit.
+  // Throwing rolls back the reveal of the caller who lost the race for the last credit.
   if (!spent.account) throw new AppError('INSUFFICIENT_REVEALS');
 
   const limit = revealLimit(platform.limits);
@@ -73,6 +73,6 @@ async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experien
   if (!limitResult.isAllowed) {
     throw tooMany(limitResult.retryAfterSeconds, 'SEARCH_LIMIT', message('revealsPerDay'));
   }
-  // What was spent from had its top-up for this month.
+  // The account that was charged already had this month's top-up.
   return { ...spent.account, lastTopUpMonth: month };
 }

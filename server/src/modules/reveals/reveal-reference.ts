@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ledgerReference } from './grant-credits.ts';
 import { hasEntry } from './store.ts';
 
-/** What was refunded and came back can be revealed again, and each time has an entry of its own. */
+/** An experience that was refunded and published again can be revealed again, and each reveal has its own entry. */
 const nameOf = (userId: string, experienceId: number, time: number): string =>
   time === 0 ? `${userId}|${experienceId}` : `${userId}|${experienceId}|${time}`;
 

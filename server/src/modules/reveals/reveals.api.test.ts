@@ -62,7 +62,7 @@ describe('revealing', () => {
     expect((await countOf(reader)).reveals).toBe(2);
   });
 
-  it('is free for its author, for the one it is about, and for who reviewed it', async () => {
+  it('is free for its author, for the person it is about, and for its reviewer', async () => {
     const handle = freshHandle();
     const subject = await makeMember(test, { linked: [{ platform: 'tinder', socialId: handle }] });
     const reviewer = await makeMember(test, { role: 'reviewer' });
@@ -76,7 +76,7 @@ describe('revealing', () => {
     expect((await countOf(reviewer)).reveals).toBe(3);
   });
 
-  it('finds nothing that is not published, but of one’s own', async () => {
+  it('returns 404 for unpublished experiences, except one’s own', async () => {
     const reader = await makeMember(test);
     const waiting = await submit(test, author);
     const rejected = await submit(test, author);
@@ -103,7 +103,7 @@ describe('revealing', () => {
     }
   });
 
-  it('stops at so many a day, unlimited or not', async () => {
+  it('stops at the daily limit, unlimited or not', async () => {
     const reader = await makeMember(test);
     await test.act((ctx) =>
       test.modules.reveals.grantCredits(ctx, reader.userId, { kind: 'purchase', delta: 0, reference: reader.userId, givesUnlimited: true }),
@@ -118,7 +118,7 @@ describe('revealing', () => {
 });
 
 describe('credits', () => {
-  it('come with sign-up and with an approved experience, and are shown once', async () => {
+  it('are granted at sign-up and for an approved experience, and announced once', async () => {
     const writer = await makeMember(test);
     await publish(test, writer);
     expect((await countOf(writer)).reveals).toBe(4);
@@ -136,7 +136,7 @@ describe('credits', () => {
     expect((await test.call('GET /reveals/pending-credits', { token: writer.token })).data).toEqual({ credits: [], total: 0 });
   });
 
-  it('come back when the experience is removed, with a notice, and it is found no more', async () => {
+  it('are refunded when the experience is removed, with a notice, and it disappears', async () => {
     const handle = freshHandle();
     const [reader, id] = [await makeMember(test), await publish(test, author, { platforms: [{ platform: 'tinder', social_id: handle }] })];
     await reveal(reader, id);

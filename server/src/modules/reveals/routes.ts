@@ -12,7 +12,7 @@ export const revealRoutes = (deps: RevealDeps): BoundRoute[] => [
   on('POST /reveals/experience', (ctx, { body }) => revealExperience(ctx, deps, body), {
     side: 'identity',
     atOnce: (ctx, { body }) => revealAtOnce(ctx, deps, body),
-    // Only authors have earned credits: then nothing of this call stays on the identity side.
+    // Only authors have earned credits, so a call that spends one must leave nothing on the identity side.
     otherwise: { code: 'INSUFFICIENT_REVEALS', side: 'authored', handle: (ctx, { body }) => spendEarnedCredit(ctx, deps, body) },
   }),
   on('GET /reveals/packs', async () => ({ packs: listPacks() })),

@@ -14,7 +14,7 @@ describe('the monthly top-up', () => {
     expect(isTopUpDue({ ...account, lastTopUpMonth: null }, lastSecondOfMay)).toBe(true);
   });
 
-  it('fills up to three and never takes away', () => {
+  it('fills up to three and never subtracts', () => {
     fc.assert(
       fc.property(fc.nat(2000), (balance) => {
         const after = balance + topUpOf(balance);

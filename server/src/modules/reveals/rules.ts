@@ -1,7 +1,7 @@
 import { MONTHLY_REVEAL_TARGET, UNLIMITED_REVEALS } from '@candor/contract/limits';
 import type { CreditReason } from '@candor/contract/statuses';
 
-/** Every way a credit moves. `reversal` takes back what a refunded purchase gave. */
+/** All kinds of credit entries. `reversal` takes back the credits of a refunded purchase. */
 export type EntryKind = 'sign_up' | 'monthly' | 'purchase' | 'reveal' | 'refund' | 'reversal';
 
 export interface Account {
@@ -22,11 +22,11 @@ export const monthOf = (now: Date): string => `${now.toISOString().slice(0, 7)}-
 export const isTopUpDue = (account: Account, now: Date): boolean =>
   !account.isUnlimited && (account.lastTopUpMonth === null || account.lastTopUpMonth < monthOf(now));
 
-/** What the monthly top-up adds: up to the target, never beyond it, never taking away. */
+/** The credits that the monthly top-up adds: up to the target, never beyond it, and never a negative number. */
 export const topUpOf = (balance: number): number => Math.max(0, MONTHLY_REVEAL_TARGET - balance);
 
 /** 999 means unlimited on the wire, so a balance never reads as that by chance. */
-/** `earned` is what is left of credits for approved experiences, which no row of the ledger shows. */
+/** `earned`: the remaining credits for approved experiences, which have no row in the ledger. */
 export function shownBalance(account: Account | undefined, now: Date, earned: number): ShownBalance {
   if (!account) return { reveals: Math.max(0, earned), unlimited: false };
   if (account.isUnlimited) return { reveals: UNLIMITED_REVEALS, unlimited: true };

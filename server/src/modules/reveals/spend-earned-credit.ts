@@ -7,8 +7,8 @@ import { shownBalance } from './rules.ts';
 import { readAccount } from './store.ts';
 
 /**
- * Pays with a credit that was earned by writing, when the ledger has none left. One sealed row of the inbox: only authors
- * have such credits, so spending one must not be seen.
+ * Pays with a credit that was earned by writing, if the ledger has none left. It writes one sealed row to the inbox: only authors have such
+ * credits, so nobody may see that one was spent.
  */
 export async function spendEarnedCredit(
   ctx: MemberContext,

@@ -18,11 +18,11 @@ export async function readAccount(db: Database, userId: string): Promise<Account
 
 interface EntryOptions {
   givesUnlimited?: boolean;
-  /** The month of the top-up that the entry stands for. */
+  /** The month whose top-up the entry records. */
   topUpMonth?: string;
 }
 
-/** Entries of different members, and what each does to the balance. Returns whose were new: an entry stands once. */
+/** Adds entries of different members and updates their balances. Returns the members whose entry was new: an entry is added only once. */
 export async function addEntries(db: Database, entries: readonly NewEntry[], options: EntryOptions = {}): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     with entry as (
@@ -39,7 +39,7 @@ export async function addEntries(db: Database, entries: readonly NewEntry[], opt
   return rows.map((row) => row.user_id);
 }
 
-/** Takes back, once, as many of a purchase's credits as are left, and returns how many. The balance never falls below zero. */
+/** Takes back, once, as many of a purchase's credits as are left, and returns the number. The balance never falls below zero. */
 export async function takeBack(
   db: Database,
   { userId, delta, reference, at, endsUnlimited }: { userId: string; delta: number; reference: string; at: Date; endsUnlimited: boolean },
@@ -61,7 +61,7 @@ export interface Spending {
   userId: string;
   experienceId: number;
   reference: string;
-  /** A top-up due for it comes before the credit is spent. */
+  /** The present month: a due top-up is granted before the credit is spent. */
   month: string;
   at: Date;
 }
@@ -81,9 +81,9 @@ export const DEBIT = `
     )`;
 
 /**
- * A reveal as one statement. Its key decides between two calls for the same experience, the lock on the account between
- * two for the last credit. The caller holds the experience's shared advisory lock against a removal that refunds: a row lock
- * would leave this transaction's id in the experience's row.
+ * A reveal as one statement. Its key decides between two calls for the same experience, and the account's lock between two calls for the
+ * last credit. Against a removal that refunds, the caller holds the experience's shared advisory lock: a row lock would leave this
+ * transaction's id in the experience's row.
  */
 export async function spendCredit(db: Database, spending: Spending): Promise<Spent> {
   const { userId, experienceId, reference, month, at } = spending;
@@ -124,7 +124,7 @@ export async function hasEntry(db: Database, kind: EntryKind, reference: string)
   return exists(db.selectFrom('ledger_entries').select('kind').where('kind', '=', kind).where('reference', '=', reference));
 }
 
-/** Whose they were. */
+/** The members who had revealed it. */
 export async function deleteChargedReveals(db: Database, experienceId: number, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('reveals')
@@ -184,7 +184,7 @@ export async function acknowledgeEntries(
   return rows.length;
 }
 
-/** Accounts whose top-up for this month is due, locked; others that are being topped up are passed over. */
+/** Locks accounts whose top-up for this month is due, and skips accounts that another process is topping up. */
 export async function lockDueAccounts(
   db: Database,
   month: string,

@@ -7,7 +7,7 @@ import { lockDueAccounts, readAccount, topUpAccounts } from './store.ts';
 
 const BATCH = 500;
 
-/** Tops up what is due of one member, or of the next batch of all; returns how many accounts were considered. */
+/** Tops up one member, or the next batch of due accounts; returns how many accounts were considered. */
 export async function topUpDue(tx: Database, vault: Vault, now: Date, userId?: string): Promise<number> {
   const month = monthOf(now);
   const due = await lockDueAccounts(tx, month, BATCH, userId);
@@ -21,7 +21,7 @@ export async function topUpDue(tx: Database, vault: Vault, now: Date, userId?: s
   return due.length;
 }
 
-/** The account as it stands this month; the clockwork may be a few minutes behind the turn of the month. */
+/** The account with this month's top-up, even if the monthly job has not run yet. */
 export async function currentAccount(db: Database, vault: Vault, now: Date, userId: string): Promise<Account | undefined> {
   const account = await readAccount(db, userId);
   if (!account || !isTopUpDue(account, now)) return account;

@@ -26,7 +26,7 @@ async function counted(): Promise<Map<number, number>> {
 }
 const sorted = (cells: Map<number, number>) => [...cells].toSorted(([a], [b]) => a - b);
 
-it('counts what lies in each cell as it is published and taken down', async () => {
+it('updates the counts of cells on publication and removal', async () => {
   expect(sorted(await countByWideCell(app.db))).toEqual(sorted(await counted()));
   const id = await publish(app, author, { latitude: -12.05, longitude: -77.04 });
   const published = sorted(await countByWideCell(app.db));

@@ -8,7 +8,7 @@ const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 const miles = fc.constantFrom(5, 10, 25, 50);
 
 describe('the cells of a circle', () => {
-  it('hold every point that is inside it', () => {
+  it('contain every point inside it', () => {
     const angle = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
     fc.assert(
       fc.property(latitude, longitude, miles, angle, fc.double({ min: 0, max: 1, noNaN: true }), (lat, lng, radius, bearing, share) => {

@@ -11,18 +11,18 @@ import { isNameEnough } from './rules.ts';
 import { WIDE_FROM_MILES } from './tuning.ts';
 
 export interface Criteria {
-  /** What the searched identifier may mean; empty when it can be nobody's. */
+  /** The possible meanings of the searched identifier; empty if nobody can have it. */
   identifier: { forms: readonly SearchedForm[]; platform: string | undefined } | undefined;
   /** Words of the searched name; empty when it has none. */
   nameWords: readonly string[] | undefined;
   circle: (Circle & { cells: readonly number[]; isWide: boolean; facets: readonly number[] }) | undefined;
   /** Facets that must all be there. */
   facets: readonly number[];
-  /** Groups of facets, one of each of which must be there. */
+  /** Groups of facets; a result must have at least one of each group. */
   facetGroups: readonly (readonly number[])[];
-  /** Year times twelve plus month, latest first, where dates are asked for. */
+  /** Year times twelve plus month, latest first; undefined without a filter by date. */
   months: readonly number[] | undefined;
-  /** Asked to the day, which holds only for what the caller has revealed; for the rest its month counts. */
+  /** Exact days, which apply only to experiences that the caller has revealed; the others are filtered by month. */
   dates: { from: string; to: string } | undefined;
   isMyReveals: boolean;
   sort: SearchInput['sort'];
@@ -69,7 +69,7 @@ export function criteriaOf(input: SearchInput, now: Date): Criteria {
   };
 }
 
-/** @throws AppError VALIDATION_FAILED when nobody can have this identifier on this platform: "nothing found" would mislead */
+/** @throws AppError VALIDATION_FAILED for an identifier that is impossible on this platform: "nothing found" would mislead */
 function identifierOf(typed: string, platform: string | undefined): Criteria['identifier'] {
   if (platform === undefined) return { forms: searchedForms(typed), platform: undefined };
   const parsed = canonicalSocialId(platform, typed);
@@ -92,7 +92,7 @@ function ratingsOf({ rating_min: least, rating_max: most }: SearchInput): number
   return [Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => facet.rating(from + index))];
 }
 
-/** Every month from the first day asked for to the last, latest first. */
+/** All months of the requested range, latest first. */
 function monthsOf({ date_from: from, date_to: to }: SearchInput, now: Date): number[] | undefined {
   if (from === undefined && to === undefined) return undefined;
   const first = Math.max(monthOf(from ?? FIRST_DAY), monthOf(FIRST_DAY));
@@ -106,7 +106,7 @@ const monthFacet = (month: number): number => {
   return facet.month(`${year}-${String(nth).padStart(2, '0')}-01`);
 };
 
-/** Anything beside the identifier, the name and the caller's own reveals. */
+/** Whether the search has criteria other than the identifier, the name and the caller's own reveals. */
 export const hasFilters = ({ facets, facetGroups, circle, dates }: Criteria): boolean =>
   facets.length + facetGroups.length > 0 || circle !== undefined || dates !== undefined;
 

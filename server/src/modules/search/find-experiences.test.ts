@@ -136,7 +136,7 @@ function invent(random: () => number): NewExperience[] {
 type Filters = Partial<SearchInput>;
 const months = (day: string) => day.slice(0, 7);
 
-/** What the filters mean, written out without an index. */
+/** Tests the filters without an index, for comparison. */
 function matches(one: NewExperience, filters: Filters): boolean {
   const isKnownToReader = revealed.has(one.id) || one.authorId === READER;
   const place = one.place && { latitude: snapToGrid(one.place.latitude), longitude: snapToGrid(one.place.longitude) };
@@ -222,13 +222,13 @@ const anyFilters: fc.Arbitrary<Filters> = fc
       circle ?? {},
     ];
     const given = all.filter((one) => Object.values(one).some((value) => value !== undefined));
-    // A few at a time: with all of them at once nothing would ever be found.
+    // A few filters at a time, because all of them together would match nothing.
     const few = given.map((_, index) => given[(index * 7 + order) % given.length]!).slice(0, howMany + 1);
     return Object.assign({ page }, ...few) as Filters;
   });
 
 describe('every combination of filters', { timeout: 120_000 }, () => {
-  it('finds what a plain scan finds, in the same order', async () => {
+  it('finds the same as a plain scan, in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, async (filters) => {
         await expectPage(
@@ -240,7 +240,7 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
     );
   });
 
-  it('goes with an identifier', async () => {
+  it('works with an identifier', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.nat(910), async (filters, subject) => {
         const { platform, ...rest } = filters;
@@ -256,7 +256,7 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
     );
   });
 
-  it('leaves the summary of a person the same, whether the page shows everything or the database is asked', async () => {
+  it('gives the same summary of a person from the page as from the database', async () => {
     const { db, vault } = test.platform;
     const categories = (await db.selectFrom('feedback_categories').selectAll().execute()) as unknown as Category[];
     const about = { categories: new Map(categories.map((category) => [category.id, category])), facts: new PersonFactsCache() };
@@ -277,7 +277,7 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
     }
   });
 
-  it('goes with a name', async () => {
+  it('works with a name', async () => {
     const word = (at: number): QueryWord => ({ isInitial: false, alike: [{ wordId: words[at]!, slips: 0 }], startingWith: [] });
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.nat(11), fc.nat(11), fc.boolean(), async (filters, a, b, isOne) => {
@@ -305,8 +305,8 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a circle where very much lies', () => {
-  it('is read from the newest on, is not counted again, and finds the same', async () => {
+describe('a crowded circle', () => {
+  it('is read from the newest on, is not counted again, and gives the same results', async () => {
     const cells = new Map<number, number>();
     for (const { status, place } of everything) {
       const cell = place && wideCellOf(snapToGrid(place.latitude), snapToGrid(place.longitude));
@@ -334,8 +334,8 @@ describe('a circle where very much lies', () => {
   });
 });
 
-describe('what there is little of', () => {
-  it('is found the same when it was counted a moment ago', async () => {
+describe('a rare match', () => {
+  it('gives the same results with a cached count', async () => {
     for (const filters of [
       { platform: 'clubhouse' },
       { feedback_categories: [44], platform: 'tinder' },
@@ -356,7 +356,7 @@ describe('what there is little of', () => {
   });
 });
 
-describe('what there is more of than is counted', () => {
+describe('a total above the cap', () => {
   const word = (at: number): QueryWord => ({ isInitial: false, alike: [{ wordId: words[at]!, slips: 0 }], startingWith: [] });
   const cases: [string, Filters, number[] | undefined][] = [
     ['everything', {}, undefined],
@@ -365,7 +365,7 @@ describe('what there is more of than is counted', () => {
     ['a name that reads the same both ways', {}, [3, 3]],
     ['a name, newest first', { sort: 'newest' }, [1, 2]],
   ];
-  it.each(cases)('is not counted again, and found the same: %s', async (_, filters, name) => {
+  it.each(cases)('is not counted again, and gives the same results: %s', async (_, filters, name) => {
     for (const page of [1, 2, 3, 40]) {
       const informed = totals();
       const query = queryOf({ ...filters, page }, undefined, name?.map(word));
@@ -378,7 +378,7 @@ describe('what there is more of than is counted', () => {
     }
   });
 
-  it('brings its content with it unless it was asked for lately', async () => {
+  it('returns its content unless it was searched recently', async () => {
     const [fresh, repeated] = await Promise.all(
       [false, true].map((isRepeated) => findExperiences(searchDb.pool, { ...queryOf({}), isRepeated }, totals())),
     );
@@ -387,8 +387,8 @@ describe('what there is more of than is counted', () => {
   });
 });
 
-describe('what is marked for the reader', () => {
-  it('is what they revealed', async () => {
+describe('a mark for the reader', () => {
+  it('shows what they revealed', async () => {
     const found = await findExperiences(searchDb.pool, queryOf({ my_reveals: true }), totals());
     expect(found.rows.every((row) => row.is_revealed)).toBe(true);
     const all = await findExperiences(searchDb.pool, queryOf({}), totals());

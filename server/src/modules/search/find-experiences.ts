@@ -11,7 +11,7 @@ import { isEmptyMatch } from './rules.ts';
 import type { SearchCountCache } from './search-count-cache.ts';
 import type { Hits, SearchQuery } from './search-query.ts';
 
-/** What narrows a search down most comes first. */
+/** The most selective path comes first. */
 export const ACCESS_PATHS: readonly AccessPath[] = [byIdentifier, amongReveals, byOneWord, byWholeName, byPlace, byFilters, newest];
 
 /** Finds one page of matches. */

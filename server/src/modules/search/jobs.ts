@@ -4,7 +4,7 @@ import type { SearchDeps } from './ports.ts';
 
 const HISTORY_DAYS = 30;
 
-/** Retention of what members searched for (docs/security.md). */
+/** Deletes old searches (docs/security.md). */
 export const forgetSearchesJob = ({ platform, history }: SearchDeps): JobHandler => ({
   name: 'forget-searches',
   schedule: '27 * * * *',

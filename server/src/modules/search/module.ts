@@ -45,7 +45,7 @@ export function searchModule(
     searchDb,
     readFound: (work) => (pools.replicas ? pools.replicas.read('search', pools.search, work) : work(pools.search)),
     experiences,
-    // Whatever reads very much does so on the pool of everything else, which gives up later.
+    // Large reads use the main pool, which has a longer time-out.
     names: new NameSearchIndex(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),
     recentQueries: new RecentQueries(),
     personFacts: new PersonFactsCache(),
@@ -71,14 +71,14 @@ export function searchModule(
       const searches = await history.list(db, userId);
       return { searches: searches.map(({ id: _id, createdAt, ...search }) => ({ ...search, created_at: createdAt.toISOString() })) };
     },
-    /** Makes the numbers that nobody has, at the first start, and knows them from then on. */
+    /** Generates the decoys at the first start, and loads them. */
     prepareDecoys: async (): Promise<void> => {
       if (decoyNumbers === 0) return;
       await makeDecoys(platform.identityDb, platform.vault, decoyNumbers);
       decoys = await readDecoys(platform.db, platform.vault);
     },
     takeLookUpBudget: (ctx: MemberContext, form: SearchedForm): Promise<void> => takeLookUpBudget(ctx, deps, form),
-    /** Writes what is still to be written. */
+    /** Writes everything that is still in memory. */
     close: async (): Promise<void> => {
       await Promise.all([deps.log.flush(), deps.rateLimiter.flush()]);
     },

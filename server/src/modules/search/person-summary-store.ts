@@ -20,7 +20,7 @@ interface Subject {
 
 const MOST = raw(String(SEARCH_TOTAL_CAP));
 
-/** What is published about one identifier, whatever filters the search has; of very many, the newest. */
+/** The published experiences about one identifier, ignoring the search's filters; if there are very many, the newest. */
 export async function readPersonFacts(pool: Pool, { keys, platform, blockedIds }: Subject): Promise<PersonFacts> {
   const [facts] = await sql`
     with found as materialized (

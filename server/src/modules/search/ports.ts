@@ -27,19 +27,19 @@ export interface SearchPorts {
   deviceMarksOf(db: Database, userId: string, now: Date): Promise<string[]>;
   /** Keyed hashes of the cards that the member paid with. */
   cardMarksOf(db: Database, userId: string): Promise<string[]>;
-  /** Tells every admin but the member what a member does that the audit log shows. */
+  /** Notifies every admin, except the member if they are one, of an event that the audit log records. */
   alarmAdmins(ctx: Context, userId: string, event: 'decoy_searched' | 'search_suspended'): Promise<void>;
 }
 
-/** What the use cases of this module stand on. */
+/** Everything that the use cases of this module depend on. */
 export interface SearchDeps {
   platform: Platform;
   /**
-   * Connections of the search's own: it plans generically and without sequential scans, gives up after two seconds, and
-   * doesn't wait for the disk, as a hit of a limit lost in a crash harms nobody. A slow search holds up nothing else.
+   * Connections for searches only: they use generic plans without sequential scans, time out after two seconds, and commit without waiting
+   * for the disk, as a hit of a limit lost in a crash harms nobody. A slow search blocks no other calls.
    */
   searchDb: Database;
-  /** Finds experiences on a replica where there is one. What a cache keeps is read from the primary. */
+  /** Finds experiences on a replica if there is one. Data for caches is read from the primary. */
   readFound<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   experiences: SearchedExperiences;
   names: NameSearchIndex;
@@ -50,7 +50,7 @@ export interface SearchDeps {
   history: HistoryStore;
   log: SearchLog;
   ports: SearchPorts;
-  /** Numbers that nobody has. */
+  /** The decoy phone numbers. */
   decoys: Pick<ReadonlySet<string>, 'has'>;
   /** Whether a member's searches wait for an admin. */
   suspensions: MemberCache<boolean>;

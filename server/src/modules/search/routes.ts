@@ -6,7 +6,7 @@ import { clearSearches, listSearches } from './history/search-history.ts';
 
 export const searchRoutes = (deps: SearchDeps): BoundRoute[] => [
   on('GET /search', (ctx, { query }) => runSearch(ctx, deps, query)),
-  // A search only reads, and a transaction would hold the lock of its limit for as long as the search takes.
+  // A search only reads, and a transaction would keep the lock of its limit for the whole search.
   on('POST /search', (ctx, { body }) => runSearch(ctx, deps, body), { side: 'identity', transaction: 'none' }),
   on('GET /search/platform', (ctx, { query }) => runSearch(ctx, deps, query)),
   on('GET /search/advanced', (ctx, { query }) => runSearch(ctx, deps, query)),

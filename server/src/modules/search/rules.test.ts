@@ -19,7 +19,7 @@ const queryWords = fc.array(
 );
 
 describe('matching a name', () => {
-  it('tries each pair once, the likeliest first, and never a flood of them', () => {
+  it('tries each pair once, the likeliest first, and a limited number', () => {
     fc.assert(
       fc.property(queryWords, (words) => {
         const { pairs } = matchName(words);
@@ -30,7 +30,7 @@ describe('matching a name', () => {
     );
   });
 
-  it('puts what was typed first, then the other way round, then slips', () => {
+  it('ranks the typed order first, then the reversed one, then typing errors', () => {
     const { pairs, containing } = matchName([word(1, [11]), word(2, [12])]);
     expect(pairs).toEqual([
       { first: 1, last: 2, score: 0 },
@@ -53,7 +53,7 @@ describe('matching a name', () => {
     ]);
   });
 
-  it('reads an initial as any name that begins with it, but never two of them', () => {
+  it('reads one initial as any name that begins with it, but never two of them', () => {
     expect(matchName([word(1), word(9, [], true)]).arms).toEqual([
       { firsts: [1], lasts: [90, 91], score: 2 },
       { firsts: [90, 91], lasts: [1], score: 3 },
@@ -61,7 +61,7 @@ describe('matching a name', () => {
     expect(matchName([word(8, [], true), word(9, [], true)]).arms).toEqual([]);
   });
 
-  it('of one word looks for names that hold it, and of none for nothing', () => {
+  it('with one word searches for names that contain it, and without words for nothing', () => {
     const match = matchName([word(1, [11, 12])]);
     expect(match).toEqual({
       pairs: [],
@@ -89,7 +89,7 @@ describe('a name alone', () => {
   });
 });
 
-describe('what is said of the total', () => {
+describe('the sentence about the total', () => {
   it('stops at a thousand', () => {
     expect(capTotal(1000)).toEqual({ total: 1000, isCapped: false });
     expect(capTotal(1001)).toEqual({ total: 1000, isCapped: true });

@@ -5,7 +5,7 @@ import { SEARCH_TOTAL_CAP } from '@candor/contract/limits';
 export interface QueryWord {
   isInitial: boolean;
   alike: readonly { wordId: number; slips: 0 | 1 }[];
-  /** For an initial: every word that begins with it. */
+  /** For an initial: the facets of every word that begins with it. */
   startingWith: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export interface NameMatch {
 
 const SLIP = 4;
 const REVERSED = 1;
-/** One of the words stands in the middle of a longer name. */
+/** The word is in the middle of a longer name. */
 const LONGER = 2;
 const INITIAL = 2;
 /** Both words misspelt: only the likeliest few of each are tried together. */
@@ -79,14 +79,14 @@ function addPairs(pairs: Map<string, NamePair>, first: QueryWord, last: QueryWor
     for (const other of last.alike) {
       if (other.slips === 1) misspeltLasts += 1;
       const isBoth = one.slips + other.slips === 2;
-      // The wrong way round and twice misspelt is more likely somebody else.
+      // Names that are reversed and misspelt twice are more likely other people.
       if (isBoth && (penalty > 0 || misspeltFirsts > BOTH_MISSPELT_TRIED || misspeltLasts > BOTH_MISSPELT_TRIED)) continue;
       add(one.wordId, other.wordId, (one.slips + other.slips) * SLIP + penalty);
     }
   }
 }
 
-/** "Jordan M." for Jordan Miller, "J. Miller" likewise; two initials stand for themselves only. */
+/** Also finds "Jordan M." and "J. Miller" for Jordan Miller; two initials match only themselves. */
 function addInitials(arms: NameArm[], first: QueryWord, last: QueryWord, penalty: number): void {
   const exact = (word: QueryWord) => word.alike.filter(({ slips }) => slips === 0).map(({ wordId }) => wordId);
   if (first.isInitial === last.isInitial) return;
@@ -111,7 +111,7 @@ export const isOneWord = ({ pairs, containing }: NameMatch): boolean =>
 /** A written name of one word that is a whole name: of letters that each are a syllable or a word. */
 const WHOLE_IN_ONE_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}$/u;
 
-/** Product decision S2: a name alone needs two words, so that nobody leafs through everybody called Anna. */
+/** Product decision S2: a name alone needs two words, so that nobody lists everybody called Anna. */
 export const isNameEnough = (words: readonly string[], hasPlatformOrPlace: boolean): boolean =>
   words.length !== 1 || hasPlatformOrPlace || WHOLE_IN_ONE_WORD.test(words[0]!);
 
@@ -126,7 +126,7 @@ export function summarise({ total, isCapped }: { total: number; isCapped: boolea
   return total === 1 ? message('oneResult') : message('manyResults', { count: total.toLocaleString('en-US') });
 }
 
-/** Numbers around one that was looked up: a member who searches for several in a row is trying numbers, not looking somebody up. */
+/** Phone numbers close to one that was looked up: a member who searches for several in a row is trying numbers, not looking somebody up. */
 const NEIGHBOURS_LOOKED_AT = 20;
 export const NEIGHBOURS_SUSPICIOUS = 8;
 

@@ -2,14 +2,14 @@ import { SEARCH_TOTAL_CAP } from '@candor/contract/limits';
 import { LRUCache } from 'lru-cache';
 import { cellsInside, cellsIn, WIDE_CELL_DEGREES, type Circle } from './circle.ts';
 import type { SearchQuery } from './search-query.ts';
-import { CAPPED_COUNT_FRESH_MS, CELL_COUNTS_FRESH_MS, CELL_COUNTS_MARGIN, COUNTS_MOST, EXACT_COUNT_FRESH_MS } from './tuning.ts';
+import { CAPPED_COUNT_FRESH_MS, CELL_COUNTS_FRESH_MS, CELL_COUNTS_MARGIN, MAX_COUNTS, EXACT_COUNT_FRESH_MS } from './tuning.ts';
 
 export const BEYOND_CAP = SEARCH_TOTAL_CAP + 1;
 
-/** How many experiences a query finds, where that is known without counting them again. */
+/** Caches how many experiences a query finds. */
 export class SearchCountCache {
   readonly #readCells: () => Promise<Map<number, number>>;
-  readonly #totals = new LRUCache<string, number>({ max: COUNTS_MOST });
+  readonly #totals = new LRUCache<string, number>({ max: MAX_COUNTS });
   #cells: ReadonlyMap<number, number> = new Map();
   #all = 0;
   #cellsReadAt = -Infinity;
@@ -18,7 +18,7 @@ export class SearchCountCache {
     this.#readCells = readCells;
   }
 
-  /** For a first page only that it is beyond the cap: what can be counted exactly is counted. */
+  /** For a first page, only whether the total exceeds the cap: smaller totals are counted exactly. */
   of(query: SearchQuery): number | undefined {
     const known = this.#totals.get(keyOf(query));
     return known === BEYOND_CAP || query.criteria.page > 1 ? known : undefined;
@@ -36,13 +36,13 @@ export class SearchCountCache {
     return total;
   }
 
-  /** The share of everything that is in a circle, roughly, and whether that is surely beyond the cap. */
+  /** The approximate share of all experiences in a circle, and whether it surely exceeds the cap. */
   densityOf(circle: Circle): { share: number; isBeyondCap: boolean } {
     this.#refresh();
     if (this.#all === 0) return { share: 0, isBeyondCap: false };
     const sum = (cells: readonly number[]) => cells.reduce((total, cell) => total + (this.#cells.get(cell) ?? 0), 0);
     const inside = sum(cellsInside(circle, WIDE_CELL_DEGREES));
-    // Half of what lies in the cells at its edge, roughly.
+    // Roughly half of the experiences in the cells on the circle's edge are inside it.
     const share = (inside + sum(cellsIn(circle, WIDE_CELL_DEGREES))) / 2 / this.#all;
     return { share, isBeyondCap: inside > BEYOND_CAP * CELL_COUNTS_MARGIN };
   }

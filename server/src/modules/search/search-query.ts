@@ -2,7 +2,7 @@ import type { FoundRow } from '../experiences/index.ts';
 import type { Criteria } from './criteria.ts';
 import type { NameMatch } from './rules.ts';
 
-/** A page of what was found, and how much there is; one more than the cap stands for all beyond it. */
+/** A page of results and the total; a total of the maximum plus one means "more". */
 export interface Hits {
   rows: Hit[];
   counted: number;
@@ -12,20 +12,20 @@ export interface Hit extends FoundRow {
   is_revealed: boolean;
 }
 
-/** The criteria, and what the statements need to know of the member who searches. */
+/** The criteria, and the data about the searching member that the statements need. */
 export interface SearchQuery {
   criteria: Criteria;
-  /** Hashes of what the searched identifier may mean. */
+  /** Hashes of all possible meanings of the searched identifier. */
   keys: readonly string[] | undefined;
   name: NameMatch | undefined;
   /** The member who searches. Results that they revealed, or that are about their linked IDs, are marked. */
   userId: string;
   /** Experiences that the member wrote. */
   ownIds: readonly number[];
-  /** Revealed with credits that were earned by writing: no row on the readers' side tells of them. */
+  /** Experiences revealed with earned credits, which have no row on the identity side. */
   earnedReveals: readonly number[];
-  /** The same query ran a short while ago, so the content of what it finds is mostly in the cache. */
+  /** Whether the same query ran recently, so that the content of its results is probably in the cache. */
   isRepeated?: boolean;
-  /** Left out of what is found and counted. */
+  /** Excluded from results and totals. */
   blockedIds: readonly number[];
 }

@@ -83,7 +83,7 @@ describe('an identifier', () => {
     expect((await search({ social_id: 'x'.repeat(51) })).status).toBe(422);
   });
 
-  it('that nobody can have is said to be wrong, not to be unknown', async () => {
+  it('that is impossible is refused as invalid instead of finding nothing', async () => {
     expect(await search({ social_id: '555', platform: 'phone' })).toMatchObject({
       status: 422,
       errors: { social_id: ['Please enter a valid phone number'] },
@@ -192,7 +192,7 @@ describe('a name', () => {
     expect(await resultIds({ person_name: 'gideon josef vantongeren' })).toEqual([short]);
   });
 
-  it('of one word needs a platform or a place beside it', async () => {
+  it('of one word needs a platform or a place', async () => {
     const id = await publishAbout({
       person_name: 'Zebulon',
       platforms: [{ platform: 'discord', social_id: freshHandle() }],
@@ -243,7 +243,7 @@ describe('a place', () => {
 });
 
 describe('browsing', () => {
-  it('shows the newest first when nothing is asked', async () => {
+  it('shows the newest first without criteria', async () => {
     const id = await publishAbout({});
     await ageInOrder(id);
     const reply = await search({});
@@ -273,7 +273,7 @@ describe('browsing', () => {
     expect(await resultIds({ platform: 'bereal', feedback_categories: [61] })).toEqual([campus]);
   });
 
-  it('goes to the day where the date is known to the caller', async () => {
+  it('filters by exact day if the caller knows the date', async () => {
     const id = await publishAbout({ platforms: [{ platform: 'quora', social_id: freshHandle() }], experience_date: '2026-01-20' });
     const query = { platform: 'quora', date_from: '2026-01-25', date_to: '2026-01-31' };
     expect(await resultIds(query)).toEqual([id]);
@@ -289,8 +289,8 @@ describe('browsing', () => {
   });
 });
 
-describe('the other doors', () => {
-  it('answer alike', async () => {
+describe('the other routes', () => {
+  it('give the same reply', async () => {
     const handle = freshHandle();
     const id = await publishAbout({ platforms: [{ platform: 'tumblr', social_id: handle }], latitude: 21.3069, longitude: -157.8583 });
     const get = async (path: string) =>
@@ -320,7 +320,7 @@ describe('the other doors', () => {
     expect(await test.inject('GET', path, { token: searcher.token })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
   });
 
-  it('are shut below a trust score of 50, and to visitors', async () => {
+  it('refuse members below a trust score of 50, and visitors', async () => {
     const newcomer = await makeMember(test, { trust: 49 });
     expect(await search({}, newcomer.token)).toMatchObject({ status: 403, code: 'TRUST_TOO_LOW', data: { required: 50, current: 49 } });
     expect(await test.inject('POST', '/search', { body: {} })).toMatchObject({ status: 401 });

@@ -7,7 +7,7 @@ import { startSearchApp } from '../../../test/search-app.ts';
 const { test, author, search, resultIds, publishAbout } = await startSearchApp();
 afterAll(() => test.close());
 
-describe('what is not revealed', () => {
+describe('an unrevealed field', () => {
   it('is not in the reply', async () => {
     const handle = freshHandle();
     const id = await publishAbout({
@@ -65,14 +65,14 @@ describe('what is not revealed', () => {
     }
   });
 
-  it('masks even the identifier when it was found by something else', async () => {
+  it('includes the identifier if the experience was found by another criterion', async () => {
     await publishAbout({ person_name: 'Penelope Ithaca', platforms: [{ platform: 'tiktok', social_id: 'weaver.of.shrouds' }] });
     const reply = await search({ person_name: 'penelope ithaca' });
     expect(reply.data.results[0]?.platforms[0]?.social_id).toBe('we•••••');
     expect(reply.text).not.toContain('weaver');
   });
 
-  it('is there in full once it is revealed, and for its author', async () => {
+  it('is shown in full after a reveal, and to its author', async () => {
     const handle = freshHandle();
     const id = await publishAbout({
       person_name: 'Molly Gibraltar',
@@ -93,7 +93,7 @@ describe('what is not revealed', () => {
     expect((await search(query)).data.results[0]).toMatchObject({ is_revealed: false });
   });
 
-  it('is there in full for the one it is about, on the platform that they linked', async () => {
+  it('is shown in full to the person it is about, on the platform that they linked', async () => {
     const [handle, number] = [freshHandle(), '+14155550161'];
     const byHandle = await publishAbout({ platforms: [{ platform: 'tinder', social_id: handle }] });
     const byNumber = await publishAbout({ platforms: [{ platform: 'whatsapp', social_id: number }] });
@@ -107,7 +107,7 @@ describe('what is not revealed', () => {
     expect(await shown(number, other)).toEqual([[byNumber, false]]);
   });
 
-  it('stays out of what nobody has approved', async () => {
+  it('of an unapproved experience is never shown', async () => {
     const handle = freshHandle();
     await submit(test, author, { person_name: 'Waiting Still', platforms: [{ platform: 'tinder', social_id: handle }] });
     expect(await resultIds({ social_id: handle })).toEqual([]);

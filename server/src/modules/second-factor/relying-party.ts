@@ -8,7 +8,7 @@ export function relyingParty({ publicUrl }: SecondFactorDependencies): { id: str
   return { id: hostname, origin };
 }
 
-/** What a message must be about and where it must come from, for the library that verifies it. */
+/** The challenge and origin that a message must have, for the library that verifies it. */
 export function expectationsOf(deps: SecondFactorDependencies, challenge: string) {
   const { id, origin } = relyingParty(deps);
   return { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true };

@@ -54,7 +54,7 @@ const signIn = (response: Record<string, unknown>, token?: string) =>
   app.call('POST /auth/passkeys/sign-in', { token, body: { response } });
 
 describe('an authenticator app', () => {
-  test('is added by its first code, which confirms the session, is written down and told of', async () => {
+  test('is added by its first code, which confirms the session, is audited and notified', async () => {
     const { token, userId } = await makeMember(app);
     expect(await factorsOf(token)).toEqual({ passkeys: [], totp: false });
     const secret = await beginApp(token);
@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     expect(rows).not.toContain(secret.toString('base64'));
   });
 
-  test('takes every code once, half a minute early or late', async () => {
+  test('accepts every code once, half a minute early or late', async () => {
     const { token, secret } = await withApp();
     expect(await verify(token, codeNow(secret))).toMatchObject(INVALID);
     expect(await verify(token, codeNow(secret, 1))).toMatchObject({ status: 200 });
@@ -170,7 +170,7 @@ describe('a passkey', () => {
     expect(await signIn(passkey.authenticate(await signInOptions()))).toMatchObject(INVALID);
   });
 
-  test('is not added with another’s challenge, from another site, twice', async () => {
+  test('is not added with another member’s challenge, from another site, or twice', async () => {
     const one = await makeMember(app);
     const two = await makeMember(app);
     const { data: options } = await app.call('POST /auth/passkeys/options', { token: one.token });
@@ -207,7 +207,7 @@ describe('a session that has not shown the factor of its member', () => {
     return (await app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: await app.codeFor(phone) } })).data;
   }
 
-  test('says whose it is and takes the factor, and no more', async () => {
+  test('can read whose account it is and show the factor, and nothing else', async () => {
     const { phone, secret, userId, token } = await withApp({ email: 'second-factor@example.com', lgbtqia: true });
     const come = await signInByCode(phone);
     expect(come.user).toMatchObject({ id: userId, phone_number: phone, email: null, birthdate: null, lgbtqia: false, photo_url: null });
@@ -227,16 +227,16 @@ describe('a session that has not shown the factor of its member', () => {
       const [method, path] = key.split(' ') as ['GET', string];
       expect([key, await app.inject(method, path.replaceAll(/\{\w+\}/g, '1'), { token: come.token })]).toMatchObject([key, STEP_UP]);
     }
-    // Open to the holder of a link as well, so it asks by itself who is signed in.
+    // The route is also open to upload links, so it checks the session itself.
     expect(await app.inject('POST', `/experience-disputes/${userId}/evidence`, { token: come.token })).toMatchObject(STEP_UP);
-    // What was signed in before the factor was added is asked as well, where it is not the device that added it.
+    // Sessions from before the factor was added need it too, except on the device that added it.
     expect((await app.call('GET /notifications', { token })).status).toBe(200);
     expect((await verify(come.token, codeNow(secret))).status).toBe(200);
     expect((await app.call('GET /user', { token: come.token })).data.user).toMatchObject({ email: 'second-factor@example.com' });
     expect((await app.call('GET /notifications', { token: come.token })).status).toBe(200);
   });
 
-  test('is none once the last factor is gone', async () => {
+  test('ends with the removal of the last factor', async () => {
     const { token, userId } = await withApp();
     const other = await newSession(userId);
     expect(await app.call('GET /notifications', { token: other })).toMatchObject(STEP_UP);
@@ -244,7 +244,7 @@ describe('a session that has not shown the factor of its member', () => {
     expect((await app.call('GET /notifications', { token: other })).status).toBe(200);
   });
 
-  test('is not even left to itself for long: what ends, carries off or opens an account wants the factor of the last eight hours', async () => {
+  test('expires: ending, exporting or opening up an account requires a factor within the last eight hours', async () => {
     const { token, secret } = await withApp();
     app.clock.advance(8 * 3600 + 1);
     expect((await app.call('GET /notifications', { token })).status).toBe(200);
@@ -275,7 +275,7 @@ describe('staff', () => {
     expect((await queue(token)).status).toBe(200);
   });
 
-  test('without a factor are told to have one; what every member may do stays open to them', async () => {
+  test('without a factor are told to add one, and can still make a member’s calls', async () => {
     const { token } = await makeMember(app, { role: 'admin' });
     expect(await app.inject('GET', '/community/review-queue', { token })).toMatchObject(STEP_UP);
     expect((await app.call('GET /user', { token })).status).toBe(200);

@@ -1,10 +1,10 @@
 import { addTrustPoints } from '@candor/contract/trust';
 import type { MemberActor } from '../../platform/context.ts';
 import type { SessionsDependencies } from './dependencies.ts';
-import { hasOutlivedRole, isUseDue, sessionExpiry, storedLastSeen, wasAdminAway } from './rules.ts';
+import { hasOutlivedRole, isUseDue, sessionExpiry, storedLastSeen, wasAdminIdle } from './rules.ts';
 import type { LiveSession } from './store.ts';
 
-/** What the query gives for a suspension without an end. */
+/** The query's value for an indefinite suspension. */
 const NO_END = new Date('9999-01-01');
 
 /** The member of a bearer token. Using a session extends it: the database is written once a day, for staff once a minute. */
@@ -12,7 +12,7 @@ export async function authenticate(deps: SessionsDependencies, token: string): P
   const now = deps.clock.now();
   const session = await deps.cache.find(deps.db, token, now);
   if (!session || hasOutlivedRole(deps, session, now)) return undefined;
-  if (session.confirmedUntil !== null && session.confirmedUntil > now && wasAdminAway(deps, session, now)) {
+  if (session.confirmedUntil !== null && session.confirmedUntil > now && wasAdminIdle(deps, session, now)) {
     session.confirmedUntil = now;
     await deps.sessions.endConfirmation(deps.identityDb, session.sessionId, now);
   }

@@ -45,5 +45,5 @@ export const hasOutlivedRole = (policy: SessionPolicy, { role, createdAt, lastSe
   (lastSeenAt <= secondsAfter(now, -STAFF_IDLE_HOURS * HOUR_S) || createdAt <= secondsAfter(now, -STAFF_LONGEST_DAYS * DAY_S));
 
 /** An admin who was away shows the second factor again. */
-export const wasAdminAway = (policy: SessionPolicy, { role, lastSeenAt }: SessionUse, now: Date): boolean =>
+export const wasAdminIdle = (policy: SessionPolicy, { role, lastSeenAt }: SessionUse, now: Date): boolean =>
   isShort(policy, role) && role === 'admin' && lastSeenAt <= secondsAfter(now, -ADMIN_IDLE_MINUTES * MINUTE_S);

@@ -21,28 +21,28 @@ const there = async ({ token }: TestMember) =>
   (await beside.http.inject({ url: '/api/v1/search/history', headers: { authorization: `Bearer ${token}` } })).statusCode;
 const both = async (member: TestMember) => [await here(member), await there(member)];
 
-/** Heard by the other process when PostgreSQL has told it. */
-const soonThere = async (member: TestMember, status: number): Promise<void> => {
+/** The other process gets the change after PostgreSQL has notified it. */
+const expectThereSoon = async (member: TestMember, status: number): Promise<void> => {
   await expect.poll(() => there(member), { timeout: 1000, interval: 20 }).toBe(status);
 };
 
-describe('a session that both processes hold in memory', () => {
-  it('is refused at once where it was ended, and within a second elsewhere', async () => {
+describe('a session cached by both processes', () => {
+  it('is refused at once in the process that ended it, and within a second in the other', async () => {
     const member = await makeMember(test);
     expect(await both(member)).toEqual([200, 200]);
     expect((await test.call('POST /logout', { token: member.token })).status).toBe(200);
     expect(await here(member)).toBe(401);
-    await soonThere(member, 401);
+    await expectThereSoon(member, 401);
   });
 
-  it('is refused when it was looked up while it was being ended', async () => {
+  it('is refused if it was looked up while it was being ended', async () => {
     const member = await makeMember(test);
     const calls = Array.from({ length: 20 }, (_, i) => (i === 10 ? test.call('POST /logout', { token: member.token }) : here(member)));
     await Promise.all(calls);
     expect(await here(member)).toBe(401);
   });
 
-  it('ends at its time, and outlives it when it is used', async () => {
+  it('expires in time, and is extended by use', async () => {
     const member = await makeMember(test);
     expect(await here(member)).toBe(200);
     test.clock.advance(29 * 86_400);
@@ -54,8 +54,8 @@ describe('a session that both processes hold in memory', () => {
   });
 });
 
-describe('the standing of a member that both processes hold in memory', () => {
-  it('changes at once where it was changed, and within a second elsewhere', async () => {
+describe('a member’s standing cached by both processes', () => {
+  it('changes at once in the process that changed it, and within a second in the other', async () => {
     const member = await makeMember(test, { trust: 80 });
     const search = async () => (await test.call('POST /search', { token: member.token, body: {} })).code;
     const searchThere = async () =>
@@ -80,7 +80,7 @@ describe('the standing of a member that both processes hold in memory', () => {
     expect(await search()).not.toBe('BANNED');
   });
 
-  it('has its role taken at once', async () => {
+  it('loses its role at once', async () => {
     const reviewer = await makeMember(test, { role: 'reviewer' });
     const queue = async () => (await test.call('GET /community/review-queue', { token: reviewer.token })).status;
     expect(await queue()).toBe(200);
@@ -88,7 +88,7 @@ describe('the standing of a member that both processes hold in memory', () => {
     expect(await queue()).toBe(403);
   });
 
-  it('owes a second factor from the moment that there is one', async () => {
+  it('requires a second factor as soon as there is one', async () => {
     const member = await makeMember(test);
     expect(await both(member)).toEqual([200, 200]);
     const factor = { user_id: member.userId, credential_hash: randomUUID(), credential_enc: Buffer.alloc(1), created_at: new Date() };
@@ -98,10 +98,10 @@ describe('the standing of a member that both processes hold in memory', () => {
       .execute();
     await recordChange(test.db, 'standing', member.userId);
     expect(await here(member)).toBe(403);
-    await soonThere(member, 403);
+    await expectThereSoon(member, 403);
     await test.db.deleteFrom('passkeys').where('user_id', '=', member.userId).execute();
     await recordChange(test.db, 'standing', member.userId);
     expect(await here(member)).toBe(200);
-    await soonThere(member, 200);
+    await expectThereSoon(member, 200);
   });
 });

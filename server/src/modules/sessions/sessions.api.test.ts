@@ -12,7 +12,7 @@ const DAY = 86_400;
 const health = (token: string) => app.call('GET /auth/session-health', { token });
 const sessionsOf = (userId: string) => app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
 
-/** The cookies are what the browser keeps of earlier sign-ins. */
+/** `cookies` are those that the browser stored at earlier sign-ins. */
 async function signInFrom(phone: string, userAgent: string, cookies: Record<string, string> = {}): Promise<string> {
   app.clock.advance(61);
   await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true } });
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(reply).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', message: 'Authentication required' });
   });
 
-  test('a token in the address is none', async () => {
+  test('can’t be used through a token in the URL', async () => {
     const { token } = await makeMember(app);
     expect((await app.call('GET /user', { query: { token } })).status).toBe(401);
   });
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect((await app.auditOf('session.end-others')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { ended: 1 } });
   });
 
-  test('on a device not seen before is told of, on a known one it is not, also after signing out', async () => {
+  test('on a new device is notified, on a known one not, also after signing out', async () => {
     const { phone, token } = await makeMember(app);
     const notices = async () =>
       (await app.call('GET /notifications', { token })).data.notifications.filter(({ kind }) => kind === 'security');
@@ -134,13 +134,13 @@ describe('a session', () => {
     await app.call('POST /logout', { token: there });
     await signInFrom(phone, IPHONE, phoneCookies);
     expect(await notices()).toHaveLength(1);
-    // The same words about another device: what a thief would send.
+    // The same user agent on another device, as a thief would send it.
     await signInFrom(phone, IPHONE);
     expect(await notices()).toHaveLength(2);
     expect(JSON.stringify(phoneCookies)).toMatch(/candor-device=[\w-]{43}/);
   });
 
-  test('on a new device changes nothing that proves who the member is for a day', async () => {
+  test('on a new device can’t change sign-in methods for a day', async () => {
     const { phone, token } = await makeMember(app);
     const newPhone = freshPhone();
     const refusal = { status: 403, code: 'NEW_DEVICE_HOLD', data: { until: expect.any(String) as string } };
@@ -154,17 +154,17 @@ describe('a session', () => {
     expect(await app.call('POST /auth/add-email', { token: there, body: { email } })).toMatchObject(refusal);
     const verify = { token: there, body: { email, verification_code: '123456' } };
     expect(await app.call('POST /auth/verify-email', verify)).toMatchObject(refusal);
-    // Another window, or signing in again, does not make it older; the device that was there before is not held up.
+    // A new window, or signing in again, keeps the device's age; the device that was there before is not restricted.
     expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
     expect((await app.call('POST /auth/add-email', { token, body: { email } })).status).toBe(200);
     app.clock.advance(DAY);
     expect((await app.call('POST /auth/totp', { token: there })).status).toBe(200);
-    // Signing out everywhere else makes it a stranger again.
+    // Signing out all other devices makes this one unknown again.
     await app.call('DELETE /auth/sessions', { token });
     expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
   });
 
-  test('is held up, and told of, also when nobody is signed in; the first device of an account is not', async () => {
+  test('is restricted and notified also if nobody is signed in; an account’s first device is not', async () => {
     const { phone, token } = await makeMember(app);
     await app.call('POST /logout', { token });
     const cookies = {};
@@ -178,7 +178,7 @@ describe('a session', () => {
     expect((await app.call('POST /auth/totp', { token: await signInFrom(phone, FIREFOX, cookies) })).status).toBe(200);
   });
 
-  test('of somebody else is not there', async () => {
+  test('of another member is 404', async () => {
     const [mine, theirs] = [await makeMember(app), await makeMember(app)];
     const [{ id } = { id: '' }] = await sessionsOf(theirs.userId);
     expect(await app.call('DELETE /auth/sessions/{id}', { token: mine.token, params: { id } })).toMatchObject({

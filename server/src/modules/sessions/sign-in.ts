@@ -55,7 +55,7 @@ export async function signIn(ctx: Context, deps: SessionsDependencies, input: Si
   const now = ctx.clock.now();
   // Signed out everywhere, an account still has the devices that it was used on.
   const isUsedElsewhere = (await deps.devices.hasAny(ctx.db, userId)) || (await deps.sessions.list(ctx.db, userId, now)).length > 0;
-  // The first device of an account is trusted at once. A passkey is the proof that the hold waits for.
+  // The first device of an account is trusted at once, and so is one that signed in with a passkey.
   const isHeld = isUsedElsewhere && !isConfirmed;
   const recorded = await deps.devices.recordSignIn(ctx.db, userId, device.cookie, {
     now,

@@ -31,14 +31,14 @@ test('the session of a reviewer ends after seven days of use', async () => {
   expect(await health(reviewer)).toBe(401);
 });
 
-test('a member who was made a reviewer has the short session of one, also when it began before', async () => {
+test('a member who becomes a reviewer gets the short session, also an earlier one', async () => {
   const member = await makeMember(app);
   await app.act((ctx) => app.modules.members.grantRole(ctx, member.userId, 'reviewer'));
   app.clock.advance(2 * 24 * HOUR);
   expect(await health(member)).toBe(401);
 });
 
-test('an admin who was away for fifteen minutes shows the second factor again', async () => {
+test('an admin who was idle for fifteen minutes must show the second factor again', async () => {
   const admin = await makeMember(app, { role: 'admin' });
   const { sessionId, userId } = admin.actor;
   await app.act((ctx) => app.modules.sessions.confirm(ctx, { sessionId, userId }));

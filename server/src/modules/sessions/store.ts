@@ -62,7 +62,7 @@ export class SessionStore {
         token_hash: sha256(session.token),
         user_id: session.userId,
         device_enc: this.#vault.seal('sessions.device', id, session.device),
-        // The same for all members who use the browser, so it is sealed and not kept as a hash.
+        // The value is the same for all members who use the browser, so it is sealed and not stored as a hash.
         mark_enc: session.cookie === undefined ? null : this.#vault.seal('sessions.mark', id, this.#vault.hash('device', session.cookie)),
         created_at: session.now,
         last_seen_at: session.lastSeenAt,
@@ -118,7 +118,7 @@ export class SessionStore {
     if (session) await recordChange(db, 'standing', session.user_id);
   }
 
-  /** The second factor that was shown counts no longer; the session stays. */
+  /** Ends the confirmation by a second factor; the session itself continues. */
   async endConfirmation(db: Database, sessionId: string, now: Date): Promise<void> {
     await db.updateTable('sessions').set({ confirmed_until: now }).where('id', '=', sessionId).execute();
   }

@@ -26,7 +26,7 @@ export interface StepFacts {
   backups: { isScheduled: boolean; lastAt: Date | undefined };
 }
 
-/** What is done, and for what is missing the line of the environment file. */
+/** The steps of the setup that are done, and for the others the line to add to the environment file. */
 export function listSteps(facts: StepFacts): SetupStep[] {
   const step = (key: SetupStep['key'], done: boolean, whenMissing: string | null, whenDone: string | null = null): SetupStep => ({
     key,

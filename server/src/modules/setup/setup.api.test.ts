@@ -76,7 +76,7 @@ describe('the token', () => {
     expect((await test.auditOf('setup.refused')).length).toBe(MAX_TRIES);
   });
 
-  it('ends after 24 hours, and when another start prints a new one', async () => {
+  it('expires after 24 hours, and when another start prints a new one', async () => {
     const replaced = await issue();
     const token = await issue();
     expect((await open(replaced)).status).toBe(404);
@@ -104,7 +104,7 @@ describe('without the cookie', () => {
 });
 
 describe('the opened setup', () => {
-  it('says what is missing with the line for the environment file, and shows no secret', async () => {
+  it('shows each missing setting with its line for the environment file, and no secret', async () => {
     const { data, text } = await test.call('GET /setup', await opened());
     const of = (key: string) => data.steps.find((step) => step.key === key);
     expect(of('legal')).toMatchObject({ done: true, hint: 'Candor Example Ltd, 1 Example Street, legal@candor.example' });
@@ -113,7 +113,7 @@ describe('the opened setup', () => {
     expect(text).not.toContain('sms-token');
   });
 
-  it('tries the providers, and sends a test message where one is asked for', async () => {
+  it('tests the providers, and sends a test message on request', async () => {
     const access = await opened();
     expect((await test.call('POST /setup/test', { ...access, body: { provider: 'mail', to: 'ops@example.com' } })).data).toEqual({
       ok: true,
@@ -126,7 +126,7 @@ describe('the opened setup', () => {
     expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['to']]);
   });
 
-  it('takes the fingerprint of the key file and no other', async () => {
+  it('accepts only the fingerprint of the key file', async () => {
     const access = await opened();
     const fingerprint = createHash('sha256').update(keys).digest('hex');
     const other = await test.call('POST /setup/key-copy', { ...access, body: { fingerprint: '0'.repeat(64) } });

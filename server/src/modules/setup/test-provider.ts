@@ -5,7 +5,7 @@ import { emailAddress } from '@candor/contract/fields';
 import { invalidField } from '../../platform/errors.ts';
 import type { SetupDependencies } from './dependencies.ts';
 
-/** Tries a provider with the settings as they are. */
+/** Tests a provider with the present settings. */
 export async function testProvider(
   { ports }: SetupDependencies,
   { provider, to }: { provider: SetupProvider; to: string | undefined },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
-/** Product decision A2: neither what is said nor how long it takes tells a stranger who is a member. */
+/** Product decision A2: neither the reply nor its time tells a stranger who is a member. */
 const ASKED = process.env['ORACLE_CALLS'];
 const CALLS = Number(ASKED ?? 60);
 const TIMEOUT_MS = 2_000 * CALLS;

@@ -204,7 +204,7 @@ describe('asking for a code', () => {
 });
 
 describe('entering a code', () => {
-  test('a member gets a session, written down as it should be', async () => {
+  test('gives a member a session, with its audit entry', async () => {
     const { phone, userId, displayName } = await makeMember(app);
     await askForCode(phone);
     const signedIn = await enter(phone, await app.codeFor(phone));
@@ -252,7 +252,7 @@ describe('entering a code', () => {
     expect(await enter(phone, code)).toMatchObject({ status: 422, code: 'CODE_EXPIRED' });
   });
 
-  test('after three wrong tries the code is dead, until a new one comes', async () => {
+  test('is refused after three wrong tries, until there is a new code', async () => {
     const { phone } = await makeMember(app);
     await askForCode(phone);
     const code = await app.codeFor(phone);
@@ -288,7 +288,7 @@ describe('entering a code', () => {
     expect(await enter(late.phone, await app.codeFor(late.phone))).toMatchObject({ status: 422, code: 'INVALID_CODE' });
   });
 
-  test('the code of another number is just wrong', async () => {
+  test('for another number is simply wrong', async () => {
     const [mine, theirs] = [await makeMember(app), await makeMember(app)];
     await askForCode(mine.phone);
     await askForCode(theirs.phone);

@@ -38,7 +38,7 @@ describe('signing up', () => {
     expect((await app.call('GET /user/settings', { token: data.token })).data.settings).toMatchObject({ language: 'es', theme: 'auto' });
   });
 
-  test('by code, with what the form was filled in with', async () => {
+  test('by code, with the data of the form', async () => {
     const phone = freshPhone();
     expect(await register(phone)).toMatchObject({ status: 200, data: { sent: true, resend_in: 60, expires_in: 600 } });
     const made = await finish(phone, await app.codeFor(phone));
@@ -69,7 +69,7 @@ describe('signing up', () => {
     for (const secret of ['Ana', phone.slice(-7), '1991']) expect(stored).not.toContain(secret);
   });
 
-  test('what comes with the code goes before what was kept', async () => {
+  test('uses the data sent with the code before the stored data', async () => {
     const phone = freshPhone();
     await register(phone, { display_name: 'Somebody Else' });
     const made = await finish(phone, await app.codeFor(phone), { ...profile, display_name: 'The Owner' });
@@ -87,7 +87,7 @@ describe('signing up', () => {
     expect(await finish(dropped, await app.codeFor(dropped))).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
   });
 
-  test('a known number is told of only after the code is proved', async () => {
+  test('reports a known number only after the code is proved', async () => {
     const { phone } = await makeMember(app);
     const stranger = freshPhone();
     const replies = [await register(phone), await register(stranger)];

@@ -1,6 +1,6 @@
 /**
- * The handles, phone numbers and addresses that a member says are theirs: who holds which, and what it takes to link one.
- * They are private: an owner is known outside only by an opaque reference.
+ * The handles, phone numbers and addresses that members link to their accounts. They are private: other members see an owner only as an
+ * opaque reference.
  */
 export { socialIdsModule, type SocialIds } from './module.ts';
 export type { IdentifierKey, SocialIdsPorts } from './ports.ts';

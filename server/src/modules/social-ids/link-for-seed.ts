@@ -11,7 +11,7 @@ export interface SeededHandle {
   isUnproved?: boolean;
 }
 
-/** Links without limits or code, for seeding and tests. What somebody else holds already is left alone. */
+/** Links without limits or code, for seeding and tests. IDs that somebody else has linked are skipped. */
 export async function linkForSeed(ctx: Context, deps: SocialIdsDependencies, userId: string, handle: SeededHandle): Promise<void> {
   const identifier = canonicalSocialId(handle.platform, handle.socialId);
   if (!identifier.ok) throw new Error(`${handle.platform} takes no such handle`);

@@ -27,7 +27,7 @@ export async function linkSocialId(
   input: SocialIdInput,
 ): Promise<LinkedResult | Answer<CodeSent>> {
   const identifier = parse(input);
-  // Every ID that is tried draws on a budget, linked or not: 409 tells that somebody here holds it.
+  // Every try counts towards a limit, linked or not: a 409 reveals that somebody has linked the ID.
   const tries = { name: 'link-tries', max: deps.limits.DISTINCT_HANDLES_PER_DAY, windowSeconds: DAY_S };
   await deps.limitStore.require(ctx, tries, ctx.actor.userId);
   if (identifier.type === 'handle') return link(ctx, deps, identifier);
@@ -70,7 +70,7 @@ async function link(ctx: MemberContext, deps: SocialIdsDependencies, identifier:
     isAutomatic: false,
     now: ctx.clock.now(),
   });
-  // Somebody was faster: nothing of this call stands, the day's count included.
+  // Another call was faster: everything in this call is rolled back, including its count for the day.
   if (!linked) throw await claimed(ctx, deps, identifier, { keepsWrites: false });
   await audit(ctx, { action: 'social-id.link', subject: `social-id:${linked.id}`, data: { platform: linked.platform } });
   await deps.trust.recomputeTrust(ctx, userId);

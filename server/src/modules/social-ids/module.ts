@@ -36,7 +36,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
     jobs: [forgetUnlinkedJob(deps)],
     /** The member's live ones, the automatic ones included. */
     linkedIdsOf: (db: Database, userId: string): Promise<LinkedId[]> => links.listLive(db, userId),
-    /** The member's own live link, held until the transaction ends. */
+    /** The member's own current link, locked until the transaction ends. */
     lockOwn: (db: Database, userId: string, id: string): Promise<LinkedId | undefined> => links.lockOwn(db, userId, id),
     findById: (db: Database, id: string): Promise<LinkedId | undefined> => links.findById(db, id),
     isProved: (link: LinkedId): boolean => isProved(link, platform.clock.now()),
@@ -44,7 +44,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
     prove: (ctx: Context, link: LinkedId): Promise<LinkedId | undefined> => proveLink(ctx, deps, link),
     present: (link: LinkedId, state?: ProofState): SocialId => presentLink(link, platform.clock.now(), state),
     countLinkedIds: (db: Database, userId: string): Promise<number> => links.countLinked(db, userId, { withAutomatic: true }),
-    /** Members who have linked one of these; a number or an address on whatever platform. */
+    /** Members who have linked one of these; numbers and addresses match on every platform. */
     holdersOf: (db: Database, ids: readonly { platform: string; socialId: string }[]): Promise<string[]> => holdersOf(db, links, ids),
     findByOwnerReference: (db: Database, reference: string): Promise<LinkedId | undefined> => links.findByReference(db, reference),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportSocialIds(db, deps, userId),

@@ -2,17 +2,17 @@ import type { ProofState } from '@candor/contract/statuses';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** An identifier as it is looked up: its platform, and the keyed hash of its canonical form. */
+/** An identifier for look-ups: its platform, and the keyed hash of its canonical form. */
 export interface IdentifierKey {
   platform: string;
   key: string;
 }
 
-/** What this module needs of the ones that stand on it; given in wire-people.ts. */
+/** Functions that this module needs from modules that depend on it; wired in wire-people.ts. */
 export interface SocialIdsPorts {
-  /** How far the proof of each of these links is, where one has begun. */
+  /** The state of each link's proof, if one has begun. */
   proofStates(db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>>;
-  /** The link ends, or goes to somebody else: so does its proof. */
+  /** Ends the proof of a link that ended or went to another member. */
   endProof(ctx: Context, linkId: string): Promise<void>;
   /** How many published experiences name one of these. */
   countLinkedExperiences(db: Database, ids: readonly IdentifierKey[]): Promise<number>;

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 export const proofEnd = (now: Date): Date => new Date(now.getTime() + PROOF_DAYS * DAY_MS);
 
-/** The account's own phone and e-mail stay proved as long as they are the account's. */
+/** The account's own phone and e-mail stay proved while they belong to the account. */
 export const isProved = ({ isAutomatic, provedUntil }: { isAutomatic: boolean; provedUntil: Date | null }, now: Date): boolean =>
   isAutomatic || (provedUntil !== null && provedUntil > now);
 

@@ -51,7 +51,7 @@ describe('linking a handle', () => {
     expect((await listOf(who)).filter(({ platform }) => platform === 'instagram')).toHaveLength(1);
   });
 
-  test("somebody else's is claimed: the reply holds a reference that says nothing of them", async () => {
+  test('of another member is a claim: the reply contains a reference that says nothing about them', async () => {
     const [owner, claimant] = [await makeMember(app, { displayName: 'Present Owner' }), await makeMember(app)];
     const handle = freshHandle();
     await link(owner, 'instagram', handle);
@@ -135,7 +135,7 @@ describe('linking a handle', () => {
 });
 
 describe('linking a phone number or e-mail address', () => {
-  test('takes a code that was sent to it', async () => {
+  test('requires a code that was sent to it', async () => {
     const who = await makeMember(app, { trust: 50 });
     const phone = freshPhone();
     const reply = await link(who, 'phone', phone);
@@ -157,7 +157,7 @@ describe('linking a phone number or e-mail address', () => {
     expect(reply).toMatchObject({ status: 200, data: { social_id: { social_id: 'some.one@example.com', type: 'email', verified: true } } });
   });
 
-  test('a code is for the one who asked and for its platform', async () => {
+  test('has a code for one member and one platform only', async () => {
     const [who, other] = [await makeMember(app), await makeMember(app)];
     const phone = freshPhone();
     await link(who, 'whatsapp', phone.slice(1));
@@ -167,7 +167,7 @@ describe('linking a phone number or e-mail address', () => {
     expect((await verify(who, 'whatsapp', phone.slice(1), code)).status).toBe(200);
   });
 
-  test("that it is somebody else's is told only after the proof", async () => {
+  test('of another member is refused only after the proof', async () => {
     const [owner, claimant] = [await makeMember(app), await makeMember(app)];
     const [known, unknown] = [await link(claimant, 'phone', owner.phone), await link(claimant, 'phone', freshPhone())];
     expect(known.text).toBe(unknown.text);
@@ -197,7 +197,7 @@ describe("the member's own proved phone", () => {
 });
 
 describe('unlinking', () => {
-  test('takes it away, with its trust, and leaves its entry; for a day it cannot be taken again', async () => {
+  test('removes it, with its trust, and writes an audit entry; for a day it cannot be linked again', async () => {
     const who = await makeMember(app, { trust: 50 });
     const handle = freshHandle();
     const id = idOf(await link(who, 'reddit', handle));
@@ -221,7 +221,7 @@ describe('unlinking', () => {
     expect((await link(who, 'reddit', handle)).status).toBe(201);
   });
 
-  test("somebody else's is not there", async () => {
+  test('of another member’s ID is 404', async () => {
     const [owner, other] = [await makeMember(app), await makeMember(app)];
     const id = idOf(await link(owner, 'reddit', freshHandle()));
     expect(await app.call('DELETE /user/social-ids/{id}', { token: other.token, params: { id } })).toMatchObject({
@@ -233,8 +233,8 @@ describe('unlinking', () => {
   });
 });
 
-describe('what other modules ask', () => {
-  test('who holds which ID, and moving one to its claimant', async () => {
+describe('functions for other modules', () => {
+  test('find the members of an ID, and move it to its claimant', async () => {
     const [owner, claimant] = [await makeMember(app, { trust: 50 }), await makeMember(app, { trust: 50 })];
     const handle = freshHandle();
     await link(owner, 'threads', handle);

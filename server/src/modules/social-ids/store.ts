@@ -82,7 +82,7 @@ export class SocialIdStore {
     return row && this.#open(row);
   }
 
-  /** The member's own live link, held until the transaction ends. */
+  /** The member's own current link, locked until the transaction ends. */
   async lockOwn(db: Database, userId: string, id: string): Promise<LinkedId | undefined> {
     const row = await db
       .selectFrom('social_ids')
@@ -155,7 +155,7 @@ export class SocialIdStore {
     return row?.at ?? null;
   }
 
-  /** @returns undefined when somebody was faster */
+  /** @returns undefined if another call was faster */
   async insert(db: Database, link: NewLink): Promise<LinkedId | undefined> {
     const id = randomUUID();
     const row = await db

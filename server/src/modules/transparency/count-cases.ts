@@ -14,7 +14,7 @@ export interface DecidedCase {
   /** From filing to the decision. */
   hours: number;
   isInTime: boolean;
-  /** What the assistant thought of it, where it was asked. */
+  /** Whether the assistant agreed, if it was used. */
   assistant?: { agrees: boolean } | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The public figures: how many cases were filed and decided, how, and how fast. Other modules count a case in the transaction
- * that files or decides it; what is published is read from those counters, never from the cases.
+ * The public figures: how many cases were filed and decided, how, and how fast. Other modules count a case in the transaction that files or
+ * decides it; the published figures are read from those counters, never from the cases.
  */
 export { countDecided, countFiled, hoursBetween, type DecidedCase, type FiledKind } from './count-cases.ts';
 export { transparencyModule } from './module.ts';

@@ -11,7 +11,7 @@ export interface TransparencySettings {
 }
 
 const FRESH_MS = 2_000;
-/** Days of which all-time figures can hold more than is published. */
+/** The all-time figures can contain up to this many days that are not published yet. */
 const UNPUBLISHED_DAYS = 3;
 
 interface Cached {

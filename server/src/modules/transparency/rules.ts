@@ -19,8 +19,8 @@ export function bucketOf(hours: number): number {
 }
 
 /**
- * The last day whose figures are published. Where the mix runs once a day they move with it: what was decided since would tell
- * when a single case was. The hour leaves room for the minutes by which the mix is delayed.
+ * The last day whose figures are published. If the mix runs once a day, it is the day of the last mix: later decisions would tell when a
+ * single case was decided. The hour leaves room for the mix's random delay.
  */
 export function lastPublishedDay(now: Date, mix: { intervalSeconds: number; hour: number }): string {
   if (mix.intervalSeconds < DAILY_SECONDS) return isoDay(now);
@@ -98,7 +98,7 @@ function timesOf(figures: Figures, kind: CaseKind): Transparency['times'] {
   ];
 }
 
-/** The first bucket up to which so much of all lies. */
+/** The first bucket at which this share of the total is reached. */
 function percentile(buckets: readonly { hours: number; n: number }[], total: number, part: number): number {
   let counted = 0;
   for (const { hours, n } of buckets) {

@@ -93,7 +93,7 @@ it('equals a count over the tables after a day of cases', async () => {
   expect((await read('all')).data).toMatchObject({ submissions: data.submissions, decisions: data.decisions, times: data.times });
 });
 
-it('answers without a session, as a table too, and refuses another period', async () => {
+it('are public, also as a table, and refuse another period', async () => {
   const csv = await test.inject('GET', '/transparency.csv?days=90');
   expect(csv.headers['content-type']).toContain('text/csv');
   expect(csv.text.split('\r\n')[0]).toBe('section,kind,detail,guideline,value');

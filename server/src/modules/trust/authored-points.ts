@@ -4,7 +4,7 @@ import type { Siblings } from '../../platform/siblings/siblings.ts';
 import type { AuthoredSource, AuthoredStanding } from './ports.ts';
 import { authoredPoints } from './rules.ts';
 
-/** The part of trust that comes from what members wrote: derived when it is read (docs/anonymity.md). */
+/** The part of trust that comes from members' texts, computed on each read (docs/anonymity.md). */
 export class AuthoredPoints {
   readonly #sources: readonly AuthoredSource[];
   readonly #own: SiblingCache<number>;
@@ -24,7 +24,7 @@ export class AuthoredPoints {
     return this.#own.get(userId, async () => authoredPoints(await this.standingOf(db, userId, now)));
   }
 
-  /** What anybody else may see: signed texts only. */
+  /** The points that other members may see: signed texts only. */
   async signedPoints(db: Database, userIds: readonly string[], now: Date): Promise<Map<string, number>> {
     const standings = await this.#read(db, { userIds, signedOnly: true }, now);
     return new Map([...standings].map(([userId, standing]) => [userId, authoredPoints(standing)]));

@@ -6,7 +6,7 @@ interface Way {
   key: keyof typeof LINKS;
   /** The score from which the step itself is open. */
   from?: number;
-  /** What one step adds, where it is less than the whole factor. */
+  /** The points of one step, if less than the whole factor. */
   each?: number;
 }
 
@@ -19,7 +19,7 @@ const LINKS = {
   approved_experiences: '/submit-experience',
 } as const satisfies Partial<Record<TrustFactorKey, string>>;
 
-/** What members can do themselves, the easiest first. */
+/** The steps that members can take themselves, the easiest first. */
 const WAYS: readonly Way[] = [
   { key: 'complete_profile' },
   { key: 'verified_email' },
@@ -32,7 +32,7 @@ const WAYS: readonly Way[] = [
 export interface ChecklistStep {
   key: Way['key'];
   link: string;
-  /** What it adds, or has added. */
+  /** The points that it adds, or has added. */
   points: number;
   isDone: boolean;
 }

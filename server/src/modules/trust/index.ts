@@ -1,6 +1,6 @@
 /**
- * The trust score, 0 to 100, part by part: what others know of a member goes in, what the gates ask for comes out.
- * Call `recomputeTrust` in the transaction that changes any part of it.
+ * The trust score, 0 to 100: other modules contribute facts about a member, and gates read the score. Call `recomputeTrust` in each
+ * transaction that changes a part of it.
  */
 export { trustModule, type Trust } from './module.ts';
 export type { AuthoredSource, AuthoredStanding, TrustContribution, TrustListener, TrustSource } from './ports.ts';

@@ -4,7 +4,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recomputeTrust, REFRESH_JOB, type TrustDependencies } from './recompute-trust.ts';
 
-/** A ban has run out, an account has come of age, a rejection no longer counts. */
+/** Updates scores that change with time: after a ban ended, an account's owner turned 18, or a rejection expired. */
 export const refreshTrustJob = (platform: Platform, deps: TrustDependencies): JobHandler => ({
   name: REFRESH_JOB,
   run: async (payload) => {

@@ -29,7 +29,7 @@ export function trustModule(platform: Platform, members: TrustDependencies['memb
     refreshLater: (ctx: Context, userId: string): Promise<void> => enqueue(ctx.db, REFRESH_JOB, { userId }),
     addTrustSource: (source: TrustSource): void => void sources.push(source),
     addAuthoredSource: (source: AuthoredSource): void => void authoredSources.push(source),
-    /** To add to the stored score: for the member's own gates, and for what others see. */
+    /** Points to add to the stored score: for the member's own gates, and for other readers. */
     ownAuthoredPoints: (db: Database, userId: string): Promise<number> => authored.ownPoints(db, userId, platform.clock.now()),
     signedPoints: (db: Database, userIds: readonly string[]): Promise<Map<string, number>> =>
       authored.signedPoints(db, userIds, platform.clock.now()),

@@ -21,7 +21,7 @@ export interface TrustDependencies {
 export const REFRESH_JOB = 'refresh-trust';
 const DAY_MS = 86_400_000;
 
-const KNOWN_BY_OTHERS = {
+const FACTS_FROM_SOURCES = {
   linkedIds: 0,
   approvedExperiences: 0,
   reviewDecisions: 0,
@@ -31,8 +31,8 @@ const KNOWN_BY_OTHERS = {
 } satisfies Partial<TrustFacts>;
 
 /**
- * The part of the score that is stored: everything but what the member wrote. In the transaction that changed one of its
- * parts; the account is locked, so that no later change is overwritten.
+ * Recomputes the stored part of the score, which excludes points for texts. Call it in the transaction that changed a part; the account is
+ * locked, so that no later change is overwritten.
  */
 export async function recomputeTrust(ctx: Context, deps: TrustDependencies, userId: string): Promise<number> {
   const found = await gatherFacts(ctx, deps, userId, { forUpdate: true });
@@ -49,7 +49,7 @@ export interface OwnTrust {
   score: number;
 }
 
-/** The caller's own, with what they wrote: exact. */
+/** The caller's own exact score, including points for their texts. */
 export async function readOwnTrust(ctx: MemberContext, deps: TrustDependencies): Promise<OwnTrust> {
   const found = await gatherFacts(ctx, deps, ctx.actor.userId);
   if (!found) throw new AppError('UNAUTHENTICATED');
@@ -59,7 +59,7 @@ export async function readOwnTrust(ctx: MemberContext, deps: TrustDependencies):
   return { points, score: trustScore(points, found.facts.isBanned) };
 }
 
-/** The score part by part, with what would raise it (the profile's breakdown dialog). */
+/** The score part by part, with the steps that would raise it (the profile's breakdown dialog). */
 export async function explainTrust(ctx: MemberContext, deps: TrustDependencies): Promise<TrustBreakdown> {
   const { points, score } = await readOwnTrust(ctx, deps);
   const text = (key: MessageKey) => renderMessage({ key }, CATALOGUES[ctx.language ?? 'en']);
@@ -77,10 +77,10 @@ export async function explainTrust(ctx: MemberContext, deps: TrustDependencies):
   };
 }
 
-interface Gathered {
+interface GatheredFacts {
   facts: TrustFacts;
   storedScore: number;
-  /** When time alone will change it next: to the moment for a ban, to the day for the rest. */
+  /** When the score next changes with time alone: the exact time for a ban, the day for everything else. */
   changes: { exactly: Date | null; onTheDayAfter: Date | null };
 }
 
@@ -89,12 +89,12 @@ async function gatherFacts(
   deps: TrustDependencies,
   userId: string,
   lock: { forUpdate?: boolean } = {},
-): Promise<Gathered | undefined> {
+): Promise<GatheredFacts | undefined> {
   const account = await deps.members.readAccountFacts(ctx, userId, lock);
   if (!account) return undefined;
   const now = ctx.clock.now();
   const { trustScore: storedScore, bannedUntil, ...standing } = account;
-  const facts: TrustFacts = { ...KNOWN_BY_OTHERS, ...standing };
+  const facts: TrustFacts = { ...FACTS_FROM_SOURCES, ...standing };
   const changes = [ageCountsFrom(standing.createdAt)];
   for (const source of deps.sources) {
     const { changesAt, ...contribution } = await source(ctx.db, userId, now);
@@ -106,8 +106,8 @@ async function gatherFacts(
 }
 
 /** Each member has one queued job, which recomputes the score and enqueues the next. */
-async function scheduleNext(ctx: Context, userId: string, { exactly, onTheDayAfter }: Gathered['changes']): Promise<void> {
-  // Some time in the day after: when exactly would tell whose rejection it was that ceased to count.
+async function scheduleNext(ctx: Context, userId: string, { exactly, onTheDayAfter }: GatheredFacts['changes']): Promise<void> {
+  // At a random time of the day after: the exact time would tell which rejection stopped counting.
   const later = onTheDayAfter && new Date((Math.floor(onTheDayAfter.getTime() / DAY_MS) + 1 + Math.random()) * DAY_MS);
   const runAt = exactly && (!later || exactly < later) ? exactly : later;
   if (runAt) await enqueue(ctx.db, REFRESH_JOB, { userId }, { key: `${REFRESH_JOB}-${userId}`, runAt });

@@ -92,7 +92,7 @@ describe('the trust score', () => {
     );
   });
 
-  test('never falls for doing what raises it', () => {
+  test('never decreases for actions that raise it', () => {
     fc.assert(
       fc.property(facts, (some) => {
         const more = {

@@ -56,7 +56,7 @@ export function trustPoints(facts: TrustFacts, now: Date): TrustPoints {
   };
 }
 
-/** What somebody wrote gives up to 10 points and takes up to 50. */
+/** A member's texts add up to 10 points and subtract up to 50. */
 export const authoredPoints = (written: Pick<TrustFacts, 'approvedExperiences' | 'recentRejections' | 'upheldDisputes'>): number =>
   each('approved_experiences', written.approvedExperiences, 2) +
   each('rejected_experiences', written.recentRejections, 5) +

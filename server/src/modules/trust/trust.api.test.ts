@@ -36,7 +36,7 @@ describe('the trust score', () => {
     expect((await explain(token)).gates.map(({ met }) => met)).toEqual([true, true, false, false]);
   });
 
-  test('is recomputed when an account has come of age', async () => {
+  test('is recomputed when a member turns 18', async () => {
     const { token, userId } = await makeMember(app, { trust: 50 });
     app.clock.advance(90 * 86_400);
     for (const job of app.modules.trust.jobs) await job.run({ userId });
@@ -45,7 +45,7 @@ describe('the trust score', () => {
     expect((await app.call('GET /user', { token })).status).toBe(401);
   });
 
-  test('tells its listeners, and counts what others know', async () => {
+  test('notifies its listeners, and counts facts of other modules', async () => {
     const { userId } = await makeMember(app, { trust: 50 });
     const changes: [string, number, boolean][] = [];
     app.modules.trust.onTrustChanged(async (_ctx, who, score, isVerified) => void changes.push([who, score, isVerified]));

@@ -95,7 +95,7 @@ export class AuditChain {
         const broken = (reason: string): AuditVerdict => ({ isIntact: false, seq: seq + 1, reason });
         if (link.seq !== seq + 1) return broken('a link is missing');
         if (link.id === null) return broken('its entry is missing');
-        // After the first keyed link all are keyed: links without a key can be computed by anybody.
+        // After the first keyed link all must be keyed, because anybody can compute a link without a key.
         if (link.version < version) return broken('its link has no key');
         if (!link.prev_hash.equals(previous) || !link.hash.equals(linkHash(link.version, this.#linkKey, previous, link.seq, link)))
           return broken('its entry was changed');

@@ -61,7 +61,7 @@ async function rebuild(version: 1 | 2, key: Buffer): Promise<void> {
 const broken = (reason: string): Partial<AuditVerdict> => ({ isIntact: false, reason });
 
 describe('the audit chain', () => {
-  it('holds every entry, and the witness confirms its head', async () => {
+  it('contains every entry, and the witness confirms its head', async () => {
     expect(await chain.verify()).toEqual({ isIntact: true, entries: 5, witnessed: 5 });
     await write(2);
     expect(await chain.verify()).toEqual({ isIntact: true, entries: 7, witnessed: 5 });
@@ -110,7 +110,7 @@ describe('an attacker with the whole database', () => {
     expect(await chain.verify()).toMatchObject(broken('its link has no key'));
   });
 
-  it('cannot cut off the end, or all of it', async () => {
+  it('cannot remove the end, or everything', async () => {
     await asAttacker('delete from audit_chain where seq > 3', 'delete from audit_log where id not in (select entry_id from audit_chain)');
     expect(await chain.verify()).toMatchObject(broken('the end of the chain was cut off'));
     await asAttacker('delete from audit_chain', 'delete from audit_log');
@@ -154,7 +154,7 @@ describe('the reason of an entry', () => {
 });
 
 describe('an attacker with the database and the key file', () => {
-  it('cannot rebuild the chain beside the witness', async () => {
+  it('cannot rebuild the chain despite the witness', async () => {
     await asAttacker(`update audit_log set subject = 'thing:99' where subject = 'thing:2'`);
     await rebuild(2, linkKeyOf(keyring));
     expect(await chain.verify()).toMatchObject(broken('the chain was rebuilt'));
@@ -178,7 +178,7 @@ describe('an attacker with the database and the witness', () => {
   });
 });
 
-it('a restored backup is shorter than what was witnessed, and is intact once the restore is recorded', async () => {
+it('a restored backup is shorter than the witness’s record, and intact once the restore is recorded', async () => {
   await asAttacker('delete from audit_chain where seq > 3', 'delete from audit_log where id not in (select entry_id from audit_chain)');
   await chain.witnessRestore();
   expect(await chain.verify()).toEqual({ isIntact: true, entries: 3, witnessed: 3 });
@@ -196,7 +196,7 @@ it('a line that a crash cut off does not hide the lines around it', async () => 
   expect(await chain.verify()).toEqual({ isIntact: true, entries: 6, witnessed: 6 });
 });
 
-it('what the former chain was, a SHA-256 without a key, anybody could compute', () => {
+it('the former chain (SHA-256 without a key) could be computed by anybody', () => {
   const entry = { id: 1, at: new Date(0), actor: 'a', action: 'b', subject: 'c', data: {}, request_id: null };
   const text = JSON.stringify([1, 1, entry.at.toISOString(), 'a', 'b', 'c', [], null]);
   expect(linkHash(1, randomBytes(32), GENESIS, 1, entry)).toEqual(createHash('sha256').update(GENESIS).update(text).digest());

@@ -5,7 +5,7 @@ import { GENESIS, linkHash, type ChainedEntry, type LinkVersion } from './chain.
 
 const BATCH = 5_000;
 const SEALING_LOCK = 0x0a0d17;
-/** Ids are taken before the commit, so an entry may appear after so many with higher ids were sealed. */
+/** Ids are assigned before the commit, so an entry may appear after up to this many higher ids were sealed. */
 const LATE_IDS = 100_000;
 const CURRENT_VERSION: LinkVersion = 2;
 
@@ -19,10 +19,7 @@ export async function readHead(db: Database): Promise<ChainHead> {
   return head ?? { seq: 0, hash: GENESIS };
 }
 
-/**
- * Adds one batch of committed entries to the chain.
- * @returns how many entries were sealed, and the highest id among them
- */
+/** Adds one batch of committed entries to the chain. @returns how many entries were sealed, and the highest id among them */
 export async function sealBatch(db: Database, key: Buffer, afterId: number | undefined): Promise<{ sealed: number; lastId: number }> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEALING_LOCK})`.execute(tx);
@@ -56,7 +53,7 @@ export interface StoredLink extends ChainedEntry {
   entry_id: number;
 }
 
-/** The links after one, each with its entry; the entry's `id` is null when it is gone. */
+/** The links after a given one, each with its entry; the entry's `id` is null if it was deleted. */
 export async function readLinks(db: Database, afterSeq: number): Promise<(StoredLink | (StoredLink & { id: null }))[]> {
   const { rows } = await sql<StoredLink>`
     select c.seq, c.prev_hash, c.hash, c.version, c.entry_id, l.* from audit_chain c left join audit_log l on l.id = c.entry_id

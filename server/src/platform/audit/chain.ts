@@ -15,7 +15,7 @@ export type LinkVersion = 1 | 2;
 
 export const GENESIS = Buffer.alloc(32);
 
-/** A link depends on the one before and on its entry. Without the key nobody can compute one of version 2. */
+/** A link depends on the previous one and on its entry. Without the key nobody can compute one of version 2. */
 export function linkHash(version: LinkVersion, key: Buffer, previous: Buffer, seq: number, entry: ChainedEntry): Buffer {
   const text = JSON.stringify([
     seq,

@@ -1,4 +1,4 @@
-/** The head of the audit chain at one moment, with a keyed hash that nobody without the key can forge. */
+/** The head of the audit chain at a given time, with a keyed hash that nobody without the key can forge. */
 export interface WitnessLine {
   at: string;
   /** A restored backup ends before heads that were witnessed earlier; `restore` records that it was restored on purpose. */

@@ -29,8 +29,8 @@ export async function audit(ctx: Context, { action, subject, data = {}, actorKey
 }
 
 /**
- * Writes an entry with the reason that the person acting gave. The reason is sealed apart from the entry, whose data holds a
- * keyed hash of it: so it can be sealed with a new key without changing the entry.
+ * Writes an entry with the reason that the acting person gave. The reason is sealed apart from the entry, which contains a keyed hash of
+ * it, so that a key rotation doesn't change the entry.
  */
 export async function auditWithReason(ctx: Context, vault: Vault, entry: AuditEntry, reason: string): Promise<void> {
   const id = randomUUID();
@@ -54,7 +54,7 @@ function describeActor({ actor }: Context): string {
   return actor.kind === 'job' ? `job:${actor.job}` : 'visitor';
 }
 
-/** What happened to one subject, oldest first. */
+/** The audit entries about a subject, oldest first. */
 export async function auditTrail(db: Database, subject: string): Promise<{ at: Date; action: string; data: Record<string, unknown> }[]> {
   await flushDeferredWrites(db);
   const rows = await db.selectFrom('audit_log').select(['at', 'action', 'data']).where('subject', '=', subject).orderBy('id').execute();

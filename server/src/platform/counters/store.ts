@@ -13,8 +13,8 @@ export interface CounterChange {
 const WIDE_SHARD = -1;
 
 /**
- * Moves counters in the caller's transaction, at its end. One of sixteen shards for all that a transaction counts, and the
- * rows in order, so that two transactions never wait for each other in a ring.
+ * Changes counters at the end of the caller's transaction. All counts of a transaction use one of sixteen shards, and the rows are sorted,
+ * so that transactions never deadlock.
  */
 export const changeCounters = (db: Database, changes: readonly CounterChange[]): Promise<void> => deferWrite(db, addToCounters, changes);
 
@@ -57,14 +57,14 @@ export async function readCounter(db: Database, kind: string, key: string): Prom
   return n!;
 }
 
-/** The counters of several kinds under one key. */
+/** The counts of several kinds under one key. */
 export const readCountersOf = (db: Database, kinds: readonly string[], key: string): Promise<number[]> =>
   readEach(
     db,
     kinds.map((kind) => ({ kind, key })),
   );
 
-/** These counters in this order, with what the caller's own transaction has still to add. */
+/** These counters in this order, including changes that the caller's transaction still defers. */
 export async function readEach(db: Database, counters: readonly { kind: string; key: string }[]): Promise<number[]> {
   const { rows } = await sql<{ kind: string; key: string; n: number }>`
     select c.kind, c.key, sum(c.n)::bigint n

@@ -1,4 +1,4 @@
-/** A multiple of so many bytes, or the smallest of some sizes that fits; beyond the largest, its multiples. */
+/** A multiple of this many bytes, or the smallest sufficient size of a list; beyond the largest, its multiples. */
 export type Padding = number | readonly [number, ...number[]];
 
 /** Sealed columns of the authorship side: texts of many lengths share a size. */
@@ -10,7 +10,7 @@ export function paddedSize(bytes: number, padding: Padding): number {
   return sizes.find((size) => size >= bytes) ?? Math.ceil(bytes / largest) * largest;
 }
 
-/** What is sealed is a multiple of so many bytes long, so that lengths tell little of names and numbers. */
+/** Plaintexts are padded to a multiple of this, so that lengths tell little about names and numbers. */
 const STEP_BYTES = 64;
 const END = 0x80;
 

@@ -7,7 +7,7 @@ import { Vault } from './vault.ts';
 export const PAGES = 128;
 const ROWS = 500;
 
-/** A table with columns that hold ciphertext, and what its rows are named by in them: `id` unless told. */
+/** A table with encrypted columns, and the value that identifies its rows in the ciphertexts: `id` by default. */
 export interface SealedTable {
   name: string;
   columns: string[];
@@ -61,8 +61,8 @@ export async function countSealedBefore(db: Database, table: SealedTable, kid: n
 }
 
 /**
- * Seals the rows of these pages with the new key, some at a time, each time in a transaction that holds their locks from
- * the reading on. Rows that somebody else is writing are left for the next time.
+ * Seals the rows of these pages with the new key, in batches, each in a transaction that locks its rows before reading them. Rows that
+ * others are writing are skipped until the next run.
  * @returns how many rows were sealed again
  */
 export async function resealPages(

@@ -7,7 +7,7 @@ import { rootIdOf, wrapNewKey } from './store.ts';
 import { Vault } from './vault.ts';
 
 const CHANNEL = 'candor_keys_known';
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other lock uses. */
 const LOCK = 7_265_839;
 
 export interface KnownKeys {
@@ -20,7 +20,7 @@ export async function publishKnownKeys(db: Database, keys: KnownKeys): Promise<v
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(keys)})`.execute(db);
 }
 
-/** Hears what the processes know, while it is the only rotation. Undefined when there is another one. */
+/** Collects the processes' confirmations while this is the only rotation. Undefined if another one runs. */
 export async function beginRotation(pool: Pool, onKnown: (keys: KnownKeys) => void): Promise<{ end(): Promise<void> } | undefined> {
   const client = await pool.connect();
   const { rows } = await client.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [LOCK]);
@@ -34,7 +34,7 @@ export async function beginRotation(pool: Pool, onKnown: (keys: KnownKeys) => vo
   await client.query(`listen ${CHANNEL}`);
   return {
     end: async () => {
-      // The server would notice the closed connection only a moment later, and a rotation begun at once would be refused.
+      // The server notices a closed connection only later, so a rotation that begins at once would be refused.
       await client.query('select pg_advisory_unlock($1)', [LOCK]);
       // Not returned to the pool, because it still listens.
       client.release(true);
@@ -48,7 +48,7 @@ export async function countProcesses(db: Database): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Adds a key that opens only, or finds the one that a rotation before this one added and went no further with. */
+/** Adds a key that only decrypts, or finds the one that an interrupted rotation added. */
 export async function prepareKey(db: Database, keyring: Keyring): Promise<{ kid: number; isBegun: boolean }> {
   const keys = await db.selectFrom('crypto_keys').select(['kid', 'retired_at']).orderBy('kid', 'desc').execute();
   const newest = keys[0]!;
@@ -81,7 +81,7 @@ export async function hasTransactionBefore(db: Database, at: Date): Promise<bool
   return rows[0]!.n > 0;
 }
 
-/** Jobs whose payload holds something sealed with another key. */
+/** Jobs whose payload contains a value sealed with another key. */
 export async function countJobsSealedBefore(db: Database, kid: number): Promise<number> {
   const older = await keysBefore(db, kid);
   const prefixes = older.flatMap((old) => Vault.prefixesOf(old).map((prefix) => `${prefix.toString('base64')}%`));

@@ -1,4 +1,4 @@
-/** The part of sodium-native that the vault uses; the package brings no types. */
+/** The part of sodium-native that the vault uses; the package has no types. */
 declare module 'sodium-native' {
   interface Sodium {
     /** Memory between guard pages, locked so that it reaches no swap file where the system allows it. */

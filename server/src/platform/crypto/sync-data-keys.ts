@@ -7,15 +7,15 @@ import { publishKnownKeys } from './rotation-store.ts';
 import { readDataKeys } from './store.ts';
 import type { Vault } from './vault.ts';
 
-interface Followed {
+interface SyncedParts {
   db: Database;
   keyring: Keyring;
   changes: ChangeFeed;
   log: Logger;
 }
 
-/** Learns new data keys while the app runs, and says so to the command that waits for it before it uses them. */
-export async function syncDataKeys(vault: Vault, { db, keyring, changes, log }: Followed): Promise<void> {
+/** Loads new data keys while the app runs. It confirms each to the waiting command before it uses it. */
+export async function syncDataKeys(vault: Vault, { db, keyring, changes, log }: SyncedParts): Promise<void> {
   const processId = randomUUID();
   let reading: Promise<void> | undefined;
   let isStale = false;
@@ -29,7 +29,7 @@ export async function syncDataKeys(vault: Vault, { db, keyring, changes, log }: 
     }
   }
 
-  /** Every connection hears the same change: it is read once, and again when another one comes meanwhile. */
+  /** Every connection receives the same change, so the keys are read once, and again if another change arrives meanwhile. */
   function refresh(): Promise<void> {
     isStale = true;
     reading ??= read().finally(() => (reading = undefined));

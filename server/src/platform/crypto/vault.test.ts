@@ -8,7 +8,7 @@ import { Vault } from './vault.ts';
 const makeVault = (): Vault => new Vault(new Map([[1, randomBytes(32)]]), 1, randomBytes(32), randomBytes(32));
 
 describe('the vault', () => {
-  it('opens what it sealed, whatever the text', () => {
+  it('decrypts its ciphertexts, whatever the text', () => {
     const vault = makeVault();
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -43,7 +43,7 @@ describe('the vault', () => {
     }
   });
 
-  it('opens what releases before it sealed with AES-256-GCM, and refuses it changed, moved or without its tag', () => {
+  it('decrypts AES-256-GCM ciphertexts of earlier releases, and refuses changed, moved or truncated ones', () => {
     const [key, iv] = [randomBytes(32), randomBytes(12)];
     const vault = new Vault(new Map([[1, key]]), 1, randomBytes(32), randomBytes(32));
     const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from('users.phone|a'));
@@ -59,7 +59,7 @@ describe('the vault', () => {
     for (const end of [3, 15, 20, 31]) expect(() => vault.open('users.phone', 'a', sealed.subarray(0, end))).toThrow();
   });
 
-  it('refuses a ciphertext that was cut short or given another version', () => {
+  it('refuses a truncated ciphertext or one with another version', () => {
     const vault = makeVault();
     const sealed = vault.seal('users.phone', 'a', '+14155550101');
     for (let end = 1; end < sealed.length; end++) expect(() => vault.open('users.phone', 'a', sealed.subarray(0, end))).toThrow();

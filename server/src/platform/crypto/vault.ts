@@ -16,7 +16,7 @@ const TEXT_OFFSET = NONCE_OFFSET + NONCE_BYTES;
 /** The place to which a ciphertext is bound: in another table, column or row it can't be opened. */
 export type SealedColumn = `${string}.${string}`;
 
-/** What a keyed hash is over; each has a key of its own, so that equal values in two fields hash differently. */
+/** The fields that have keyed hashes. Each has its own key, so that equal values in two fields hash differently. */
 export type HashedField =
   | 'phone'
   | 'email'
@@ -48,7 +48,7 @@ export type HashedField =
   | 'message-address'
   | 'audit-reason';
 
-/** What a keyed hash of the authorship side is for; each label has a key of its own (docs/anonymity.md). */
+/** The purposes of keyed hashes on the authorship side; each has its own key (docs/anonymity.md). */
 export type AuthorshipLabel =
   | 'inbox'
   | 'target'
@@ -98,7 +98,7 @@ export class Vault {
     this.learn(dataKeys, currentKid);
   }
 
-  /** Keys that are gone from the database are kept: a row that was read before its rotation may be opened after it. */
+  /** Keys deleted from the database stay in memory: a row that was read before its rotation may be decrypted after it. */
   learn(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number): void {
     for (const [kid, key] of dataKeys) if (!this.#dataKeys.has(kid)) this.#dataKeys.set(kid, lockedCopy(key));
     this.#currentKid = currentKid;
@@ -108,17 +108,17 @@ export class Vault {
     this.#onUnknownKey = learnKeys;
   }
 
-  /** What ciphertexts of this key begin with. */
+  /** The first bytes of ciphertexts of this key. */
   static prefixOf(kid: number, version = VERSION): Buffer {
     return Buffer.from([version, kid >> 8, kid & 0xff]);
   }
 
-  /** What those of any version begin with. */
+  /** The first bytes of ciphertexts of this key, in any version. */
   static prefixesOf(kid: number): Buffer[] {
     return [Vault.prefixOf(kid, AES_GCM), Vault.prefixOf(kid)];
   }
 
-  /** What another thread of this process opens the same vault with. */
+  /** The arguments with which another thread of this process makes the same vault. */
   keysForThread(): ConstructorParameters<typeof Vault> {
     return [
       new Map([...this.#dataKeys].map(([kid, key]) => [kid, Buffer.from(key)])),
@@ -165,12 +165,12 @@ export class Vault {
     return this.seal(column, rowId, JSON.stringify(value));
   }
 
-  /** The caller names the shape it sealed; authentication vouches that nobody else wrote it. */
+  /** The caller names the type that it sealed; authentication guarantees that nobody else wrote the value. */
   openJson<T>(column: SealedColumn, rowId: string | number, sealed: Buffer): T {
     return JSON.parse(this.open(column, rowId, sealed)) as T;
   }
 
-  /** 128 bits of HMAC-SHA-256 in the form of a uuid, which PostgreSQL keeps and compares as 16 bytes. */
+  /** 128 bits of HMAC-SHA-256 in the form of a UUID, which PostgreSQL stores and compares as 16 bytes. */
   hash(field: HashedField, value: string): string {
     return asUuid(this.#hashKey(field).digest(value).toString('hex', 0, 16));
   }

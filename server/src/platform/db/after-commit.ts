@@ -1,2 +1,2 @@
-/** What runs once a transaction has committed. A promise is waited for, and must not reject. */
+/** A function that runs after a transaction has committed. A returned promise is awaited, and must not reject. */
 export type AfterCommit = () => void | Promise<void>;

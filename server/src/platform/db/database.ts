@@ -13,7 +13,7 @@ export type Database = Kysely<DB>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Table names are unique across the schemas; what is made without a schema belongs to the first. */
+/** Table names are unique across the schemas; tables created without a schema go to the first. */
 const SEARCH_PATH = { search_path: 'public,authored' };
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
@@ -39,7 +39,7 @@ export interface DatabaseOptions {
   isPooled?: boolean;
 }
 
-/** What a connection of a pool begins with, for roles whose sessions are begun by a pooler. */
+/** The settings of a new connection, for roles that log in through a pooler. */
 export const sessionSettings = (waitMs: number): Record<string, string> => ({
   ...SEARCH_PATH,
   statement_timeout: String(STATEMENT_TIMEOUT_MS),
@@ -48,7 +48,7 @@ export const sessionSettings = (waitMs: number): Record<string, string> => ({
 });
 
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
-  // Without these a connection that PostgreSQL ends takes the whole process with it.
+  // Without these handlers, a connection that PostgreSQL closes would end the whole process.
   const onLost = (): void => options.log.warn({ event: 'database_connection_lost' }, 'lost a database connection');
   const waitMs = options.waitMs ?? WAIT_MS;
   const pool = new pg.Pool({
@@ -65,7 +65,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Behind a pooler the next statement may run in another session, which knows no named statement. */
+/** Behind a pooler the next statement may run in another session, which doesn't have this named statement. */
 const ofOwnSession = ({ statementTimeoutMs, lockTimeoutMs, settings }: DatabaseOptions, waitMs: number): pg.PoolConfig => ({
   Client: NamingClient,
   statement_timeout: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,

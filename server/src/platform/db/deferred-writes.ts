@@ -17,7 +17,7 @@ export function beginOneStatement(db: Database): void {
   oneStatements.add(db);
 }
 
-/** Writes at once in a transaction, where later statements may read it, and at the end where all is one statement. */
+/** In a transaction, writes at once, so that later statements can read it; in a single-statement mutation, at the end. */
 export async function write<T>(db: Database, writer: DeferredWriter<T>, items: readonly T[]): Promise<void> {
   if (oneStatements.has(db)) await deferWrite(db, writer, items);
   else await writer(items)?.execute(db);

@@ -8,7 +8,7 @@ import { readMigrationState } from './migrations/migration-state.ts';
 import { ROLE_KINDS, roleName } from './roles/role-names.ts';
 
 const CONNECT_MS = 5_000;
-/** PostgreSQL 15 brought what the migrations use. */
+/** The migrations use features of PostgreSQL 15. */
 export const OLDEST_POSTGRES = 15;
 
 export interface DatabaseFacts {
@@ -27,8 +27,8 @@ export interface DatabaseFacts {
 }
 
 /**
- * Whether what a session asks for at its beginning reaches the session it gets. A pooler in transaction mode passes none of it on, and
- * with it goes what keeps the sides apart: role, search path and time limits.
+ * Whether a session gets the settings that it requests at its start. A pooler in transaction mode passes none of them on, and without them
+ * the sides are not kept apart: role, search path and time limits.
  */
 export async function passesSessionSettings(url: string): Promise<boolean> {
   const mark = randomUUID();
@@ -47,7 +47,7 @@ export async function passesSessionSettings(url: string): Promise<boolean> {
   }
 }
 
-/** Looks at a database without changing anything. */
+/** Inspects a database without changing anything. */
 export async function inspectDatabase(url: string, steps: CodeMigrations): Promise<DatabaseFacts> {
   const { db, close } = openDatabase(url, { poolSize: 1, waitMs: CONNECT_MS, log: createLogger('silent') });
   try {

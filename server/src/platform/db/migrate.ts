@@ -27,20 +27,20 @@ export interface MigrateOptions {
   /** How long a migration is tried again whose lock others hold. */
   longestTryMs?: number;
   folder?: string;
-  /** False: a fresh database goes through every migration, as one of an old release did. */
+  /** False: a fresh database runs every migration, like one of an old release. */
   usesBaseline?: boolean;
 }
 
 export interface MigrateResult {
   ran: string[];
-  /** Migrations of a newer release. The database was left as it is. */
+  /** Migrations of a newer release, which this one left as they are. */
   newer: string[];
 }
 
 /**
- * Migrates a database and its job queue, and gives the roles their privileges. Runs as the owner. Each migration is a transaction of
- * its own, so one that was interrupted is resumed by the next run. A database that a newer release has migrated is left
- * alone: its roles, tables and job queue are that release's.
+ * Migrates a database and its job queue, and gives the roles their privileges. Runs as the owner. Each migration is a transaction of its
+ * own, so one that was interrupted is resumed by the next run. A database that a newer release has migrated is not changed, because its
+ * roles, tables and job queue belong to that release.
  */
 export async function migrate(url: string, steps: CodeMigrations, options: MigrateOptions = {}): Promise<MigrateResult> {
   const log = createLogger('silent');
@@ -49,7 +49,7 @@ export async function migrate(url: string, steps: CodeMigrations, options: Migra
     log,
     statementTimeoutMs: 0,
     lockTimeoutMs: LOCK_TIMEOUT_MS,
-    // The locks of a process that was killed end with its connection, also in the middle of a statement.
+    // A killed process's locks are released when its connection ends, even in the middle of a statement.
     ...(process.platform === 'linux' ? { settings: { client_connection_check_interval: '2s' } } : {}),
   });
   try {
@@ -71,7 +71,7 @@ export async function migrate(url: string, steps: CodeMigrations, options: Migra
   }
 }
 
-/** A fresh database begins with the baseline, in one transaction. @returns the migrations that it stands for */
+/** A fresh database begins with the baseline, in one transaction. @returns the migrations that the baseline replaces */
 async function beginFresh(session: Database, migrations: readonly Migration[], options: MigrateOptions): Promise<string[]> {
   const baseline = readBaseline(options.folder ?? MIGRATIONS);
   const last = baseline?.contains.at(-1);
@@ -112,7 +112,7 @@ async function runPending(
   return { names };
 }
 
-/** Asks again for a lock instead of waiting long for it, because everybody else would wait behind the request. */
+/** Tries repeatedly with a short lock time-out instead of waiting long, because other statements would queue behind the request. */
 async function runOne(session: Database, migration: Migration, longestTryMs: number): Promise<void> {
   const startedAt = performance.now();
   for (let attempt = 0; ; attempt++) {

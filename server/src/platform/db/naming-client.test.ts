@@ -56,7 +56,7 @@ it('still prepares a statement once', async () => {
   expect(before).toBeGreaterThan(0);
 });
 
-it('passes on every other error as it is', async () => {
+it('passes every other error on unchanged', async () => {
   await expect(sql`select ${1}::int / 0`.execute(open.db)).rejects.toMatchObject({
     code: '22012',
     stack: expect.stringContaining('naming-client.test'),

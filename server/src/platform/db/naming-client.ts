@@ -3,21 +3,21 @@ import pg from 'pg';
 
 type Answered = (error: unknown, result?: unknown) => void;
 
-const MOST_NAMES = 2_000;
+const MAX_NAMES = 2_000;
 const names = new Map<string, string>();
 /** Part of every name, so that all connections prepare their statements again when one has found that the tables have changed. */
 let generation = 0;
 
 /**
- * PostgreSQL holds to the columns that `select *` had when a statement was prepared. After a migration has added one it refuses the
- * statement, and would for as long as the connection lives.
+ * A prepared `select *` keeps its columns. After a migration has added one, PostgreSQL refuses the statement for as long as the connection
+ * lives.
  */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && 'routine' in error && error.routine === 'RevalidateCachedQuery';
 
 /**
- * Names every statement after its text, so that PostgreSQL plans it once a connection. One whose plan is stale did nothing: it is
- * repeated here, or with its transaction by whoever runs that.
+ * Names every statement after its text, so that PostgreSQL plans it once per connection. A statement with a stale plan had no effect: it is
+ * repeated here or, in a transaction, by the transaction's caller.
  */
 export class NamingClient extends pg.Client {
   override query(...args: never[]): never {
@@ -50,7 +50,7 @@ function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
     name = createHash('sha1').update(`${generation} ${text}`).digest('base64url');
-    if (names.size < MOST_NAMES) names.set(text, name);
+    if (names.size < MAX_NAMES) names.set(text, name);
   }
   return name;
 }

@@ -10,7 +10,7 @@ import { openReplicas } from './replicas/open-replicas.ts';
 import type { Replicas } from './replicas/replicas.ts';
 import type { AuthoredDatabase, IdentityDatabase } from './side-database.ts';
 
-/** graphile-worker runs four jobs at a time and listens on one more connection; another holds its lock. */
+/** graphile-worker runs four jobs at a time and listens on one more connection; another one holds the runner's lock. */
 const JOB_CONNECTIONS = 6;
 const AUDIT_CONNECTIONS = 2;
 
@@ -33,7 +33,7 @@ export interface PoolOptions {
 }
 
 export interface Pools {
-  /** Writes both sides, for what has effects on people and texts together (route-binding.ts). */
+  /** Writes both sides, for calls that affect people and texts together (route-binding.ts). */
   main: OpenDatabase;
   identity: OpenDatabase & { db: IdentityDatabase };
   authored: OpenDatabase & { db: AuthoredDatabase };
@@ -42,7 +42,7 @@ export interface Pools {
   audit: OpenDatabase;
   changes: ChangeFeed;
   jobForwarder: JobForwarder;
-  /** Undefined: everything is read from the primary. */
+  /** Undefined: all reads use the primary. */
   replicas: Replicas | undefined;
   close(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
   return { ...pools, changes, jobForwarder, replicas, close };
 }
 
-/** Runs with the owner's rights, on connections that end with the work. */
+/** Runs `work` with the owner's rights, on connections that are closed afterwards. */
 export async function withOwner<T>(ownerUrl: string, log: Logger, work: (owner: OpenDatabase) => Promise<T>): Promise<T> {
   const owner = openDatabase(ownerUrl, { poolSize: 4, log });
   try {

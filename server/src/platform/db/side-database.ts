@@ -5,7 +5,7 @@ import type { DB } from './types.ts';
 
 type WrittenSide = 'identity' | 'authored';
 
-/** Kysely doesn't export what these return, so their types are read off the methods. */
+/** Kysely doesn't export the return types of these methods, so they are derived from the methods. */
 declare const database: Database;
 type Target = TableExpressionOrList<DB, never>;
 type Delete<T extends Target> = ReturnType<typeof database.deleteFrom<T>>;
@@ -24,6 +24,6 @@ interface SideDatabase<S extends WrittenSide> extends Database {
   deleteFrom<T extends Target>(table: Writable<T, S>): Delete<T>;
 }
 
-/** The marks keep a transaction of one side from being passed where the other is expected. */
+/** The type marks keep a transaction of one side from being passed to code for the other. */
 export type IdentityDatabase = SideDatabase<'identity'> & { readonly side: 'identity' };
 export type AuthoredDatabase = SideDatabase<'authored'> & { readonly side: 'authored' };

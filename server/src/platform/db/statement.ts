@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 type Piece = Statement | string | number | boolean | Date | Buffer | null | undefined | readonly (string | number)[];
 
 /**
- * SQL with its parameters, put together from pieces and sent as it stands. For statements that are asked so often that a
- * query builder costs more than the answer; everywhere else Kysely's checked ones are better.
+ * SQL with its parameters, combined from pieces and sent without a query builder. For statements that run so often that a query builder
+ * would cost more than the query; everywhere else Kysely's checked queries are better.
  */
 export class Statement {
   readonly #texts: readonly string[];
@@ -27,7 +27,7 @@ export class Statement {
     return (await pool.query<T>(text, values)).rows;
   }
 
-  /** In the transaction that this is of, or outside of one. */
+  /** In this database's transaction, or outside of one. */
   async on<T>(db: Database): Promise<T[]> {
     const { text, values } = this.compile();
     return (await db.executeQuery<T>(CompiledQuery.raw(text, values))).rows;
@@ -45,7 +45,7 @@ export class Statement {
 
 export const sql = (texts: TemplateStringsArray, ...pieces: Piece[]): Statement => new Statement(texts, pieces);
 
-/** Text of the program's own, never of anybody else's. */
+/** For SQL text in the code only, never for input. */
 export const raw = (text: string): Statement => new Statement([text], []);
 
 export function join(statements: readonly Statement[], between: string): Statement {

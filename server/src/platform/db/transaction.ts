@@ -11,15 +11,15 @@ const RETRIED = new Set(['40001', '40P01']);
 export const pgCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** The constraint that a write violated, if that is what failed. */
+/** The constraint that a write violated, if that is the reason of the error. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (pgCode(error) !== '23505' && pgCode(error) !== '23514') return undefined;
   return (error as { constraint?: string }).constraint;
 }
 
 /**
- * Runs one mutation, on the side that `db` belongs to. A refusal that keeps its writes (a counted failed attempt) commits before
- * it is thrown. A deadlock or serialization failure is retried, and so is what met a table that a migration has just changed.
+ * Runs a mutation in a transaction on the side of `db`. A refusal that keeps its writes (such as a counted failed attempt) commits before
+ * it is thrown. After a deadlock, a serialization failure or a stale plan, the mutation is retried.
  */
 export async function inTransaction<T, D extends Database>(
   db: D,
@@ -65,11 +65,11 @@ export async function inTransaction<T, D extends Database>(
 }
 
 /**
- * Runs a mutation as one statement outside a transaction block. What `work` reads is read before; what it writes must go through
- * `write` or `deferWrite`, and the statement itself must fail when what was read holds no longer.
+ * Runs a mutation as one statement outside a transaction block. Reads in `work` happen before it; its writes must go through `write` or
+ * `deferWrite`, and the statement itself must fail if what was read no longer holds.
  */
 export async function inOneStatement<T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> {
-  // Another object on the same pool: writes are collected by it.
+  // A separate object on the same pool, which collects the deferred writes.
   const one = db.withoutPlugins();
   beginOneStatement(one);
   beginCollectingChanges(db, one);

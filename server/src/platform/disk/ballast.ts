@@ -7,8 +7,10 @@ const BLOCK_BYTES = 1024 * 1024;
 
 const pathIn = (dataDir: string): string => join(dataDir, NAME);
 
-/** Takes up room that can be given back when the disk is full. Random bytes: a file system that compresses would keep zeros for nothing. */
-export async function layBallast(dataDir: string, bytes: number): Promise<void> {
+/**
+ * Writes a file that reserves space for a full disk. It has random bytes, because a compressing file system would store zeros in no space.
+ */
+export async function writeBallast(dataDir: string, bytes: number): Promise<void> {
   if (bytes === 0 || (await sizeOf(dataDir)) >= bytes) return;
   const unfinished = `${pathIn(dataDir)}.part`;
   const block = randomBytes(BLOCK_BYTES);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { freeBallast, layBallast } from './ballast.ts';
+import { freeBallast, writeBallast } from './ballast.ts';
 
 let used: number;
 let test: TestApp;
@@ -36,14 +36,14 @@ const upload = async () => {
 };
 
 describe('a disk that fills', () => {
-  it('takes no more uploads at 90 %, and says so; everything else goes on', async () => {
+  it('refuses uploads at 90 %, with a reason; everything else works', async () => {
     expect((await upload()).status).toBe(422);
     await fill(0.9);
     expect(await upload()).toMatchObject({ status: 503, code: 'UNAVAILABLE', message: expect.stringContaining('Files') });
     expect((await write()).status).toBe(200);
   });
 
-  it('takes nothing that writes at 95 %, and goes on reading, searching and signing out', async () => {
+  it('refuses changes at 95 %; reading, searching and signing out still work', async () => {
     const { token } = await makeMember(test);
     await fill(0.95);
     const refused = await write();
@@ -54,11 +54,11 @@ describe('a disk that fills', () => {
     expect((await test.call('POST /search', { token: member.token, body: {} })).status).toBe(200);
     expect((await test.call('POST /logout', { token })).status).toBe(200);
     expect((await test.app.http.inject('/healthz')).statusCode).toBe(200);
-    // Nobody without a session learns of it.
+    // Callers without a session don't learn of it.
     expect((await test.call('PUT /user', { body: {} })).status).toBe(401);
   });
 
-  it('opens by itself when there is room again, not with every file that goes', async () => {
+  it('accepts changes again when there is space, but not after every deleted file', async () => {
     await fill(0.96);
     await fill(0.945);
     expect((await write()).status).toBe(503);
@@ -73,10 +73,10 @@ describe('the ballast', () => {
   it('is laid once, and given back by a command', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'candor-ballast-'));
     const bytes = 3 * 1024 * 1024 + 5;
-    await layBallast(folder, bytes);
+    await writeBallast(folder, bytes);
     const laid = await stat(join(folder, 'ballast'));
     expect([laid.size, laid.mode & 0o777]).toEqual([bytes, 0o600]);
-    await layBallast(folder, bytes);
+    await writeBallast(folder, bytes);
     expect((await stat(join(folder, 'ballast'))).mtimeMs).toBe(laid.mtimeMs);
     expect([await freeBallast(folder), await freeBallast(folder)]).toEqual([bytes, 0]);
     rmSync(folder, { recursive: true });

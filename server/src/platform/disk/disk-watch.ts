@@ -6,19 +6,19 @@ import type { Logger } from '../logger.ts';
 export type ReadUsedShare = () => Promise<number>;
 
 const READ_EVERY_MS = 2_000;
-/** A PostgreSQL that finds no room for its log stops at once, so there must be room left for what is under way. */
+/** PostgreSQL stops at once if there is no space for its log, so space must be left for work in progress. */
 const UPLOADS_STOP_AT = 0.9;
 const WRITES_STOP_AT = 0.95;
-/** What was stopped goes on a little below, so that it doesn't change with every file. */
+/** Refused changes are accepted again only somewhat below the threshold, so that the state doesn't change with every file. */
 const MARGIN = 0.01;
 const RETRY_AFTER_S = 60;
 
-/** Calls that read, and the one that a person in danger needs. */
+/** Calls that write next to nothing, and one that a person in danger needs. */
 const WRITES_LITTLE: ReadonlySet<string> = new Set(['POST /search', 'POST /experiences/check-existing', 'POST /logout']);
 
 type State = 'open' | 'no-uploads' | 'no-writes';
 
-/** Refuses what would fill the disk while there is still room for everything that is under way. */
+/** Refuses calls that would fill the disk while there is still space for work in progress. */
 export class DiskWatch {
   readonly #read: ReadUsedShare;
   readonly #log: Logger;
@@ -39,7 +39,7 @@ export class DiskWatch {
     clearInterval(this.#timer);
   }
 
-  /** Reads the disk now. One that can't be read refuses nobody: what stands on it answers for itself. */
+  /** Checks the disk now. If it can't be checked, nothing is refused. */
   async look(): Promise<void> {
     let used: number;
     try {

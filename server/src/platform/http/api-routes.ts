@@ -29,12 +29,12 @@ const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH',
 
 export interface ApiDependencies {
   replicas: Replicas | undefined;
-  /** The database as the role that may write this side has it. */
+  /** The database, with the rights of the role for this side. */
   readerOf(side: Side): { db: Database; pool: Pool };
   clock: Clock;
   idempotency: IdempotencyStore;
   publicUrl: string;
-  /** Refuses what would fill the disk. */
+  /** Refuses calls that would fill the disk. */
   disk: Pick<DiskWatch, 'requireRoomFor'>;
   /** Reviewers and admins work only in sessions confirmed with a second factor. */
   staffNeedsSecondFactor: boolean;
@@ -51,8 +51,8 @@ declare module 'fastify' {
 }
 
 /**
- * Serves every bound row of the contract. The order of checks is fixed, so that a caller learns nothing that an earlier check
- * would have kept: path and method, limits of the address, session, role, limits of the member, body, fields, object, state.
+ * Serves every bound row of the contract. The order of checks is fixed, so that no check reveals something to a caller whom an earlier one
+ * would have refused: path and method, limits of the address, session, role, limits of the member, body, fields, object, state.
  */
 export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: ApiDependencies): void {
   app.decorateRequest('actor');
@@ -113,7 +113,7 @@ async function admit(request: FastifyRequest, spec: RouteSpec, deps: ApiDependen
   return actor;
 }
 
-/** The client shows what a gate asks for; it is enforced here. */
+/** The client shows the requirements of a gate; the server enforces them here. */
 function passGates(actor: MemberActor, gates: Gates | undefined): void {
   if (!gates) return;
   if (gates.trust !== undefined && actor.trustScore < gates.trust) {
@@ -276,7 +276,7 @@ function envelope({ data, more }: Shaped, language: Language): string {
 const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
 
-/** JSON may end in spaces. */
+/** Trailing spaces are valid in JSON. */
 function padded(text: string, step: number | undefined): string {
   if (step === undefined) return text;
   const bytes = Buffer.byteLength(text);

@@ -41,8 +41,7 @@ export function isPublicAddress(address: string): boolean {
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
 /**
- * Whether a host of an address that a member gave may be asked at all. A name is checked again when it is resolved: only then is it
- * known where it leads.
+ * Whether a host that a member typed may be contacted. A name is checked again when it is resolved, because only then its address is known.
  */
 export function mayBePublicHost(hostname: string): boolean {
   const host = hostname

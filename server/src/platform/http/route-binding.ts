@@ -8,12 +8,12 @@ import type { Context, MemberContext } from '../context.ts';
 type Routes = typeof routes;
 export type RouteName = keyof Routes & string;
 
-/** What a use case gets of the request, parsed by the contract. */
+/** The parts of the request for a use case, parsed by the contract. */
 export interface Input<K extends RouteName> {
   params: RouteParams<Routes[K]>;
   query: RouteQuery<Routes[K]>;
   body: RouteBody<Routes[K]>;
-  /** For uploads, streams and cookies; everything else is in the three above. */
+  /** For uploads, streams and cookies; all other input is in the three fields above. */
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -37,12 +37,12 @@ type Handled<K extends RouteName> = RouteData<Routes[K]> | Answer<unknown> | typ
 type Handle<K extends RouteName> = (ctx: ActingContext<K>, input: Input<K>) => Promise<Handled<K>>;
 
 interface BindingOptions<K extends RouteName> {
-  /** `none` for what streams or calls a provider between two transactions of its own; `ctx.db` is then the pool. */
+  /** `none` for calls that stream, or that call a provider between two transactions; `ctx.db` is then the pool. */
   transaction?: 'one' | 'none';
   /**
-   * The side of the database that the call writes (docs/anonymity.md): PostgreSQL refuses it the other one. The identity side where nothing
-   * is said. `both` is for what is done about a text under one's own name and has effects on people, such as a decision; never for what
-   * an author does.
+   * The side of the database that the call writes (docs/anonymity.md); PostgreSQL refuses writes to the other one. Identity by default.
+   * `both` is for decisions and the like, which people make under their own name about texts and which affect people; never for acts of
+   * authors.
    */
   side?: Side;
   /** `own`: the use case answers repeated calls itself, because a row of the idempotency store would tell when an author acted. */
@@ -56,7 +56,7 @@ interface BindingOptions<K extends RouteName> {
   atOnce?(ctx: ActingContext<K>, input: Input<K>): Promise<Handled<K> | undefined>;
   /** The call waits for an external service, so it doesn't take a slot from calls that need this server. */
   waitsForProvider?: true;
-  /** A list that is read from a replica where there is one. Nothing that it reads may be kept in a cache. */
+  /** The list may be read from a replica. Nothing that it reads may be cached. */
   readsReplica?: true;
 }
 

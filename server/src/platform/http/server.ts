@@ -31,7 +31,7 @@ declare module 'fastify' {
     keepsRawBody?: boolean;
   }
   interface FastifyRequest {
-    /** The raw bytes of the body, for routes that ask for them: a signature is computed over bytes. */
+    /** The raw bytes of the body, for routes that need them, such as webhooks with a signature. */
     rawBody?: string;
   }
 }
@@ -40,7 +40,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** Long enough for the largest upload over a slow line; other bodies have less. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** The bare server: limits, headers, envelope, metrics; it knows no route of the product. */
+/** The HTTP server without the product's routes: limits, headers, error envelope, metrics. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
   const { log } = options;
   const proxies = options.trustProxy?.split(',').map((part) => part.trim()) ?? [];
@@ -60,7 +60,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     routerOptions: { maxParamLength: 256 },
     trustProxy: proxies.length > 0 ? proxies : false,
     genReqId: () => randomUUID(),
-    // A bare answer, and a lost call: what still arrives is answered as ever, and its connection closed.
+    // Fastify's own reply would be bare, and the call would be lost: calls that still arrive are answered as usual, and their connection is
+    // closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,

@@ -36,7 +36,7 @@ it('serves each prepared page at its address alone, with the same facts', async 
   rmSync(join(folder, 'prepared-pages.json'));
 });
 
-it('serves a file of the map, for ever, and answers 404 for one that is not there', async () => {
+it('serves a file of the map with long caching, and 404 for a missing one', async () => {
   mkdirSync(join(folder, 'build/map/0a1b'), { recursive: true });
   writeFileSync(join(folder, 'build/map/0a1b/6-10-24.bin'), 'coast');
   const app = fastify();

@@ -29,7 +29,7 @@ const fillIn = (page: string, options: SiteOptions): string => page.replace('<!-
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** What lies in folders is looked up when asked for: a route for each of thousands of files would take its time at every start. */
+/** Files in folders are looked up on request: a route for each of thousands of files would slow down every start. */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   const shared = {
     index: false,
@@ -46,7 +46,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     globIgnore: ['*/*', '*/*/**'],
-    // The first is served by the sandbox alone, with a content policy of its own.
+    // Only the sandbox serves the first, with its own content security policy.
     allowedPath: (path) => !['/card-frame.html', `/${PREPARED}`].includes(path),
   });
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -17,27 +17,24 @@ export interface Attempt {
   replyKey: Buffer;
 }
 
-/** What identifies an attempt; without a key from the client, something that only this attempt has. */
+/** The parts that identify an attempt; without the client's key, a value that only this attempt has. */
 interface AttemptParts {
   actor: string;
   route: string;
   key: string;
-  /** What has to be the same when the key is. */
+  /** The request, which must be the same if the key is. */
   request: unknown;
 }
 
-/**
- * For a statement that keeps the key beside its other writes: its row says that the key is new. The reply is not kept, so what
- * the statement does must repeat itself.
- */
-export const keepKey = (attempt: Attempt | undefined, now: Date): Statement =>
+/** For a statement that writes the key beside its other rows. It stores no reply, so the statement must be able to find it again. */
+export const insertKey = (attempt: Attempt | undefined, now: Date): Statement =>
   attempt
     ? statement`insert into idempotency_keys (scope, request_hash, created_at)
         values (${attempt.scope}, ${attempt.requestHash}, ${now}) on conflict (scope) do nothing returning 1`
     : statement`select 1`;
 
-/** What a statement of that kind kept before: who asks again finds when it was. */
-export const keptKey = (attempt: Attempt | undefined): Statement =>
+/** Reads what an earlier statement of that kind saved, so that a repeated call learns when it first ran. */
+export const selectStoredKey = (attempt: Attempt | undefined): Statement =>
   statement`select request_hash, created_at, status from idempotency_keys where scope = ${attempt?.scope ?? null}`;
 
 /**

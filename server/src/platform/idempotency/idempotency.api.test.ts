@@ -16,7 +16,7 @@ const buy = (more: Partial<typeof body> = {}) =>
   test.call('POST /reveals/purchase', { token: member.token, body: { ...body, ...more }, headers: { 'idempotency-key': key } });
 const readRow = () => test.db.selectFrom('idempotency_keys').selectAll().executeTakeFirstOrThrow();
 
-it('answers the same call with the same reply, and another body with 409', async () => {
+it('gives the same reply to the same call, and 409 to another body', async () => {
   const first = await buy();
   expect(first.status).toBe(200);
   expect((await buy()).data).toEqual(first.data);

@@ -2,7 +2,7 @@ import { DAY_S, secondsAfter } from '../clock.ts';
 import type { Platform } from '../platform.ts';
 import type { JobHandler } from './jobs.ts';
 
-/** Retention of what the platform keeps (docs/security.md). */
+/** Deletes the platform's expired rows (docs/security.md). */
 export function housekeepingJob(platform: Platform): JobHandler {
   return {
     name: 'housekeeping',

@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe('a job', () => {
-  it('makes no notification in the transaction that asks for it, and one when it is forwarded', async () => {
+  it('sends no notification in the transaction that enqueues it, and one when it is forwarded', async () => {
     await commit(['one', { id: 1 }], ['one', { id: 2 }]);
     await listener.query('select 1');
     expect(notifications).toBe(0);

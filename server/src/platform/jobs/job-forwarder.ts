@@ -6,12 +6,12 @@ import { forwardJobs } from './store.ts';
 
 /** Jobs that are committed within this time share one notification of the queue, which takes a lock of the whole server. */
 const FORWARD_MS = 20;
-/** Finds what a process committed and died before forwarding. */
+/** Finds jobs that a process committed and died before forwarding. */
 const POLL_MS = 1_000;
 
 /**
- * Moves jobs from the outbox to the queue. Every process forwards what it committed, and those that run jobs look for what others
- * left behind. One forwards at a time, so that jobs of the same key keep their order.
+ * Moves jobs from the outbox to the queue. Every process forwards the jobs that it committed, and processes that run jobs also forward
+ * those left behind. Only one forwards at a time, so that jobs with the same key keep their order.
  */
 export class JobForwarder {
   readonly #db: Database;
@@ -27,7 +27,10 @@ export class JobForwarder {
     this.#log = log;
   }
 
-  /** Looks for jobs that other processes left behind. Processes that run jobs do; a command must not touch what it restores. */
+  /**
+   * Looks for jobs that other processes left behind. Only processes that run jobs do so; a command must not touch the database that it
+   * restores.
+   */
   startPolling(): void {
     this.#poll ??= setInterval(() => this.#forwardQuietly(), POLL_MS).unref();
   }
@@ -37,9 +40,9 @@ export class JobForwarder {
     watchCommittedJobs(db, () => this.#forwardSoon());
   }
 
-  /** Moves all that is committed. @returns how many jobs */
+  /** Moves all committed jobs. @returns how many jobs */
   async forward(): Promise<number> {
-    // What was committed while the statements before it ran may be missing in them.
+    // Rows committed while the earlier statements ran may be missing in them.
     await this.#forwarding?.catch(() => 0);
     this.#forwarding ??= this.#forwardAll().finally(() => (this.#forwarding = undefined));
     return this.#forwarding;
@@ -50,7 +53,7 @@ export class JobForwarder {
     clearInterval(this.#poll);
     clearTimeout(this.#timer);
     await this.#forwarding?.catch(() => 0);
-    // With the database gone, another process or the next start forwards what is left.
+    // If the database is gone, another process or the next start forwards the remaining jobs.
     if (this.#timer) await this.forward().catch(() => 0);
   }
 
@@ -78,7 +81,7 @@ export class JobForwarder {
       const { moved, isBusy } = await forwardJobs(this.#db);
       all += moved;
       if (moved === 0 && (!isBusy || this.#isClosed)) return all;
-      // Another process forwards, perhaps without having seen what this one committed last.
+      // Another process is forwarding, and may not have seen this one's latest jobs.
       if (isBusy) await sleep(FORWARD_MS);
     }
   }

@@ -49,14 +49,15 @@ export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger)
   };
 }
 
-/** Runs what is due now and returns; for tests and commands. */
+/** Runs the jobs that are due now and returns; for tests and commands. */
 export async function drainJobs(pool: Pool, handlers: JobHandler[], log: Logger): Promise<void> {
   await runOnce({
     pgPool: pool,
     taskList: taskList(handlers, log),
     noHandleSignals: true,
     logger: quiet,
-    // Only what is noted in batches is noted before it returns; else a job that ran may still stand in the queue then.
+    // Results are stored before the run returns. By default graphile-worker stores them a moment later, so a finished job could still be in
+    // the queue.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }
@@ -77,5 +78,5 @@ function taskList(handlers: JobHandler[], log: Logger): TaskList {
   );
 }
 
-/** The worker's own lines quote payloads; ours above say what an operator needs. */
+/** The worker's own log lines quote payloads; ours above have what an operator needs. */
 const quiet = new WorkerLogger(() => () => {});

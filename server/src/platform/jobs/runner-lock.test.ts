@@ -31,7 +31,7 @@ const add = (job: string) => sql`select graphile_worker.add_job(${job})`.execute
 const age = () =>
   sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_by is not null`.execute(opened.db);
 
-it('a job runs again soon after its process was killed in the middle of it', async () => {
+it('a job runs again soon after its process was killed', async () => {
   await add('one');
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'worker-killed', attempts = 1`.execute(
     opened.db,
@@ -41,7 +41,7 @@ it('a job runs again soon after its process was killed in the middle of it', asy
   await expect.poll(() => runs).toBe(1);
 });
 
-it('a job that takes long is left to the process that runs it, after its connection broke as well', async () => {
+it('a long job stays with its process, also after its connection broke', async () => {
   await add('long');
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();

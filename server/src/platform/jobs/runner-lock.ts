@@ -2,15 +2,15 @@ import type { EventEmitter } from 'node:events';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from '../logger.ts';
 
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other lock uses. */
 const LOCK_CLASS = 0x0a0d1b;
 const RELEASE_MS = 10_000;
 const RECONNECT_MS = 1_000;
 
 /**
- * graphile-worker marks a job with the runner that took it, and believes for four hours that this runner lives. So each runner holds a
- * lock on a connection of its own, which PostgreSQL frees when the process ends, however it ends. Jobs of runners whose lock is
- * free are given back to the queue, at the start and then every ten seconds.
+ * graphile-worker marks a job with the runner that took it, and considers this runner alive for four hours. So each runner holds a lock on
+ * its own connection, which PostgreSQL releases when the process ends in any way. Jobs of runners whose lock is free are returned to the
+ * queue, at the start and then every ten seconds.
  */
 export class RunnerLock {
   readonly #pool: Pool;
@@ -47,7 +47,7 @@ export class RunnerLock {
     this.#closeConnection = close;
     if (this.#isStopped) return void close();
     try {
-      // Shared, because two names may have one hash: then a dead runner isn't noticed, but no living one is taken for dead.
+      // Shared, because two names may have the same hash: then a dead runner may go unnoticed, but a live one is never considered dead.
       await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, runnerId]);
     } catch (error) {
       lockAgain();
@@ -83,8 +83,8 @@ function closeOnce(client: PoolClient): () => boolean {
 }
 
 /**
- * Running a job twice changes nothing, so one whose runner only lost its connection for a moment may run again.
- * @returns how many runners were found dead
+ * Running a job twice changes nothing, so a job whose runner only lost its connection for a moment may run again.
+ * @returns how many dead runners were found
  */
 export async function releaseJobsOfDeadRunners(pool: Pool): Promise<number> {
   // A runner that has just taken its first job may not have its lock yet.

@@ -31,7 +31,7 @@ const insertJobs = (jobs: readonly NewJob[]) => sql`
   select * from unnest(${jobs.map(({ job }) => job)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[], ${jobs.map(({ runAt }) => runAt ?? null)}::timestamptz[],
     ${jobs.map(({ maxAttempts }) => maxAttempts ?? 8)}::int[], ${jobs.map(({ key }) => key ?? null)}::text[]) returning 1`;
 
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other lock uses. */
 const FORWARD_LOCK = 7_265_841;
 const BATCH = 1_000;
 
@@ -55,7 +55,7 @@ export async function forwardJobs(db: Database): Promise<{ moved: number; isBusy
   return { moved: rows[0]!.moved, isBusy: !rows[0]!.is_mine };
 }
 
-/** Jobs that wait for their turn, and those that gave up, for an admin to see. */
+/** Counts waiting jobs, and those that failed for good, for the admins. */
 export async function countJobs(db: Database): Promise<{ waiting: number; dead: number }> {
   const { rows } = await sql<{ waiting: number; dead: number }>`
     select count(*) filter (where attempts < max_attempts) + (select count(*) from jobs_outbox) as waiting,

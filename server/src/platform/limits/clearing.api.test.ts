@@ -26,7 +26,7 @@ const clear = (limiter: SharedRateLimiter, subject: string, beforeCommit: () => 
     await beforeCommit();
   });
 
-it('a call that comes between the clearing and its commit does not bring the old hits back into the shared counts', async () => {
+it('a call between the clearing and its commit does not bring the old hits back into the shared counts', async () => {
   const join = linkedSiblings();
   const [one, other] = [startProcess(join().counts), startProcess(join().counts)];
   for (let n = 0; n < 3; n++) expect(await one.take('between')).toBe(true);
@@ -42,12 +42,12 @@ it('a call that comes between the clearing and its commit does not bring the old
   ]);
 });
 
-it('old hits that a process read before the clearing do not come back with its question to the shared counts', async () => {
+it('old hits that a process read before the clearing do not return to the shared counts', async () => {
   const join = linkedSiblings();
   const one = startProcess(join().counts);
   for (let n = 0; n < 3; n++) await one.take('asked-before');
   await one.limiter.flush();
-  // The supervisor has forgotten, so the next to ask reads what is stored; the clearing commits before it asks again.
+  // A new supervisor has no counts, so the next call reads the stored hits; the clearing commits before it reads again.
   const fresh = linkedSiblings();
   const [slow, quick] = [fresh().counts!, startProcess(fresh().counts)];
   const key = test.platform.rateLimitHits.keyOf('cleared', 'asked-before');
@@ -61,10 +61,10 @@ it('old hits that a process read before the clearing do not come back with its q
   expect(await quick.take('asked-before')).toBe(true);
 });
 
-it('a hit that another process writes only after the clearing stays cleared', async () => {
+it('a hit that another process writes after the clearing stays cleared', async () => {
   const [one, other] = [startProcess(), startProcess()];
   for (let n = 0; n < 3; n++) expect(await other.take('written-late')).toBe(true);
-  // The other process does not know of it yet: its hits are written as if the clearing had not been.
+  // The other process doesn't know about the clearing yet, so it writes its hits as before.
   const key = test.platform.rateLimitHits.keyOf('cleared', 'written-late');
   const late = [1, 2, 3].map((n) => ({ key, at: test.clock.now().getTime() - n, item: undefined, windowSeconds: 86_400 }));
   test.clock.advance(1);

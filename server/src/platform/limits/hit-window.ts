@@ -4,7 +4,7 @@ import type { StoredHit } from './rate-limit-hit-store.ts';
 interface Taken {
   isAllowed: boolean;
   retryAfterSeconds: number;
-  /** The neighbours of the item refused it, not the number of hits. */
+  /** Hits of neighbouring items are the reason, not the number of hits. */
   isForNeighbours: boolean;
   /** The hit to store; undefined for an item that was hit before. */
   hit: { at: number; item: string | undefined } | undefined;
@@ -13,7 +13,7 @@ interface Taken {
 /** The hits of one limit and subject in its sliding window. */
 export class HitWindow {
   readonly key: string;
-  /** Times in milliseconds, oldest first, and the item of each where distinct items are counted. */
+  /** Times in milliseconds, oldest first, and the item of each hit if distinct items are counted. */
   readonly #hits: number[];
   readonly #items: (string | undefined)[];
 
@@ -49,7 +49,7 @@ export class HitWindow {
     this.#items.splice(0, left);
   }
 
-  /** Until the oldest of the last `max` hits leaves the window; nothing while fewer are in it. */
+  /** Seconds until the oldest of the last `max` hits leaves the window; 0 while fewer are in it. */
   #waitSeconds(now: number, { max, windowSeconds }: { max: number; windowSeconds: number }): number {
     const oldest = this.#hits.at(-max);
     return oldest === undefined ? 0 : (oldest - now) / 1000 + windowSeconds;
@@ -57,7 +57,7 @@ export class HitWindow {
 
   #hasNeighbours({ items, most }: { items: readonly string[]; most: number }, hashOf: (item: string) => string): boolean {
     if (this.#items.length < most) return false;
-    const beside = new Set(items.map(hashOf));
-    return this.#items.filter((item) => item !== undefined && beside.has(item)).length >= most;
+    const neighbourHashes = new Set(items.map(hashOf));
+    return this.#items.filter((item) => item !== undefined && neighbourHashes.has(item)).length >= most;
   }
 }

@@ -65,7 +65,7 @@ export class InMemoryRateLimiter {
     return { isAllowed: true, retryAfterSeconds: 1, refusedBy: undefined, isForNeighbours: false };
   }
 
-  /** Resolves when everything counted so far is written. */
+  /** Resolves when everything counted so far is stored. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -79,7 +79,7 @@ export class InMemoryRateLimiter {
     return this.#writing;
   }
 
-  /** What the database remembers. */
+  /** Reads the hits that the database has stored. */
   readStored(now: Date, limits: readonly (RateLimit & { key: string })[]): Promise<StoredHit[]> {
     return this.#store.read(this.#db, now, limits);
   }

@@ -53,8 +53,8 @@ export function takeHit({ today, yesterday, max, now, since, expiresAt }: Hit, s
 }
 
 /**
- * Sliding windows, stored as the times of the latest hits, one row a subject: racing calls queue on its lock, so that exactly
- * `max` pass. A refused hit is not counted.
+ * Sliding windows, stored as the times of the latest hits, one row per subject: concurrent calls wait for its lock, so that exactly `max`
+ * pass. A refused hit is not counted.
  */
 export class LimitStore {
   readonly #vault: Vault;
@@ -72,7 +72,7 @@ export class LimitStore {
     return { isAllowed: taken, retryAfterSeconds };
   }
 
-  /** For statements that take a hit beside other writes, by `takeHit`. */
+  /** For statements that count a hit together with other writes, by `takeHit`. */
   hit(now: Date, limit: Limit, subject: string): Hit {
     const [today, yesterday] = this.#keys(limit, subject, now);
     const expiresAt = new Date(Math.ceil((now.getTime() + limit.windowSeconds * 1000) / DAY_MS) * DAY_MS);

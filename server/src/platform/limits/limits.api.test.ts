@@ -18,7 +18,7 @@ it('exactly as many as allowed pass when forty ask at the same moment', async ()
   expect(outcomes.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
 });
 
-it('says how long until the oldest hit leaves the window, and lets one more in then', async () => {
+it('returns the time until the oldest hit leaves the window, and allows one more then', async () => {
   const start = test.clock.now();
   for (let minute = 0; minute < 5; minute++) await take('sliding', new Date(start.getTime() + minute * 60_000));
   const late = await take('sliding', new Date(start.getTime() + 600_000));
@@ -32,12 +32,12 @@ it('one subject’s hits are not another’s', async () => {
   expect(await take('second')).toMatchObject({ isAllowed: true });
 });
 
-describe('limits held in memory', () => {
+describe('limits in memory', () => {
   const hold = () => new InMemoryRateLimiter(test.db, test.platform.rateLimitHits, test.platform);
   const plain = { name: 'held', max: 5, windowSeconds: 3600 };
   const different = (item: string) => ({ name: 'held-different', max: 3, windowSeconds: 3600, distinct: { item } });
 
-  it('let exactly as many pass as may, however they race, and end at the first that refuses', async () => {
+  it('let exactly the allowed number pass, even if they race, and stop at the first that refuses', async () => {
     const limiter = hold();
     const now = test.clock.now();
     const outcomes = await Promise.all(
@@ -49,7 +49,7 @@ describe('limits held in memory', () => {
     expect(await limiter.takeEach(later, [plain], 'held-racing')).toMatchObject({ isAllowed: true });
   });
 
-  it('are known to whoever comes after, once they are written', async () => {
+  it('are read by new processes, once they are written', async () => {
     const [first, second, third] = [hold(), hold(), hold()];
     const now = test.clock.now();
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -67,7 +67,7 @@ describe('limits held in memory', () => {
     expect(rows.filter(({ item }) => item)).toHaveLength(2);
   });
 
-  it('count once what waits to be written while somebody reads', async () => {
+  it('count unwritten hits once while somebody reads', async () => {
     const limiter = hold();
     const wide = { name: 'held-wide', max: 60, windowSeconds: 3600 };
     let allowed = 0;
@@ -80,7 +80,7 @@ describe('limits held in memory', () => {
     expect(allowed).toBe(60);
   });
 
-  it('hold a burst to fewer than the whole window', async () => {
+  it('allow fewer in a burst than in the whole window', async () => {
     const limiter = hold();
     const now = test.clock.now();
     const bursting = { ...plain, max: 4, burst: { max: 2, windowSeconds: 60 } };
@@ -97,7 +97,7 @@ describe('limits held in memory', () => {
     ]);
   });
 
-  it('are forgotten everywhere when they are cleared', async () => {
+  it('are cleared in all processes', async () => {
     const limiter = hold();
     const take5 = () => Promise.all(Array.from({ length: 5 }, () => limiter.takeEach(test.clock.now(), [plain], 'held-cleared')));
     await take5();
@@ -112,7 +112,7 @@ describe('the keys of stored hits', () => {
   const noon = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2);
   const keys = async () => (await test.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key);
 
-  it('change with the day, so that two copies of the database do not show who was limited in both', async () => {
+  it('change daily, so that two copies of the database do not show who was limited in both', async () => {
     await test.db.deleteFrom('rate_limits').execute();
     await take('followed', noon);
     const [first] = await keys();

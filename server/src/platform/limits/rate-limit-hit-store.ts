@@ -9,14 +9,13 @@ export interface StoredHit {
   key: string;
   /** Milliseconds. */
   at: number;
-  /** A keyed hash of the item, where distinct items are counted. */
+  /** A keyed hash of the item, if distinct items are counted. */
   item: string | undefined;
   windowSeconds: number;
 }
 
 /**
- * The item of a row that tells when its key was cleared. A process that does not know of it yet may still write hits of before:
- * they are read by nobody.
+ * The item of a row that marks when its key was cleared. A process that doesn't know yet may still write earlier hits: they are ignored.
  */
 const CLEARED = '00000000-0000-0000-0000-000000000000';
 

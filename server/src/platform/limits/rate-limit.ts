@@ -4,7 +4,7 @@ export interface RateLimit {
   name: string;
   max: number;
   windowSeconds: number;
-  /** A second, shorter window with a limit of its own. */
+  /** A second, shorter window with its own limit. */
   burst?: { max: number; windowSeconds: number };
   /** Counts distinct items only: the same item again within the window is free. */
   distinct?: {

@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface RedisSettings {
   url: string;
-  /** How long a call waits for Redis: counting must not delay the call that is counted. */
+  /** How long a call waits for Redis, because counting must not delay the call. */
   waitMs: number;
 }
 
@@ -31,7 +31,7 @@ export class RedisCounts implements SharedCounts {
     this.#waitMs = waitMs;
   }
 
-  /** A Redis that is not there yet is connected to later; until then each process counts for itself. */
+  /** If Redis is not reachable yet, it is connected later; until then each process counts for itself. */
   static async connect({ url, waitMs }: RedisSettings, log: Logger): Promise<RedisCounts> {
     const { createClient } = await import('@redis/client');
     const client = createClient({
@@ -112,7 +112,7 @@ export class RedisCounts implements SharedCounts {
   }
 
   async #send(words: readonly (string | number)[]): Promise<unknown> {
-    // The client reconnects by itself; the circuit breaker is for a Redis that is connected and silent.
+    // The client reconnects by itself; the circuit breaker is for a Redis that is connected but doesn't reply.
     if (!this.#connection.isReady) throw new Error('Redis is unavailable');
     return this.#breaker.run(async () => {
       let timer: NodeJS.Timeout | undefined;

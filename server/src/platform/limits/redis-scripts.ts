@@ -1,6 +1,6 @@
 /**
- * `HitWindow.take` of one limit after the other, as one step of Redis: a sorted set a limit and subject, of what was hit (or
- * a name of the hit's own) by when. Answers which limit refused (0: none), for how long, and whether for its neighbours.
+ * `HitWindow.take` for one limit after the other, in one step of Redis: a sorted set for each limit and subject contains the items (or
+ * unique names of hits) by time. Returns which limit refused (0: none), for how long, and whether because of neighbouring numbers.
  */
 export const TAKE_IN_TURN = `
 local now, own = tonumber(ARGV[1]), ARGV[2]

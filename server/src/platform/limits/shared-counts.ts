@@ -15,7 +15,7 @@ export interface Refusal {
   isForNeighbours: boolean;
 }
 
-/** What the database remembers of one limit. */
+/** The hits that the database has stored for one limit. */
 export interface StoredWindow {
   key: string;
   hits: { at: number; item?: string | undefined }[];
@@ -29,7 +29,7 @@ export interface SharedCounts {
     limits: readonly CountedLimit[],
     readStored: (keys: readonly string[]) => Promise<StoredWindow[]>,
   ): Promise<Refusal | undefined>;
-  /** Forgets these, and takes no stored hit of before this moment for them. */
+  /** Clears these keys, and ignores stored hits from before this time. */
   clear(keys: readonly string[], nowMs: number): Promise<void>;
   /** Adds to counters of this minute, and returns the totals of all processes. */
   add(counts: ReadonlyMap<string, number>): Promise<Map<string, number>>;

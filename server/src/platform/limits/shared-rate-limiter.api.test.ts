@@ -17,7 +17,7 @@ beforeAll(async () => {
   redis = await startRedis();
   test = await startTestApp({
     REDIS_URL: redis.url,
-    // What two processes do at once takes its time on a busy machine.
+    // Many concurrent calls of two processes take long on a busy machine.
     REDIS_WAIT_MS: '20000',
     SEARCHES_PER_MINUTE: String(PER_MINUTE),
     REQUESTS_PER_ADDRESS_PER_MINUTE: '200',
@@ -47,7 +47,7 @@ const searches = async (token: string, times: number): Promise<number[]> =>
   );
 
 describe('with Redis', () => {
-  it('exactly as many searches pass as may, however many processes are asked at once', async () => {
+  it('exactly the allowed number of searches pass, however many processes are called at once', async () => {
     const { token } = await makeMember(test, { trust: 80 });
     const statuses = await searches(token, 24);
     expect(statuses).toEqual([...Array<number>(PER_MINUTE).fill(200), ...Array<number>(24 - PER_MINUTE).fill(429)]);
@@ -73,7 +73,7 @@ describe('with Redis', () => {
     }
   });
 
-  it('a limit refuses the same as in memory, for as long, whatever comes', async () => {
+  it('a limit refuses the same as in memory, for the same time', async () => {
     const counts = await RedisCounts.connect({ url: redis.url, waitMs: 20_000 }, test.platform.log);
     const step = fc.record({ passS: fc.integer({ min: 0, max: 40 }), item: fc.constantFrom('a', 'b', 'c', 'd', 'e') });
     const shape = fc.record({
@@ -109,7 +109,7 @@ describe('with Redis', () => {
     await counts.close();
   });
 
-  it('one that dies, and one that comes back empty, let nobody begin again; nobody is refused for it either', async () => {
+  it('a Redis that fails, or returns empty, gives nobody a fresh limit, and refuses nobody', async () => {
     const spent = await makeMember(test, { trust: 80 });
     const other = await makeMember(test, { trust: 80 });
     for (let n = 0; n < PER_MINUTE; n++) expect(await search(test.app, spent.token)).toBe(200);
@@ -124,7 +124,7 @@ describe('with Redis', () => {
     expect(await search(test.app, spent.token)).toBe(429);
   });
 
-  it('what an admin clears is cleared there, too', async () => {
+  it('a limit that an admin clears is cleared there, too', async () => {
     const member = await makeMember(test, { trust: 80 });
     const admin = await makeMember(test, { role: 'admin' });
     expect((await searches(member.token, PER_MINUTE * 2)).at(-1)).toBe(429);

@@ -5,9 +5,8 @@ import type { InMemoryRateLimiter, RateLimitResult } from './in-memory-rate-limi
 import type { CountedLimit, SharedCounts, StoredWindow } from './shared-counts.ts';
 
 /**
- * Counts in Redis or in the supervisor too, where there is one, so that exactly as many calls pass as the limit allows across all
- * processes. Each process goes on counting for itself and in the database, so that nobody gets a fresh budget when the shared
- * counts fail or come back empty.
+ * Also counts in Redis or in the supervisor, if there is one, so that exactly as many calls pass as the limit allows across all processes.
+ * Each process continues to count in memory and in the database, so that nobody gets a fresh limit when the shared counts fail or are lost.
  */
 export class SharedRateLimiter {
   readonly #local: InMemoryRateLimiter;
@@ -47,8 +46,8 @@ export class SharedRateLimiter {
     await this.#local.clear({ db, clock }, names, subject);
     const keys = names.map((name) => this.#hits.keyOf(name, subject));
     const nowMs = clock.now().getTime();
-    // Before the commit another process's call would begin its count with the hits that are still stored. An unreachable Redis
-    // refuses nobody; hits that it still has when it returns leave their window in time.
+    // After the commit, because before it another process could start its count from the stored hits. If Redis is unreachable, nothing is
+    // refused; its old hits expire with their window.
     afterCommit(() => this.#counts?.clear(keys, nowMs).catch(() => undefined));
   }
 

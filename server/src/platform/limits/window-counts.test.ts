@@ -6,7 +6,7 @@ import { WindowCounts } from './window-counts.ts';
 
 const limit = (key: string, max: number): CountedLimit => ({ key, max, windowSeconds: 60 });
 
-it('asks for what was counted before, once for each limit', () => {
+it('requests the earlier hits once for each limit', () => {
   const counts = new WindowCounts();
   expect(counts.takeEach(1_000, [limit('a', 2), limit('b', 9)], [])).toEqual({ unknown: ['a', 'b'] });
   const stored = [
@@ -14,7 +14,7 @@ it('asks for what was counted before, once for each limit', () => {
     { key: 'b', hits: [] },
   ];
   expect(counts.takeEach(1_000, [limit('a', 2), limit('b', 9)], stored)).toBeUndefined();
-  // A second process that asked at the same time brings the same stored hits: they count once.
+  // A second process that read the same stored hits at the same time adds them, too: they count once.
   expect(counts.takeEach(1_001, [limit('a', 2)], stored)).toMatchObject({ at: 0 });
 });
 

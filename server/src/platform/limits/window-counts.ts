@@ -4,20 +4,23 @@ import type { CountedLimit, Refusal, StoredWindow } from './shared-counts.ts';
 
 const MAX_WINDOWS = 100_000;
 const MAX_CLEARINGS = 1_000;
-/** A counter is of one minute, and gone after two. */
+/** A counter is for one minute, and dropped after two. */
 const COUNTER_MS = 60_000;
 
 /** The counts of all processes of a supervisor, in its memory. */
 export class WindowCounts {
-  /** When a key was cleared: who read the database before may still bring what was stored then. */
+  /** When a key was cleared: a process that read the database before may still add hits from then. */
   readonly #clearedAt = new Map<string, number>();
-  // What is dropped is read from the database when it is needed again.
+  // A window dropped from memory is read from the database when it is needed again.
   readonly #windows = new Map<string, HitWindow>();
   #counters = new Map<string, number>();
   #earlier = new Map<string, number>();
   #countingSince = performance.now();
 
-  /** As `HitWindow.take`, one limit after the other; or the keys that were not counted before and are not in `stored`. */
+  /**
+   * Like `HitWindow.take`, for one limit after the other. Returns the keys that have no window yet and are not in `stored`, if there are
+   * any.
+   */
   takeEach(nowMs: number, limits: readonly CountedLimit[], stored: readonly StoredWindow[]): Refusal | undefined | { unknown: string[] } {
     for (const { key, hits } of stored) {
       if (!this.#windows.has(key))

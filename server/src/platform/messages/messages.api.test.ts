@@ -49,7 +49,7 @@ const forgetJobs = async (): Promise<void> => {
   await sql`delete from graphile_worker._private_jobs`.execute(app.db);
 };
 
-test('a code goes out by SMS after the request, and signs in', async () => {
+test('a code is sent by SMS after the request, and signs in', async () => {
   const phone = await askForCode();
   expect(sms.taken).toEqual([]);
   await app.drainJobs();
@@ -68,7 +68,7 @@ test('an address is proved by the code in its e-mail', async () => {
   expect(status).toBe(200);
 });
 
-test('what real carriers carry is in no development inbox', async () => {
+test('messages of real providers are not in the development inbox', async () => {
   await askForCode();
   const response = await app.app.http.inject({ method: 'GET', url: '/dev/inbox.json' });
   expect(response.statusCode).toBe(404);
@@ -103,7 +103,7 @@ test('a code that failed three times is given up', async () => {
   expect(await newest()).toEqual({ status: 'failed', attempts: 3 });
 });
 
-test('a throttling provider is left alone for as long as it asked', async () => {
+test('a throttling provider is not called until the time that it set', async () => {
   await forgetJobs();
   sms.behave('throttle');
   await askForCode();
@@ -128,7 +128,7 @@ test('a code that is dead by now is not sent any more', async () => {
   expect(sms.taken).toEqual([]);
 });
 
-test('a carrier that goes on failing is left alone, which its health and the figures tell; its messages wait', async () => {
+test('a provider that keeps failing is not called, as health and metrics show; its messages wait', async () => {
   await forgetJobs();
   sms.behave('fail');
   const post = () => app.act((ctx) => app.platform.messages.post(ctx, { channel: 'sms', to: '+12025550199', text: 'Soon' }));

@@ -17,7 +17,7 @@ it('attempts an SMS three times within a minute, with jitter', () => {
   expect(attemptTimes('sms', undefined, () => 1)).toEqual([0, 12, 48]);
 });
 
-it('gives up an SMS whose provider asks for a pause longer than its code is useful', () => {
+it('gives up an SMS whose provider sets a pause longer than the code’s lifetime', () => {
   expect(attemptTimes('sms', 45)).toEqual([0, 45]);
   expect(attemptTimes('sms', 90)).toEqual([0]);
   const untried = { postedAt: POSTED, attempts: 0, retryAfterSeconds: 60 };

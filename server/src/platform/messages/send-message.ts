@@ -9,7 +9,7 @@ import { nextAttemptAt } from './retry-schedule.ts';
 import type { MessageProviders } from './ports.ts';
 import type { MessageStore } from './store.ts';
 
-/** After this a message is not sent at all: the code in an SMS has expired by then. */
+/** Older messages are not sent at all: the code in an SMS has expired by then. */
 const MAX_AGE_SECONDS = { sms: CODE_MINUTES * MINUTE_S, email: DAY_S, push: DAY_S } as const;
 
 /** Sends a posted message through its provider. A message that was already sent is not sent again. */

@@ -122,7 +122,7 @@ export class MessageStore {
     });
   }
 
-  /** Digests seal it as padded JSON, everything else as it is. */
+  /** Digests seal the address as padded JSON, other messages as plain text. */
   #addressOf({ id, address_enc, address_hash }: { id: string; address_enc: Buffer; address_hash: string | null }): string {
     return address_hash === null
       ? this.#vault.openJson<string>('outbound_messages.address', id, address_enc)

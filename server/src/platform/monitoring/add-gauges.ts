@@ -18,7 +18,7 @@ export interface Monitored {
   isFeedLive(): boolean;
   lastMixAt(): Date | undefined;
   lastBackupAt: (() => Promise<Date | undefined>) | undefined;
-  /** Counts for people, such as members and open cases, by name. */
+  /** Counts for operators, such as members and open cases, by name. */
   readCounts(): Promise<Record<string, number>>;
 }
 
@@ -27,7 +27,7 @@ type Collect = (gauge: Gauge) => void | Promise<void>;
 /** How the figures of several processes become one. Most are read from the database, so each process knows the same. */
 type Aggregator = 'sum' | 'min' | 'max';
 
-/** What an operator watches besides the requests: backlogs, pools, backups and the disk. */
+/** Adds the metrics other than those of requests: backlogs, pools, backups and the disk. */
 export function addGauges(registry: Registry, monitored: Monitored): void {
   const add = (name: string, help: string, labelNames: string[], collect: Collect, aggregator: Aggregator = 'max'): void => {
     new Gauge({
@@ -82,9 +82,9 @@ function addBacklogGauges(
   add: (name: string, help: string, labels: string[], collect: Collect) => void,
   { db, clock, readCounts }: Monitored,
 ): void {
-  const backlogs = freshly(() => readBacklogs(db, clock.now()));
+  const backlogs = cachedBriefly(() => readBacklogs(db, clock.now()));
   const of = (name: string, help: string, labels: string[], set: (gauge: Gauge, read: Backlogs) => void): void =>
-    // While the database is away the other figures must still be readable; /readyz and the alert on it tell of the database.
+    // If the database is unreachable, the other metrics must still be readable; /readyz and its alert report the database.
     add(name, help, labels, async (gauge) => {
       const read = await backlogs();
       if (read) set(gauge, read);
@@ -104,7 +104,7 @@ function addBacklogGauges(
   of('candor_messages', 'Messages of the last hour', ['channel', 'status'], (gauge, { messages }) => {
     for (const { channel, status, count } of messages) gauge.set({ channel, status }, count);
   });
-  const counts = freshly(readCounts);
+  const counts = cachedBriefly(readCounts);
   add('candor_count', 'Members, texts and open cases', ['kind'], async (gauge) => {
     for (const [kind, count] of Object.entries((await counts()) ?? {})) gauge.set({ kind }, count);
   });
@@ -124,8 +124,8 @@ function addStorageGauges(
   );
 }
 
-/** One reading for everybody who asks within a few seconds; undefined when it fails. */
-function freshly<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+/** Shares one reading among calls within a few seconds; undefined if it fails. */
+function cachedBriefly<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   let last: Promise<T | undefined> | undefined;
   let readAt = -Infinity;
   return () => {

@@ -1,4 +1,4 @@
-/** How often each cache of this process had what it was asked for. */
+/** Hits and misses of one cache of this process. */
 interface Reads {
   hits: number;
   misses: number;
@@ -6,7 +6,7 @@ interface Reads {
 
 const reads = new Map<string, Reads>();
 
-/** A cache notes its reads under a name of its own. */
+/** Counts a cache's reads under its name. */
 export function countReadsOf(cache: string): (isHit: boolean) => void {
   const counted = reads.get(cache) ?? { hits: 0, misses: 0 };
   reads.set(cache, counted);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** Counting stops here: a backlog this long is an alarm whatever its length. */
+/** Counting stops here, because an even longer backlog means the same. */
 const MOST = 10_000;
 
 export interface Backlogs {

@@ -39,7 +39,7 @@ it('shows the release, backlogs, pools, backups and the disk', async () => {
   expect(metrics).toMatch(/^candor_disk_used_ratio 0\.\d/m);
 });
 
-it('serves health and metrics of a worker, with the same token, and nothing else', async () => {
+it('serves only health and metrics of a worker, with the same token', async () => {
   const { port, close } = await serveMonitoring(test.app.http, { port: 0, host: '127.0.0.1' });
   const get = (path: string, headers = {}): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`, { headers });
   const statuses = await Promise.all(

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Serves health and metrics of a process that serves nothing else. */
+/** Serves health and metrics of a process without other routes. */
 export async function serveMonitoring(
   app: FastifyInstance,
   { port, host }: { port: number; host: string },

@@ -54,7 +54,7 @@ export class Channel {
     this.#responders.set(topic, respond);
   }
 
-  /** Fails what is still unanswered. */
+  /** Rejects requests that are still unanswered. */
   close(): void {
     for (const id of this.#pending.keys()) this.#settle(id)?.reject(new Error('the process has ended'));
   }

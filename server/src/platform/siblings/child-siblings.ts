@@ -30,7 +30,7 @@ export function childSiblings(channel: Channel): Siblings {
   };
 }
 
-/** Counts that the supervisor keeps for all its processes. */
+/** Rate limit counts that the supervisor keeps for all its processes. */
 class SupervisorCounts implements SharedCounts {
   readonly #channel: Channel;
 
@@ -45,7 +45,7 @@ class SupervisorCounts implements SharedCounts {
   ): Promise<Refusal | undefined> {
     const first = await this.#channel.ask<TakeAnswer>('take', { nowMs, limits, stored: [] });
     if ('refusal' in first) return first.refusal ?? undefined;
-    // The supervisor has not counted these before: it begins with what the database remembers.
+    // The supervisor has no counts for these keys, so it starts with the hits stored in the database.
     const stored = await readStored(first.unknown);
     const second = await this.#channel.ask<TakeAnswer>('take', { nowMs, limits, stored });
     if ('unknown' in second) throw new Error('the supervisor does not know the limit');

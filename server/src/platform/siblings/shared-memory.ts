@@ -1,7 +1,7 @@
 /** A small store of JSON values under keys that begin with their owner's name. */
 export interface SharedMemory {
   get(key: string): Promise<unknown>;
-  /** Without a time it stays until the supervisor ends. */
+  /** Without a time the value stays until the supervisor ends. */
   set(key: string, value: unknown, seconds?: number): Promise<void>;
   /** Stores it unless there is a value. @returns the stored value */
   setOnce(key: string, value: unknown): Promise<unknown>;
@@ -47,7 +47,7 @@ export class LocalMemory implements SharedMemory {
 
 export type MemoryCall = { [K in keyof SharedMemory]: [K, ...Parameters<SharedMemory[K]>] }[keyof SharedMemory];
 
-/** Does what another process asks for. */
+/** Executes a call of another process. */
 export function callMemory(memory: SharedMemory, [method, ...args]: MemoryCall): Promise<unknown> {
   return (memory[method] as (...parameters: unknown[]) => Promise<unknown>)(...args);
 }

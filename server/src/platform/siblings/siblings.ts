@@ -1,7 +1,7 @@
 import type { SharedCounts } from '../limits/shared-counts.ts';
 import { LocalMemory, type SharedMemory } from './shared-memory.ts';
 
-/** What a process drops from its caches because another one changed it. */
+/** The caches that a process drops because another process changed the data. */
 export type SiblingTopic = 'mixed' | 'earned-credits' | 'own-experiences' | 'authored-points' | 'categories';
 
 export interface ExportedMetric {
@@ -13,16 +13,16 @@ export interface ExportedMetric {
 }
 
 /**
- * The other processes of this Candor on this machine, reached through their supervisor. Nothing that goes this way is written
- * anywhere: it is the only way to tell others that a member has just written something anonymously (docs/anonymity.md).
+ * The other processes of this Candor on this machine, reached through their supervisor. These messages are never stored: no other way may
+ * carry the news that a member has just written something anonymously (docs/anonymity.md).
  */
 export interface Siblings {
   tell(topic: SiblingTopic, ref?: string): void;
-  /** Called for what other processes tell. */
+  /** Called for messages of other processes. */
   on(topic: SiblingTopic, listener: (ref: string | undefined) => void): void;
   /** Undefined for a single process, which needs none. */
   counts: SharedCounts | undefined;
-  /** For sandboxes: what a real provider would remember outside Candor. */
+  /** For sandboxes: data that a real provider would store outside Candor. */
   memory: SharedMemory;
   /** The metrics of all processes. Undefined for a single process. */
   metrics: { provide(read: () => Promise<ExportedMetric[]>): void; readAll(): Promise<ExportedMetric[][]> } | undefined;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type SpanKind = 'internal' | 'server' | 'client';
 
-/** Only what says nothing about a person: names of routes and jobs, statuses, operations. */
+/** Only attributes that say nothing about a person: names of routes and jobs, statuses, operations. */
 export type SpanAttributes = Record<string, string | number>;
 
 export interface Span {
@@ -20,7 +20,7 @@ export interface Tracer {
 let active: Tracer | undefined;
 const current = new AsyncLocalStorage<Span>();
 
-/** Undefined unless traces are collected: then nothing is measured. */
+/** Undefined if no traces are collected; then nothing is measured. */
 export const activeTracer = (): Tracer | undefined => active;
 
 export function setTracer(tracer: Tracer | undefined): void {
@@ -29,10 +29,10 @@ export function setTracer(tracer: Tracer | undefined): void {
 
 export const currentSpan = (): Span | undefined => current.getStore();
 
-/** What `work` starts is part of this span. */
+/** Spans that `work` starts become children of this span. */
 export const withinSpan = <T>(span: Span, work: () => T): T => current.run(span, work);
 
-/** Runs `work` in a span of its own, when traces are collected. */
+/** Runs `work` in a span, if traces are collected. */
 export async function traced<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T> {
   if (!active) return work();
   const span = active.start(name, 'internal', { attributes });

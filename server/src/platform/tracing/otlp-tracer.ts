@@ -18,10 +18,10 @@ const FAILED = 2;
 const SEND_EVERY_MS = 5_000;
 const BATCH = 512;
 /** Spans that a collector which is away makes wait. More are dropped: a trace is worth less than memory. */
-const MOST_WAITING = 4_096;
+const MAX_WAITING = 4_096;
 
 export interface OtlpTracer extends Tracer {
-  /** Sends what waits. */
+  /** Sends the waiting spans. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function openOtlpTracer(settings: TracingSettings, log: Logger): OtlpTrac
   return {
     start: (name, kind, { parent, attributes = {}, startedAt = new Date(), isOpaque = false } = {}) =>
       startSpan({ name, kind, parent, attributes, startedAt, isOpaque, ratio: settings.ratio }, (span) => {
-        if (waiting.length < MOST_WAITING) waiting.push(span);
+        if (waiting.length < MAX_WAITING) waiting.push(span);
       }),
     flush,
     close: async () => {

@@ -10,7 +10,7 @@ export function traceCalls(app: FastifyInstance): void {
     // A trace that a client began would be an identifier of its choice, so each call begins one.
     const route = request.routeOptions.url ?? 'none';
     const span = tracer.start(`${request.method} ${route}`, 'server', {
-      // The sequence of its statements would tell an anonymous author's act from a signed one.
+      // The sequence of its statements would show whether the author is anonymous.
       isOpaque: request.method !== 'GET',
       attributes: { 'http.request.method': request.method, 'http.route': route },
     });

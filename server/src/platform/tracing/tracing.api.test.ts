@@ -28,7 +28,7 @@ beforeAll(async () => {
   await test.inject('PUT', '/user', { token: member.token, body: { display_name: 'planted display' } });
   await test.inject('GET', '/experiences/4711471147114');
   await test.call('POST /signin', { body: { phone_number: '+12025550143', carrier_consent_given: true } });
-  // Long enough that no random span id and no time has it by chance.
+  // Long enough that no random span id and no time contains it by chance.
   planted.push('2025550143', '4711471147114');
   await test.drainJobs();
   await test.close();
@@ -58,7 +58,7 @@ it('sends a span for each call, named after its route', () => {
   });
 });
 
-it('sends the statements of reads and jobs as parts of them, without text and tables', () => {
+it('sends statements of reads and jobs as child spans, without text and tables', () => {
   const statements = statementsOf(named('GET /api/v1/user'));
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
@@ -70,7 +70,7 @@ it('sends the statements of reads and jobs as parts of them, without text and ta
   expect(statementsOf(job).length).toBeGreaterThan(0);
 });
 
-it('sends no statements of writes, whose sequence would tell an anonymous author’s act from a signed one', () => {
+it('sends no statements of writes, whose sequence would show whether the author is anonymous', () => {
   expect(statementsOf(named('PUT /api/v1/user'))).toEqual([]);
 });
 

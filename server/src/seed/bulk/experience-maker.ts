@@ -28,7 +28,7 @@ type Status = NewExperience['status'];
 const HOUR_MS = 3_600_000;
 const FORMS: Record<number, NameForm> = { [FULL]: 'full', [INITIAL]: 'initial' };
 
-/** Makes rows of experiences and of all that the app would have written with them. */
+/** Makes the rows of experiences, and all rows that the app would have written with them. */
 export class ExperienceMaker {
   readonly #order: LoadOrder;
   readonly #vault: Vault;
@@ -187,7 +187,7 @@ export class ExperienceMaker {
     for (const mark of new Set(marks)) rows.add('claims', { mark });
   }
 
-  /** 92% are published; what waits is among the newest. */
+  /** 92% are published; waiting ones are among the newest. */
   #statusOf(random: Random, nth: number): Status {
     const roll = random.next();
     if (nth > this.#order.experiences * 0.985) return roll < 0.75 ? 'in_review' : roll < 0.8 ? 'needs_admin_review' : 'approved';

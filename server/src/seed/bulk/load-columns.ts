@@ -1,4 +1,4 @@
-/** The columns that each table is filled with; the rest has its default. */
+/** The columns that are filled in each table; the others have their defaults. */
 export const LOAD_COLUMNS = {
   experiences:
     'id author_enc status content_enc first_word last_word tags rating feedback_types facets is_anonymous ' +

@@ -26,20 +26,20 @@ export interface FirstIds {
   signUps: number;
 }
 
-/** What became of each member's experiences: their trust and credit are made of it. */
+/** The counts of each member's experiences by status; their trust and credits are computed from them. */
 export interface Tallies {
   approved: Int32Array<SharedArrayBuffer>;
   removed: Int32Array<SharedArrayBuffer>;
   /** In the last 180 days. */
   rejected: Int32Array<SharedArrayBuffer>;
-  /** How long the list of what each member wrote is. */
+  /** The length of each member's list of own texts. */
   written: Int32Array<SharedArrayBuffer>;
 }
 
 /** How many decisions each reviewer made, and how many of them did not last. */
 export type Standings = ReadonlyMap<string, { reviews: number; overturned: number }>;
 
-/** The parts of the load, each so many experiences or members; members come when all experiences are made. */
+/** A task of the load: a batch of experiences or members. Members come after all experiences. */
 export type Task = { part: 'experiences'; index: number } | { part: 'members'; index: number; standings: Standings };
 
 /** Rows of several tables, ready to be copied. */

@@ -6,7 +6,7 @@ import { MemberSource } from './members.ts';
 import type { NamePools } from './name-pool.ts';
 import { PartRows } from './part-rows.ts';
 
-/** Makes the rows of members, when it is known what became of all they wrote. */
+/** Makes the rows of members, after the outcomes of all their texts are known. */
 export class MemberMaker {
   readonly #order: LoadOrder;
   readonly #vault: Vault;

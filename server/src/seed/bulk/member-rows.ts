@@ -37,13 +37,13 @@ const canonicalOf = (platform: string, value: string): string => {
   return parsed.ok ? parsed.canonical : value;
 };
 
-/** One member with what the app writes at sign-up, and the trust and credit that their experiences brought. */
+/** One member with the rows that the app writes at sign-up, and the trust and credits from their experiences. */
 export function memberRows(vault: Vault, members: MemberSource, names: NamePools, index: number, facts: MemberFacts): MemberRows {
   const random = new Random(SEED, members.numberOf(index));
   const id = members.id(index);
   const phone = members.phone(index);
   const name = names.name(names.first.draw(random), names.last.draw(random));
-  // The number makes them nobody else's: names and ids are drawn alike, so that near ids come with one name.
+  // The number makes the handle unique: names and ids come from the same random values, so that neighbouring ids have the same name.
   const number = members.numberOf(index);
   const email = members.hasEmail(index) ? `${name.first.latin}.${name.last.latin}.${number}@example.com` : null;
   const createdAt = new Date(facts.now.getTime() - random.between(740, 1100) * DAY_MS);
@@ -93,7 +93,7 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
 
 const drawBirthdate = (random: Random): string => `${random.between(1965, 2004)}-${String(random.between(1, 12)).padStart(2, '0')}-01`;
 
-/** What the approved experiences give is added when the score is read. */
+/** Points for approved experiences are not included, because they are added when the score is read. */
 const scoreOf = (
   { reviews, overturned, now }: MemberFacts,
   { hasEmail, linkedIds, createdAt }: { hasEmail: boolean; linkedIds: number; createdAt: Date },

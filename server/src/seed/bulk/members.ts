@@ -12,14 +12,14 @@ export class MemberSource {
   readonly #ids: string[] = [];
   readonly #offset: number;
 
-  /** `offset` counts the loads before this one, so that a second load brings other people. */
+  /** `offset` is the number of members in earlier loads, so that a second load creates other people. */
   constructor(count: number, offset: number) {
     this.count = count;
     this.reviewers = Math.min(count, Math.max(20, Math.floor(count / 500)));
     this.#offset = offset;
   }
 
-  /** Where the member stands among those of all loads. */
+  /** The member's number among those of all loads. */
   numberOf(index: number): number {
     return this.#offset + index;
   }
@@ -36,7 +36,7 @@ export class MemberSource {
     return VOICES[index % VOICES.length]!;
   }
 
-  /** What makes the score, by number: the address and up to three handles. */
+  /** The parts of the score, derived from the member's number: the address and up to three handles. */
   hasEmail = (index: number): boolean => index % 3 !== 0;
   handles = (index: number): number => index % 4;
 

@@ -23,7 +23,7 @@ const LAST_ENDS =
 
 const spelt = (written: string): SpeltName => ({ written, latin: written.toLowerCase() });
 
-/** A pool that the popular names lead: how often a name comes follows Zipf's law. */
+/** A pool of names whose frequencies follow Zipf's law. */
 class NamePool {
   readonly names: readonly SpeltName[];
   /** The word that each name is found by. */

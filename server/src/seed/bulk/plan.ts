@@ -58,7 +58,7 @@ function shuffle(random: Random, items: Uint32Array): void {
   }
 }
 
-/** Word ids by place in the pools and, of initials, by letter: 0 where nobody has that name. */
+/** Word ids by position in the pools and, for initials, by letter; 0 if nobody has that name. */
 export interface WordIds {
   first: Int32Array<SharedArrayBuffer>;
   last: Int32Array<SharedArrayBuffer>;

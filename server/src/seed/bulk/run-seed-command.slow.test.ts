@@ -37,8 +37,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-describe('a load for measuring', () => {
-  test('says how far it is and what it made', async () => {
+describe('a bulk load', () => {
+  test('reports its progress and the result', async () => {
     expect([...new Set(progress.map(({ phase }) => phase))]).toEqual(['planning', 'experiences', 'members', 'indexes', 'statistics']);
     expect(outcome.experiences).toBe(EXPERIENCES);
     const tables = [
@@ -57,11 +57,11 @@ describe('a load for measuring', () => {
     expect(outcome.rows).toBe(await numberOf(tables.map((table) => `(select count(*) from ${table})`).join(' + ')));
   });
 
-  test('leaves every index and constraint as it found them', async () => {
+  test('leaves every index and constraint unchanged', async () => {
     expect(await definitions()).toEqual(before);
   });
 
-  test('makes rows that the app reads, and that its form would have let pass', async () => {
+  test('writes rows that the app can read and that its form would have accepted', async () => {
     const categories = new Map((await loadCategories(app.db)).map((category) => [category.id, category]));
     const ids = await app.db.selectFrom('experiences').select('id').orderBy('id').execute();
     expect(ids).toHaveLength(EXPERIENCES);
@@ -81,7 +81,7 @@ describe('a load for measuring', () => {
     }
   });
 
-  test('has the crowds that measuring needs', async () => {
+  test('has enough experiences about popular names and places for measurements', async () => {
     const key = identifierKey(app.platform.vault, BUSIEST_HANDLE.social_id);
     expect(await numberOf(`select count(*) from experience_identifiers where key = '${key}'`)).toBe(300);
     expect((await numberOf(`select count(*) from experiences where status = 'approved'`)) / EXPERIENCES).toBeCloseTo(0.92, 1);
@@ -110,7 +110,7 @@ describe('a load for measuring', () => {
     for (const { id, trust_score } of members) expect(await app.act((ctx) => app.modules.trust.recomputeTrust(ctx, id))).toBe(trust_score);
   });
 
-  test('can be followed by another, beside what is there', async () => {
+  test('can be repeated, in addition to existing data', async () => {
     await runSeedCommand(app.platform, { experiences: 1_000, users: 320 });
     expect(await numberOf('select count(*) from experiences')).toBe(EXPERIENCES + 1_000);
     expect(await unbalancedAccounts(app.db)).toEqual([]);

@@ -84,7 +84,7 @@ export async function runSeedCommand(platform: Platform, order: SeedOrder): Prom
 
 const partsOf = (count: number): number => Math.ceil(count / PART);
 
-/** What has been written so far, and what it counts up to. */
+/** Counts the rows written so far, and shows the progress. */
 class Load {
   readonly order: LoadOrder;
   readonly counters = new Map<string, CounterChange>();

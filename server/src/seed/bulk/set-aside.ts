@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { TableName } from '../copy/copy-rows.ts';
 
-/** What keeps a table in order and slows its filling, as statements that take it away and bring it back. */
+/** The indexes and constraints of a table that slow down filling it, as statements that drop and recreate them. */
 export interface SetAside {
   restore: string[];
 }

@@ -13,20 +13,20 @@ export const BUSIEST_HANDLE = { platform: 'instagram', social_id: 'sam.rivera' }
 
 const PLATFORMS = Object.keys(PLATFORM_WEIGHTS) as PlatformValue[];
 
-/** A subject, and where their names stand in the pools. */
+/** A subject with the positions of their names in the pools. */
 export interface NamedSubject extends Subject {
   first: number;
   last: number;
 }
 
-/** Any of a million people by number, without keeping one of them. */
+/** Any of a million people by number, without storing them. */
 export class SubjectSource {
   readonly names = new NamePools();
   readonly #cities = readUsCities();
   readonly #cityWeights = new Weighted(this.#cities.map(({ weight }) => weight));
   readonly #platforms = new Weighted(PLATFORMS.map((platform) => PLATFORM_WEIGHTS[platform]));
 
-  /** Where the person's names stand in the pools. */
+  /** The positions of the person's names in the pools. */
   namesOf(index: number): { random: Random; first: number; last: number } {
     const random = new Random(SEED, index);
     if (index === 0) return { random, first: this.names.first.indexOf('sam'), last: this.names.last.indexOf('rivera') };
@@ -57,7 +57,7 @@ export class SubjectSource {
     };
   }
 
-  /** Only letters and digits, which every platform takes; the number makes it nobody else's. */
+  /** Only letters and digits, which every platform accepts; the number makes it unique. */
   #identifier(random: Random, index: number, one: string, other: string): Identifier {
     const platform = PLATFORMS[this.#platforms.draw(random)]!;
     const { type } = findPlatform(platform)!;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Chunk, LoadOrder, Task } from './load-order.ts';
 
-/** How far each thread may run ahead of what was written. */
+/** How many batches each thread may be ahead of the writing. */
 const AHEAD = 2;
 
 /** Threads that make the rows while PostgreSQL takes in the ones before. */

@@ -9,7 +9,7 @@ import { CopyFormat, type Column, type ColumnType } from './copy-format.ts';
 /** Tables of ours, not those of the job queue. */
 export type TableName = Extract<keyof DB, string>;
 
-/** The columns of a table that these rows fill; what they leave out gets its default. */
+/** The columns of a table that these rows fill; the others get their defaults. */
 export async function columnsOf(client: pg.ClientBase, table: TableName, filled: readonly string[]): Promise<Column[]> {
   const { rows } = await client.query<{ name: string; type: ColumnType }>(
     `select a.attname as name, t.typname as type from pg_attribute a join pg_type t on t.oid = a.atttypid

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** One transaction with the bare connection for COPY and the query builder for the rest, without the limits of a request. */
+/** One transaction with the plain connection for COPY and the query builder for other statements, without the limits of a request. */
 export async function inCopyTransaction<T>(platform: Platform, work: (client: pg.PoolClient, db: Database) => Promise<T>): Promise<T> {
   const client = await platform.pool.connect();
   let broken: Error | undefined;
@@ -18,7 +18,7 @@ export async function inCopyTransaction<T>(platform: Platform, work: (client: pg
     broken = error instanceof Error ? error : new Error('the transaction failed');
     throw error;
   } finally {
-    // A connection in an unknown state is not given back: ending it rolls back whatever was open.
+    // A connection in an unknown state is not returned to the pool: closing it rolls back its transaction.
     client.release(broken);
   }
 }

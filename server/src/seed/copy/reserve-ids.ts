@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { TableName } from './copy-rows.ts';
 
 /**
- * Takes `count` ids out of the table's sequence and returns the first. The table is locked against other writers until
- * the transaction ends, so that none of theirs falls into the range.
+ * Takes `count` ids from the table's sequence and returns the first. The table is locked against other writers until the transaction ends,
+ * so that none of their ids is in the range.
  */
 export async function reserveIds(client: pg.ClientBase, table: TableName, count: number): Promise<number> {
   await client.query(`lock table "${table}" in share row exclusive mode`);

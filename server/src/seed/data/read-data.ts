@@ -86,7 +86,7 @@ export function readCultures(): Culture[] {
   return cultures;
 }
 
-/** Sentences by heading: the categories' labels, and what else people write here. */
+/** Sentences by heading: the categories' labels, and other texts. */
 export function readSentences(): Map<string, string[]> {
   const headings = new Map<string, string[]>();
   for (const part of read('sentences.txt').split('# ').slice(1)) {

@@ -68,7 +68,7 @@ describe('the community', () => {
     expect(outline(buildDemoWorld(categories, NOW).world)).toEqual(outline(world));
   });
 
-  test('is the same on another day, so much later', () => {
+  test('is the same on another day, shifted by the difference', () => {
     const later = buildDemoWorld(categories, new Date(NOW.getTime() + 86_400_000)).world;
     expect(later.experiences.map(({ comment, personName }) => [comment, personName])).toEqual(
       world.experiences.map(({ comment, personName }) => [comment, personName]),
@@ -114,7 +114,7 @@ describe('the community', () => {
 });
 
 describe('the rules of the form', () => {
-  test('hold for every experience', () => {
+  test('are kept by every experience', () => {
     const byId = new Map(categories.map((category) => [category.id, category]));
     for (const experience of world.experiences) {
       const tags = experience.tags.map((id) => byId.get(id)!);
@@ -133,7 +133,7 @@ describe('the rules of the form', () => {
     }
   });
 
-  test('hold for every member', () => {
+  test('are kept by every member', () => {
     for (const member of world.members) {
       expect(parseDisplayName(member.displayName)).toEqual({ ok: true, name: member.displayName });
       expect(parseSmsPhone(member.phone)).toMatchObject({ ok: true, e164: member.phone });
@@ -148,7 +148,7 @@ describe('the rules of the form', () => {
     for (const reply of world.replies) expect(reply.content.length).toBeLessThanOrEqual(REPLY_MAX);
   });
 
-  test('let nobody write about themselves, twice about one person, or decide on their own', () => {
+  test('prevent that anybody writes about themselves, twice about one person, or decides on their own', () => {
     const pairs = new Set<string>();
     for (const { author, subject, identifiers } of world.experiences) {
       expect(author).not.toBe(subject.member);
@@ -175,7 +175,7 @@ test.each(['2028-02-29T00:00:00.000Z', '2026-12-31T23:59:59.000Z', '2027-03-01T0
   for (const { decisions } of other.items) expect(new Set(decisions.map(({ reviewer }) => reviewer)).size).toBe(decisions.length);
 });
 
-test('second looks find some reviewers wrong, an admin decides there, and nobody is always right by rule', () => {
+test('second looks find some reviewers wrong, an admin decides those, and nobody is always right', () => {
   const decisions = world.items.flatMap((item) => item.decisions);
   const accuracies = world.members
     .filter(({ role }) => role === 'reviewer')

@@ -9,7 +9,7 @@ import { populate, Registry } from './members.ts';
 import { notifyMembers } from './notices.ts';
 import { writeReplies } from './replies.ts';
 import { applyAsReviewers, reviewEverything } from './reviews.ts';
-import { lookAgain } from './second-looks.ts';
+import { giveSecondLooks } from './second-looks.ts';
 import { Standings } from './standing.ts';
 import { castSubjects } from './subjects.ts';
 import { submitExperiences } from './submissions.ts';
@@ -40,8 +40,8 @@ export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): 
   const replies = writeReplies(random, tools.writer, { experiences, reveals: credits.reveals, demoMember, standings, now });
   const reviewed = reviewEverything(random, tools.writer, { members, experiences, replies, disputes: experienceDisputes, now });
   const { reports } = reviewed;
-  // A chance of its own: without second looks everything else would be the same.
-  const items = lookAgain(new Random(SEED, 1), tools.writer, reviewed.items, members, now);
+  // Its own random generator, so that everything else stays the same without second looks.
+  const items = giveSecondLooks(new Random(SEED, 1), tools.writer, reviewed.items, members, now);
   noteReviews(standings, members, items);
   noteVisits([
     ...[...experiences, ...replies].map(({ author, submittedAt }) => ({ member: author, at: submittedAt })),
@@ -65,7 +65,7 @@ export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): 
   return { world: { ...facts, notices: notifyMembers(random, facts) }, standings };
 }
 
-/** Anybody who did something has visited. */
+/** Everybody who did something has visited. */
 function noteVisits(visits: readonly { member: DemoMember; at: Date }[]): void {
   for (const { member, at } of visits) if (at > member.lastSeenAt) member.lastSeenAt = at;
 }

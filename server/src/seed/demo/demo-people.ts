@@ -7,7 +7,7 @@ export const DEMO_PEOPLE = {
   newMember: { phone: '+14155550104', first: 'Noor', last: 'Haddad', displayName: 'Noor', pronoun: 'she' },
 } as const;
 
-/** What the demo member has linked, and others have written about. */
+/** A handle that the demo member has linked and that others have written about. */
 export const DEMO_MEMBER_HANDLE = { platform: 'instagram', social_id: 'maya.lindqvist' } as const;
 
 /** Good handles to try in a search: mixed, mostly bad and mostly good experiences, several of each. */

@@ -32,7 +32,7 @@ const GROUNDS: Exclude<DisputeGround, 'illegal_content'>[] = [
 
 export const sceneOf = ({ subject, city }: DemoExperience): Scene => ({ pronoun: subject.name.pronoun, app: 'an app', city: city.name });
 
-/** Members who dispute what is written about a handle they have linked; upheld ones take the experience away. */
+/** Members who dispute experiences about a handle that they have linked; upheld disputes remove the experience. */
 export function disputeExperiences(
   random: Random,
   writer: Writer,
@@ -45,7 +45,7 @@ export function disputeExperiences(
     ({ subject, status, rating, decidedAt, comment }) =>
       comment !== null && subject.member !== null && status === 'approved' && rating < 0 && decidedAt! < daysBefore(now, 9),
   );
-  // Somebody disputes what the demo member wrote, so that both sides can be seen.
+  // Somebody disputes an experience by the demo member, so that both sides can be seen.
   const against = disputable.find(({ author }) => author === demoMember);
   const chosen = [
     ...(against ? [against] : []),
@@ -82,7 +82,7 @@ export function disputeExperiences(
   });
 }
 
-/** Members who say that a handle somebody else has linked is theirs; where they are right, it moves to them. */
+/** Members who claim a handle that somebody else has linked; if they are right, it moves to them. */
 export function disputeOwnership(
   random: Random,
   writer: Writer,

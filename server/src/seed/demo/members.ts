@@ -69,7 +69,7 @@ export class Registry {
     }
   }
 
-  /** False when it was handed out before, on whatever platform. */
+  /** False if it was assigned before, on any platform. */
   take(canonical: string): boolean {
     if (this.#taken.has(canonical)) return false;
     this.#taken.add(canonical);

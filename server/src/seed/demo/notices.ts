@@ -5,7 +5,7 @@ import type { DemoMember, DemoNotice, DemoWorld } from './world.ts';
 
 const KEPT_DAYS = 45;
 
-/** What the members were told in the last weeks; what the demo people were told stands unread. */
+/** The members' notices of the last weeks; those of the demo people are unread. */
 export function notifyMembers(random: Random, world: Omit<DemoWorld, 'notices'>): DemoNotice[] {
   const notices: DemoNotice[] = [];
   const since = daysBefore(world.now, KEPT_DAYS);

@@ -10,7 +10,7 @@ const BY_SUBJECTS = 42;
 const BY_READERS = 55;
 const WAITING_REPLIES = 4;
 
-/** What the people written about, and those who paid to read it, have to say. */
+/** Writes the replies of people written about, and of members who revealed the experience. */
 export function writeReplies(
   random: Random,
   writer: Writer,

@@ -25,7 +25,7 @@ interface Reviewed {
   now: Date;
 }
 
-/** Everything that ever stood in the queue, in the order it came, with what reviewers said. */
+/** Every item that was ever in the queue, in order of arrival, with the reviewers' decisions. */
 export function reviewEverything(random: Random, writer: Writer, world: Reviewed): { items: DemoItem[]; reports: DemoReport[] } {
   const desk = new ReviewDesk(random, writer, world.members);
   const overturned = new Set(world.disputes.filter(({ status }) => status === 'approved').map(({ experience }) => experience));

@@ -5,9 +5,9 @@ import { sceneOf } from './disputes.ts';
 import { after, MINUTE_MS, someHours, timeBetween } from './timeline.ts';
 import type { DemoDecision, DemoItem, DemoMember } from './world.ts';
 
-const LOOKED_AT_AGAIN = 0.1;
+const SECOND_LOOK_SHARE = 0.1;
 const TYPICAL_WAIT_HOURS = 20;
-/** How often the least careful reviewer is wrong about what is looked at again; the others less. */
+/** The share of wrong decisions of the least careful reviewer among those that are checked; others have less. */
 const WORST = 0.75;
 
 const opposite = (decision: Decision): Decision => (decision === 'approve' ? 'reject' : 'approve');
@@ -18,10 +18,10 @@ const involvedIn = ({ subject }: DemoItem): (DemoMember | null)[] =>
     : [subject.of.author, subject.of.experience.author, subject.of.experience.subject.member];
 
 /**
- * Some decided items were shown to a second reviewer. Where the two differed an admin decided, and one of them was wrong. It is
- * never an approval that falls: what was published and paid for stays as the rest of the community knows it.
+ * Shows some decided items to a second reviewer. If the two disagree, an admin decides that one of them was wrong. Approvals are never
+ * overturned, so that published and revealed experiences stay.
  */
-export function lookAgain(
+export function giveSecondLooks(
   random: Random,
   writer: Writer,
   items: readonly DemoItem[],
@@ -36,7 +36,7 @@ export function lookAgain(
   const looked = items.flatMap((item): DemoItem[] => {
     const [first] = item.decisions;
     const isDecided = item.decisions.length === 1 && (item.status === 'approved' || item.status === 'rejected') && !item.isReported;
-    if (!first || !isDecided || first.agrees !== null || first.reviewer === admin || !random.chance(LOOKED_AT_AGAIN)) return [item];
+    if (!first || !isDecided || first.agrees !== null || first.reviewer === admin || !random.chance(SECOND_LOOK_SHARE)) return [item];
     const involved = [...involvedIn(item), first.reviewer];
     if (involved.includes(admin)) return [item];
     const firstErred = first.decision === 'approve' && isWrong(first.reviewer);
@@ -67,7 +67,7 @@ export function lookAgain(
     };
     const decisions = [ofFirst, ofSecond];
     if (!firstErred && !secondErred) return [{ ...item, decisions }];
-    // Two who differ bring it to an admin, as an item of its own.
+    // If two reviewers differ, an admin decides, as a separate item.
     return [
       { ...item, status: ofFirst.decision === 'approve' ? 'approved' : 'rejected', decisions },
       { ...item, isReported: true, submittedAt: at, decisions: [decide(admin, right, settledAt)] },

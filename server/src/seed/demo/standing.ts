@@ -4,7 +4,7 @@ import type { DemoMember } from './world.ts';
 
 export interface Standing {
   score: number;
-  /** Without what the member wrote, which is added when the score is read. */
+  /** Without the points for the member's texts, which are added when the score is read. */
   stored: number;
   isVerified: boolean;
   isComplete: boolean;
@@ -12,7 +12,7 @@ export interface Standing {
 
 const REJECTION_DAYS = 180;
 
-/** What happened to members in the order of time, so that the trust of any of them can be told for any day. */
+/** The events of members in chronological order, from which the trust of any member on any day can be computed. */
 export class Standings {
   readonly #approvals = new Map<DemoMember, Date[]>();
   readonly #rejections = new Map<DemoMember, Date[]>();

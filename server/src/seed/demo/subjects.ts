@@ -24,7 +24,7 @@ export function castSubjects(registry: Registry, members: readonly DemoMember[],
   const cast: DemoSubject[] = [
     ...HANDLES_TO_TRY.flatMap((handle) => repeated(planted(registry, handle), handle.experiences)),
     ...repeated(demoSubject(random, demoMember), ABOUT_DEMO_MEMBER),
-    // Everybody was met by somebody; the rest goes where most goes already.
+    // Every subject has at least one experience; the others go to subjects who already have most.
     ...others,
   ];
   const popularity = new Weighted(zipf(others.length, 0.75));
@@ -35,8 +35,8 @@ export function castSubjects(registry: Registry, members: readonly DemoMember[],
 const repeated = (subject: DemoSubject, times: number): DemoSubject[] => Array.from({ length: times }, () => subject);
 const isHandle = ({ identifier }: { identifier: Identifier }): boolean => identifier.type === 'handle';
 
-/** Some leave little but good impressions, some little else than bad ones, most are people. */
-const charmOf = (random: Random): number => random.pick([0.05, 0.2, 0.45, 0.6, 0.7, 0.8, 0.9, 0.97]);
+/** The share of good impressions that a person leaves: some leave mostly good or mostly bad ones. */
+const drawCharm = (random: Random): number => random.pick([0.05, 0.2, 0.45, 0.6, 0.7, 0.8, 0.9, 0.97]);
 
 function memberSubject(random: Random, member: DemoMember): DemoSubject {
   const identifiers = member.links
@@ -73,7 +73,7 @@ function stranger(registry: Registry, index: number): DemoSubject {
     name,
     identifiers,
     city: registry.cityOf(index),
-    charm: charmOf(random),
+    charm: drawCharm(random),
     feedbackTypes: feedbackTypes(random, isQueerApp ? 0.85 : 0.08),
     member: null,
   };

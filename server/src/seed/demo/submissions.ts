@@ -10,7 +10,7 @@ import { after, DAY_MS, daysBefore, dayOf, HOUR_MS, someHours } from './timeline
 import type { DemoExperience, DemoMember, DemoSubject } from './world.ts';
 
 const DAYS = 726;
-/** Among the newest submissions: how many nobody has decided yet, and how many wait for an admin. */
+/** Of the newest submissions, some are undecided and some wait for an admin. */
 const NEWEST = 60;
 const WAITING_EXPERIENCES = 31;
 const WAITING_FOR_ADMIN = 3;
@@ -95,7 +95,7 @@ function submit(random: Random, tools: Tools, standings: Standings, plan: Plan &
   const { author, subject, submittedAt } = plan;
   const draft = draftExperience(random, tools, subject, writtenName(subject.name, drawNameForm(random)), author.voice);
   const isDecided = plan.status === 'approved' || plan.status === 'rejected';
-  // A rejection of several at once comes after the last of them.
+  // A bulk rejection comes after the last of its items.
   const decidedAt = isDecided
     ? after(submittedAt, plan.status === 'rejected' ? 2 * DAY_MS + someHours(random, 20) : someHours(random, 9))
     : null;

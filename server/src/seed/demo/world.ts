@@ -196,7 +196,7 @@ export interface DemoEntry {
   member: DemoMember;
   delta: number;
   kind: 'sign_up' | 'monthly' | 'purchase' | 'reveal' | 'refund' | 'reversal';
-  /** What it is for; the experience is named by the one who numbers the rows. */
+  /** The reason; the code that assigns ids inserts the experience's id. */
   of: { text: string } | { experience: DemoExperience; byMember: boolean };
   at: Date;
   isAcknowledged: boolean;

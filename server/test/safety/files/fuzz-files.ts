@@ -13,7 +13,7 @@ const KINDS: Record<string, number> = { jpeg: 1, png: 1, webp: 1, mp4: 4, avi: 4
 const LONGEST_MS = 5_000;
 const SILENCE_MS = 15_000;
 
-/** So many mutated files a kind, more of those that our own parsers read. Each has to end in time, cleaned or refused. */
+/** Tests this many mutated files of each kind, more for our own parsers. Each must end in time, cleaned or refused. */
 export async function fuzzFiles(files: number, firstSeed: number): Promise<string[]> {
   const faults: string[] = [];
   for (const [kind, share] of Object.entries(KINDS)) {

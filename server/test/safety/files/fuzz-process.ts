@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES, IMAGE_TYPES, VIDEO_TYPES } from '../../../src/modules/f
 import { mutate, seededRandom } from './mutate.ts';
 import { sampleFiles } from './sample-files.ts';
 
-/** Parses mutated files of one kind, one after the other, and reports each: the process that started it watches the time. */
+/** Parses mutated files of one kind, one after the other, and reports each; the parent process limits the time. */
 const [kind = '', first = '0', count = '0'] = process.argv.slice(2);
 const sample = (await sampleFiles())[kind]!;
 const VIDEO_KINDS = ['mp4', 'avi', 'wmv'];
@@ -19,7 +19,7 @@ for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
     () => 'cleaned',
     (error: Error) => error.message,
   );
-  // Changes to a video can make picture of what was metadata; images and documents are encoded again from what is shown.
+  // Changes to a video can turn metadata into picture data; images and documents are encoded again from their visible content.
   const hasLeak = outcome === 'cleaned' && !VIDEO_KINDS.includes(kind) && Buffer.concat(written).includes('Planted');
   process.send!({ seed, ms: performance.now() - began, outcome, hasLeak });
 }

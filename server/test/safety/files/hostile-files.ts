@@ -81,7 +81,7 @@ export const pdfStream = (entries: string, content: Buffer): Buffer =>
 
 const PAGES = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>'];
 
-/** 1.5 MB that inflate to as much as a reader allows, as an object stream with a million objects in it. */
+/** 1.5 MB that inflate to the maximum that a reader allows, as an object stream with a million objects. */
 export function objectStreamBomb(): Buffer {
   const count = 1_000_000;
   const numbers = Array.from({ length: count }, (_, n) => `${n + 10} ${n * 5}`).join(' ');
@@ -108,7 +108,7 @@ export function nestedFormsBomb(): Buffer {
   return rawPdf([...PAGES, page, pdfStream('', Buffer.from('/F Do')), ...forms, last]);
 }
 
-/** 1.7 KB in which each of many thousand openings made a reader look for its end through all the rest. */
+/** 1.7 KB with many thousand opening tags, for each of which a reader searched for the end through all the rest. */
 export const unclosedPeopleDocx = (): Buffer => docx({ 'word/people.xml': `<w15:people>${'<w15:person '.repeat(60_000)}` });
 
 /** 1.6 MB of boxes within boxes, 200,000 deep. */

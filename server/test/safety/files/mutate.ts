@@ -26,7 +26,7 @@ export function mutate(sample: Buffer, random: (below: number) => number): Buffe
       bytes = Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at, at + length), bytes.subarray(at + length)]);
     else bytes = bytes.subarray(0, at + 4);
   }
-  // What the first bytes say decides which parser is asked, and this is about the parsers.
+  // The first bytes decide which parser runs, and this test is about the parsers, so they stay as they are.
   sample.copy(bytes, 0, 0, Math.min(12, bytes.length));
   return bytes;
 }

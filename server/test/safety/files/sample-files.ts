@@ -5,7 +5,7 @@ import { box, docx, mp4OfSize, pdf } from './hostile-files.ts';
 
 const PLANTED = 'Planted maker';
 
-/** A small valid file of each kind, with names planted where its kind keeps them. */
+/** A small valid file of each kind, with names in the places where its format stores them. */
 export async function sampleFiles(): Promise<Record<string, Buffer>> {
   const image = sharp({ create: { width: 60, height: 40, channels: 3, background: '#b84a22' } }).withExif({ IFD0: { Artist: PLANTED } });
   return {

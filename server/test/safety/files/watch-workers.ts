@@ -6,7 +6,7 @@ interface Watched {
   mostAtOnce: number;
 }
 
-/** Watches this process's file workers by /proc; on systems without it nothing is seen. */
+/** Watches this process's file workers through /proc; without /proc it sees nothing. */
 export function watchWorkers(): { stop(): Watched } {
   const watched: Watched = { peakBytes: 0, mostAtOnce: 0 };
   const timer = setInterval(() => {

@@ -8,7 +8,7 @@ const IGNORED = join(ROOT, 'deploy/docker/Dockerfile.dockerignore');
 /** Absolute paths of the image, which lead into the scratch folder instead. */
 const OWN_PATHS = /\/(?:opt|var\/lib|var\/backups)\/candor/g;
 
-/** What `docker build` would be given: the files of the repository that are not ignored. */
+/** The files that `docker build` gets: those of the repository that are not ignored. */
 export function copyContext(folder: string): void {
   const patterns = readFileSync(IGNORED, 'utf8')
     .split('\n')

@@ -10,7 +10,7 @@ export type Step =
   | { kind: 'copy'; from: string | undefined; sources: string[]; target: string; workdir: string }
   | { kind: 'run'; line: string; workdir: string };
 
-/** @throws Error for an instruction that nobody here would carry out */
+/** @throws Error for an instruction that this runner doesn't support */
 export function readDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   const lines = text
@@ -34,7 +34,7 @@ export function readDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** What says how the image is run, without making anything. */
+/** Instructions that only describe how the image is run. */
 const FOR_THE_RUNTIME = new Set(['USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'STOPSIGNAL']);
 
 function take(stage: Stage, instruction: string, rest: string): void {

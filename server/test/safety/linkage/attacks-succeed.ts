@@ -3,10 +3,10 @@ import type { Figures } from './figures.ts';
 import { itemsOf, LEAKS } from './leaks.ts';
 import { ATTACKS, type Siege } from './run-attacks.ts';
 
-/** So far before chance is a success, too, where few items are attacked. */
+/** This far above chance counts as success, too, if only few items are attacked. */
 const CLEAR_Z = 4;
 
-/** Each attack once more, on a database with its leak put back. */
+/** Repeats each attack on a database with its leak put back. */
 export async function attackLeaks(app: TestApp, siege: Siege): Promise<Map<string, Figures>> {
   const found = new Map<string, Figures>();
   for (const name of Object.keys(ATTACKS) as (keyof typeof ATTACKS)[]) {

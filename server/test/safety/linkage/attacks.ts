@@ -7,13 +7,13 @@ import type { NoonCopy } from './two-copies.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The anonymous experiences that the stolen copy holds, mixed and with a row of their own. */
+/** The anonymous experiences in the stolen copy that are mixed and have a row. */
 export function targetsIn(loot: Loot, { items }: Community): Item[] {
   const stored = new Set(loot.rows.filter(({ table }) => table === 'authored.experiences').map(({ values }) => values['id']));
   return items.filter(({ id, isAnonymous }) => isAnonymous && stored.has(id));
 }
 
-/** Everybody who may have written an item, as far as is known: the members active on that day. The thief gets the day and the visits. */
+/** Everybody who may have written an item: the members active on that day. The thief knows the day and the visits. */
 const candidatesOf = ({ active }: Community, { day }: Item): ReadonlyMap<string, number> => active.get(day)!;
 
 function guess(community: Community, item: Item, score: (userId: string, at: number) => number): Guess {
@@ -31,7 +31,7 @@ function worstOf(attack: string, figures: readonly Figures[]): Figures {
   return worst ?? { ...figuresOf(attack, [], 1), attack: `${attack}: nothing to try` };
 }
 
-/** A1 and A2: from row to row by what they share. */
+/** A1 and A2: follows equal values from row to row. */
 export const joinAttack =
   (attack: string, withTransactions: boolean) =>
   (loot: Loot, community: Community): Figures =>
@@ -48,7 +48,7 @@ const placeInFile = (ctid: string): number => {
   return page! * 1000 + line!;
 };
 
-/** What a column gives to sort by. */
+/** The value to sort a column by. */
 function orderOf(column: string, value: unknown): number | undefined {
   if (column === 'ctid') return placeInFile(String(value));
   if (column === 'xmin') return Number(value);
@@ -87,7 +87,7 @@ export function orderAttack(loot: Loot, community: Community): Figures {
 
 function orderGuesses(community: Community, found: readonly { item: Item; value: number }[], direction: number): Guess[] {
   return [...Map.groupBy(found, ({ item }) => item.day).values()].flatMap((ofDay) => {
-    // Equal values tell nothing, so they must not stand in the order that only this test knows. Ids are drawn at random.
+    // Equal values must not be in the order that only this test knows, so they are sorted by random ids.
     const sorted = ofDay.toSorted((a, b) => direction * (a.value - b.value) || a.item.id - b.item.id);
     return sorted.map(({ item }, nth) => {
       const visits = [...candidatesOf(community, item).values()].toSorted((a, b) => a - b);
@@ -97,7 +97,7 @@ function orderGuesses(community: Community, found: readonly { item: Item; value:
   });
 }
 
-/** A4: whoever visited when a row says that something happened. */
+/** A4: guesses the members who were active at the time when a row says that something happened. */
 export const timeAttack = (loot: Loot, community: Community): Figures =>
   nearestInTime('A4 time', community, byColumn(loot, targetsIn(loot, community), momentsIn));
 
@@ -136,7 +136,7 @@ const share = (attack: string, hits: number, of: number): Figures => ({
   isBroken: hits > 0,
 });
 
-/** A6: whoever guesses a handle or a name finds its hash, unless a key is needed for it. */
+/** A6: a guessed handle or name leads to its hash, unless the hash needs a key. */
 export function hashAttack(loot: Loot, community: Community): Figures {
   const dump = loot.rows.map(({ values }) => JSON.stringify(values)).join('\n');
   const targets = targetsIn(loot, community);
@@ -162,7 +162,7 @@ export function sameAuthorAttack(loot: Loot, community: Community): Figures {
   return share('A8 items of one author joined', joined.length, targets.length);
 }
 
-/** A11: whoever has most of anything, by every number about a member and by how many rows each table has of them. */
+/** A11: guesses the members with the highest counts, by every number about a member and by their rows in each table. */
 export function countAttack(loot: Loot, community: Community): Figures {
   const features = new Map<string, Map<string, number>>();
   const add = (feature: string, userId: string, value: number): void => {
@@ -186,7 +186,7 @@ export function countAttack(loot: Loot, community: Community): Figures {
   return worstOf('A11 counts', figures);
 }
 
-/** A12: whoever has a row that only a writer's call writes, by table, between the copies of two noons. */
+/** A12: guesses the members with a row that only a writer's call writes, by table, between the copies of two noons. */
 export function sideWriteAttack(copies: readonly NoonCopy[], community: Community): Figures {
   const guesses = new Map<string, Guess[]>();
   for (const copy of copies.slice(1)) {

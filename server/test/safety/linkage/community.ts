@@ -15,7 +15,7 @@ export interface Size {
   cover: number;
 }
 
-/** What really happened. The attacks never read it; their guesses are compared with it. */
+/** The truth about an experience. The attacks never read it; their guesses are compared with it. */
 export interface Item {
   id: number;
   author: TestMember;
@@ -49,7 +49,7 @@ const SESSION_DAYS = 25;
 const ANONYMOUS_SHARE = 0.6;
 
 interface Person extends TestMember {
-  /** How often they come, and how much they write when they do: drawn apart, so that coming often tells nothing about writing. */
+  /** How often they visit, and how much they write then: two independent values, so that frequent visits tell nothing about writing. */
   visits: number;
   writes: number;
   signedInAt: number;
@@ -62,12 +62,12 @@ interface Event {
 
 const dayOf = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Members come, search, link, pay, read, write and leave for some days; everything through the calls that the web makes. */
+/** Members visit, search, link, pay, read, write and leave for some days, all through the calls that the web makes. */
 export class Simulation {
   readonly community: Community;
   readonly #size: Size;
   readonly #uniform: Uniform;
-  /** Where a leak is put back: what an earlier version wrote in the author's call. */
+  /** Hook for a leak: what an earlier version wrote in the author's call. */
   #afterWriting = async (_author: string, _isAnonymous: boolean): Promise<void> => {};
   #people: Person[] = [];
   #start: number;
@@ -96,7 +96,7 @@ export class Simulation {
     this.community.members = this.#people;
   }
 
-  /** @param beforeMix and @param atNoon see the database as it is then. */
+  /** @param beforeMix and @param atNoon get the database at that time. */
   async live(days: number, { from = 0, atNoon = async (_day: string) => {}, beforeMix = async (_day: string) => {} } = {}): Promise<void> {
     for (let nth = from; nth < from + days; nth++) {
       const midnight = this.#start + nth * DAY_MS;
@@ -130,7 +130,7 @@ export class Simulation {
     ];
   }
 
-  /** Reviewers decide in the afternoon what the mix brought, in the order of their queue. */
+  /** In the afternoon reviewers decide the items of the last mix, in the order of their queue. */
   #decisionsOf(midnight: number): Event[] {
     const at = midnight + (13 + 5 * this.#uniform()) * HOUR_MS;
     return [{ at, run: () => this.#decideWaiting() }];
@@ -150,7 +150,7 @@ export class Simulation {
       const { status } = await decide(app, reviewer, queued, this.#uniform() < 0.75 ? 'approve' : 'reject');
       if (status === 200 || status === 409) item.isDecided = true;
     }
-    // A second mix of the day would tell who wrote before noon.
+    // A second mix on the same day would tell who wrote before noon.
     await app.drainJobs({ mixes: false });
   }
 

@@ -1,4 +1,4 @@
-/** One guess of an attack: what it thinks of each candidate, the higher the likelier, and who it was. */
+/** One guess of an attack: a score for each candidate, higher for likelier ones, and the true author. */
 export interface Guess {
   scores: ReadonlyMap<string, number>;
   truth: string;
@@ -12,9 +12,9 @@ export interface Figures {
   k: number;
   top1: number;
   top5: number;
-  /** What top-1 may be at most (docs/anonymity.md). */
+  /** The highest allowed share of right first guesses (docs/anonymity.md). */
   bound: number;
-  /** How far the truth stands before the middle of the candidates, in standard deviations of chance. */
+  /** How far the true author ranks above the middle of the candidates, in standard deviations of chance. */
   z: number;
   isBroken: boolean;
 }
@@ -50,7 +50,7 @@ function placeOf({ scores, truth }: Guess): number {
   return (worse + equal / 2) / scores.size;
 }
 
-/** Whether so many hits come less often than RARE where `mean` are expected (Poisson). */
+/** Whether this many hits are less likely than RARE if `mean` are expected (Poisson). */
 function isTooMany(hits: number, mean: number): boolean {
   let term = Math.exp(-mean);
   let below = 0;
@@ -63,7 +63,7 @@ function isTooMany(hits: number, mean: number): boolean {
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** @param bound of the top-1 share; 1.5 times chance where nothing else is said */
+/** @param bound of the top-1 share; 1.5 times chance by default */
 export function figuresOf(attack: string, guesses: readonly Guess[], bound?: number): Figures {
   const k = meanOf(guesses.map((guess) => guess.k));
   const hits = guesses.map((guess) => chanceAmong(guess, 1));

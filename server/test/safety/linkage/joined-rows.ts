@@ -8,9 +8,9 @@ export interface StolenRow {
 }
 
 export interface Options {
-  /** Values that join rows of staff, who sign what they decide. */
+  /** Values that join rows of staff, who act under their own names. */
   ignored?: ReadonlySet<string>;
-  /** Columns that say openly what they say, as `table.column`: a reader's reveal names the item, and its reader. */
+  /** Columns that are readable on purpose, as `table.column`: a reader's reveal contains the item and its reader. */
   openColumns?: ReadonlySet<string>;
   /** Tables that both sides append to in their own words. */
   withoutTransaction?: ReadonlySet<string>;
@@ -36,8 +36,8 @@ export async function stealRows(db: Database): Promise<StolenRow[]> {
 }
 
 /**
- * The shortest way by which a thief gets from one row to another: equal values that nobody else has by chance, equal
- * moments, equal transactions. Undefined when there is none.
+ * The shortest way by which a thief gets from one row to another: equal values that no other row has by chance, equal times, equal
+ * transactions. Undefined if there is none.
  */
 export function findPath(rows: readonly StolenRow[], from: StolenRow, to: StolenRow, options: Options = {}): string[] | undefined {
   const marks = new Map(rows.map((row) => [row, marksOf(row, options)]));
@@ -53,7 +53,7 @@ export function findPath(rows: readonly StolenRow[], from: StolenRow, to: Stolen
   return undefined;
 }
 
-/** What a row may share with another by more than chance. */
+/** Values of a row that other rows share only by chance, unless somebody's act connects them. */
 export function marksOf({ table, values }: StolenRow, { ignored, openColumns, withoutTransaction }: Options): Set<string> {
   const marks = new Set<string>();
   for (const [column, value] of Object.entries(values)) {

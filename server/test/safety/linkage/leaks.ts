@@ -13,7 +13,7 @@ type Leak = (app: TestApp, siege: Siege, items: readonly Item[]) => Promise<Part
 /** How many days a leak in the author's call lasts. */
 const LEAKY_DAYS = 3;
 
-/** Puts something into the database, steals a copy, and removes it again. */
+/** Writes a row into the database, steals a copy, and deletes the row again. */
 const stealWith =
   (put: (app: TestApp, items: readonly Item[]) => Promise<void>, takeAway: string[]): Leak =>
   async (app, { community }, items) => {
@@ -95,7 +95,7 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
     ['drop table leaky_jobs', 'update authored.experiences set status = status'],
   ),
   A10: async (app, { simulation, days }) => {
-    // The rows go one by one, as a DELETE leaves them.
+    // The rows are deleted one by one, as DELETE leaves them.
     const parts: Buffer[] = [];
     await simulation.live(1, { from: days, beforeMix: async () => void parts.push(...(await readParts(app))) });
     await sql`create table leaky_inbox (part bytea)`.execute(app.db);

@@ -12,13 +12,13 @@ export const OPEN_COLUMNS = new Set([
 export const BOTH_SIDES = new Set(['public.audit_log', 'public.audit_chain', 'public.audit_reasons']);
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-/** A column goes with the transactions' order when neighbours of nearly all rows stand in its order, too. */
+/** A column follows the transactions' order if nearly all neighbouring rows are in its order, too. */
 const IN_ORDER = 0.98;
-const FEWEST_ANCHORS = 20;
+const MIN_ANCHORS = 20;
 const HOPS = 2;
 const LARGEST_GROUP = 60;
 
-/** A stolen database, read for what a thief makes of it. */
+/** A stolen database, as a thief analyses it. */
 export class Loot {
   readonly rows: StolenRow[];
   readonly #options: Options;
@@ -44,7 +44,7 @@ export class Loot {
     return Object.values(values).find((value): value is string => typeof value === 'string' && this.#userIds.has(value));
   }
 
-  /** The rows of the authors' side that carry an item's id, and those that carry one of theirs. */
+  /** Rows of the authored side with an item's id, and rows that contain the id of one of those. */
   rowsOfItem(id: number): StolenRow[] {
     const { of, rows } = this.#index(false);
     const found = new Set<StolenRow>((rows.get(String(id)) ?? []).filter(isAuthored));
@@ -90,7 +90,7 @@ export class Loot {
     return joined;
   }
 
-  /** When a transaction ran, read off rows that tell their time. Undefined before the first of them. */
+  /** The time of a transaction, derived from rows that contain their time. Undefined before the first of them. */
   timeOf(xid: string): number | undefined {
     const transaction = Number(xid);
     let [low, high] = [0, this.#anchors.length];
@@ -146,7 +146,7 @@ function findAnchors(rows: readonly StolenRow[]): { xid: number; at: number }[] 
   for (const found of columns.values()) {
     const sorted = found.toSorted((a, b) => a.xid - b.xid);
     const inOrder = sorted.filter(({ at }, nth) => nth === 0 || at >= sorted[nth - 1]!.at).length;
-    if (sorted.length >= FEWEST_ANCHORS && inOrder / sorted.length >= IN_ORDER) anchors.push(...sorted);
+    if (sorted.length >= MIN_ANCHORS && inOrder / sorted.length >= IN_ORDER) anchors.push(...sorted);
   }
   return anchors.toSorted((a, b) => a.xid - b.xid);
 }

@@ -5,7 +5,7 @@ import type { TestApp } from '../../start-app.ts';
 import type { Simulation } from './community.ts';
 import type { Figures } from './figures.ts';
 
-/** A10: what of a day's inbox is still in the cluster's files after its mix. */
+/** A10: remains of a day's inbox in the cluster's files after its mix. */
 export async function remainsAttack(app: TestApp, simulation: Simulation, day: number): Promise<Figures> {
   const parts: Buffer[] = [];
   await simulation.live(1, {
@@ -18,7 +18,7 @@ export async function remainsAttack(app: TestApp, simulation: Simulation, day: n
   return figuresOfRemains(parts, await readCluster(app));
 }
 
-/** A piece of each sealed act, which by chance is nowhere else. */
+/** A piece of each sealed act, which occurs nowhere else by chance. */
 export async function readParts(app: TestApp): Promise<Buffer[]> {
   const { rows } = await sql<{ part: Buffer }>`select substring(body_enc from 40 for 48) as part from authored.inbox`.execute(app.db);
   return rows.map(({ part }) => part);

@@ -17,7 +17,7 @@ import { seeded } from './random.ts';
 import { remainsAttack } from './remains.ts';
 import { copyAtNoon, twoCopiesAttack, type NoonCopy } from './two-copies.ts';
 
-/** What a thief has: a copy of the end, those of the noons, and what a file search found. */
+/** Everything that a thief has: a copy of the end, those of each noon, and the results of a file search. */
 export interface Stolen {
   loot: Loot;
   copies: NoonCopy[];

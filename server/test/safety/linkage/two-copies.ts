@@ -6,11 +6,11 @@ import type { Database } from '../../../src/platform/db/database.ts';
 import type { Community, Item } from './community.ts';
 import { figuresOf, type Figures, type Guess } from './figures.ts';
 
-/** P3: among how many members an author is hidden from somebody with two copies. */
-const LEAST_CROWD = 20;
-const BOUND = 1.5 / LEAST_CROWD;
+/** P3: the number of members among whom an author must be hidden from somebody with two copies. */
+const MIN_CROWD = 20;
+const BOUND = 1.5 / MIN_CROWD;
 
-/** What one of two copies adds to the other; both are taken at noon. */
+/** The differences between two copies, both taken at noon. */
 export interface NoonCopy {
   day: string;
   inbox: { key: string; xid: number }[];
@@ -87,16 +87,16 @@ function readFiles(folder: string): Map<string, string> {
   );
 }
 
-/** Whose row was written next to a transaction: they were there. */
-function memberNear(writes: NoonCopy['writes'], xid: number): string | undefined {
+/** The member whose row was written next to a transaction: they were active then. */
+function memberActiveNear(writes: NoonCopy['writes'], xid: number): string | undefined {
   let nearest: NoonCopy['writes'][number] | undefined;
   for (const write of writes) if (!nearest || Math.abs(write.xid - xid) < Math.abs(nearest.xid - xid)) nearest = write;
   return nearest?.userId;
 }
 
 /**
- * What arrived between two noons was written by somebody who is seen beside a row of the first copy's inbox, or by one who came
- * later. Rows of the inbox that the second copy no longer knows were dummies; a file that is the same in both is its uploader's.
+ * Experiences that arrived between two noons were written by a member with a row beside a row of the first copy's inbox, or by one who came
+ * later. Inbox rows that are missing in the second copy were dummies; a file that is the same in both belongs to its uploader.
  */
 export function twoCopiesAttack(copies: readonly NoonCopy[], community: Community): Figures {
   const found: { guess: Guess; hasFiles: boolean }[] = [];
@@ -119,11 +119,11 @@ function guessesBetween(first: NoonCopy, second: NoonCopy, community: Community)
   const real = first.inbox.filter(({ key }) => second.kept.has(key));
   const suspects = new Map<string, number>();
   for (const { xid } of real.length > 0 ? real : first.inbox) {
-    const userId = memberNear(first.writes, xid);
+    const userId = memberActiveNear(first.writes, xid);
     if (userId !== undefined) suspects.set(userId, (suspects.get(userId) ?? 0) + 1);
   }
   const later = [...community.active.get(first.day)!].filter(([, at]) => at > noonOf(first)).map(([userId]) => userId);
-  const uploads = new Map(first.staged.map(({ storageKey, xid }) => [first.files.get(storageKey), memberNear(first.writes, xid)]));
+  const uploads = new Map(first.staged.map(({ storageKey, xid }) => [first.files.get(storageKey), memberActiveNear(first.writes, xid)]));
   return arrived.map((item) => {
     const scores = new Map<string, number>([...later.map((userId) => [userId, 0.2] as const), ...suspects]);
     for (const name of second.evidence.get(item.id) ?? []) {

@@ -7,7 +7,7 @@ import type { TestApp } from '../../start-app.ts';
 
 const AT_ONCE = 200;
 
-/** What the form of an anonymous author leaves in the inbox, to be made again for many. */
+/** The inbox row of an anonymous submission, as a template for many. */
 export async function submissionPayload(app: TestApp, author: TestMember): Promise<Record<string, unknown>> {
   const body = submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted] });
   const reply = await app.call('POST /experiences', { token: author.token, body });
@@ -15,7 +15,7 @@ export async function submissionPayload(app: TestApp, author: TestMember): Promi
   return waiting.find((act: Act) => act.experienceId === reply.data.id)!.payload as Record<string, unknown>;
 }
 
-/** So many submissions wait in the inbox, as the calls of so many authors leave them. Returns the ids of the experiences by author. */
+/** Fills the inbox with this many submissions of this many authors, as their calls would. Returns the ids of the experiences by author. */
 export async function arrive(
   app: TestApp,
   payload: Record<string, unknown>,

@@ -1,4 +1,5 @@
-// Mixes once and is killed before a given statement: node killed-mix.ts <statement>, the rest in the environment. Prints the count.
+// Mixes once and is killed before a given statement: node killed-mix.ts <statement>, with other parameters in the environment. Prints the
+// count.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { createApp } from '../../../src/app.ts';

@@ -9,7 +9,10 @@ const READS = 50;
 
 const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
-/** What an author who wrote much waits for: the ids behind their slots, which have a limit, and the page that lists what they wrote. */
+/**
+ * Measures two slow parts for an author of many texts: reading the ids behind their slots (which are limited), and the page that lists
+ * their texts.
+ */
 export async function ownList(app: TestApp): Promise<string[]> {
   const author = await makeMember(app);
   const payload = await submissionPayload(app, author);

@@ -1,8 +1,8 @@
 import type { RouteKey } from '@candor/contract/route';
 
 /**
- * Calls that change something and tell their caller no more about others than the reading calls do. A call that is new has to be
- * added here, or to the calls that the observer makes.
+ * Calls that change something and whose replies tell no more about others than GET calls do. A new call must be added here, or to the calls
+ * that the observer makes.
  */
 export const CHANGING_CALLS: readonly RouteKey[] = [
   'POST /signin',

@@ -19,7 +19,7 @@ const READS_WITH_BODIES = [
 ];
 
 export interface Scene {
-  /** What a path may name. */
+  /** Ids to insert into a path. */
   ids: readonly (string | number)[];
   token: string;
   handle: string;
@@ -29,7 +29,7 @@ export interface Scene {
 
 const reads = Object.keys(routes).filter((key) => key.startsWith('GET ') && !(key in UNWATCHED));
 
-/** Routes that nobody decided about: neither watched, nor changing, nor named as an exception. */
+/** Routes in no list: neither watched, nor changing, nor an exception. */
 export function undecidedRoutes(): string[] {
   const decided = new Set<string>([...CHANGING_CALLS, ...READS_WITH_BODIES, ...Object.keys(UNWATCHED)]);
   return Object.entries<RouteSpec>(routes)
@@ -39,7 +39,7 @@ export function undecidedRoutes(): string[] {
 
 export const watchedCalls = reads.length + READS_WITH_BODIES.length;
 
-/** Every reply that somebody can get, by call. */
+/** Every reply that a reader can get, by call. */
 async function* repliesTo(app: TestApp, { ids, token, handle, personName, experienceId }: Scene, person: TestMember | undefined) {
   const sent = person ? { token: person.token } : {};
   for (const key of reads) {
@@ -60,11 +60,11 @@ async function* repliesTo(app: TestApp, { ids, token, handle, personName, experi
   for (const [path, body] of bodies) yield { call: `POST ${path}`, ...(await app.inject('POST', path, { ...sent, body })) };
 }
 
-/** Entries about the observers' own looks come with every look. */
+/** Each look adds entries about the observers' own looks. */
 const isOwnLook = (fragment: string, observers: readonly string[]): boolean =>
   observers.some((id) => fragment.includes(`"actor":"user:${id}"`));
 
-/** The parts of a reply that say something about a member: entries of lists, or else the whole. */
+/** The parts of a reply that are about a member: entries of lists, or else the whole reply. */
 function fragmentsAbout(data: unknown, marks: readonly string[]): string[] {
   const text = JSON.stringify(data ?? null);
   if (!marks.some((mark) => text.includes(mark))) return [];
@@ -100,10 +100,10 @@ export async function lookAt(
   return sight;
 }
 
-/** The newest entries come first, so that others push old ones off the page: only a new one says something. */
+/** Newest entries come first, so older ones leave the page: only new ones count. */
 const isNewestFirst = (call: string): boolean => call.endsWith(': GET /admin/audit');
 
-/** What reads otherwise about the member than before. */
+/** The calls whose replies about the member changed. */
 export function changesIn(before: Sight, after: Sight): string[] {
   const calls = new Set([...before.keys(), ...after.keys()]);
   return [...calls].filter((call) => {

@@ -5,7 +5,7 @@ import type { Tally, Target } from './attackers.ts';
 
 export type Report = Tally & { open: number };
 
-/** An attack in a thread of its own, so that it does not slow what measures its effect. */
+/** Runs an attack in a separate thread, so that it does not slow down the measurement. */
 export function startAttack(name: string, target: Target, clients: number) {
   const thread = new Worker(join(import.meta.dirname, 'attack-thread.ts'), { workerData: { name, target, clients } });
   const ask = async (command: 'report' | 'stop'): Promise<Report> => {

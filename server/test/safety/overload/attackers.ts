@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** Answers by status, and how many lacked what their status asks for. */
+/** Replies by status, and how many lacked what their status requires. */
 export interface Tally {
   statuses: Record<string, number>;
   unavailableWithoutRetryAfter: number;
@@ -10,7 +10,7 @@ export interface Tally {
 export interface Target {
   host: string;
   port: number;
-  /** The loopback addresses that the clients come from, each a client network of its own. */
+  /** The loopback addresses of the clients, each a client network of its own. */
   from: string[];
   tokens: string[];
 }
@@ -38,7 +38,7 @@ export const ATTACKS: Record<string, StartAttack> = {
   pipelining,
 };
 
-/** Connections that are opened again as soon as they are closed, at most ten times a second each. */
+/** Connections that are reopened as soon as they are closed, each at most ten times a second. */
 function heldConnections(target: Target, clients: number, begin: (socket: Socket) => void): Attack {
   const tally: Tally = { statuses: {}, unavailableWithoutRetryAfter: 0 };
   const sockets = new Set<Socket>();
@@ -86,7 +86,7 @@ function pipelining(target: Target, clients: number): Attack {
   });
 }
 
-/** Asks for much and reads nothing of it. */
+/** Requests large replies and doesn't read them. */
 function slowReaders(target: Target, clients: number): Attack {
   const ask = 'GET /api/v1/countries HTTP/1.1\r\nhost: candor\r\n\r\n';
   return heldConnections(target, clients, (socket) => {
@@ -107,7 +107,7 @@ function streams(target: Target, clients: number): Attack {
 
 const BIG_HEADERS = `${Array.from({ length: 60 }, (_, n) => `x-filler-${n}: ${'a'.repeat(200)}`).join('\r\n')}\r\n`;
 
-/** Requests whose headers are as large as is taken, and larger, one behind the other. */
+/** Requests with headers up to the maximum size, and above, one after the other. */
 function headerFlood(target: Target, clients: number): Attack {
   return heldConnections(target, clients, (socket) => {
     const send = (): void => {

@@ -1,13 +1,13 @@
 import type { Sizes } from './sizes.ts';
 
-/** One part of the proof of a promise: a proof of its own in this folder's parent, or tests that exist. */
+/** One part of the proof of a promise: a program in this folder's parent, or existing tests. */
 export type Part = {
   /** As `--only` names it. */
   name: string;
   what: string;
 } & (
   | {
-      /** Returns what does not hold, a sentence each. Loaded when it is run: some proofs need the whole app. */
+      /** Returns the violations, a sentence each. Loaded when it runs, because some proofs need the whole app. */
       prove(sizes: Sizes): Promise<string[]>;
       tests?: undefined;
     }
@@ -17,7 +17,7 @@ export type Part = {
     }
 );
 
-/** What safety promises, and what proves it. */
+/** A promise about safety, with the tests that prove it. */
 export interface SafetyPromise {
   id: `T${number}`;
   /** One or more whole sentences. */

@@ -1,4 +1,4 @@
-/** How large each proof is, as options of `npm run test:safety`, with what they are when nothing is said. */
+/** The size of each test, as options of `npm run test:safety`, with their defaults. */
 export const SIZE_OPTIONS = {
   kills: { type: 'string', default: '200' },
   stops: { type: 'string', default: '20' },

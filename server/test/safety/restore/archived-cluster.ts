@@ -87,7 +87,7 @@ export class ArchivedCluster {
     }
   }
 
-  /** What a lost disk leaves: nothing, without a last checkpoint or a last segment of the log. */
+  /** Removes everything, as a failed disk does: no last checkpoint and no last segment of the log remain. */
   async loseDisk(): Promise<void> {
     const data = join(this.#folder, 'data');
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);

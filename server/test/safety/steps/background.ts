@@ -1,6 +1,6 @@
 import type { Recorded } from './point.ts';
 
-/** What the app does of its own accord, or after something that was done before. */
+/** Background work of the app, and work that follows from earlier calls. */
 const BACKGROUND = [
   'graphile_worker"?\\._private',
   // Moves jobs to the queue, every second.
@@ -8,7 +8,7 @@ const BACKGROUND = [
   'insert into "?audit_chain',
   // Statements of the start.
   'grant execute on function',
-  // The assistant's opinion on what was submitted.
+  // The assistant's opinion about a submission.
   'assistant_vote|is_flagged',
   '^GET ',
 ];

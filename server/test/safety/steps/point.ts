@@ -1,4 +1,4 @@
-/** A place between two effects of the app, as the effect that comes before or after it. */
+/** A point between two effects of the app, given as the effect before or after it. */
 export interface Point {
   when: 'before' | 'after';
   effect: Effect;
@@ -15,7 +15,7 @@ export type Effect =
   /** The last byte of a reply, by method and path. */
   | { kind: 'reply'; pattern: string };
 
-/** What the process that is to be stopped reads from its control file. */
+/** An instruction for the process to be stopped, read from its control file. */
 export type Order = { stopAt: Point } | { recordTo: string };
 
 export interface Recorded {
@@ -28,7 +28,7 @@ export interface Recorded {
 
 const CHANGES = /\b(?:insert into|update\s+(?!skip)[\w".]+\s+(?:\w+\s+)?set|delete from|truncate|add_jobs?|recycle_wal|checkpoint)\b/i;
 
-/** Statements that change nothing are no effects: a lock ends with the process. */
+/** Statements that change nothing have no effects to test: locks end with the process. */
 export const isEffect = (statement: string): boolean => CHANGES.test(statement);
 
 export const matches = (effect: Effect, { kind, text, statements }: Recorded): boolean => {

@@ -15,22 +15,22 @@ import { stepName } from './write-steps.ts';
 
 const PRELOAD = join(import.meta.dirname, 'stop-at-point.ts');
 const LONGEST_ACT_MS = 30_000;
-/** What a dead process left behind is picked up every minute. */
+/** The leftovers of a killed process are picked up every minute. */
 const LONGEST_RECOVERY_MS = 150_000;
 const PAUSE_MS = 100;
 
 const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
 export interface Outcome {
-  /** What was lost, doubled, half done or never reached, a sentence each. */
+  /** Everything that was lost, doubled, half done or never reached, a sentence each. */
   faults: string[];
   /** Names of steps, each after the name of its sequence. */
   failed: ReadonlySet<string>;
 }
 
 /**
- * Kills the app at every step of a flow, one after the other: it is started again, the one who was cut off asks again under the same
- * key, and nothing may be lost, doubled or half done.
+ * Kills the app at every step of a flow, one after the other. It is restarted, the interrupted client retries with the same key, and
+ * nothing may be lost, doubled or half done.
  */
 export async function runSteps(flow: Flow): Promise<Outcome> {
   const fake = await startFakeSquare();
@@ -46,7 +46,7 @@ export async function runSteps(flow: Flow): Promise<Outcome> {
         STEP_CONTROL_FILE: control,
         SECOND_LOOK_ONE_IN: '1000000000',
         LOCAL_MODELS: '0',
-        // What waits for the mix stays there, but where a flow is about it.
+        // Acts stay in the inbox, except in flows that test the mix.
         MIX_INTERVAL_SECONDS: '86400',
         ...flow.settings,
       };
@@ -81,7 +81,7 @@ class Run {
       faults.push(...(await this.#rehearse(sequence)));
       for (const step of sequence.steps) faults.push(...(await this.#killAt(sequence, step)));
     }
-    // All of them once more: what came late may have come twice.
+    // All checks again, because late effects may have happened twice.
     for (const { name, act } of this.#done) {
       const late = await act.findFaults();
       if (late.length > 0) this.#failed.add(name);
@@ -160,7 +160,7 @@ const isServing = (address: string): Promise<boolean> =>
     () => false,
   );
 
-/** What jobs still have to do takes a moment. */
+/** Waits until the jobs have finished, which takes a moment. */
 async function settled(act: Act): Promise<string[]> {
   const until = Date.now() + LONGEST_RECOVERY_MS;
   for (;;) {

@@ -24,7 +24,7 @@ export const around = (what: string, kind: Effect['kind'], pattern: string): Ste
   step('after', what, kind, pattern),
 ];
 
-/** What the acts of a run share. */
+/** State that the acts of a run share. */
 export interface Stage {
   /** Prepares and inspects: another app on the same database, which runs no jobs. */
   test: TestApp;
@@ -33,28 +33,28 @@ export interface Stage {
   /** Purchases and reveals of the ledger, whose books are compared with the database's at the end. */
   attempts: Attempt[];
   charges(): readonly FakePayment[];
-  /** What the provider of payments does from now on. */
+  /** Sets how the payment provider behaves from now on. */
   behave(how: 'answer' | 'lose'): void;
 }
 
-/** One time that something is done, cut off at a step. */
+/** One execution of a flow, interrupted at a step. */
 export interface Act {
   /** Begins it; the app may die under it. */
   begin(): Promise<unknown>;
-  /** What the one who was cut off does next, until there is a final answer. */
+  /** Repeats what an interrupted client does next, until it gets a final reply. */
   repeat(): Promise<unknown>;
-  /** What is lost, doubled or half done, a sentence each. */
+  /** Finds what is lost, doubled or half done, a sentence each. */
   findFaults(): Promise<string[]>;
 }
 
-/** One way that something goes, with every step of it. */
+/** One possible order of a flow, with all its steps. */
 export interface Sequence {
   name: string;
   steps: readonly Step[];
-  /** The app is not running while the act is prepared: it begins by itself when the app starts. */
+  /** The app is stopped while the act is prepared: the act begins by itself when the app starts. */
   beginsAtStart?: boolean;
   prepare(stage: Stage): Promise<Act>;
-  /** Effects that depend on the moment: a run may have them or not, and nothing is killed there. */
+  /** Effects that depend on timing: a run may or may not have them, so nothing is killed there. */
   sometimes?: readonly Effect[];
 }
 

@@ -31,7 +31,7 @@ describe('an effect', () => {
   });
 });
 
-it('the document lists the steps of what was run, and keeps the others', () => {
+it('the document lists the steps that ran, and keeps the others', () => {
   const document = 'A\n<!-- Steps, written by npm run test:safety. -->\n<!-- End of the steps. -->\nB\n';
   const at = { when: 'before', effect: { kind: 'reply', pattern: '' } } as const;
   const first = insertSteps(

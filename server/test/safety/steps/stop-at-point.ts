@@ -1,5 +1,5 @@
 // Loaded before the app (`node --import`), so that the app itself has no switch for tests. While the control file names a point, the
-// process ends there as by kill -9, and removes the file first: a file that is still there says that the point was never reached.
+// process kills itself there, and deletes the file first: if the file still exists, the point was never reached.
 import { channel } from 'node:diagnostics_channel';
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { ServerResponse } from 'node:http';

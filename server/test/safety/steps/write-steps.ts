@@ -7,7 +7,7 @@ const [BEGIN, END] = ['<!-- Steps, written by npm run test:safety. -->', '<!-- E
 
 type Listed = Pick<Sequence, 'name' | 'steps'>;
 
-/** Lists the steps at which the app was killed; what was not run keeps its row. */
+/** Lists the steps at which the app was killed; steps that didn't run keep their row. */
 export function writeSteps(sequences: readonly Listed[], failed: ReadonlySet<string>): void {
   writeFileSync(DOCUMENT, insertSteps(readFileSync(DOCUMENT, 'utf8'), sequences, failed));
 }

@@ -5,7 +5,7 @@ const EVERY_MS = 10;
 
 export interface LockWait {
   ms: number;
-  /** What waited, and what it waited for. */
+  /** The statement that waited, and the one that it waited for. */
   statement: string;
   relation: string;
   blocker: string;
@@ -39,7 +39,7 @@ export class LockWatch {
 
   async #watch(): Promise<void> {
     while (!this.#isOver) {
-      // A migration that only asks for its lock yet blocks those behind it all the same.
+      // A migration that waits for its lock already blocks the statements behind it.
       const { rows } = await this.#client.query<LockWait & { pid: number }>(
         `select w.pid, (extract(epoch from clock_timestamp() - w.waitstart) * 1000)::float8 as ms, left(a.query, 120) as statement,
            coalesce(w.relation::regclass::text, w.locktype) as relation,

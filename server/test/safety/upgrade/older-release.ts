@@ -20,16 +20,16 @@ export function checkOutRelease(commit: string, folder: string): void {
   });
   execFileSync('tar', ['-x', '-C', folder], { input: files });
   linkPackages(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  mendStalePlans(join(folder, 'server/src/platform/db'));
+  fixStalePlans(join(folder, 'server/src/platform/db'));
 }
 
 const NAMING_CLIENT = 'naming-client.ts';
 
 /**
- * Releases before 1.0.0 don't survive an added column: their prepared statements fail for as long as their connections live. What migrations
- * do otherwise is seen only where that one thing is mended.
+ * Releases before 1.0.0 don't survive an added column: their prepared statements fail for as long as their connections live. This fixes
+ * that one problem, so that other effects of migrations are visible.
  */
-function mendStalePlans(folder: string): void {
+function fixStalePlans(folder: string): void {
   if (existsSync(join(folder, NAMING_CLIENT))) return;
   copyFileSync(join(ROOT, 'server/src/platform/db', NAMING_CLIENT), join(folder, NAMING_CLIENT));
   replaceIn(

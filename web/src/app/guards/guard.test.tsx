@@ -228,7 +228,7 @@ describe('a session that is refused on the review queue', () => {
     expect(currentPath()).toBe('/signin');
   });
 
-  it('is output for five seconds when it turns out to stand, and leads to the sign-in when it is refused again', async () => {
+  it('is shown for five seconds if it turns out to be valid, and leads to the sign-in if it is refused again', async () => {
     const token = freshToken();
     fakeApi({ 'GET /user': reviewer });
     const { currentPath } = visit({ access: 'reviewer' }, token);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError, hasCode } from '../../lib/api/api-error.ts';
 import { revalidateSession } from '../../lib/session/revalidate-session.ts';
 
-/** Codes with a screen of their own. */
+/** Error codes that have their own screen. */
 const EXPLAINED = ['reviewer_application_needed', 'STEP_UP_REQUIRED', 'BANNED'] as const;
 
 /** After a 403 the queue reconnects once and loads again (specification 2, section 2). A second 403 shows its reason. */

@@ -1,3 +1,3 @@
-/** What the pages in the app's frame share, in one file to load. */
+/** The modules that all pages within the app's frame use, combined in one file. */
 export { AppGuard } from '../guards/app-guard.tsx';
 export { AppFrame } from './app-frame.tsx';

@@ -18,7 +18,7 @@ import classes from './site-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
-/** For members only, so that visitors load neither it nor what counts their notifications. A failed load leaves it out. */
+/** For members only, so that visitors load neither the bell nor the counting of notifications. If loading fails, it is left out. */
 const NotificationBell = lazyPart(() =>
   import('./notification-bell.tsx').then(
     (module) => ({ default: module.NotificationBell }),

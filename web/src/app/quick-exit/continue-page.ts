@@ -4,7 +4,7 @@ import type { Language } from '../../lib/i18n/language.ts';
 
 const CONTINUE: Record<Language, string> = { en: 'Continue', es: 'Continuar', 'zh-Hans': '继续' };
 
-/** What "back" shows after a quick exit: an empty page with one button and no sign of Candor. */
+/** Shown by "back" after a quick exit: an empty page with one button and no sign of Candor. */
 export function showContinuePage(onContinue: () => void): void {
   const language = storedLanguage() ?? LANGUAGES.find((one) => navigator.language.startsWith(one.slice(0, 2))) ?? 'en';
   const button = document.createElement('button');

@@ -25,7 +25,7 @@ export function QuickExit() {
   }, [explainedOn]);
   return (
     <>
-      {/* A notice that comes with the session would push it down. */}
+      {/* A notice that appears with the session would push it down. */}
       {explainedOn === pathname && !isChecking && (
         <div className={classes.note} role="note">
           <p>{t('explanation')}</p>

@@ -12,7 +12,7 @@ export function useThreeEscapes(onEscaped: () => void): void {
       presses = event.key === 'Escape' ? [...presses.filter((press) => now - press < WITHIN_MS), now] : [];
       if (presses.length >= 3) onEscaped();
     };
-    // While capturing, because a dialog stops the event.
+    // In the capture phase, because a dialog stops the event.
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, [onEscaped]);

@@ -1,5 +1,5 @@
 import { SPANISH } from '@candor/contract/spanish';
 import { areas } from './areas.ts';
 
-/** All of it: one chunk that its speakers load. */
+/** The whole catalogue as one chunk, loaded only for this language. */
 export const spanish = { areas, messages: SPANISH };

@@ -3,7 +3,7 @@ import { tabStore } from '../../lib/storage.ts';
 
 const KEY = 'candor.google-sign-up';
 
-/** Keeps Google's answer for a new member as long as the server keeps its ticket: five minutes. */
+/** Stores Google's answer for a new member as long as the server keeps its ticket: five minutes. */
 export function storeGoogleSignUp(ticket: GoogleTicket): void {
   tabStore.write(KEY, JSON.stringify({ ...ticket, until: Date.now() + ticket.expires_in * 1000 }));
 }

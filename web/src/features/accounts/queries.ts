@@ -83,7 +83,7 @@ export function useUnlinkGoogle() {
   return useMutation({ mutationFn: () => api('DELETE /auth/google/link'), onSuccess: storeUser });
 }
 
-/** A connected account may bring a proved address and a photo, which count for the trust score below the user's key. */
+/** A connected account may add a proved address and a photo, which change the trust score in queries below the user's key. */
 function useStoreUser() {
   const client = useQueryClient();
   return async (): Promise<void> => client.invalidateQueries({ queryKey: userQuery.queryKey });

@@ -12,7 +12,7 @@ interface Verification {
   reset: () => void;
 }
 
-/** State of the dialog that asks for the code of a sign-in or a sign-up. */
+/** State of the dialog in which the code of a sign-in or sign-up is entered. */
 export function useCodeDialog(isInitiallyOpen: boolean, verifications: readonly Verification[]) {
   const t = useTexts(accountTexts);
   const [opened, setOpened] = useState(isInitiallyOpen);

@@ -20,7 +20,7 @@ interface Props {
   /** Undefined closes the dialog. */
   deciding: Deciding | undefined;
   onClose: () => void;
-  /** The id of the element for the focus, since the pressed button goes with the decision. */
+  /** The id of the element that gets the focus afterwards, because the pressed button disappears with the decision. */
   focusAfterwards: string;
 }
 

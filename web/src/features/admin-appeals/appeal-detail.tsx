@@ -17,7 +17,7 @@ interface Props {
   onRenew: () => Promise<unknown>;
 }
 
-/** What is said against the decision, and beside it what was decided and why. */
+/** The appellant's statement, and beside it the decision and its reasons. */
 export function AppealDetail({ appeal, onDecide, onRenew }: Props) {
   const t = useTexts(adminAppealsTexts);
   const isConflicted = appeal.conflict_of_interest;

@@ -23,11 +23,11 @@ export interface CaseScreenProps<Item extends Case> {
   outcomeOf: (item: Item) => { at: string | null; by: { display_name: string } | null };
   outcomeLabels: { at: string; by: string };
   renderTexts: (item: Item) => ReactNode;
-  /** Beside the texts where there is room. */
+  /** Shown beside the texts if there is room. */
   renderAside: (item: Item) => ReactNode;
   /** Shown above the decision. */
   renderSummary?: (item: Item) => ReactNode;
-  /** Whom a reason must not name: it goes to all sides. */
+  /** Names that a reason must not contain, because all sides read it. */
   namesOf: (item: Item) => readonly string[];
   decision: Decision;
   resolve: ResolveTexts;

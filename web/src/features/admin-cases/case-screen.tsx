@@ -14,7 +14,7 @@ import { DueMark } from './due-mark.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { CASE_PARAM } from './use-case-filter.ts';
 
-/** What is being decided; `isApproval` where the button already said how. */
+/** The item that is being decided; `isApproval` if the button already decided the direction. */
 interface Deciding<Item> {
   item: Item;
   isApproval?: boolean;

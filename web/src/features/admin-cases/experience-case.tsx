@@ -20,7 +20,7 @@ interface Props {
   History: HistoryAction;
 }
 
-/** What is said by both sides, and the experience. */
+/** The statements of both sides, and the experience. */
 export function DisputeTexts({ id, AuthorAction, History }: Props) {
   const t = useTexts(adminCasesTexts);
   const { data: dispute, error, refetch, isFetching } = useQuery(fullCaseQuery(id));
@@ -52,7 +52,7 @@ export function DisputeTexts({ id, AuthorAction, History }: Props) {
   );
 }
 
-/** What belongs to the case: files, replies, what happened so far. */
+/** The context of the case: files, replies, history. */
 export function DisputeContext({ id }: Pick<Props, 'id'>) {
   const t = useTexts(adminCasesTexts);
   const { data: dispute, refetch } = useQuery(fullCaseQuery(id));

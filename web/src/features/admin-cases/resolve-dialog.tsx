@@ -22,9 +22,9 @@ export interface ResolveTexts {
   notesHelp: 'notesHelp' | 'applicantReads';
   approve: 'approve' | 'removeExperience';
   reject: 'reject' | 'deny' | 'keepExperience';
-  /** The dialog has both buttons; else each opens the dialog for itself. */
+  /** Whether the dialog has both buttons; otherwise each button opens the dialog. */
   isChosenInDialog?: boolean;
-  /** Set where approving goes against nobody, so that it needs no reason. */
+  /** Set if approving affects nobody negatively, so that it needs no reason. */
   approvesWithoutReason?: boolean;
   failedWithReason: string;
   /** The message when the server gave no reason. */
@@ -41,7 +41,7 @@ export interface Decision {
 interface Props {
   /** The case to decide; undefined closes the dialog. */
   id: string | undefined;
-  /** What was chosen before the dialog opened. */
+  /** The choice made before the dialog opened. */
   isApproval: boolean | undefined;
   texts: ResolveTexts;
   decision: Decision;

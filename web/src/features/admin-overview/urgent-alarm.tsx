@@ -8,7 +8,7 @@ import { adminOverviewTexts } from './admin-overview.en.ts';
 import classes from './urgent-alarm.module.css';
 import type { Stats } from './queries.ts';
 
-/** The fast lane, above everything else. */
+/** The fast lane's cases, shown above everything else. */
 export function UrgentAlarm({ urgent: { open, late, next_due_at: dueAt } }: Pick<Stats, 'urgent'>) {
   const t = useTexts(adminOverviewTexts);
   if (open === 0) return null;

@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The draft, its check, and what is sent. */
+/** The draft, its validation, and the request. */
 function useOwnershipDispute(claimedId: ClaimedId) {
   const t = useTexts(disputeTexts);
   const { draft, change, clear } = useDraft(`ownership-dispute.${claimedId.ownerReference}`, { reason: '' });

@@ -6,7 +6,7 @@ import classes from './install-card.module.css';
 import { useInstallPrompt } from './install-prompt.ts';
 import { installTexts } from './install.en.ts';
 
-/** Below the list of one's experiences: who shared one comes back to see what became of it. */
+/** Shown below the list of own experiences: members who shared one come back for its outcome. */
 export function InstallCard() {
   const t = useTexts(installTexts);
   const { canInstall, install, decline } = useInstallPrompt();

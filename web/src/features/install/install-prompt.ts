@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../../lib/storage.ts';
 
-/** What Chromium hands out when the app can be installed. Other browsers have no such event. */
+/** Chromium's event when the app can be installed. Other browsers have no such event. */
 export interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 const DECLINED = 'candor.install-declined';
-const ASK_AGAIN_MS = 90 * 86_400_000;
+const PROMPT_PAUSE_MS = 90 * 86_400_000;
 
 let deferredPrompt: InstallEvent | null = null;
 const listeners = new Set<() => void>();
@@ -17,9 +17,9 @@ function hold(next: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-const hasDeclined = (): boolean => Date.now() - Number(localStore.read(DECLINED) ?? 0) < ASK_AGAIN_MS;
+const hasDeclined = (): boolean => Date.now() - Number(localStore.read(DECLINED) ?? 0) < PROMPT_PAUSE_MS;
 
-/** Keeps the browser's own banner away, so that the question comes at a good moment. */
+/** Suppresses the browser's own banner, so that Candor can ask at a good moment. */
 export function holdInstallPrompt(): () => void {
   const onPrompt = (event: Event): void => {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function holdInstallPrompt(): () => void {
   };
 }
 
-/** Whether to ask now. Who said no is asked again after 90 days. */
+/** Whether to show the prompt now. After a refusal it is shown again after 90 days. */
 export function useInstallPrompt() {
   const event = useSyncExternalStore(
     (listener) => {

@@ -12,7 +12,7 @@ import { OutlinedExperienceCard } from './outlined-experience-card.tsx';
 import type { LinkedExperience } from './queries.ts';
 import { linkedExperiencesQuery } from './queries.ts';
 
-/** Both kinds of card may stand in the list. */
+/** The list may contain both kinds of card. */
 const headingId = (id: string): string =>
   document.querySelector(`#linked-experience-${CSS.escape(id)}`) ? `linked-experience-${id}` : `experience-${id}`;
 

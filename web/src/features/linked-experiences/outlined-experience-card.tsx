@@ -12,7 +12,7 @@ import { linkedExperienceTexts } from './linked-experiences.en.ts';
 import classes from './linked-experience-card.module.css';
 import type { OutlinedExperience } from './queries.ts';
 
-/** About an ID that isn't proved: what anybody finds, why there is no more, and how to change that. */
+/** An experience about an unproved ID: the fields of a search result, why there is no more, and how to prove the ID. */
 export function OutlinedExperienceCard({ experience, children }: { experience: OutlinedExperience; children: ReactNode }) {
   const t = useTexts(linkedExperienceTexts);
   const { platform, social_id: socialId, proof_ended_at: endedAt } = experience;

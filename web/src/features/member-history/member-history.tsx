@@ -27,7 +27,7 @@ interface Props {
   name: string;
 }
 
-/** Opens what stands beside a case about a member. Each look is audited, so nothing is loaded before it is asked for. */
+/** Opens the facts about a member beside a case. Each view is audited, so nothing is loaded before the button is pressed. */
 export function MemberHistoryButton({ of, id, name }: Props) {
   const t = useTexts(memberHistoryTexts);
   const [isOpen, setOpen] = useState(false);

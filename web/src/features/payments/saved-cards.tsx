@@ -11,7 +11,7 @@ import { paymentTexts } from './payments.en.ts';
 import { cardsQuery, useRemoveCard } from './queries.ts';
 import classes from './saved-cards.module.css';
 
-/** Renders nothing for who keeps no card. */
+/** Renders nothing for members without a saved card. */
 export function SavedCards() {
   const t = useTexts(paymentTexts);
   const { data: cards } = useQuery(cardsQuery);

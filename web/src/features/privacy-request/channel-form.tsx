@@ -59,7 +59,7 @@ function orderOf({ channel, platform, handle, contact }: Values): RequestOrder {
   return { channel, platform, value: handle.trim(), contact };
 }
 
-/** What is typed is kept in component state only: in no draft and no URL. */
+/** The form keeps the address in component state only, never in a draft or URL. */
 export function ChannelForm({ onSent }: { onSent: (order: RequestOrder, sent: SentCode) => void }) {
   const t = useTexts(privacyRequestTexts);
   const [channel, setChannel] = useState<RequestOrder['channel']>('phone');
@@ -163,7 +163,7 @@ function HandleFields({ handle, onChange, errors, inputRef, contact, onContact }
   );
 }
 
-/** A number and an address, of which one is asked for at a time. */
+/** A number and an address, one of which is shown at a time. */
 function useContact() {
   const [channel, setChannel] = useState<'phone' | 'email'>('email');
   const [phone, setPhone] = useState<{ dialCode: string; number: string }>({ dialCode: DEFAULT_DIAL_CODE, number: '' });

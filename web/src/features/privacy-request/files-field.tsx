@@ -53,7 +53,7 @@ export function useChosenFiles(token: string) {
 
 interface Props {
   chosen: ChosenFiles;
-  /** What a proof takes, in place of what a dispute takes. */
+  /** Accepts screenshots for a proof instead of evidence for a dispute. */
   screenshots?: boolean;
 }
 

@@ -68,7 +68,7 @@ function Categories({ tags }: Pick<PublishedItem, 'tags'>) {
 function Actions({ token, item: { experience_id: experienceId, dispute, decision, reply } }: { token: string; item: PublishedItem }) {
   const t = useTexts(privacyRequestTexts);
   const [opened, setOpened] = useState<'takedown' | 'reply' | null>(null);
-  // What was refused a short while ago is appealed; the appeal's button stands beside the decision.
+  // A recent refusal can only be appealed; the appeal's button is beside the decision.
   const mayAsk = dispute === null || (dispute.status !== 'pending' && decision?.appeal_until === null);
   if (!mayAsk && reply) return null;
   const form = { token, experienceId, onClose: () => setOpened(null) };

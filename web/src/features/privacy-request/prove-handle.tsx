@@ -17,7 +17,7 @@ import classes from './privacy-request.module.css';
 import { useCheckProof, useStartProof, type Proof } from './queries.ts';
 import { InReview, SendScreenshot } from './send-screenshot.tsx';
 
-/** The code for a profile. What is published is shown once the profile shows it. */
+/** The code for a profile. Once the profile shows it, the published items are shown. */
 export function ProveHandle({ token }: { token: string }) {
   const t = useTexts(privacyRequestTexts);
   const { mutate: start, data: proof, error, isPending } = useStartProof(token);

@@ -24,7 +24,7 @@ export const requestQuery = (token: string) =>
 export const useRequestCode = () =>
   useMutation({ mutationFn: (order: RequestOrder) => api('POST /privacy/requests', { body: bodyOf(order) }) });
 
-/** Without what the form keeps beside the order. */
+/** Leaves out form state that is not part of the request. */
 function bodyOf(order: RequestOrder): RequestOrder {
   const { channel, value } = order;
   if (channel !== 'handle') return { channel, value };
@@ -58,7 +58,7 @@ export function useRequestTakedown(token: string) {
 
 export type Proof = ApiData<'POST /privacy/requests/{token}/proof'>['proof'];
 
-/** The code, also where it can only be shown in a screenshot. */
+/** Starts a proof and returns its code, also if it can only be shown in a screenshot. */
 export const useStartProof = (token: string) =>
   useMutation({
     mutationFn: async (): Promise<Proof> => {

@@ -16,7 +16,7 @@ interface Props {
   onSent: () => void;
 }
 
-/** For platforms whose pages can't be read, and for those that don't answer. */
+/** For platforms whose pages can't be read, or that don't answer. */
 export function SendScreenshot({ token, isOnlyWay, onSent }: Props) {
   const t = useTexts(privacyRequestTexts);
   const chosen = useChosenFiles(token);

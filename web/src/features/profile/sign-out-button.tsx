@@ -6,7 +6,7 @@ import { profileTexts } from './profile.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { signOut } from '../../lib/session/end-session.ts';
 
-/** `fullWidth` where it is the only way out of a screen. */
+/** `fullWidth` if it is the only way out of a screen. */
 export function SignOutButton({ fullWidth = false }: { fullWidth?: boolean }) {
   const t = useTexts(profileTexts);
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { revealCountQuery } from '../../lib/format/reveal-count.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { revealTexts } from './reveals.en.ts';
 
-/** What a reveal costs and what is left, beside its button. */
+/** The cost of a reveal and the remaining credits, for the text beside its button. */
 export function useRevealNote(): string | undefined {
   const t = useTexts(revealTexts);
   const { data } = useQuery(revealCountQuery);

@@ -12,7 +12,7 @@ export type SubjectHistory = ApiData<'POST /community/review-queue/{id}/lease'>[
 export const QUEUE_PARTS = ['all', 'experience', 'reply', 'proof', 'admin'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 
-/** As the address of the page holds them. */
+/** The filters as they are in the page's URL. */
 export interface QueueFilters {
   part: QueuePart;
   urgent: boolean;

@@ -14,7 +14,7 @@ import { searchTexts } from './search.en.ts';
 
 type Person = NonNullable<SearchPage['summary']['person']>;
 
-/** What is published about the searched identifier, at a glance and free. */
+/** A free summary of what is published about the searched identifier. */
 export function PersonSummary({ person }: { person: Person }) {
   const t = useTexts(searchTexts);
   if (person.experiences === 0) return null;

@@ -4,7 +4,7 @@ import classes from './search-layout.module.css';
 
 const WIDE = '(min-width: 62em)';
 
-/** Filters stand beside the results from here on; below they open as a sheet. */
+/** The width from which filters are beside the results; below it they open as a sheet. */
 export const useIsWide = (): boolean => useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
 
 export const isWideAtStart = (): boolean => window.matchMedia(WIDE).matches;

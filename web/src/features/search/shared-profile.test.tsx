@@ -6,7 +6,7 @@ import { SharedProfile } from './shared-profile.tsx';
 
 type FillIn = ComponentProps<typeof SharedProfile>['onFill'];
 
-/** What the service worker kept, as the page sees it. */
+/** A shared text, stored as the service worker stores it. */
 function share(text: string, ageMs = 0) {
   let entry: Response | undefined = new Response(text, { headers: { 'X-Shared-At': String(Date.now() - ageMs) } });
   vi.stubGlobal('caches', {
@@ -39,7 +39,7 @@ it.each([
   await screen.findByText(sentence);
 });
 
-it('forgets what waited for more than ten minutes, and takes nothing on an ordinary visit', async () => {
+it('ignores texts older than ten minutes, and does nothing on an ordinary visit', async () => {
   const old = share('@sam.lee', 11 * 60_000);
   const onFill = vi.fn<FillIn>();
   const { unmount } = renderScreen(<SharedProfile onFill={onFill} />, '/search?shared=1');

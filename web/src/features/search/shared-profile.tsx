@@ -3,7 +3,7 @@ import { searchTexts } from './search.en.ts';
 import type { SearchCriteria } from './search-criteria.ts';
 import { useSharedProfile } from './use-shared-profile.ts';
 
-/** Says what was found in what another app shared, if anything was. */
+/** Reports what was found in the text that another app shared, if anything. */
 export function SharedProfile({ onFill }: { onFill: (change: Partial<SearchCriteria>) => void }) {
   const t = useTexts(searchTexts);
   const note = useSharedProfile(onFill);

@@ -19,7 +19,7 @@ const FIELDS_WITH_ERRORS = ['social_id', 'person_name', 'platform'];
 const isSameRequest = (criteria: SearchCriteria, request: SearchRequest): boolean =>
   JSON.stringify(toRequest(criteria, request.page ?? 1)) === JSON.stringify(request);
 
-/** What is typed and what was submitted; both are there again when the searcher comes back to the page. */
+/** The typed search and the submitted one. Both are restored when the searcher returns to the page. */
 function useSearchState() {
   const client = useQueryClient();
   const isBackNavigation = useNavigationType() === 'POP';

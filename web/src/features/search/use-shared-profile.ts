@@ -6,7 +6,10 @@ import type { SearchCriteria } from './search-criteria.ts';
 
 type SharedNote = 'sharedFilled' | 'sharedNobody' | 'sharedUnknown';
 
-/** Fills the form with a profile that another app shared, and says in a note what was found. Nothing is searched before the member asks. */
+/**
+ * Fills the form with a profile that another app shared, and shows a note about it. The search starts only when the member presses the
+ * button.
+ */
 export function useSharedProfile(fillIn: (change: Partial<SearchCriteria>) => void): SharedNote | null {
   const [parameters, setParameters] = useSearchParams();
   const [note, setNote] = useState<SharedNote | null>(null);

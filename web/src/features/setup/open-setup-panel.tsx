@@ -6,7 +6,7 @@ import { setupTexts } from './setup.en.ts';
 import classes from './setup.module.css';
 import { SetupSteps } from './setup-steps.tsx';
 
-/** What is still open of the setup, for the admins' overview. Nothing once all is done, and in a demo. */
+/** The open steps of the setup, for the admins' overview. Renders nothing once all are done, and in a demo. */
 export function OpenSetupPanel() {
   const t = useTexts(setupTexts);
   const { data } = useQuery(setupQuery);

@@ -86,7 +86,7 @@ export function LinkForm({ draft, onChange, linking }: Props) {
   );
 }
 
-/** What is wrong with the request as a whole. */
+/** Errors about the request as a whole. */
 function LinkFailure({ failure, isAtField }: { failure: Linking['failure']; isAtField: boolean }) {
   const t = useTexts(socialIdTexts);
   if (!hasCode(failure, 'LINK_LIMIT'))

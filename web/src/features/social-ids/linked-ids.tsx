@@ -97,7 +97,7 @@ function LinkedId({ id, onProve, onUnlink }: { id: SocialId; onProve: () => void
   );
 }
 
-/** Nothing for the account's own phone and email, which stay proved. */
+/** Renders nothing for the account's own phone and email, which stay proved. */
 function ProofState({ id }: { id: SocialId }) {
   const t = useTexts(socialIdTexts);
   const date = id.proved_until === null ? '' : formatDate(id.proved_until, { dateStyle: 'medium' });

@@ -9,7 +9,7 @@ import classes from './sections/platforms-section.module.css';
 import { existingExperienceQuery } from './queries.ts';
 import { useCanonical } from './sections/use-canonical.ts';
 
-/** Warns early about the server's rule: one live experience of an author about an identifier. */
+/** Warns early of the server's rule: one live experience per author and identifier. */
 export function AlreadyShared({ row }: { row: PlatformRow }) {
   const canonical = useCanonical();
   const read = canonical && row.platform !== '' && row.socialId.trim() !== '' ? readIdentifier(row, canonical) : undefined;

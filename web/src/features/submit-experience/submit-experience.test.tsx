@@ -10,7 +10,7 @@ import { DRAFT } from './experience-form.ts';
 import { SubmitExperienceForm } from './submit-experience-form.tsx';
 import { VerificationRequired } from './verification-required.tsx';
 
-// happy-dom cannot draw the map. These buttons stand for clicks on it.
+// happy-dom cannot draw the map. These buttons replace clicks on it.
 vi.mock('../../ui/map/map-canvas.tsx', () => ({
   MapCanvas: ({ onSelect: onPick }: MapCanvasProps) => (
     <>

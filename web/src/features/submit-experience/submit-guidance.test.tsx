@@ -116,7 +116,7 @@ describe('the preview', () => {
   });
 });
 
-it('notices one’s own ID while it is typed, however it is written', async () => {
+it('recognises one’s own ID while it is typed, however it is written', async () => {
   const { user } = open({ 'GET /user/social-ids': { social_ids: [socialIdSample] } });
   await user.selectOptions(screen.getByLabelText('Platform'), 'instagram');
   await user.type(screen.getByLabelText('Social ID'), '@Maya.');
@@ -127,7 +127,7 @@ it('notices one’s own ID while it is typed, however it is written', async () =
 });
 
 describe('where to get help', () => {
-  it('stands beside a category that tells of danger, closed, and beside no other', async () => {
+  it('is shown, collapsed, with a category about danger, and with no other', async () => {
     storeDraft({ tags: [1] });
     const { user } = open();
     await screen.findByRole('button', { name: /Kind/ });

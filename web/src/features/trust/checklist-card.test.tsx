@@ -48,7 +48,7 @@ it('is not there when everything is done', async () => {
   expect(screen.queryByRole('region', { name: /points to/ })).toBeNull();
 });
 
-it('keeps its place while it loads, as high as it was the last time, and none once it was over', async () => {
+it('keeps its place while it loads, with its last height, and none once it was done', async () => {
   localStorage.setItem('candor.checklist-rows', '3');
   fakeApi({ 'GET /user/checklist': noAnswer });
   renderScreen(<ChecklistCard />);

@@ -13,10 +13,10 @@ import { checklistQuery, useDismissChecklist, type Checklist } from './queries.t
 import { trustTexts } from './trust.en.ts';
 
 const ROWS = 'candor.checklist-rows';
-/** As many as somebody who just signed up has. */
+/** The number of open steps right after signing up. */
 const ROWS_AT_FIRST = 5;
 
-/** What a member can do next for their trust score. It goes once everything is done, or when it is put away. */
+/** The next steps for a higher trust score. It disappears once all are done or the member dismisses it. */
 export function ChecklistCard() {
   const t = useTexts(trustTexts);
   const { data: checklist, isPending } = useQuery(checklistQuery);

@@ -17,7 +17,7 @@ const UPLOAD_TIMEOUT_MS = 15 * 60_000;
  * Aborting rejects with the signal's reason.
  */
 export const upload = <K extends UploadKey>(key: K, { onProgress, ...options }: UploadOptions<K>): Promise<ApiData<K>> =>
-  // Which parameters a route has is known by its key alone, and checked where `upload` is called.
+  // The route's parameters depend on its key, and are checked where `upload` is called.
   callRoute(key, { ...(options as object), timeoutMs: UPLOAD_TIMEOUT_MS }, xhrTransport(onProgress));
 
 const xhrTransport =

@@ -1,5 +1,5 @@
 import type { DATE_FORMATS } from '@candor/contract/statuses';
-import { renderTextsAgain } from '../i18n/language.ts';
+import { rerenderTexts } from '../i18n/language.ts';
 import { localStore } from '../storage.ts';
 
 export interface DateDisplay {
@@ -12,7 +12,7 @@ const KEY = 'candor.dates';
 const AUTO: DateDisplay = { dateFormat: 'auto', timezone: 'auto' };
 let shown: DateDisplay | undefined;
 
-/** What the member chose, from this device until the settings arrive. */
+/** The member's choice, stored on this device until the settings are loaded. */
 export function dateDisplay(): DateDisplay {
   shown ??= stored();
   return shown;
@@ -23,7 +23,7 @@ export function setDateDisplay(next: DateDisplay): void {
   if (next.dateFormat === before.dateFormat && next.timezone === before.timezone) return;
   shown = next;
   localStore.write(KEY, JSON.stringify(next));
-  renderTextsAgain();
+  rerenderTexts();
 }
 
 function stored(): DateDisplay {

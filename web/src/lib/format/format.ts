@@ -5,7 +5,7 @@ import { currentLanguage, getTexts } from '../i18n/language.ts';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Times that would help to identify somebody arrive cut to the start of their UTC day. Only the day of them may be shown. */
+/** Times that could identify somebody arrive rounded down to the start of their UTC day. Only their day may be shown. */
 export const isDayOnly = (time: string | null | undefined): boolean =>
   time !== null && time !== undefined && /T00:00:00(?:\.0+)?Z$/.test(time);
 

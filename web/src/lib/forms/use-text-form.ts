@@ -8,7 +8,7 @@ interface Options {
   draftName: string;
   /** The field's name on the wire: the server's error about it is shown at the text. */
   field: string;
-  /** What is wrong with the tidied text, for its author. */
+  /** Finds errors in the trimmed text, to show to its author. */
   check: (text: string) => string | undefined;
   send: (text: string, options: { onSuccess: () => void }) => void;
   error: unknown;

@@ -38,7 +38,7 @@ export function setLanguage(next: LanguageState): void {
 export const sharedTexts = (): SharedTexts | undefined => current.messages;
 
 /** For a change of something else that texts depend on, such as the date format. */
-export const renderTextsAgain = (): void => setLanguage({ ...current });
+export const rerenderTexts = (): void => setLanguage({ ...current });
 
 const useCurrent = (): LanguageState =>
   useSyncExternalStore(

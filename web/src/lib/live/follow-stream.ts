@@ -43,7 +43,7 @@ export async function followStream(path: string, { onEvent, onLive, signal }: St
         retryAfterMs = Number(response.headers.get('Retry-After')) * 1000;
       }
     } catch {
-      // Network error, silence or abort: the loop below tells them apart.
+      // After a network error, a time-out or an abort; the loop below distinguishes them.
     } finally {
       clearTimeout(timer);
       if (!signal.aborted) onLive(false);

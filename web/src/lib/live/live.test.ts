@@ -109,7 +109,7 @@ it('stops when the server refuses for good, and when it is aborted', async () =>
   await ended;
 });
 
-it('holds the stream in one tab, and in another when that one closes', async () => {
+it('keeps the stream in one tab, and moves it to another when that one closes', async () => {
   const pending: (() => void)[] = [];
   let queue = Promise.resolve();
   const request = (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {

@@ -18,7 +18,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>,
       }
     }
   } finally {
-    // Cancelling tells the server that nobody listens any more.
+    // Cancelling tells the server that the client has left.
     reader.cancel().catch(() => undefined);
   }
 }

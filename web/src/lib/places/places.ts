@@ -57,7 +57,7 @@ export const mapQuery = queryOptions({
 });
 
 /** The approximate location of the caller, or a default. */
-export const hereQuery = queryOptions({
+export const callerLocationQuery = queryOptions({
   queryKey: ['here'],
   queryFn: ({ signal }) => api('GET /geo/locate', { signal, timeoutMs: LOCATION_LOOKUP_TIMEOUT_MS }),
   staleTime: HOUR_MS,

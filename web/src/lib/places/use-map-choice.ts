@@ -1,10 +1,10 @@
 import { SAN_FRANCISCO } from '@candor/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hereQuery, labelsQuery, mapQuery, placeAtQuery, type MapBox, type MapPoint, type Place } from './places.ts';
+import { callerLocationQuery, labelsQuery, mapQuery, placeAtQuery, type MapBox, type MapPoint, type Place } from './places.ts';
 import { usePlaceSuggestions } from './use-place-suggestions.ts';
 
-/** What is known about the chosen point. */
+/** The state of the chosen point's name. */
 type PlaceName = { state: 'none' | 'naming' | 'nameless' | 'failed' } | { state: 'named'; place: Omit<Place, keyof MapPoint> };
 
 /** About ten metres, far finer than what is stored. */
@@ -31,7 +31,7 @@ export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
   const at = useQuery(placeAtQuery(opened && selected === null ? point : null));
   const labels = useQuery({ ...labelsQuery(opened ? box : null), placeholderData: keepPreviousData });
   const map = useQuery({ ...mapQuery, enabled: opened });
-  const callerLocation = useQuery({ ...hereQuery, enabled: opened && chosen === null });
+  const callerLocation = useQuery({ ...callerLocationQuery, enabled: opened && chosen === null });
 
   const named = describePoint(point, selected, at);
   const place = named.state === 'named' ? named.place : { city: '', state: null, country: '' };

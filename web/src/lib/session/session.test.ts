@@ -51,7 +51,7 @@ describe('starting a session', () => {
   });
 });
 
-it('says when the browser keeps the token and not whose it is', () => {
+it('reports when the browser stores the token but not its owner', () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,

@@ -7,7 +7,7 @@ import { openDialogs } from './open-dialogs.ts';
 import { rememberOrigin, returnToOrigin } from './restore-focus.ts';
 import classes from './dialog.module.css';
 
-/** What every dialog gets from the screen that opens it. */
+/** The props that the opening screen passes to every dialog. */
 export interface DialogProps {
   opened: boolean;
   onClose: () => void;

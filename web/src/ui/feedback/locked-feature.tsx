@@ -18,7 +18,7 @@ interface Requirement {
 interface Step {
   key: string;
   label: string;
-  /** What it adds to the score. */
+  /** The points that it adds to the score. */
   points: number;
   to: string;
 }
@@ -28,7 +28,7 @@ interface Props {
   required: number;
   current: number;
   requirements: readonly Requirement[];
-  /** What would raise the score now, the easiest first. */
+  /** The steps that would raise the score now, the easiest first. */
   steps: readonly Step[];
   /** A placeholder outline, never real data. */
   children: ReactNode;

@@ -17,7 +17,7 @@ it('skips a gap that is too small', () => {
   expect(freeTop(60, space, [back, title])).toBe(128);
 });
 
-it('stays where it is while that covers nothing, and moves when a title comes there', () => {
+it('stays where it covers nothing, and moves when a title appears there', () => {
   expect(freeTop(60, space, [{ top: 20, bottom: 60 }], 300)).toBe(300);
   expect(freeTop(60, space, [{ top: 320, bottom: 360 }], 300)).toBe(8);
 });

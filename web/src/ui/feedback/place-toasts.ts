@@ -14,7 +14,7 @@ const AVOIDED = 'h1, h2, h3, a[href], button, input, textarea, select, summary, 
 
 const overlap = (a: Box, b: Box): number => Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-/** The topmost position that covers nothing, or else the one that covers least. The present one is kept where none is better. */
+/** The topmost position that covers nothing, or else the one that covers least. The present one is kept if none is better. */
 export function freeTop(height: number, space: Box, boxes: readonly Box[], present?: number): number {
   const last = Math.max(space.top, space.bottom - height);
   const tops = [...(present === undefined ? [] : [present]), space.top, ...boxes.map(({ bottom }) => bottom + GAP)].filter(
@@ -29,8 +29,8 @@ export function freeTop(height: number, space: Box, boxes: readonly Box[], prese
 const isBeside = (a: Rect, b: Rect): boolean => a.right <= b.left || b.right <= a.left;
 
 /**
- * Moves the toasts to where they cover no title, field or button, and does so again when the page changes below them: a toast is often
- * shown just before its page is left. Returns what ends it.
+ * Moves the toasts to a place where they cover no title, field or button, and again when the page below changes: a toast is often shown
+ * just before its page is left. Returns a function that stops it.
  */
 export function keepPlaced(region: HTMLElement): () => void {
   placeToasts(region);

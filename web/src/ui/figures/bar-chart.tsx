@@ -4,7 +4,7 @@ import classes from './bar-chart.module.css';
 
 interface Bar {
   label: string;
-  /** Null where so few are counted that the number isn't said. */
+  /** Null if the count is too small to be published. */
   count: number | null;
   /** The share of the whole, from 0 to 1. */
   share?: number | undefined;
@@ -20,7 +20,7 @@ interface Props {
   tableLabel: string;
   /** Rotates long labels by 45 degrees, so that ten fit on a phone. */
   slanted?: boolean;
-  /** What stands for a count that isn't said. */
+  /** Shown in place of a count that is withheld. */
   fewLabel?: string;
   /** Column header of the shares. */
   shareHead?: string;

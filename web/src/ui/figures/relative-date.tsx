@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 }
 const currentMinute = (): number => Math.floor(Date.now() / MINUTE_MS);
 
-/** "3 days ago", with the full date on hover. It keeps up while the page is open. */
+/** "3 days ago", with the full date on hover. It is updated while the page is open. */
 export function RelativeDate({ time }: { time: string | null }) {
   // Renders again when the language changes, and every minute.
   useLanguage();

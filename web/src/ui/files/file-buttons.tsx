@@ -7,7 +7,7 @@ interface Props {
   title: string;
   files: readonly ViewedFile[];
   fileLabel: (index: number) => string;
-  /** Shown where there are none. */
+  /** The text for an empty list. */
   absent?: string;
   onRenew: () => Promise<unknown>;
 }

@@ -13,7 +13,7 @@ export interface ViewedFile {
   kind: 'image' | 'video' | 'document';
   /** Lives a minute. */
   url: string;
-  /** The picture model warns of it. */
+  /** Whether the picture model warns of it. */
   flagged?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isL
   );
 }
 
-/** What is uncovered takes the focus of the button that uncovered it, and is said to a screen reader. */
+/** Content takes over the focus of the button that uncovered it, and is announced to screen readers. */
 function Covered({ isCovered, warning, children }: { isCovered: boolean; warning: string; children: ReactNode }) {
   const t = useTexts(filesTexts);
   const [isOpen, setOpen] = useState(!isCovered);
@@ -129,7 +129,7 @@ function OpenFile({ file, name, onRenew }: { file: ViewedFile; name: string; onR
           preload="metadata"
           onError={fail}
           onTimeUpdate={({ currentTarget }) => (watchedSeconds.current = currentTarget.currentTime)}
-          // A long video outlives its link: with the next one it goes on where it stopped.
+          // A long video outlives its link, so it continues with the next link where it stopped.
           onLoadedMetadata={({ currentTarget }) => {
             settle();
             currentTarget.currentTime = watchedSeconds.current;

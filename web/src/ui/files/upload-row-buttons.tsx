@@ -7,7 +7,7 @@ interface Action {
 }
 
 interface Props {
-  /** Only where trying again may help; its text stands on the button. */
+  /** Set only if trying again may help. */
   retry: (Action & { text: string }) | undefined;
   remove: Action;
   retryClassName: string | undefined;

@@ -11,8 +11,8 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replaceAll(/^[.@_-]+|[.@_-]+$/g, ''));
 
 /**
- * Whether a decider's words name somebody of the case: one of its names, handles or numbers, or any number, address or link. All sides
- * read the words, so the form warns.
+ * Whether a decider's words name somebody involved: a name, handle or number of the case, or any number, address or link. All sides read
+ * the words, so the form warns.
  */
 export function namesSomebody(words: string, ofCase: readonly string[]): boolean {
   const written = new Set(wordsOf(words).flatMap((word) => [word, word.replace(/['’]s$/u, '')]));

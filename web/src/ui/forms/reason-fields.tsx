@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { InfoBox } from '../feedback/info-box.tsx';
 import { namesSomebody } from './named-in-words.ts';
 
-/** What every decision rests on: the decider's words, and the number of a guideline. */
+/** The reasons of a decision: the decider's words, and the number of a guideline. */
 export interface Reason {
   words: string;
   guideline: number;
@@ -29,7 +29,7 @@ export function reasonProblem({ words, guideline }: Reason): ReasonProblem | und
   return guideline !== SPAM_GUIDELINE && isTemplate(words) ? 'reasonIsTemplate' : undefined;
 }
 
-/** The reason of a decision that is about to be made, and what is wrong with it once somebody tried to send it. */
+/** The reason of a decision before it is sent, and its errors after the first try. */
 export function useReason(initial: Reason) {
   const [reason, setReason] = useState(initial);
   const [wasTried, setTried] = useState(false);
@@ -37,7 +37,7 @@ export function useReason(initial: Reason) {
     reason,
     setReason,
     problem: wasTried ? reasonProblem(reason) : undefined,
-    /** False where something is missing, which is then shown at the field. */
+    /** Returns false if something is missing, and shows it at the field. */
     check: (): boolean => {
       setTried(true);
       return reasonProblem(reason) === undefined;

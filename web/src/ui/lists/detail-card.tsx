@@ -6,11 +6,11 @@ interface Props {
   title: ReactNode;
   meta: ReactNode;
   badge: ReactNode;
-  /** What is said. */
+  /** The texts of the case. */
   children: ReactNode;
-  /** What belongs to it, beside the texts where there is room: facts, files, history. */
+  /** Context beside the texts if there is room: facts, files, history. */
   aside?: ReactNode;
-  /** The buttons that decide. They stay in view. */
+  /** The decision buttons, which stay in view. */
   actions?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ interface Props {
   experience: SearchResult;
   /** Shown while the experience is not revealed. */
   onReveal?: () => void;
-  /** What revealing costs, and what is left. */
+  /** The cost of a reveal and the remaining credits. */
   revealNote?: string | undefined;
   /** Path of the experience's own page, linked from its name. */
   to?: string;

@@ -11,7 +11,7 @@ export const ItemRows = ({ label, children }: { label: string; children: ReactNo
 interface RowProps {
   title: ReactNode;
   badge: ReactNode;
-  /** The first words of what is said, cut after two lines. */
+  /** The beginning of the text, cut after two lines. */
   excerpt?: string | undefined;
   meta: ReactNode;
   isOpen: boolean;

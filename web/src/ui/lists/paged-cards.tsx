@@ -22,7 +22,7 @@ interface Props<Data extends Paged> {
   children: (data: Data) => ReactNode;
 }
 
-/** The cards of one page, and what replaces them while they load, when that fails, and when there are none. */
+/** The cards of one page, or a placeholder while they load, after an error, and if there are none. */
 export function PagedCards<Data extends Paged>({ query, page, onPage, skeletonLines = 3, ...props }: Props<Data>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   useItemInAddress({

@@ -42,7 +42,7 @@ function onStorage(event: StorageEvent): void {
   if (event.key === KEY || event.key === null) apply();
 }
 
-/** Also tells of a choice in another tab and of a change of the system's theme. */
+/** Also notifies of a choice in another tab and of a change of the system's theme. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage);
@@ -64,7 +64,7 @@ export function createColorSchemeManager(): MantineColorSchemeManager {
   let unsubscribe: (() => void) | undefined;
   return {
     get: readScheme,
-    // Mantine also calls this for what it was just told.
+    // Mantine also calls this with the value that it was just given.
     set: (scheme) => scheme !== readScheme() && chooseColorScheme(scheme),
     subscribe: (onChange) => {
       unsubscribe = subscribe(() => onChange(readScheme()));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createColorSchemeManager } from './color-scheme.ts';
 import { theme } from './theme.ts';
 
-/** What Mantine's components need around them. The style sheet already has its variables. */
+/** The providers that Mantine's components need. The style sheet already has its variables. */
 export function Mantine({ children }: { children: ReactNode }) {
   const [manager] = useState(createColorSchemeManager);
   return (

@@ -1,7 +1,7 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 import { darkVariables, lightVariables, sharedVariables } from './tokens.ts';
 
-/** What screens read from the style sheet. web/plugins/theme-variables.ts writes it there, so no page computes it. */
+/** Variables that screens read from the style sheet. web/plugins/theme-variables.ts writes them there, so no page computes them. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {
     ...sharedVariables,

@@ -13,7 +13,7 @@ const VOCABULARY_BYTES = FEATURE_PLACES / 8;
 /** A text in a language that the classifier never saw has few of the words that it saw. */
 const KNOWN_WORDS_SHARE = 0.6;
 
-/** What the classifier decides by; without an embedding the words decide alone. */
+/** The input of the classifier. Without an embedding, only the words decide. */
 export interface ModelInput {
   words: SparseFeatures;
   embedding: Float32Array | undefined;

@@ -1,4 +1,4 @@
-/** What is used of TensorFlow.js: the package names types of a package that it doesn't bring along. */
+/** Declares the parts of TensorFlow.js that are used: the package refers to types of a package that it doesn't include. */
 declare module '@energetic-ai/core' {
   export interface Tensor {
     data(): Promise<Float32Array>;

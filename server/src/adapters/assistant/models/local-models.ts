@@ -14,7 +14,7 @@ const ANSWER_MS = 30_000;
 const IDLE_MS = 60_000;
 
 export interface LocalModels {
-  /** Undefined when the model could not be asked: the rules then stand alone. */
+  /** Undefined if the model failed: then only the rules advise. */
   readText(text: string): Promise<TextReading | undefined>;
   readPicture(pixels: Uint8Array): Promise<PictureReading | undefined>;
   close(): Promise<void>;
@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * The models compute for tens of milliseconds at a time, so they live in a thread of their own. It starts with the first
- * question, and ends when nobody asked for a while, which gives back its memory.
+ * The models compute for tens of milliseconds at a time, so they run in a thread. It starts with the first text, and ends after a time
+ * without one, which frees its memory.
  */
 export function localModels(log: Logger, options: Options = {}): LocalModels {
   const { source = new URL('./model-thread.ts', import.meta.url), answerMs = ANSWER_MS, idleMs = IDLE_MS } = options;

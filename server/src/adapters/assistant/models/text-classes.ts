@@ -1,4 +1,4 @@
-/** What the classifier tells apart; of all but `fine` a reviewer takes a closer look. */
+/** The classes of the classifier. For all but `fine`, a reviewer takes a closer look. */
 export const TEXT_CLASSES = [
   'threat',
   'sexual_allegation',

@@ -12,7 +12,7 @@ const STYLE = `
   b, span { display: block }
   .cancel { text-align: center; background: transparent }`;
 
-/** Which account, and whether it may: one page, without scripts, as the content policy of the whole app wants it. */
+/** A page for choosing an account and consenting, without scripts, as the app's content security policy requires. */
 export function consentPage(action: string): string {
   const choices = LOCAL_ACCOUNTS.map(
     ({ sub, name, email, email_verified: isVerified }) =>

@@ -24,7 +24,7 @@ export class MemoryAdapter implements Adapter {
     return own.find(([, payload]) => payload.uid === uid)?.[1];
   }
 
-  /** Only devices without a keyboard have such codes. */
+  /** Only devices without a keyboard use such codes. */
   async findByUserCode(): Promise<undefined> {
     return undefined;
   }

@@ -7,7 +7,7 @@ import type { SharedMemory } from '../../../platform/siblings/shared-memory.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 
 export const LOCAL_PATH = '/dev/openid';
-/** Under the path above: where the accounts' pictures are. */
+/** Paths of the accounts' pictures, under the path above. */
 export const PICTURES = '/pictures';
 const HOUR_S = 3_600;
 
@@ -17,7 +17,7 @@ export interface LocalClient {
   redirectUri: string;
 }
 
-/** A real OpenID provider in place of Google, for machines that have no keys of it. */
+/** A real OpenID provider in place of Google, for machines without Google's keys. */
 export async function createLocalProvider(issuer: string, client: LocalClient, memory: SharedMemory): Promise<Provider> {
   // Only here: a Candor with keys of Google never loads it.
   const [{ default: OpenIdProvider }, { privateKey }, cookieKey] = await Promise.all([

@@ -43,13 +43,13 @@ export async function addDisputeEvidence(
       if (anonymousAuthor !== undefined) await deps.authorship.inbox.lockAuthor(placing.db, anonymousAuthor);
       await deps.authorship.inbox.lock(placing.db, 'exclusive', 'dispute', id);
       const dispute = await deps.disputes.find(placing.db, id);
-      // A link is used as one even where a member is signed in: the device may be somebody else's.
+      // An upload link identifies the sender even if a member is signed in: the device may be somebody else's.
       const sender = token === undefined ? member : undefined;
       side = sender ? await requireSide(placing, deps, dispute, sender.userId) : await redeem(placing, deps, id, token);
       if (!dispute) throw new AppError('NOT_FOUND');
       assertPending(dispute.status);
       const ownerId = await ownerOf(placing, deps, dispute, side);
-      // No entry tells when an author acted.
+      // Only the disputing side gets an audit entry, because an entry would tell when an author acted.
       if (side === 'disputing') {
         await audit(sender ? { ...placing, actor: sender } : placing, {
           action: 'experience-dispute.add-evidence',
@@ -75,7 +75,7 @@ interface Sender {
   moment: 'before-file' | 'before-parsing';
 }
 
-/** The same checks as when the file is kept, without using the link up: a stranger's file is not worth parsing. */
+/** The same checks as when the file is stored, without using up the link: a stranger's file isn't even parsed. */
 async function assertMayUpload(ctx: Context, deps: DisputesDependencies, { id, member, token, moment }: Sender): Promise<void> {
   // The token is a form field, which may come behind the file.
   if (token === undefined && moment === 'before-file') return;

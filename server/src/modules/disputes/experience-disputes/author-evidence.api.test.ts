@@ -6,7 +6,7 @@ import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { openLink, picture, upload } from '../../../../test/files/uploads.ts';
 
-/* What an anonymous author adds to a dispute waits for the mix, as their answer does. */
+/* Evidence that an anonymous author adds to a dispute waits for the mix, as their answer does. */
 
 let app: TestApp;
 let admin: TestMember;

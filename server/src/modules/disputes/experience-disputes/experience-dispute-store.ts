@@ -12,7 +12,7 @@ type Filer = { user: string } | { request: string };
 
 interface SealedStatement {
   text: string;
-  /** When exactly it was filed; the readable column holds the day. */
+  /** The exact time of filing; the readable column has only the day. */
   at: string;
   /** For a person without an account: on whose behalf they ask. */
   for?: OnBehalfOf;
@@ -20,13 +20,13 @@ interface SealedStatement {
 
 export interface ExperienceDisputeRecord extends DisputeProgress {
   experienceId: number;
-  /** Null for a person without an account, who is known by the request. */
+  /** Null for a person without an account, who is identified by the request. */
   disputingUserId: string | null;
   privacyRequestId: string | null;
   ground: DisputeGround;
   isUrgent: boolean;
   statement: string;
-  /** Null for a member, who asks for themselves. */
+  /** Null for a member, who files for themselves. */
   onBehalfOf: OnBehalfOf | null;
   authorStatement: string | null;
   /** "YYYY-MM-DD" */
@@ -51,7 +51,7 @@ export class ExperienceDisputeStore {
     this.#slots = slots;
   }
 
-  /** False when there is an open one about this experience. The caller holds the lock of the filer's inbox. */
+  /** False if there is already an open one about this experience. The caller must hold the lock of the filer's inbox. */
   async insert(db: Database, dispute: NewExperienceDispute): Promise<boolean> {
     const filer: Filer = dispute.disputingUserId === null ? { request: dispute.privacyRequestId ?? '' } : { user: dispute.disputingUserId };
     const statement: SealedStatement = {
@@ -170,7 +170,7 @@ export class ExperienceDisputeStore {
     return disputeRows.resolve(db, this.#vault, 'experience_disputes', id, resolution);
   }
 
-  /** The outcome stays for the other side; the words go. */
+  /** Deletes the statement's text; the outcome stays for the other side. */
   async forgetStatement(db: Database, id: string): Promise<void> {
     const nothing: SealedStatement = { text: '', at: new Date(0).toISOString() };
     await db
@@ -189,7 +189,7 @@ export class ExperienceDisputeStore {
     await db.deleteFrom('experience_disputes').where('id', '=', id).execute();
   }
 
-  /** Slots of people without an account stand under their request. */
+  /** The slots of people without an account belong to their request. */
   #ownerOf(filer: Filer): string {
     return 'user' in filer ? filer.user : `request:${filer.request}`;
   }

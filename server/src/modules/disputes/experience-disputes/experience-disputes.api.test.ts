@@ -21,7 +21,7 @@ interface Case {
   experienceId: number;
 }
 
-/** Something anonymous is published about somebody who has the handle linked. */
+/** Publishes an anonymous experience about somebody who has linked the handle. */
 async function published(fields: Parameters<typeof publish>[2] = { is_anonymous: true, comment: '' }): Promise<Case> {
   const handle = freshHandle();
   const author = await makeMember(app, { trust: 60, displayName: `Planted Author ${handle}` });
@@ -116,7 +116,7 @@ describe('both sides until the decision', () => {
     await app.modules.authorship.mix();
     expect((await listOf(one.subject))[0]).toMatchObject({ role: 'disputing', author_statement: 'We met on the ninth.' });
     expect(await noticesOf(one.subject)).toContain('dispute_updated');
-    // A row of the log would tell when the author answered.
+    // An audit entry would tell when the author answered.
     expect(await auditAbout('experience-dispute.answer', one.id)).toEqual([]);
     await resolve(one.id, 'rejected');
     expect(await state(one.author)).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
@@ -169,7 +169,7 @@ describe('both sides until the decision', () => {
     expect(await addFile(other.id, { token: data.token })).toMatchObject(refused);
     // A file that is refused does not use the link up.
     expect((await addFile(one.id, { token: data.token, content: Buffer.from('nothing') })).code).toBe('INVALID_FILE');
-    // It may be opened on a device where somebody else is signed in.
+    // The link may be opened on a device on which somebody else is signed in.
     const { token: bearer } = await makeMember(app);
     const both = await Promise.all([1, 2].map(() => addFile(one.id, { token: data.token, bearer })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);

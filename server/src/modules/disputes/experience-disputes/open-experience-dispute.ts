@@ -22,7 +22,7 @@ export interface Complaint {
   onBehalfOf: OnBehalfOf | null;
 }
 
-/** The caller holds the lock of the experience. Readers see from now on that it is disputed, and its author gets a notice. */
+/** The caller must hold the experience's lock. From now on readers see that it is disputed, and its author gets a notice. */
 export async function openExperienceDispute(
   ctx: Context,
   deps: DisputesDependencies,
@@ -63,7 +63,7 @@ export async function openExperienceDispute(
 
 const HIDES_BY_ITSELF: ReadonlySet<DisputeGround> = new Set(['minor', 'intimate_image']);
 
-/** The fast lane: out of sight until it is checked. */
+/** In the fast lane: hides the experience until it is checked. */
 async function holdIfUrgent(ctx: Context, deps: DisputesDependencies, by: Disputant, { experienceId, ground }: Complaint): Promise<void> {
   if (!isUrgentReason(ground)) return;
   if ('userId' in by) {

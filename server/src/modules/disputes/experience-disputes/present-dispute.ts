@@ -15,7 +15,7 @@ export interface DisputeOfSide {
 
 const SIDES: readonly Side[] = ['disputing', 'author'];
 
-/** Both sides read both statements; the files that prove who somebody is are shown to their own side and the admin only. */
+/** Both sides read both statements. Files that prove somebody's identity are shown only to their own side and the admin. */
 export async function presentDisputes(
   ctx: MemberContext,
   deps: DisputesDependencies,
@@ -46,7 +46,7 @@ export async function presentDisputes(
   }));
 }
 
-/** What an anonymous author added and the mix has not attached yet. */
+/** Files that an anonymous author added and the mix has not attached yet. */
 async function addedByAuthor(
   { db, actor }: MemberContext,
   { authorship, clock, files }: DisputesDependencies,

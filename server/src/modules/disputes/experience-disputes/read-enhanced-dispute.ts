@@ -28,7 +28,7 @@ export async function readEnhancedDispute(
 
 type Step = EnhancedDispute['history'][number];
 
-/** What was filed, answered and decided is in the dispute; the files of the disputing side are in the audit log. */
+/** The dispute's row has the times of filing, answer and decision; the audit log has those of the disputing side's files. */
 async function readHistory(ctx: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<Step[]> {
   const [trail, people] = await Promise.all([
     auditTrail(ctx.db, `experience-dispute:${dispute.id}`),

@@ -26,7 +26,7 @@ export async function resolveExperienceDispute(
   const { userId } = ctx.actor;
   const found = await deps.disputes.find(ctx.db, id);
   if (!found) throw new AppError('NOT_FOUND');
-  // The experience before the dispute, as whoever files one takes them.
+  // Locks the experience before the dispute, in the same order as filing does.
   await deps.experiences.lockDisputable(ctx, found.experienceId, []);
   await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'dispute', id);
   const dispute = await deps.disputes.lock(ctx.db, id);
@@ -66,7 +66,7 @@ export async function resolveExperienceDispute(
   return { dispute: (await presentDisputesToAdmin(ctx, deps, [resolved]))[0]! };
 }
 
-/** The author was asked, and what they answered can be read. On the fast lane nobody waits. @throws AppError ANSWER_PERIOD */
+/** Checks that the author had the chance to answer. The fast lane doesn't wait. @throws AppError ANSWER_PERIOD */
 async function assertHeard(ctx: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
   if (dispute.isUrgent) return;
   // An answer waits for the mix before it can be read.

@@ -32,7 +32,7 @@ export async function fileOwnershipClaim(
     link.userId !== userId &&
     link.platform === identifier.platform &&
     link.key === identifierKey(deps.vault, identifier.canonical);
-  // A reference and an ID that don't belong together tell nothing of either.
+  // If the reference and the ID don't belong together, the error tells nothing about either.
   if (!isTheirs) throw new AppError('NOT_FOUND');
 
   const now = ctx.clock.now();

@@ -5,7 +5,7 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
 import { claimEvidence, noticeLink } from '../rules.ts';
 
-/** Claims to linked IDs: moved ones, which the owner before appeals, and those left where they were, which the claimant does. */
+/** The case of an ownership claim. If the ID was moved, the former owner can appeal; if not, the claimant can. */
 export const ownershipCase = (deps: DisputesDependencies): CasePort => ({
   linkOf: ({ caseId }) => noticeLink(caseId),
   lock: async (ctx, { caseId }) => void (await deps.claims.lockRivals(ctx.db, caseId)),
@@ -39,7 +39,7 @@ export const ownershipCase = (deps: DisputesDependencies): CasePort => ({
   overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
 });
 
-/** The ID goes back to whoever had it, or to whoever claimed it; where nobody of the two holds it any more, it stays free. */
+/** Gives the ID back to the former owner or to the claimant. If neither of the two has it any more, it stays free. */
 async function overturn(
   ctx: MemberContext,
   deps: DisputesDependencies,
@@ -73,7 +73,7 @@ async function overturn(
   await deps.notifications.notify(ctx, from, { kind: 'ownership_decided', link: noticeLink(caseId), params });
 }
 
-/** Under which reference a member holds the claimed ID now. */
+/** The reference under which a member has linked the claimed ID now. */
 async function referenceOf(
   ctx: MemberContext,
   deps: DisputesDependencies,

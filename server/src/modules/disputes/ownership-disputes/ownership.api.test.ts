@@ -18,7 +18,7 @@ interface Claimed {
   reference: string;
 }
 
-/** Somebody holds a handle and another was told so, as the app tells it. */
+/** Links a handle for one member, and lets another try to link it, who gets the reference for a claim. */
 async function claimed(): Promise<Claimed> {
   const handle = freshHandle();
   const owner = await makeMember(app, { trust: 55, linked: [{ platform: 'instagram', socialId: handle }] });
@@ -98,7 +98,7 @@ describe('claiming an ID', () => {
     const both = await Promise.all(files.map(({ id }) => app.call('POST /ownership-disputes', { token, body: body(one, [id]) })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(both.find(({ status }) => status === 409)?.code).toBe('DISPUTE_OPEN');
-    // The file of the one that lost is still the claimant's own.
+    // The file of the losing attempt still belongs to the claimant.
     const lost = files[both.findIndex(({ status }) => status === 409)]!;
     const other = await claimed();
     const mine = { ...other, claimant: one.claimant, reference: await referenceFor(one.claimant, other.handle) };

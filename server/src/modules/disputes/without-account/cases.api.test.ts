@@ -4,7 +4,7 @@ import { freshPhone, makeMember, type TestMember } from '../../../../test/people
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { picture, upload } from '../../../../test/files/uploads.ts';
 
-/* What people without an account do under their link: evidence, replies, appeals, and how long the link leads to their case. */
+/* The calls of people without an account through their link: evidence, replies, appeals, and how long the link leads to their case. */
 
 const DAY_S = 86_400;
 let app: TestApp;

@@ -7,8 +7,8 @@ import type { PrivacyRequest } from './request-store.ts';
 const AT_ONCE = 200;
 
 /**
- * Numbers and addresses of people without an account go when their link has ended, no case of theirs is open, and nothing that was
- * decided about them can be appealed any more: until then they are told what becomes of it, and proving it again leads to it.
+ * Deletes numbers and addresses of people without an account once their link has expired, none of their cases is open, and no decision
+ * about them can be appealed any more: until then they are notified of outcomes, and proving the identifier again leads to their cases.
  */
 export const forgetRequestsJob = (deps: DisputesDependencies): JobHandler => ({
   name: 'forget-privacy-requests',
@@ -34,7 +34,7 @@ async function neededUntil(deps: DisputesDependencies, request: PrivacyRequest, 
   const { possibleUntil } = await deps.decisions.requestAppeals(deps.db, { requestIds: [request.id], replyOwner: replyOwner(request) });
   if (possibleUntil !== null && possibleUntil > now) return possibleUntil;
   const disputes = await deps.disputes.listOfRequests(deps.db, [request.id]);
-  // What its author may still appeal may come back, and then its subject is told.
+  // Keeps requests while the author can still appeal a removal, because the text may come back and then its subject is notified.
   const ends = await Promise.all(
     disputes.map(({ id }) => deps.decisions.appealEndOf(deps.db, { caseKind: 'experience_dispute', caseId: id })),
   );

@@ -4,7 +4,7 @@ import { writeBio } from '../../../../test/linked-ids.ts';
 import { freshPhone, makeMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
-/* People without an account who ask about a handle, and what nobody can tell from the replies before it is proved. */
+/* Requests about a handle, and that no reply reveals anything before the handle is proved. */
 
 let app: TestApp;
 beforeAll(async () => {

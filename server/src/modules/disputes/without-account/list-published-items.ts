@@ -16,7 +16,7 @@ export const identifierOf = ({ channel, handle, identifierHash }: Pick<PrivacyRe
   key: identifierHash,
 });
 
-/** What is published, since which month and in which categories, and no word of it; with what its subject has asked already. */
+/** Each published item with its month and categories, but without its text, and with the subject's earlier requests about it. */
 export async function listPublishedItems(ctx: Context, deps: DisputesDependencies, request: PrivacyRequest): Promise<PublishedItem[]> {
   const { db } = ctx;
   const requestIds = await provedIds(db, deps, request);
@@ -53,7 +53,7 @@ function rejectionOf(decisions: readonly Decision[], { id, status }: { id: numbe
   return { decision, decision_id: decision?.id ?? null };
 }
 
-/** The appeal itself shows its outcome, so the decision shown beside it stays the one that was appealed. */
+/** The appeal shows its own outcome, so this is the decision that was appealed. */
 function newestAbout(decisions: readonly Decision[], caseId: string): Decision | null {
   const about = decisions.filter(({ subject }) => subject.id === caseId);
   return about.find(({ subject }) => subject.kind !== 'appeal') ?? about[0] ?? null;

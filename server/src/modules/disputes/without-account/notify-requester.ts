@@ -14,13 +14,13 @@ export const dayIn = (time: Date, language: Language): string =>
 
 export interface Wording {
   news: Message;
-  /** The decider's words, which stay as they were written. */
+  /** The decider's own words, which are not translated. */
   words?: string | null;
 }
 
 const OUTCOMES = { approved: 'takedownUpheld', rejected: 'takedownNotUpheld' } as const;
 
-/** Deadline and outcome reach people without an account where they proved that they can be reached (product decision L5). */
+/** Notifies people without an account of deadline and outcome, at the address that they proved (product decision L5). */
 export async function notifyRequester(ctx: Context, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
   const { privacyRequestId, status, dueAt, adminNotes: words } = dispute;
   const request = privacyRequestId === null ? undefined : await deps.requests.find(ctx.db, privacyRequestId);
@@ -29,7 +29,7 @@ export async function notifyRequester(ctx: Context, deps: DisputesDependencies, 
   await postToRequester(ctx, deps, request, { news: notice, words });
 }
 
-/** What became of the appeal of a person without an account. */
+/** Notifies an appellant without an account of the outcome. */
 export async function notifyAppellant(
   ctx: Context,
   deps: DisputesDependencies,
@@ -42,7 +42,7 @@ export async function notifyAppellant(
 }
 
 export interface DecidedReply {
-  /** Whose it is, as `replyOwner` has it. */
+  /** The reply's owner, in the form of `replyOwner`. */
   owner: string;
   outcome: 'published' | 'rejected' | 'removed';
   words: string;
@@ -50,7 +50,7 @@ export interface DecidedReply {
 
 const REPLY_OUTCOMES = { published: 'replyPublished', rejected: 'replyRejected', removed: 'replyRemoved' } as const;
 
-/** What became of the reply of a person without an account: at the channel that they proved last. */
+/** Notifies somebody without an account of the decision about their reply, at the address that they proved last. */
 export async function notifyReplier(ctx: Context, deps: DisputesDependencies, { owner, outcome, words }: DecidedReply): Promise<void> {
   const key = owner.slice(replyOwner({ key: '' }).length);
   const [request] = await deps.requests.provedAbout(ctx.db, key);

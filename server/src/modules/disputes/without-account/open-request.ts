@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { PrivacyRequest } from './request-store.ts';
 
-/** What replies belong to that somebody without an account wrote: it stays the same when they prove the number, address or handle again. */
+/** The owner of replies written without an account. It stays the same when the person proves the number, address or handle again. */
 export const replyOwner = ({ key }: Pick<PrivacyRequest, 'key'>): string => `request:${key}`;
 
 /** The owner of files that were uploaded under a link. */
@@ -20,7 +20,7 @@ export async function openRequest(ctx: Context, deps: DisputesDependencies, toke
   return request;
 }
 
-/** Before the profile showed the code, nothing is there for whoever asked about a handle. @throws AppError NOT_FOUND */
+/** Before the profile showed the code, a request about a handle has nothing to open. @throws AppError NOT_FOUND */
 export async function openProvedRequest(ctx: Context, deps: DisputesDependencies, token: string): Promise<PrivacyRequest> {
   const request = await openRequest(ctx, deps, token);
   if (!request.isProved) throw new AppError('NOT_FOUND');
@@ -35,7 +35,7 @@ export async function hasOpenCase(db: Database, deps: DisputesDependencies, requ
   if (await deps.proofs.ofRequests.isUnderReview(db, request.id)) return true;
   const disputes = await deps.disputes.listOfRequests(db, [request.id]);
   if (disputes.some(({ status }) => status === 'pending')) return true;
-  // What is appealed may have been asked for under an earlier link.
+  // The decision may be about a request that was made with an earlier link.
   const reader = { requestIds: await provedIds(db, deps, request), replyOwner: replyOwner(request) };
   return (await deps.decisions.requestAppeals(db, reader)).openUnder.has(request.id);
 }

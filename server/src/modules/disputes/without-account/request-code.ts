@@ -10,7 +10,7 @@ import type { Handle } from './request-store.ts';
 
 type Body = RouteBody<(typeof routes)['POST /privacy/requests']>;
 
-/** Product decision L5: the same answer and the same work, whatever is held about the number, address or handle. */
+/** Product decision L5: the same reply and the same work, whatever is published about the number, address or handle. */
 export async function requestPrivacyCode(ctx: Context, deps: DisputesDependencies, body: Body): Promise<CodeSent & { id: string }> {
   const { channel, value } = body.channel === 'handle' ? body.contact : body;
   if (channel === 'phone') deps.codes.requireSmsNumber(value, body.channel === 'handle' ? 'contact' : 'value');

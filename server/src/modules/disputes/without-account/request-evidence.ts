@@ -8,7 +8,7 @@ import type { PrivacyRequest } from './request-store.ts';
 
 const { file: name, maxBytes } = privacyRoutes['POST /privacy/requests/{token}/evidence'].upload;
 
-/** Anybody may ask about a handle, so before it is proved nobody uses up the day of whoever it belongs to. */
+/** Anybody can make a request about a handle, so before it is proved its daily limit isn't used up. */
 const limitedBy = ({ isProved, key, id }: PrivacyRequest): string => (isProved ? key : id);
 
 /** Takes a file under a link: before a handle is proved for its proof, after that for a takedown or an appeal. It goes after a day unless it is given to one. */

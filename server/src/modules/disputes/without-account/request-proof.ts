@@ -16,7 +16,7 @@ export async function startRequestProof(ctx: Context, deps: DisputesDependencies
   return { proof: await deps.proofs.ofRequests.start(ctx, await lockUnproved(ctx, deps, token)) };
 }
 
-/** The platform is asked between two transactions: its answer may take seconds. */
+/** The platform is called between two transactions, because its reply may take seconds. */
 export async function checkRequestProof(ctx: Context, deps: DisputesDependencies, token: string): Promise<{ proof: Proof }> {
   const { ofRequests } = deps.proofs;
   const [requested, check] = await inTransaction(deps.identityDb, async (db) => {
@@ -48,7 +48,7 @@ export async function sendRequestProof(
   return { proof: await deps.proofs.ofRequests.sendEvidence(ctx, requested, { ...sent, ownerId }) };
 }
 
-/** What a reviewer found; the link leads to what is published, or to the reasons and another try. */
+/** Sends the reviewer's decision about a screenshot. The link leads to the published items, or to the reasons and a new try. */
 export const proofAnswers = (deps: DisputesDependencies): RequestAnswers => ({
   accepted: async (ctx, requestId) => {
     const now = ctx.clock.now();

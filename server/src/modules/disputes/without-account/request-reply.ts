@@ -8,7 +8,7 @@ import { openProvedRequest, replyOwner } from './open-request.ts';
 
 type Route = (typeof routes)['POST /privacy/requests/{token}/replies'];
 
-/** One reply an experience, as the person written about; a reviewer reads it before anybody else does. */
+/** The person written about can send one reply for each experience; a reviewer reads it first. */
 export async function requestReply(
   ctx: Context,
   deps: DisputesDependencies,

@@ -17,19 +17,19 @@ export interface PrivacyRequest {
   channel: Channel;
   /** Canonical: E.164, or a lower-case address. */
   address: string;
-  /** What was asked about, where that is not the address itself. */
+  /** The handle that the request is about, if it isn't about the address itself. */
   handle: Handle | null;
   /** The code was entered and, for a handle, its profile showed the other code. */
   isProved: boolean;
   /** Equal for requests about the same number, address or handle; equal to nothing else in the database. */
   key: string;
-  /** What experiences are found under, computed when the request is opened. */
+  /** The keyed hash by which experiences are found, computed when the request is opened. */
   identifierHash: string;
   /** Where the web opens it; null until the code was entered. */
   token: string | null;
   /** When its link ends, unless a case is open. */
   expiresAt: Date;
-  /** What it was asked in, and is answered in. */
+  /** The language of the request, and of the messages about it. */
   language: Language;
 }
 
@@ -50,7 +50,7 @@ interface Row {
   language: string;
 }
 
-/** What people without an account proved, and where they are written to. */
+/** Requests of people without an account: the identifiers that they proved, and their addresses. */
 export class PrivacyRequestStore {
   readonly #vault: Vault;
 
@@ -79,7 +79,7 @@ export class PrivacyRequestStore {
       .execute();
   }
 
-  /** Proved or not, as long as it is stored. */
+  /** Finds a stored request, proved or not. */
   async find(db: Database, id: string): Promise<PrivacyRequest | undefined> {
     const row = await db.selectFrom('privacy_requests').selectAll().where('id', '=', id).executeTakeFirst();
     return row && this.#open(row);
@@ -118,7 +118,7 @@ export class PrivacyRequestStore {
     return row && this.#open(row);
   }
 
-  /** Every proved request about the same thing, newest first: whoever proves it again sees what they asked before. */
+  /** All proved requests about the same identifier, newest first, so that somebody who proves it again sees their earlier requests. */
   async provedAbout(db: Database, key: string): Promise<PrivacyRequest[]> {
     const rows = await db
       .selectFrom('privacy_requests')

@@ -12,7 +12,7 @@ import { identifierOf, presentRequestedDispute } from './list-published-items.ts
 import { fileOwner, openProvedRequest, provedIds } from './open-request.ts';
 import { notifyRequester } from './notify-requester.ts';
 
-/** An experience about somebody else is not there for whoever proved another number, address or handle. */
+/** An experience about another identifier than the proved one is treated as missing. */
 export async function requestTakedown(
   ctx: Context,
   deps: DisputesDependencies,

@@ -39,7 +39,7 @@ const messageTo = async (contact: string) => (await test.platform.messages.readI
 
 async function sent(handle = freshHandle()) {
   const request = await ask(handle);
-  // What an earlier test sent may still wait for its job.
+  // A message of an earlier test may still wait for its job.
   await test.drainJobs();
   const before = new Set(await queue());
   const begun = await begin(request.token);

@@ -12,7 +12,7 @@ import type { PrivacyRequest } from './request-store.ts';
 
 type Found = RouteData<(typeof routes)['GET /privacy/requests/{token}']>;
 
-/** A request that nobody made is as wrong as a wrong code, and costs a try the same. @throws AppError INVALID_CODE, CODE_EXPIRED */
+/** A missing request gives the same error as a wrong code, and counts as a try. @throws AppError INVALID_CODE, CODE_EXPIRED */
 export async function verifyPrivacyRequest(
   ctx: Context,
   deps: DisputesDependencies,

@@ -5,7 +5,7 @@ import { loadCategories } from '../store.ts';
 
 const FRESH_MS = 15_000;
 
-/** The feedback categories, held in memory: every page of results names them. */
+/** Caches the feedback categories, because every page of results names them. */
 export class CategoryCatalogue {
   #loaded: Promise<CategoriesById> | undefined;
   #loadedAt = 0;
@@ -38,7 +38,7 @@ export class CategoryCatalogue {
   }
 }
 
-/** The same map as before when nothing has changed: what was made with it stays good. */
+/** Returns the previous map if nothing has changed, so that values derived from it stay valid. */
 function unlessSame(before: CategoriesById | undefined, all: readonly Category[]): CategoriesById {
   const isSame = before?.size === all.length && JSON.stringify([...before.values()]) === JSON.stringify(all);
   return isSame ? before : new Map(all.map((category) => [category.id, category]));

@@ -48,7 +48,7 @@ export async function updateCategory(
   }
 }
 
-/** What the community's numbers say of an emoji, after a category has got it or lost it. */
+/** Updates the community's figures after an emoji was added to or removed from a category. */
 export async function recountEmoji(db: Database, emoji: string): Promise<void> {
   const rows = await db.selectFrom('feedback_categories').select('id').where('emoji', '=', emoji).execute();
   const tags = rows.map(({ id }) => facet.tag(id));

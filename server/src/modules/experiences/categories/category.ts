@@ -18,7 +18,7 @@ export interface Category {
   isActive: boolean;
 }
 
-/** What an admin decides about a category. */
+/** The fields of a category that an admin can change. */
 export type EditedCategory = Omit<Category, 'id' | 'labelKey'>;
 
 export type CategoriesById = ReadonlyMap<number, Category>;

@@ -14,7 +14,7 @@ export async function addCategory(ctx: Context, deps: ExperiencesDependencies, c
   return added;
 }
 
-/** What has been rated keeps its rating: another weight is for what is submitted from now on. */
+/** Existing ratings stay as they are: a new weight applies to later submissions. */
 export async function changeCategory(
   ctx: Context,
   deps: ExperiencesDependencies,

@@ -16,7 +16,7 @@ export interface Hold {
   checkedDay: string | null;
 }
 
-/** Somebody looked at this reason before, and the text stayed. */
+/** Whether this reason was checked before and the text was kept. */
 export async function wasChecked(db: Database, { type, id }: HeldSubject, reason: string): Promise<boolean> {
   const { rows } = await sql`
     select from holds where subject_type = ${type} and subject_id = ${id} and reason = ${reason} and checked_day is not null limit 1`.execute(
@@ -37,7 +37,7 @@ export async function insertHold(
   );
 }
 
-/** Ends the holds of one source. A checked reason is remembered, whether it had hidden the text or not. */
+/** Ends the holds from one source. A checked reason is stored, whether or not it had hidden the text. */
 export async function endHolds(
   db: Database,
   { type, id }: HeldSubject,
@@ -57,7 +57,7 @@ export async function isHeld(db: Database, { type, id }: HeldSubject): Promise<b
   return rows.length > 0;
 }
 
-/** The newest hold of each, for notices. */
+/** The newest hold of each subject, for notices. */
 export async function holdsOf(db: Database, type: HeldType, ids: readonly number[]): Promise<Map<number, Hold>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; reason: string; is_active: boolean; day: string; checked_day: string | null }>`
@@ -67,7 +67,7 @@ export async function holdsOf(db: Database, type: HeldType, ids: readonly number
   return new Map(rows.map((row) => [row.id, { reason: row.reason, isActive: row.is_active, day: row.day, checkedDay: row.checked_day }]));
 }
 
-/** Experiences that were put on hold since a day. */
+/** Experiences that were put on hold since a given day. */
 export async function heldSince(db: Database, day: string): Promise<{ id: number; day: string; isActive: boolean }[]> {
   const { rows } = await sql<{ id: number; day: string; isActive: boolean }>`
     select subject_id as id, max(day) as day, bool_or(is_active) as "isActive" from holds

@@ -5,8 +5,8 @@ import { changeReplyCount, lockExperience, setExperienceHidden } from '../store.
 import { endHolds, insertHold, isHeld, type HeldSubject, type HoldSource } from './hold-store.ts';
 
 /**
- * Takes something published out of sight, for everybody but its author and staff, until it is checked. Every list and look-up
- * reads `is_hidden` with the row, or the status of its identifiers, so that it is gone with this transaction in every process.
+ * Hides something published from everybody but its author and staff until it is checked. Every list and look-up reads `is_hidden` with the
+ * row, or the status of its identifiers, so that it disappears in every process with this transaction.
  */
 export async function holdSubject(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function holdSubject(
   return true;
 }
 
-/** The holds of one source end. What another one still holds stays out of sight. */
+/** Ends the holds from one source. If another source still holds the text, it stays hidden. */
 export async function settleHold(
   ctx: Context,
   deps: ExperiencesDependencies,
@@ -50,7 +50,7 @@ async function lockAny(ctx: Context, deps: ExperiencesDependencies, { type, id }
     const reply = await deps.replies.lock(ctx.db, id);
     return reply && { experienceId: reply.experienceId, isHidden: reply.isHidden, status: reply.status };
   }
-  // A reveal that is being paid for holds this lock too: it ends before, or finds nothing to reveal.
+  // A reveal in progress has this lock too: it finishes first, or finds nothing to reveal.
   await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
   const row = await lockExperience(ctx.db, id);
   return row && { experienceId: id, isHidden: row.is_hidden, status: row.status };

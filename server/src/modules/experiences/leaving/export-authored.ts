@@ -4,7 +4,7 @@ import { readWritten } from '../reading/written-experiences.ts';
 import { experienceRowsByIds } from '../store.ts';
 import { unmaskingsOf } from './unmasking-store.ts';
 
-/** What a member wrote, in full, for the file of everything that is held about them. */
+/** Everything that a member wrote, for their data export. */
 export async function exportAuthored(db: Database, deps: ExperiencesDependencies, userId: string): Promise<Record<string, unknown>> {
   const written = await readWritten(db, deps, userId);
   const ids = written.map(({ id }) => id);

@@ -12,8 +12,8 @@ export const ERASE_JOB = 'erase-experience';
 export const DETACH_JOB = 'detach-experience';
 
 /**
- * A member leaves (product decision A11): what they wrote goes with them or stays without an author. What they signed goes
- * at once; each anonymous one goes, or loses its author, some days later, so that it doesn't change together with the account.
+ * Runs when a member leaves (product decision A11): their texts are deleted or stay without an author. Signed ones are processed at once;
+ * each anonymous one some days later, so that it doesn't change together with the account.
  */
 export async function forgetAuthor(
   ctx: Context,

@@ -8,7 +8,7 @@ import { eraseContent } from '../store.ts';
 
 const AT_ONCE = 100;
 
-/** Erases texts that can't be appealed any more. A stub stays: its status counts for its author's trust. */
+/** Erases texts that can't be appealed any more. The row remains, because its status counts for its author's trust. */
 export async function forgetUnpublished(ctx: Context, deps: ExperiencesDependencies): Promise<boolean> {
   const ids = await longUnpublished(ctx.db, secondsAfter(ctx.clock.now(), -UNPUBLISHED_KEPT_DAYS * DAY_S), AT_ONCE);
   for (const id of ids) {

@@ -16,7 +16,7 @@ const leave = (userId: string, keepsExperiences: boolean) =>
 const rowOf = (id: number) => test.db.selectFrom('experiences').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('a member who leaves', () => {
-  it('and keeps what they wrote is its author no longer', async () => {
+  it('is no longer the author of texts that they keep', async () => {
     const handle = freshHandle();
     const [author, subject] = [await makeMember(test), await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] })];
     const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
@@ -30,7 +30,7 @@ describe('a member who leaves', () => {
     expect(await test.modules.authorship.slots.read(test.db, 'item', author.userId)).toEqual([]);
   });
 
-  it('and does not: what bears their name goes at once, with credits given back and nothing left to review', async () => {
+  it('loses signed texts at once, with refunds, and nothing stays in the review queue', async () => {
     const author = await makeMember(test);
     const reader = await makeMember(test);
     const [id, waiting] = [await publish(test, author), await submit(test, author)];
@@ -46,7 +46,7 @@ describe('a member who leaves', () => {
     expect((await decide(test, reviewer, await itemOf(test, 'experience', waiting), 'approve')).code).toBe('ALREADY_DECIDED');
   });
 
-  it('and wrote anonymously: nothing leads to it at once, and it goes on a later day', async () => {
+  it('loses anonymous texts on a later day, and nothing links them to the account at once', async () => {
     const author = await makeMember(test);
     const id = await publish(test, author, { is_anonymous: true, comment: '' });
     await leave(author.userId, false);
@@ -61,7 +61,7 @@ describe('a member who leaves', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it('takes their replies along', async () => {
+  it('loses their replies', async () => {
     const handle = freshHandle();
     const [author, subject] = [await makeMember(test), await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] })];
     const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
@@ -74,7 +74,7 @@ describe('a member who leaves', () => {
     expect((await test.call('GET /experiences/{id}/replies', { token: author.token, params: { id } })).data.replies).toEqual([]);
   });
 
-  it('can have all of it as a file first', async () => {
+  it('can export everything first', async () => {
     const author = await makeMember(test);
     await submit(test, author, { person_name: 'Exported Person' });
     const exported = await test.modules.experiences.exportPersonalData(test.db, author.userId);

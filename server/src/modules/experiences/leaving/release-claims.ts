@@ -4,7 +4,7 @@ import { claimMark } from '../experience-row.ts';
 import type { Experience } from '../load-experiences.ts';
 import { storedCanonical } from '../reading/present-experience.ts';
 
-/** Recomputed from the experience: no row of a claim leads back to it. */
+/** Recomputed from the experience, because no row of a claim refers to it. */
 const marksOf = (
   { vault }: Pick<ExperiencesDependencies, 'vault'>,
   userId: string,

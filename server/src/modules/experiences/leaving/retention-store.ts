@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Rejected, removed or withdrawn, and kept as long as it can be appealed; what is still disputed waits for its decision. */
+/** Rejected, removed or withdrawn texts after their retention period, except those in an open dispute. */
 export async function longUnpublished(db: Database, before: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from experiences where status in ('rejected', 'removed') and decided_day <= ${before}::date and not is_disputed and not is_erased

@@ -48,7 +48,7 @@ describe('supporting files', () => {
     expect(await deletesOn(file)).toBe(daysFromNow(30));
   });
 
-  it('stay while what they support is disputed, whatever the reviewers decided before', async () => {
+  it('stay while their experience is disputed, whatever the reviewers decided', async () => {
     const handle = freshHandle();
     const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
     const { id, file } = await withEvidence(await makeMember(app), { platforms: [{ platform: 'instagram', social_id: handle }] });
@@ -62,7 +62,7 @@ describe('supporting files', () => {
     expect(await deletesOn(file)).toBe(daysFromNow(30));
   });
 
-  it('go at once with what was withdrawn, and with an author who leaves', async () => {
+  it('are deleted at once when the experience is withdrawn or the author leaves', async () => {
     const [author, leaver] = [await makeMember(app), await makeMember(app)];
     const [withdrawn, kept] = [await withEvidence(author), await withEvidence(leaver)];
     await app.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn.id } });
@@ -91,7 +91,7 @@ describe('supporting files', () => {
     expect(await deletesOn(unused)).toBeUndefined();
   });
 
-  it('are there until their day, and gone with it', async () => {
+  it('exist until their day, and are deleted then', async () => {
     const { id, file } = await withEvidence(await makeMember(app));
     await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
     const day = (await deletesOn(file))!;
@@ -104,8 +104,8 @@ describe('supporting files', () => {
   });
 });
 
-describe('what was rejected', () => {
-  it('is erased after the 180 days in which it can be appealed and counts for its author, with every word about it', async () => {
+describe('a rejected experience', () => {
+  it('is erased after the 180 days in which it can be appealed and counts for its author, with every text about it', async () => {
     reviewer = await makeMember(app, { role: 'reviewer' });
     const author = await makeMember(app, { trust: 60 });
     const [rejected, withdrawn, approved] = [await submit(app, author), await submit(app, author), await submit(app, author)];
@@ -140,7 +140,7 @@ describe('what was rejected', () => {
     expect(await score()).toBe(lowered + 10);
   });
 
-  it('waits while it is disputed, and has no author any more when they leave', async () => {
+  it('stays while it is disputed, and has no author after they leave', async () => {
     const author = await makeMember(app);
     reviewer = await makeMember(app, { role: 'reviewer' });
     const [disputed, plain] = [await submit(app, author), await submit(app, author)];

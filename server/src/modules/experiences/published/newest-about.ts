@@ -17,7 +17,7 @@ export interface NewestAbout {
   day: string;
 }
 
-/** The newest published experiences about these identifiers, leaving out those that `exceptBy` wrote. */
+/** The newest published experiences about these identifiers, except those written by `exceptBy`. */
 export async function newestAbout(
   db: Database,
   deps: ExperiencesDependencies,

@@ -26,7 +26,7 @@ async function evidenceListedFor(member: TestMember) {
   return { count: seen.evidence_count, files: seen.evidence };
 }
 
-it('a reviewer who opens the item gets a link to each supporting file, and opening it leaves its row', async () => {
+it('gives a reviewer who opens the item a link to each file, and opening one writes an audit entry', async () => {
   expect(await evidenceListedFor(reviewer)).toEqual({ count: 1, files: [] });
   const { evidence: files } = await openReviewItem(test, reviewer, item);
   expect(files).toEqual([{ id: fileId, kind: 'image', url: expect.stringContaining(`/api/v1/files/${fileId}?token=`), flagged: false }]);

@@ -7,8 +7,8 @@ import { openExperience, type Experience } from '../load-experiences.ts';
 import { presentExperience, type ExperienceView } from './present-experience.ts';
 import { publishedRows, type ReaderRow } from './reader-store.ts';
 
-/** Opened names and comments lie in memory only, and only so many. */
-const MOST_ENTRIES = 3000;
+/** Decrypted names and comments are cached in memory only, and at most this many. */
+const MAX_ENTRIES = 3000;
 
 /** A row of a published experience and which of its versions: PostgreSQL numbers each by the transaction that wrote it. */
 export interface FoundRow {
@@ -38,8 +38,8 @@ export class ExperienceCache {
   }
 
   /**
-   * In the order of the rows, without those that are no longer published. A row that comes with its content was not read for a
-   * while; it is decrypted and not cached, because most such rows are not read again soon and caching costs more than decrypting.
+   * Returns the experiences in the order of the rows, without those that are no longer published. A row with content was not in the cache;
+   * it is decrypted and not cached, because most such rows are not read again soon and caching costs more than decrypting.
    */
   async open(db: Database, rows: readonly FoundRow[]): Promise<Experience[]> {
     const opened = new Map<number, Experience>();
@@ -74,7 +74,7 @@ export class ExperienceCache {
 
   #store(id: number, entry: Entry): void {
     this.#entries.delete(id);
-    if (this.#entries.size >= MOST_ENTRIES) this.#entries.delete(this.#entries.keys().next().value!);
+    if (this.#entries.size >= MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value!);
     this.#entries.set(id, entry);
   }
 }

@@ -18,8 +18,8 @@ import { countLinkedExperiences, experienceRowsByIds, linkedExperiences, type Ex
 type Route = (typeof routes)['GET /experiences/linked'];
 
 /**
- * Published ones about the caller's linked IDs (product decision L1): about a proved one in full and free, about any other as
- * anybody finds it.
+ * Published experiences about the caller's linked IDs (product decision L1): about a proved ID in full and free, about any other with the
+ * fields of a search result.
  */
 export async function listLinkedExperiences(ctx: MemberContext, deps: ExperiencesDependencies, page: number): Promise<RouteData<Route>> {
   const { userId } = ctx.actor;
@@ -109,14 +109,14 @@ function present(
     ...presentExperience(experience, outline),
     needs_proof: true,
     platform,
-    // The caller's own spelling: the author's is part of what is not shown.
+    // The caller's own spelling, because the author's is not shown.
     social_id: matchingLink?.value ?? '',
     proof_ended_at: matchingLink?.provedUntil?.toISOString() ?? null,
     dispute,
   };
 }
 
-/** A number or an address is the same person's on whatever platform it was named. */
+/** A number or an address is the same on every platform. */
 export function identifierFilter(id: { platform: string; key: string }): IdentifierFilter {
   return { key: id.key, platform: identifierToken(id) === id.key ? null : id.platform };
 }

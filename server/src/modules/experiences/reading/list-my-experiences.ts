@@ -13,7 +13,7 @@ import { formatCategories, presentPlatforms } from './present-experience.ts';
 import { isUndecided } from '../rules.ts';
 import { listWritten, openWritten } from './written-experiences.ts';
 
-/** A member's experiences, newest first: those in the tables, and those that wait in the inbox as if they were. */
+/** A member's experiences, newest first, including those that wait in the inbox. */
 export async function listMyExperiences(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { readCounter } from '../../../platform/counters/store.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** What is published is counted as it is published; of the rest there is little. */
+/** Published experiences are counted by a counter; there are few others, so those are counted by a query. */
 export async function countByStatus(db: Database): Promise<ReadonlyMap<ExperienceStatus, number>> {
   const [published, { rows }] = await Promise.all([
     countPublished(db),

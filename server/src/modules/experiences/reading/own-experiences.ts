@@ -4,15 +4,15 @@ import { SiblingCache } from '../../../platform/siblings/sibling-cache.ts';
 import type { Siblings } from '../../../platform/siblings/siblings.ts';
 import { experienceFactsByIds, experienceRowsByIds, type ExperienceFacts, type ExperienceRow } from '../store.ts';
 
-/** Whose experiences: all that they wrote, or for others' eyes what they signed. */
+/** Selects all experiences that a member wrote, or, for other readers, only the signed ones. */
 export interface WrittenFilter {
   userIds: readonly string[];
   signedOnly: boolean;
 }
 
 /**
- * What a member wrote, through the member's slots. The ids are held for a minute, because every search asks which of its
- * results are the caller's own.
+ * The ids of a member's own experiences, found through the member's slots. They are cached for a minute, because every search checks which
+ * of its results are the caller's own.
  */
 export class OwnExperiences {
   readonly #slots: Authorship['slots'];
@@ -25,7 +25,7 @@ export class OwnExperiences {
     afterMix(async () => this.#recent.clear());
   }
 
-  /** Mixed and signed ones; what still waits in the inbox has no row yet. */
+  /** Signed and mixed experiences; those that wait in the inbox have no row yet. */
   async idsOf(db: Database, userId: string): Promise<number[]> {
     return (await this.#slots.read(db, 'item', userId)).map(Number);
   }

@@ -75,8 +75,8 @@ const reply = {
 } as const;
 const view = { categories, language: 'en' as const, replies: [reply] };
 
-describe('what a reader gets before a reveal', () => {
-  it('is the free part alone', () => {
+describe('an experience before a reveal', () => {
+  it('shows only the free part', () => {
     expect(presentExperience(experience, { ...view, isInFull: false })).toEqual({
       ...unrevealedSample,
       id: 5,
@@ -93,12 +93,12 @@ describe('what a reader gets before a reveal', () => {
     });
   });
 
-  it('does not mask the identifier that was searched for, and masks the others', () => {
+  it('masks all identifiers except the searched one', () => {
     const { platforms } = presentExperience(experience, { ...view, isInFull: false, searchedFor: new Set(['jordan.m']) });
     expect(platforms.map(({ social_id }) => social_id)).toEqual(['Jordan.M', '•••••43']);
   });
 
-  it('never holds a name, comment, date or handle that is hidden', () => {
+  it('never contains a hidden name, comment, date or handle', () => {
     const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{6,12}$/);
     fc.assert(
       fc.property(word, word, word, word, (surname, comment, handle, replied) => {
@@ -116,8 +116,8 @@ describe('what a reader gets before a reveal', () => {
   });
 });
 
-describe('what a reader gets in full', () => {
-  it('is all of it but the moment and the author', () => {
+describe('an experience in full', () => {
+  it('shows everything except the exact time and the author', () => {
     const shown = presentExperience(experience, { ...view, isInFull: true });
     expect(shown).toMatchObject({
       person_name: 'Jordan Ann Miller',

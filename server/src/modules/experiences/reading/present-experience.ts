@@ -14,13 +14,13 @@ export interface ExperienceView {
   language: Language;
   /** Whether the reader has revealed it, wrote it, reviews it or is the one it is about. */
   isInFull: boolean;
-  /** Canonical forms that the reader searched for: what they typed is not masked for them. */
+  /** Canonical forms that the reader searched for, which are not masked for them. */
   searchedFor?: ReadonlySet<string>;
-  /** Approved replies; left out of what is not shown in full. */
+  /** Approved replies; absent if the experience is not shown in full. */
   replies?: readonly Reply[];
 }
 
-/** What a reader gets (product decision S1): what they may not see is not in it. */
+/** An experience as a reader sees it (product decision S1), without the fields that they may not see. */
 export function presentExperience(experience: Experience, view: ExperienceView): SearchResult {
   const categories = categoriesOf(experience.tags, view.categories);
   const { isInFull } = view;
@@ -75,7 +75,7 @@ export function maskedPlatforms(
   });
 }
 
-/** The canonical form of a stored identifier: numbers and addresses are stored in it, handles as they were typed. */
+/** The canonical form of a stored identifier: numbers and addresses are stored in it, handles as typed. */
 export const storedCanonical = (platform: string, socialId: string): string =>
   findPlatform(platform)?.type === 'handle' ? canonicalHandle(socialId) : socialId;
 

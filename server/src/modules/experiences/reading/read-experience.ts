@@ -23,7 +23,7 @@ export async function readExperience(
   return { experience: await present(ctx, deps, experience, access !== undefined), may: abilitiesOf(experience, access, isLinked) };
 }
 
-/** @throws AppError NOT_FOUND, for what isn't there as for what isn't published */
+/** @throws AppError NOT_FOUND for missing and for unpublished experiences */
 export async function findReadable(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
@@ -36,7 +36,7 @@ export async function findReadable(
   return { experience, access: (await readFullAccess(ctx, deps, [experience])).get(id), isLinked };
 }
 
-/** For whoever may read it in full by paying, or needn't: reveals ask this, and show it only once the caller may see it all. */
+/** For reveals: finds an experience that the caller may read in full, after paying if needed. */
 export async function findRevealable(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
@@ -48,7 +48,7 @@ export async function findRevealable(
   return { isFree, show: () => present(ctx, deps, experience, true) };
 }
 
-/** Published, or the caller's own; what is hidden until it was checked is there for its author alone. */
+/** Loads a published experience, or the caller's own. One on hold is visible to its author alone. */
 async function loadReadable(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<Experience | undefined> {
   const [row] = await experienceRowsByIds(ctx.db, [id]);
   if (!row || row.is_erased) return undefined;

@@ -17,7 +17,7 @@ export async function readFullAccess(
   return readAccess(ctx, deps, experiences, await deps.ports.revealedAmong(ctx.db, ctx.actor.userId, ids));
 }
 
-/** The same, but for what they revealed. */
+/** The same for experiences that they revealed. */
 export const readFreeAccess = (
   ctx: MemberContext,
   deps: ExperiencesDependencies,

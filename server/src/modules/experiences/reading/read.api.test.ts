@@ -11,7 +11,7 @@ afterAll(() => test.close());
 
 const read = (member: TestMember, id: number) => test.call('GET /experiences/{id}', { token: member.token, params: { id } });
 
-/** Everything a member can ask that might speak of an experience. */
+/** Every call whose reply might mention the experience. */
 async function everyReply(member: TestMember, id: number): Promise<string> {
   const params = { id };
   const { token } = member;
@@ -82,7 +82,7 @@ describe('an experience that is not revealed', () => {
 });
 
 describe('an experience in full', () => {
-  it('is free for the one it is about, who is told of it', async () => {
+  it('is free for the person it is about, who is notified of it', async () => {
     const handle = freshHandle();
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     const author = await makeMember(test, { displayName: 'Named Author' });
@@ -127,7 +127,7 @@ describe('an experience in full', () => {
     ]);
   });
 
-  it('is not somebody else’s because they have the same handle on another platform', async () => {
+  it('is not free for a member with the same handle on another platform', async () => {
     const handle = freshHandle();
     const stranger = await makeMember(test, { linked: [{ platform: 'tiktok', socialId: handle }] });
     const id = await publish(test, await makeMember(test), { platforms: [{ platform: 'instagram', social_id: handle }] });
@@ -135,7 +135,7 @@ describe('an experience in full', () => {
     expect((await test.call('GET /experiences/linked', { token: stranger.token })).data.experiences).toEqual([]);
   });
 
-  it('costs a credit for anybody else', async () => {
+  it('costs a credit for other members', async () => {
     const id = await publish(test, await makeMember(test), { comment: 'Told great stories.' });
     const reader = await makeMember(test);
     const revealed = await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
@@ -183,7 +183,7 @@ describe('an anonymous author', () => {
 });
 
 describe('my experiences', () => {
-  it('lists the caller’s own, newest first, with what became of them', async () => {
+  it('lists the caller’s own, newest first, with their status', async () => {
     const author = await makeMember(test);
     const reviewer = await makeMember(test, { role: 'reviewer' });
     const [waiting, rejected, passedOn] = [await submit(test, author), await submit(test, author), await submit(test, author)];
@@ -240,7 +240,7 @@ describe('many own experiences', () => {
 });
 
 describe('the catalogues', () => {
-  it('list categories of the types asked for, with emoji and weight', async () => {
+  it('list categories of the requested types, with emoji and weight', async () => {
     const standard = await test.call('GET /feedback-categories');
     expect([standard.data.positive.length, standard.data.neutral.length, standard.data.negative.length]).toEqual([20, 20, 20]);
     const more = await test.inject<typeof standard.data>('GET', '/feedback-categories?feedback_types[]=campus&feedback_types[]=lgbtqia');

@@ -49,14 +49,14 @@ export class ReaderCache {
     const tokens = await this.provedTokensOf(db, userId);
     const about = new Set<number>();
     for (const experience of experiences) {
-      // Hashing identifiers that can't be the reader's would cost more than the rest of many searches.
+      // Hashing identifiers that can't belong to the reader would cost more than the rest of many searches.
       const possible = experience.platforms.filter(({ platform }) => platforms.has(scopeOf(platform)));
       if (possible.some((identifier) => tokens.has(this.#tokenOf(identifier)))) about.add(experience.id);
     }
     return about;
   }
 
-  /** Stored on the identifier itself: most search results come from the cache and are compared again. */
+  /** Cached on the identifier itself, because most search results come from the cache and are compared again. */
   #tokenOf(identifier: Identifier): string {
     return (identifier[TOKEN] ??= tokensOf(this.#deps, { platforms: [identifier] })[0]!);
   }
@@ -68,13 +68,13 @@ export class ReaderCache {
     return new Set([...proved].filter(([, until]) => until === null || until > now).map(([token]) => token));
   }
 
-  /** What the member is known by: the tokens of the IDs that they linked, proved or not. */
+  /** The tokens of the IDs that the member linked, proved or not. */
   async tokensOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
     return (await this.#cache.get(db, userId)).tokens;
   }
 }
 
-/** Numbers and addresses are somebody's whatever platform they stand under, so they are one place for each kind. */
+/** Numbers and addresses are the same on every platform, so all platforms share one scope for each kind. */
 function scopeOf(platform: string): string {
   const type = findPlatform(platform)?.type ?? 'handle';
   return type === 'handle' ? platform : type;

@@ -41,7 +41,7 @@ function expectClosed(text: string): void {
 describe('a linked ID that is not proved', () => {
   const listLinked = () => test.call('GET /experiences/linked', { token: subject.token });
 
-  it('shows in the list what anybody finds, and that a proof opens it', async () => {
+  it('shows the fields of a search result in the list, and everything after a proof', async () => {
     const { data, text } = await listLinked();
     expect(data.experiences).toMatchObject([
       {
@@ -70,7 +70,7 @@ describe('a linked ID that is not proved', () => {
     expectClosed(found.text);
   });
 
-  it('opens no replies and takes none', async () => {
+  it('shows no replies and accepts none', async () => {
     const replies = await test.call('GET /experiences/{id}/replies', { token: subject.token, params: { id } });
     expect(replies).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     const reply = { token: subject.token, params: { id }, body: { content: 'That is not how it was.' } };
@@ -87,7 +87,7 @@ describe('a linked ID that is not proved', () => {
     expect((await openLink(test, url, { token: subject.token })).status).toBe(404);
   });
 
-  it('is told that something was published, and no more; nor does the export say more', async () => {
+  it('leads only to a notice that something was published, and the export contains no more', async () => {
     const notices = await test.call('GET /notifications', { token: subject.token });
     expect(notices.data.notifications.map(({ kind }) => kind)).toContain('linked_experience');
     expectClosed(notices.text);

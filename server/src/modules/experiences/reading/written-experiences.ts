@@ -13,13 +13,13 @@ export interface WrittenEntry {
   status: ExperienceStatus;
   /** "YYYY-MM-DD", when it was submitted. */
   day: string;
-  /** For an experience that waits in the inbox: no table has it yet. */
+  /** Set if the experience waits in the inbox and is in no table yet. */
   waiting?: Experience;
 }
 
-/** What a member wrote as the member knows it, a waiting withdrawal included; the newest day first. */
+/** A member's own experiences as the member sees them, with withdrawals that still wait for the mix. The newest day comes first. */
 export async function listWritten(db: Database, deps: ExperiencesDependencies, userId: string): Promise<WrittenEntry[]> {
-  // The inbox first: what a mix moves in between is then found in both places, and never in neither.
+  // The inbox is read first: an act that a mix moves meanwhile is then found in both places, never in neither.
   const { waiting } = await deps.authorship.inbox.actsOf(db, userId, deps.clock.now());
   const facts = await experienceFactsByIds(db, await deps.own.idsOf(db, userId));
   const withdrawn = new Set(waiting.filter(({ kind }) => kind === 'withdraw').map(({ experienceId }) => experienceId));
@@ -59,7 +59,7 @@ export async function openWritten(
   return opened.toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime()).slice(from - first, to - first);
 }
 
-/** All of it, newest first. */
+/** All of the member's texts, newest first. */
 export async function readWritten(db: Database, deps: ExperiencesDependencies, userId: string): Promise<Experience[]> {
   const entries = await listWritten(db, deps, userId);
   return openWritten(db, deps, entries, { from: 0, to: entries.length });

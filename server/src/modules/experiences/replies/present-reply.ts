@@ -4,7 +4,7 @@ import type { ExperiencesDependencies } from '../dependencies.ts';
 import { dayAsTime } from '../reading/present-experience.ts';
 import type { StoredReply } from './reply-store.ts';
 
-/** Doesn't name the author of the reply; says only whether it is the person whom the experience is about. */
+/** Doesn't name the author of the reply, only whether it is the person written about. */
 export const presentReply = (reply: StoredReply, decisionId: string | null = null): Reply => ({
   id: reply.id,
   content: reply.content,

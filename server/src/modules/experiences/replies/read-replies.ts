@@ -6,7 +6,7 @@ import { approvedReplies, presentOwnReply } from './present-reply.ts';
 import { findReadable } from '../reading/read-experience.ts';
 import type { StoredReply } from './reply-store.ts';
 
-/** Approved ones, and the caller's own while it waits; for whoever may read the experience in full. */
+/** Approved replies, and the caller's own pending one. Only for readers who may read the experience in full. */
 export async function listReplies(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number): Promise<{ replies: Reply[] }> {
   await requireFullAccess(ctx, deps, experienceId);
   const approved = (await approvedReplies(ctx.db, deps, [experienceId])).get(experienceId) ?? [];

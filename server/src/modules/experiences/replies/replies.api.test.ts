@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A published experience, its author, and the one whom it is about. */
+/** A published experience, its author, and the person it is about. */
 async function published() {
   const handle = freshHandle();
   const author = await makeMember(test, { displayName: 'Writing Author' });
@@ -30,7 +30,7 @@ const reveal = (member: TestMember, id: number) =>
 const approve = async (replyId: number) => decide(test, reviewer, await itemOf(test, 'reply', replyId), 'approve');
 
 describe('a reply', () => {
-  it('by the one it is about is reviewed, and then shown beside the experience', async () => {
+  it('by the person it is about is reviewed, and then shown with the experience', async () => {
     const { id, author, subject } = await published();
     const reader = await makeMember(test);
     await reveal(reader, id);
@@ -61,11 +61,11 @@ describe('a reply', () => {
     ]);
     const seen = JSON.stringify([await read(reader, id), (await list(author, id)).data]);
     for (const secret of [subject.userId, 'Replying']) expect(seen).not.toContain(secret);
-    // A row of the log would tell when an author wrote.
+    // An audit entry would tell when the author wrote.
     expect(await test.auditOf('reply.submit')).toEqual([]);
   });
 
-  it('may come from somebody who revealed it, and is not the subject’s then', async () => {
+  it('by a member who revealed it is not marked as the subject’s', async () => {
     const { id } = await published();
     const reader = await makeMember(test);
     expect(await reply(reader, id)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -90,7 +90,7 @@ describe('a reply', () => {
     expect((await reply(subject, waiting)).status).toBe(404);
   });
 
-  it('is read by nobody who may not read the experience', async () => {
+  it('is hidden from everybody who may not read the experience', async () => {
     const { id, subject } = await published();
     const sent = await reply(subject, id, 'Only for those who may.');
     await approve(sent.data.reply.id);
@@ -114,7 +114,7 @@ describe('a reply', () => {
     expect((await edit(other, id, 'Not mine')).status).toBe(403);
   });
 
-  it('that is edited while it waits is not approved by who read the old words', async () => {
+  it('that is edited while it waits is not approved by a reviewer who read the old text', async () => {
     const { id, subject } = await published();
     const sent = await reply(subject, id);
     const old = await itemOf(test, 'reply', sent.data.reply.id);
@@ -123,7 +123,7 @@ describe('a reply', () => {
     expect((await approve(sent.data.reply.id)).status).toBe(200);
   });
 
-  it('is not for the author of what it answers to judge, nor for who wrote it', async () => {
+  it('can’t be reviewed by the author of the experience or of the reply', async () => {
     const handle = freshHandle();
     const author = await makeMember(test, { role: 'reviewer' });
     const subject = await makeMember(test, { role: 'reviewer', linked: [{ platform: 'instagram', socialId: handle }] });
@@ -143,7 +143,7 @@ describe('a reply', () => {
     });
   });
 
-  it('that is reported and taken down is gone', async () => {
+  it('that is reported and removed disappears', async () => {
     const { id, subject, author } = await published();
     const sent = await reply(subject, id);
     await approve(sent.data.reply.id);

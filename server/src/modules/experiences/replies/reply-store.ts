@@ -10,19 +10,19 @@ import { openAuthor, sealAuthor } from '../experience-row.ts';
 export interface StoredReply {
   id: number;
   experienceId: number;
-  /** A member, or `request:` and the key of what a person without an account proved. Empty when the account was deleted. */
+  /** A member, or `request:` and the key of the identifier that a person without an account proved. Empty after the account was deleted. */
   owner: string;
-  /** The owner where it is a member, else empty. */
+  /** The owner's id if it is a member, else empty. */
   authorId: string;
   isBySubject: boolean;
   content: string;
   status: ReplyStatus;
   isHidden: boolean;
-  /** Exactly when, for its author; everybody else gets the day. */
+  /** The exact time, for the author only; everybody else gets the day. */
   submittedAt: Date;
   day: string;
   decidedDay: string | null;
-  /** Ever, with whatever words. */
+  /** Whether any version of the reply was ever published. */
   wasPublished: boolean;
 }
 

@@ -8,13 +8,16 @@ import { presentReply } from './present-reply.ts';
 
 export interface ReplyWithoutAccount {
   experienceId: number;
-  /** What the writer proved; the experience has to name it. */
+  /** The identifier that the writer proved; the experience has to name it. */
   about: { platform: string; key: string };
   owner: string;
   content: string;
 }
 
-/** Files the reply of a person without an account who proved that the experience is about them. @throws AppError NOT_FOUND, ALREADY_REPLIED */
+/**
+ * Files the reply of a person without an account who proved that the experience is about them.
+ * @throws AppError NOT_FOUND, ALREADY_REPLIED
+ */
 export async function replyWithoutAccount(
   ctx: Context,
   deps: ExperiencesDependencies,

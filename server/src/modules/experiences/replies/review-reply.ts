@@ -16,7 +16,7 @@ import { changeReplyCount, experienceRowsByIds } from '../store.ts';
 /** Replies, as the review queue knows them. */
 export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
   describe: (db, ids, language) => describeReplies(db, deps, ids, language),
-  // A reply carries no files; those of the experience were judged with it.
+  // A reply has no files; those of the experience were reviewed with it.
   evidenceOf: async () => new Map(),
   conflictsOf: (db, userId, ids) => replyConflicts(db, deps, userId, ids),
   conflictedSubjects: async (db, userId) => {

@@ -10,7 +10,7 @@ import { ownReply } from './read-replies.ts';
 import { assertMayReply, type FullAccess } from '../rules.ts';
 import { changeReplyCount } from '../store.ts';
 
-/** One reply each, by the person reviewed or somebody who revealed it (product decision L2). */
+/** One reply each, by the person written about or by somebody who revealed it (product decision L2). */
 export async function submitReply(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
@@ -32,7 +32,7 @@ export async function submitReply(
   return { reply: presentReply(reply) };
 }
 
-/** The new words are reviewed again; the old ones are gone from sight meanwhile. */
+/** The new text is reviewed again; meanwhile the old one is hidden. */
 export async function editReply(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
@@ -43,7 +43,7 @@ export async function editReply(
   const found = await ownReply(ctx, deps, experienceId);
   if (!found) throw new AppError('NOT_FOUND');
   await takeLimit(ctx, deps);
-  // The queue's item comes before the reply in the order of locks, as it does when a decision is made.
+  // Locks the queue's item before the reply, in the same order as a decision does.
   await deps.moderation.resubmitForReview(ctx, 'reply', found.id);
   const reply = (await deps.replies.lock(ctx.db, found.id))!;
   const at = ctx.clock.now();
@@ -58,7 +58,7 @@ async function requireReplyAccess(
   experienceId: number,
 ): Promise<FullAccess | undefined> {
   const { experience, access, isLinked } = await findReadable(ctx, deps, experienceId);
-  // An unpublished experience is shown to its author alone: nobody else may learn that it exists.
+  // An unpublished experience exists only for its author: for everybody else the reply is NOT_FOUND.
   if (experience.status !== 'approved') throw new AppError('NOT_FOUND');
   assertMayReply(access, isLinked);
   return access;

@@ -9,7 +9,7 @@ export interface Published {
   wideCell: number | null;
 }
 
-/** What one published experience counts for in the community's numbers. */
+/** The changes that publishing (1) or unpublishing (-1) an experience makes to the community's counters. */
 export function publicationCounters(experience: Published, categories: CategoriesById, by: 1 | -1): CounterChange[] {
   const emojis = new Set(categoriesOf(experience.tags, categories).map(({ emoji }) => emoji));
   const city = cityKey(experience);

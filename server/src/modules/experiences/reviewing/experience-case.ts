@@ -40,21 +40,23 @@ async function assertAppealable(ctx: Context, deps: ExperiencesDependencies, { k
   if (await deps.moderation.isOpen(ctx.db, 'experience', row.id)) throw new AppError('CASE_OPEN');
   const isStanding = kind === 'rewording' ? row.status === 'approved' && row.is_comment_edited : row.status === 'rejected';
   if (!isStanding) throw new AppError('APPEAL_TOO_LATE');
-  if (kind !== 'rewording' && (await hasWrittenAgain(ctx, deps, row))) throw new AppError('ALREADY_SUBMITTED');
+  if (kind !== 'rewording' && (await hasWrittenAboutSame(ctx, deps, row))) throw new AppError('ALREADY_SUBMITTED');
 }
 
-/** What has become of it, for an appeal of one of the sides of a dispute. */
+/** The present state of the experience, for an appeal of one side of a dispute. */
 export async function standingOf(
   ctx: Context,
   deps: ExperiencesDependencies,
   id: number,
 ): Promise<{ status: string; isErased: boolean; isWrittenAgain: boolean } | undefined> {
   const [row] = await experienceRowsByIds(ctx.db, [id]);
-  return row && { status: row.status, isErased: row.is_erased, isWrittenAgain: !row.is_erased && (await hasWrittenAgain(ctx, deps, row)) };
+  return (
+    row && { status: row.status, isErased: row.is_erased, isWrittenAgain: !row.is_erased && (await hasWrittenAboutSame(ctx, deps, row)) }
+  );
 }
 
 /** Its author has another one about the same person, mixed or still in the inbox. */
-async function hasWrittenAgain(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<boolean> {
+async function hasWrittenAboutSame(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<boolean> {
   const userId = openAuthor(deps.vault, row);
   if (userId === '') return false;
   const identifiers = openExperience(deps.vault, row).platforms.map(({ platform, socialId }) => ({

@@ -32,7 +32,7 @@ export async function publishLocked(ctx: Context, deps: ExperiencesDependencies,
   await deps.ports.addNews(ctx, row.id, { isPublication: true });
 }
 
-/** What was published is no longer: rejected after a report, or removed by a dispute. */
+/** Unpublishes an experience: it was rejected after a report, or removed by a dispute. */
 export async function unpublishExperience(
   ctx: Context,
   deps: ExperiencesDependencies,
@@ -43,7 +43,7 @@ export async function unpublishExperience(
   if (status === 'removed') await endReviews(ctx, deps, id);
   await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
   const row = await lockExperience(ctx.db, id);
-  // Taken down before the dispute about it was upheld: that it was upheld is what stays.
+  // It was rejected before the dispute was upheld: only the final status is stored.
   if (row?.status === 'rejected' && status === 'removed') await setExperienceStatus(ctx.db, id, { status });
   if (!row || effectOf(row.status as Parameters<typeof effectOf>[0], 'rejected') !== 'take-down') return false;
   await setExperienceStatus(ctx.db, id, { status, decidedDay: isoDay(ctx.clock.now()) });

@@ -12,9 +12,9 @@ import { startOfDay } from '../rules.ts';
 import { lockExperience, setExperienceStatus } from '../store.ts';
 
 /**
- * What an overturned rejection or removal does: the text is published, with the day it had where it was published before. Readers
- * who got their credit back keep it, and the text is locked for them again. @throws AppError CONFLICT when it is published, erased or
- * its author has written about the same person since
+ * Publishes an experience after its rejection or removal was overturned, with its earlier day if it was published before. Readers who got
+ * their credit back keep it, and the text is locked for them again.
+ * @throws AppError CONFLICT when it is published, erased or its author has written about the same person since
  */
 export async function republishExperience(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
   const row = await lockExperience(ctx.db, id);

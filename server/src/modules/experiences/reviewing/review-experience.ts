@@ -45,7 +45,7 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 
-/** What the queue shows of an experience, whether it is judged itself or a reply to it. */
+/** The fields of an experience that the review queue shows, for the experience itself or for a reply to it. */
 export type DescribedExperience = Omit<ReviewedSubject, 'submitted_at'> & { submittedAt: Date };
 
 export async function describeForReview(
@@ -156,14 +156,14 @@ export function conflictWith(
   return tokensOf(deps, openExperience(deps.vault, row)).some((token) => tokens.has(token)) ? 'subject' : undefined;
 }
 
-/** What the member wrote, and what names one of their linked IDs. */
+/** The experiences that a member wrote, and those that name one of their linked IDs. */
 export async function concernedExperiences(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
   const links = await deps.socialIds.linkedIdsOf(db, userId);
   const [own, about] = await Promise.all([deps.own.idsOf(db, userId), experiencesAbout(db, links.map(identifierFilter))]);
   return [...new Set([...own, ...about])];
 }
 
-/** Opened for this comparison alone: no hash of a text is kept, which would link the texts of one author. */
+/** Decrypted for this comparison only: no hash of a text is stored, because it would link the texts of one author. */
 async function signedTextsOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
   const [row] = await experienceRowsByIds(db, [id]);
   const author = row && !row.is_anonymous ? openAuthor(deps.vault, row) : '';
@@ -220,7 +220,7 @@ async function applyEffect(ctx: Context, deps: ExperiencesDependencies, row: Exp
 
 async function publish(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<void> {
   if (row.status === 'rejected') {
-    // The author may have written about the same person since: one of them is enough (E9).
+    // The author may have written about the same person since, and only one such experience is allowed (E9).
     if (!(await claimAgain(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row)))) return;
     await setExperienceStatus(ctx.db, row.id, { status: 'in_review' });
   }

@@ -23,7 +23,7 @@ export interface IndexEntry {
 export const openContent = (vault: Vault, row: ExperienceRow): ExperienceContent =>
   vault.openJson<ExperienceContent>('experiences.content', row.id, row.content_enc);
 
-/** What the index must say of a row. @param wordIds of all words of its name */
+/** The index entry that a row should have. @param wordIds of all words of its name */
 export function expectedEntry(vault: Vault, row: ExperienceRow, wordIds: ReadonlyMap<string, number>): IndexEntry {
   const { latitude, longitude } = row;
   const cells =

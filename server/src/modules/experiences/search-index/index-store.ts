@@ -30,7 +30,7 @@ export async function writeIndexEntry(db: Database, id: number, { identifiers, f
     .execute();
 }
 
-/** Experiences that are gone and left identifiers behind. */
+/** Deleted experiences that left identifiers behind. */
 export async function leftBehind(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct i.experience_id as id from experience_identifiers i

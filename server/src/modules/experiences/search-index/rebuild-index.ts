@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 500;
 /** An experience that the index doesn't say the right thing about. */
 export interface WrongEntry {
   experienceId: number;
-  /** `content`: the experience itself can't be opened, which no index can mend. `left behind`: it is gone. */
+  /** `content`: the experience can't be decrypted, so its index can't be corrected. `left behind`: it was deleted. */
   wrong: (IndexPart | 'content' | 'left behind')[];
 }
 
@@ -23,8 +23,8 @@ export interface IndexReport {
 type Deps = Pick<ExperiencesDependencies, 'vault' | 'vocabulary'>;
 
 /**
- * Compares everything that searches find an experience by with the experience itself, while Candor works. What differs is written again,
- * each experience in a transaction of its own, unless `isCheckOnly`.
+ * Compares everything that searches find an experience by with the experience itself, while Candor runs. Differences are rewritten, each
+ * experience in its own transaction, unless `isCheckOnly`.
  */
 export async function rebuildSearchIndex(
   db: Database,
@@ -37,7 +37,8 @@ export async function rebuildSearchIndex(
     if (rows.length === 0) break;
     after = rows.at(-1)!.id;
     const suspects = await compareRows(db, deps, rows);
-    // What changed between the two readings of a batch differs for a moment only: the lock of the experience tells.
+    // A batch is read twice, so changes in between look like differences. Reading again under the experience's lock shows whether one is
+    // real.
     for (const { experienceId } of suspects) {
       const wrong = await inTransaction(db, (tx) => settle(tx, deps, experienceId, isCheckOnly));
       if (wrong.length > 0) report.wrong.push({ experienceId, wrong });
@@ -92,7 +93,7 @@ const entryOf = (row: ExperienceRow, identifiers: IdentifierEntry[]): IndexEntry
   cells: row,
 });
 
-/** @returns what was wrong */
+/** @returns the parts that were wrong */
 async function settle(tx: Database, deps: Deps, id: number, isCheckOnly: boolean): Promise<WrongEntry['wrong']> {
   const row = await lockExperience(tx, id);
   if (!row) return [];

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { IdentifierFilter } from '../store.ts';
 
-/** More would say no more: so many of each kind are looked at. */
+/** At most this many of each kind are counted, because more would tell nothing new. */
 const MOST = 50;
-const MOST_OF_HISTORY = 100;
-const MOST_OF_MEMBER = 1_000;
+const MAX_OF_HISTORY = 100;
+const MAX_OF_MEMBER = 1_000;
 
 const othersAbout = (experienceId: number, most: number) => sql`
   select distinct other.experience_id
@@ -25,10 +25,10 @@ export async function experiencesAbout(db: Database, identifiers: readonly Ident
     from unnest(${identifiers.map(({ key }) => key)}::uuid[], ${identifiers.map(({ platform }) => platform)}::text[]) w (key, platform)
     cross join lateral (
       (select experience_id from experience_identifiers i where i.key = w.key and i.status = 'approved'
-        and (w.platform is null or i.platform = w.platform) order by rank desc limit ${MOST_OF_MEMBER})
+        and (w.platform is null or i.platform = w.platform) order by rank desc limit ${MAX_OF_MEMBER})
       union all
       (select experience_id from experience_identifiers i where i.key = w.key and i.status <> 'approved'
-        and (w.platform is null or i.platform = w.platform) limit ${MOST_OF_MEMBER})
+        and (w.platform is null or i.platform = w.platform) limit ${MAX_OF_MEMBER})
     ) found`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -41,13 +41,13 @@ export async function countAboutSame(db: Database, experienceId: number, since: 
   return rows[0]!.n;
 }
 
-/** What else there is about one of its identifiers, by what became of it. */
+/** Counts other experiences about one of its identifiers, by status. */
 export async function historyOf(db: Database, experienceId: number, since: Date): Promise<SubjectHistory> {
   const { rows } = await sql<SubjectHistory>`
     select count(*) as total, count(*) filter (where e.status = 'approved') as published, count(*) filter (where e.status = 'rejected') as rejected,
       count(*) filter (where e.status in ('in_review', 'needs_admin_review')) as waiting, count(*) filter (where e.status = 'removed') as removed,
       count(*) filter (where e.status = 'withdrawn') as withdrawn, count(*) filter (where e.day >= ${since}::date) as last_7_days
-    from (${othersAbout(experienceId, MOST_OF_HISTORY)}) about join experiences e on e.id = about.experience_id
+    from (${othersAbout(experienceId, MAX_OF_HISTORY)}) about join experiences e on e.id = about.experience_id
     where e.id <> ${experienceId}`.execute(db);
   return rows[0]!;
 }

@@ -9,7 +9,7 @@ import { experienceRowsByIds, insertExperiences } from '../store.ts';
 import type { SubmittedExperience } from './submitted-experience.ts';
 import { keepWithoutCompany } from './wait-for-company.ts';
 
-/** Makes experiences of submissions: many at once from the inbox, one at once when it is signed. */
+/** Creates experiences from submissions: many at once from the inbox, or a single signed one. */
 export const submissionHandler = (deps: ExperiencesDependencies): ActHandler => ({
   kind: 'submit',
   apply: (ctx, acts) => applySubmissions(ctx, deps, acts),
@@ -60,7 +60,7 @@ async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, act
   );
 }
 
-/** Last, because a withdrawal of the same mix may free what a later submission is about. */
+/** Runs last, because a withdrawal in the same mix may free the identifier of a later submission. */
 async function claimIdentifiers(ctx: Context, deps: ExperiencesDependencies, acts: readonly Act[]): Promise<void> {
   const live = new Set(
     (

@@ -13,7 +13,7 @@ let author: TestMember;
 
 beforeAll(async () => {
   app = await startTestApp({ SUBMISSIONS_PER_DAY: String(PER_DAY) });
-  // So that the words of the name are known.
+  // Makes the words of the name known to the index.
   await app.call('POST /experiences', { token: (await makeMember(app)).token, body: submission({}) });
 });
 afterAll(() => app.close());
@@ -48,7 +48,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('a signed submission', () => {
-  it('is written by one statement without a transaction block, and all of it by one transaction', async () => {
+  it('is written by one statement without a transaction block, in a single transaction', async () => {
     let id = 0;
     const sent = await statementsOf(async () => {
       id = (await send()).data.id;
@@ -71,7 +71,7 @@ describe('a signed submission', () => {
     expect(jobs.rows[0]!.n).toBe(1);
   });
 
-  it('of several about one person at the same moment stands once', async () => {
+  it('of several concurrent ones about one person is accepted once', async () => {
     const handle = freshHandle();
     const replies = await Promise.all(Array.from({ length: 4 }, () => send(on(handle))));
     expect(codes(replies)).toEqual(['201', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED']);
@@ -93,7 +93,7 @@ describe('a signed submission', () => {
     expect(await send(on(freshHandle()), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  it('beside an anonymous one about the same person at the same moment is one of the two', async () => {
+  it('and a concurrent anonymous one about the same person: one of the two is accepted', async () => {
     const handle = freshHandle();
     const replies = await Promise.all([
       send(on(handle)),

@@ -14,8 +14,8 @@ import { closedRowsByIds, insertNewExperience } from '../store.ts';
 import { payloadOf, presentSubmitted, refuseOwnIdentifiers, requireDailyLimit, type Submitted } from './submit-experience.ts';
 
 /**
- * The usual signed submission, read by one statement and written by one. Undefined, and nothing written, in every other case:
- * files, new words of names, an identifier that was claimed or whose text was taken down, an author who acts twice at once.
+ * The usual signed submission, with one statement to read and one to write. In every other case it writes nothing and returns undefined:
+ * files, new words of names, an identifier that was claimed or whose text was taken down, concurrent acts of the author.
  */
 export async function submitAtOnce(
   ctx: MemberContext,
@@ -34,7 +34,7 @@ export async function submitAtOnce(
   if (!before || !wordIds) return undefined;
   const repeated = deps.authorship.inbox.findRepeated(ctx, before.acts);
   if (repeated) return presentSubmitted(repeated);
-  // What waits in the inbox may claim or free an identifier.
+  // Acts that wait in the inbox may claim or free an identifier.
   if (before.claimed.size > 0 || before.acts.waiting.length > 0) return undefined;
   requireDailyLimit(ctx, deps, before.acts.done);
   await refuseOwnIdentifiers(ctx, deps, submission);
@@ -56,7 +56,7 @@ export async function submitAtOnce(
   return { id: act.experienceId, rating: submission.rating, status: 'in_review' };
 }
 
-/** What is refused here is refused after the daily limit. */
+/** Checks that fail here count towards the daily limit. */
 async function checked(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

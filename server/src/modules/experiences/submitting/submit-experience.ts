@@ -53,7 +53,7 @@ export const presentSubmitted = ({ experienceId, payload }: Act): Submitted => (
   status: 'in_review',
 });
 
-/** Counted from the member's own acts: a limiter's row would tell when somebody wrote. */
+/** Counted from the member's own acts: a row of the rate limiter would tell when somebody wrote. */
 export function requireDailyLimit(ctx: MemberContext, { limits }: ExperiencesDependencies, acts: readonly Act[]): void {
   const since = secondsAfter(ctx.clock.now(), -DAY_S).toISOString();
   const recent = acts.filter(({ kind, at }) => kind === 'submit' && at > since).toSorted((a, b) => a.at.localeCompare(b.at));

@@ -17,15 +17,15 @@ const send = (fields: Parameters<typeof submission>[0] = {}, token = author.toke
 const rowOf = (id: number) => test.db.selectFrom('experiences').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('submitting an experience', () => {
-  it('answers with its id, its rating and that it is in review', async () => {
+  it('returns its id, its rating and that it is in review', async () => {
     const reply = await send({ rating: 9999 });
     expect(reply).toMatchObject({ status: 201, message: 'Experience submitted successfully!' });
     expect(reply.data).toEqual({ id: expect.any(Number), rating: 7, status: 'in_review' });
-    // A row of the log would tell when an author wrote.
+    // An audit entry would tell when the author wrote.
     expect(await test.auditOf('experience.submit')).toEqual([]);
   });
 
-  it('keeps nothing readable, and no account beside what it wrote', async () => {
+  it('stores nothing readable, and no account with it', async () => {
     const handle = freshHandle();
     const id = await submit(test, author, {
       person_name: 'Ottoline Marchbanks',
@@ -53,12 +53,12 @@ describe('submitting an experience', () => {
     expect([row.latitude, row.longitude]).toEqual([30.25, -97.75]);
   });
 
-  it('takes zero for no place, and an empty city for none', async () => {
+  it('reads zeros as no place, and an empty city as none', async () => {
     const row = await rowOf(await submit(test, author, { latitude: 0, longitude: 0, city: '', state: '' }));
     expect([row.latitude, row.longitude, row.city, row.state]).toEqual([null, null, null, null]);
   });
 
-  it('takes every city that the list offers', async () => {
+  it('accepts every city that the list offers', async () => {
     for (const city of ['Tall ‘Afar', 'Ḩā’il', "St. John's", '100 Mile House', 'Saint-Jean-sur-Richelieu']) {
       expect((await rowOf(await submit(test, author, { city }))).city).toBe(city);
     }
@@ -115,12 +115,12 @@ describe('submitting an experience', () => {
     expect((await send(fields)).status).toBe(422);
   });
 
-  it('takes an anonymous one with tags alone, negative or not', async () => {
+  it('accepts an anonymous one with tags only, negative or not', async () => {
     const id = await submit(test, author, { is_anonymous: true, comment: '', tags: [TAG.ghosted] });
     expect(await rowOf(id)).toMatchObject({ is_anonymous: true, rating: -3 });
   });
 
-  it('refuses who may not submit', async () => {
+  it('refuses members who may not submit', async () => {
     const low = await makeMember(test, { trust: 59 });
     const blank = await makeMember(test, { birthdate: null, trust: 61 });
     expect(await send({}, low.token)).toMatchObject({ status: 403, code: 'TRUST_TOO_LOW', data: { required: 60, current: 59 } });
@@ -128,7 +128,7 @@ describe('submitting an experience', () => {
     expect((await test.call('POST /experiences', { body: submission() })).status).toBe(401);
   });
 
-  it('refuses what is about an ID of their own, however it is spelt', async () => {
+  it('refuses an experience about an ID of their own, however it is spelt', async () => {
     const handle = freshHandle();
     const owner = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     expect(await send({ platforms: [{ platform: 'instagram', social_id: `@${handle.toUpperCase()}` }] }, owner.token)).toMatchObject({
@@ -142,7 +142,7 @@ describe('submitting an experience', () => {
     expect((await send({ platforms: [{ platform: 'tiktok', social_id: handle }] }, owner.token)).status).toBe(201);
   });
 
-  it('takes one live experience about an ID, even of ten sent at once', async () => {
+  it('accepts one live experience about an ID, even of ten sent at once', async () => {
     const about = { platforms: [{ platform: 'instagram', social_id: freshHandle() }] };
     const replies = await Promise.all(Array.from({ length: 10 }, () => send(about)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);
@@ -193,7 +193,7 @@ describe('submitting an experience', () => {
 describe('withdrawing an experience', () => {
   const withdraw = (id: number, token = author.token) => test.call('DELETE /experiences/{id}', { token, params: { id } });
 
-  it('takes it out of the queue and leaves the ID free for another', async () => {
+  it('removes it from the queue and leaves the ID free for another', async () => {
     const about = { platforms: [{ platform: 'instagram', social_id: freshHandle() }] };
     const id = await submit(test, author, about);
     const item = await itemOf(test, 'experience', id);
@@ -227,7 +227,7 @@ describe('withdrawing an experience', () => {
     expect(await withdraw(await publish(test, author))).toMatchObject({ status: 409, code: 'FINAL_DETERMINATION' });
   });
 
-  it('and a decision at the same moment: exactly one of them counts', async () => {
+  it('and a simultaneous decision: exactly one of them counts', async () => {
     const reviewer = await makeMember(test, { role: 'reviewer' });
     for (let round = 0; round < 8; round++) {
       const id = await submit(test, author);

@@ -68,7 +68,7 @@ test('does not wait where one of the city is published this month', async () => 
   expect(await isAlone(author.token)).toBe(true);
   const published = await write(first);
   await mix();
-  // What reviewers alone can see is no answer to anybody.
+  // An experience that only reviewers can see must not change the answer.
   expect(await isAlone(author.token)).toBe(true);
   await decide(app, reviewer, await itemOf(app, 'experience', published), 'approve');
   expect(await isAlone(author.token)).toBe(false);
@@ -100,7 +100,7 @@ test('leaves after fourteen days at the latest, under a new key each day and wit
   expect(await app.db.selectFrom('evidence').select('id').where('parent', '=', String(id)).execute()).toEqual([{ id: file }]);
 });
 
-test('its author ends the waiting, once or again, and the next mix takes it', async () => {
+test('the author can end the wait, repeatedly, and the next mix applies it', async () => {
   const [author, stranger] = [await makeMember(app), await makeMember(app)];
   const id = await waiting(author);
   await mix();

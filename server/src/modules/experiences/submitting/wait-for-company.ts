@@ -19,8 +19,8 @@ const isoDayOf = (time: Date): string => time.toISOString().slice(0, 10);
 const monthStart = (now: Date): string => `${isoDayOf(now).slice(0, 7)}-01`;
 
 /**
- * Whether it would be the only anonymous experience of its city that readers see this month. Only what is published counts: what
- * waits for a reviewer is nobody's business.
+ * Whether it would be the only published anonymous experience of its city this month. Unpublished ones don't count, because nobody may
+ * learn of them.
  */
 export async function readCompany({ db, clock }: MemberContext, place: Place): Promise<{ alone: boolean }> {
   if (place.city === null || place.city === '') return { alone: false };
@@ -31,7 +31,7 @@ export async function readCompany({ db, clock }: MemberContext, place: Place): P
 export const waitsUntil = (submitted: SubmittedExperience, isWanted: boolean, now: Date): string | undefined =>
   isWanted && submitted.isAnonymous && submitted.city !== null ? isoDayOf(new Date(now.getTime() + LONGEST_WAIT_DAYS * DAY_MS)) : undefined;
 
-/** Company is another anonymous one of the city: published this month, or by somebody else in this very mix. */
+/** Keeps acts waiting whose city has no other anonymous experience: published this month, or by another author in the same mix. */
 export async function keepWithoutCompany({ db, clock }: Context, acts: readonly Act[], all: readonly Act[]): Promise<ReadonlySet<Act>> {
   const placeOf = ({ payload }: Act): SubmittedExperience => payload as SubmittedExperience;
   const published = await citiesWithAnonymous(db, acts.map(placeOf), monthStart(clock.now()));

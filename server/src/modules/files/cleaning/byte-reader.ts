@@ -26,7 +26,7 @@ export class ByteReader {
     return Buffer.concat(parts, bytes);
   }
 
-  /** The next bytes as they come; Infinity passes the rest. @throws InvalidFile when the stream ends before */
+  /** The next bytes as they arrive; Infinity passes all remaining ones. @throws InvalidFile when the stream ends before */
   async *pass(bytes: number): AsyncGenerator<Buffer> {
     for (let missing = bytes; missing > 0;) {
       await this.#fill(1);
@@ -55,7 +55,7 @@ export class ByteReader {
     }
   }
 
-  /** The first chunk, or as much of it as is wanted. */
+  /** The first chunk, or at most this much of it. */
   #shift(most: number): Buffer {
     const first = this.#chunks[0]!;
     const part = first.length <= most ? first : first.subarray(0, most);

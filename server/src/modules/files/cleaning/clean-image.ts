@@ -4,7 +4,7 @@ import { InvalidFile } from './result.ts';
 
 const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 200;
-/** What decoding may hold at once; the worker process as a whole has 256 MB. */
+/** The most memory that decoding may use; the worker process as a whole has 256 MB. */
 const MAX_DECODED_BYTES = 128 * 1024 * 1024;
 const LONGEST_SIDE_PIXELS = 2560;
 const WEBP_QUALITY = 84;
@@ -12,8 +12,8 @@ const WEBP_QUALITY = 84;
 const WEBP_EFFORT = 2;
 
 /**
- * Decodes an image and encodes it again: pixels only, upright, with nothing of what stood beside them (place, device,
- * author, thumbnails, other files appended to it).
+ * Decodes an image and encodes it again: upright pixels only, without metadata (place, device, author), thumbnails, or other files appended
+ * to it.
  * @throws InvalidFile
  */
 export async function cleanImage(bytes: Buffer, options: { squarePixels?: number } = {}): Promise<Buffer> {
@@ -24,7 +24,7 @@ export async function cleanImage(bytes: Buffer, options: { squarePixels?: number
   return decode(() => sized.webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer());
 }
 
-/** What a model looks at: red, green and blue of a small square, however wide the image was. @throws InvalidFile */
+/** The model's input: red, green and blue of a small square, whatever the image's proportions. @throws InvalidFile */
 export async function sampleImage(bytes: Buffer, side: number): Promise<Buffer> {
   const upright = (await openImage(bytes)).autoOrient();
   const small = upright.resize(side, side, { fit: 'fill' }).flatten({ background: 'white' }).toColourspace('srgb');

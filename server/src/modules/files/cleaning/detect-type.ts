@@ -1,6 +1,6 @@
 import type { ReceivedType } from './result.ts';
 
-/** A container's brand stands within its first bytes, and nothing here looks further. */
+/** A container's brand is within its first bytes, so no more are read. */
 export const HEAD_BYTES = 64;
 
 const JPEG = Buffer.from('ffd8ff', 'hex');
@@ -11,8 +11,8 @@ const VIDEO_BRANDS = /^(?:isom|iso[2-9]|mp4[12v]|avc1|dash|M4V[ HP]|MSNV|3g[2gp]
 const QUICKTIME_FIRST_BOXES = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 /**
- * The type by the first bytes, never by the name. Files whose signature stands further in are unknown: that is how files
- * of two kinds at once are made.
+ * Detects the type from the first bytes, never from the name. Files with a signature further in are unknown, because such files can be of
+ * two types at once.
  */
 export function detectType(head: Buffer): ReceivedType | undefined {
   const text = (from: number, to: number): string => head.toString('latin1', from, to);

@@ -15,7 +15,7 @@ const COSINES = Array.from({ length: FREQUENCIES }, (_, u) =>
 type Crop = readonly [left: number, top: number, right: number, bottom: number];
 const SOME = 0.025;
 const MORE = 0.05;
-/** The whole picture first; then what a copy that was cropped a little still shows. */
+/** The whole picture first; then crops, which a slightly cropped copy still contains. */
 const CROPS: readonly Crop[] = [
   [0, 0, 0, 0],
   [SOME, SOME, SOME, SOME],
@@ -37,8 +37,9 @@ const CROPS: readonly Crop[] = [
 ];
 
 /**
- * What a picture looks like, as 256 bits for the whole of it and for each crop: the signs of its lowest frequencies. Resizing
- * and compressing change few of them. @param picture as it is stored, cleaned
+ * A perceptual hash of the whole picture and of each crop: 256 bits, the signs of its lowest frequencies. Resizing and compressing change
+ * few of them.
+ * @param picture as it is stored, cleaned
  */
 export async function fingerprintsOf(picture: Buffer, crops: readonly Crop[] = CROPS): Promise<string[]> {
   const sharp = await loadSharp();

@@ -1,10 +1,13 @@
 type Sharp = typeof import('sharp').default;
 let loading: Promise<Sharp> | undefined;
 
-/** libvips reads some fifty formats, SVG and PDF among them; only these decoders stay open. */
+/** libvips reads some fifty formats, including SVG and PDF; all decoders except these are blocked. */
 const DECODERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'];
 
-/** Loaded with the first image: most documents and every video do without it. The limit holds for the whole process, so it is set at each use. */
+/**
+ * Loaded with the first image, because videos and most documents don't need it. The limit applies to the whole process, so it is set at
+ * each use.
+ */
 export async function loadSharp(): Promise<Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);

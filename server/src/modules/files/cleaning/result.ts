@@ -40,7 +40,7 @@ export type VideoType = (typeof VIDEO_TYPES)[number];
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export type ReceivedType = ImageType | VideoType | DocumentType;
 
-/** What the worker process is asked to do with one file. */
+/** A task of the worker process: one file to clean. */
 export interface CleaningTask {
   /** Types that may be uploaded for this purpose; others are refused before anything is parsed. */
   acceptedTypes: readonly string[];
@@ -58,7 +58,7 @@ export interface ByteSpan {
 
 export interface CleanedContent {
   receivedType: ReceivedType;
-  /** Bytes to zero in what was written: found only after they had passed. */
+  /** Ranges to overwrite with zeros in the written file: they were recognised only after they had passed. */
   blankSpans: ByteSpan[];
   /** For a picture: its fingerprints, by which copies are recognised. */
   fingerprints: string[];

@@ -10,7 +10,7 @@ import { InvalidFile, type CleaningResult, type CleaningTask } from './result.ts
  */
 const OUTPUT_DESCRIPTOR = 4;
 
-// The process that started the worker is gone, so nobody reads the answer.
+// The process that started the worker has ended, so nobody reads the result.
 process.on('disconnect', () => process.exit(1));
 
 const output = new Socket({ fd: OUTPUT_DESCRIPTOR, readable: false, writable: true });

@@ -13,7 +13,7 @@ export function maxBytesFor(purpose: FilePurpose): number {
   return purpose === 'experience' || purpose === 'proof' ? EVIDENCE_TOTAL_MAX_BYTES : DISPUTE_FILE_MAX_BYTES;
 }
 
-/** What a file of this type is stored as. */
+/** The kind and media type under which a received file is stored. */
 export function storedAs(type: ReceivedType): { kind: FileKind; mediaType: string } {
   if (VIDEO_TYPES.some((video) => video === type)) return { kind: 'video', mediaType: type };
   if (DOCUMENT_TYPES.some((document) => document === type)) return { kind: 'document', mediaType: 'application/pdf' };

@@ -14,7 +14,7 @@ const MAX_WAITING = 16;
 const ACQUIRE_TIMEOUT_MS = 20_000;
 const RETRY_SECONDS = 10;
 
-/** Has files cleaned, each in a process of its own, a few at a time. */
+/** Cleans files in separate processes, a few at a time. */
 export class FileCleaner {
   readonly #log: Logger;
   readonly #runWorker: RunFileWorker;
@@ -55,7 +55,7 @@ const limitsFor = (receivedBytes: number): WorkerLimits => ({
   maxOutputBytes: Math.max(receivedBytes, MAX_DOCUMENT_BYTES),
 });
 
-/** A virus gets no sentence of its own: who tries one out learns nothing from the answer. */
+/** A virus has no text of its own, so that somebody who tests one learns nothing from the reply. */
 const SENTENCES: Record<RefusalReason, { message?: Message }> = {
   empty: { message: message('fileEmpty') },
   unknown_type: { message: message('fileTypeNotAcceptedHere') },

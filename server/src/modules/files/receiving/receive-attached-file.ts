@@ -40,11 +40,11 @@ export interface AttachedUpload {
    * and, since fields may follow the file, again before the file is parsed.
    */
   authorize(ctx: Context, fields: Record<string, string>, moment: 'before-file' | 'before-parsing'): Promise<void>;
-  /** Returns the file's owner and what it belongs to, in the transaction that stores it. It may still refuse. */
+  /** Returns the file's owner and its object, in the transaction that stores it. It may still refuse. */
   place(ctx: Context, fields: Record<string, string>): Promise<PlacedFile>;
 }
 
-/** Receives an upload for something that exists already, such as a dispute. */
+/** Receives an upload for an existing object, such as a dispute. */
 export async function receiveAttachedFile(
   ctx: Context,
   deps: FilesDependencies,

@@ -10,7 +10,7 @@ import { cleanUpload, discardFile, keepEvidence } from './upload-file.ts';
 
 const { file: name, maxBytes, fields: fieldsSchema } = fileRoutes['POST /files/evidence'].upload;
 
-/** Takes a supporting file from its owner; it is attached to what it supports later. */
+/** Receives a file of evidence; it is attached to its object later. */
 export async function receiveEvidence(ctx: MemberContext, deps: FilesDependencies, request: FastifyRequest): Promise<UploadedFile> {
   const { userId } = ctx.actor;
   await deps.limitStore.require(ctx, { name: 'upload', max: deps.limits.UPLOADS_PER_DAY, windowSeconds: DAY_S }, userId);
@@ -34,7 +34,7 @@ export interface LinkUpload {
   purpose: EvidencePurpose;
 }
 
-/** Takes a file from the holder of a link, which the caller has checked. What comes for a dispute may also serve an appeal. */
+/** Receives a file through a link, which the caller has checked. A file for a dispute may also be used for an appeal. */
 export async function receiveByLink(deps: FilesDependencies, request: FastifyRequest, sent: LinkUpload): Promise<{ id: string }> {
   return receiveUpload(deps, request, sent, async (upload) => {
     const file = await cleanUpload(deps, upload, sent.purpose);

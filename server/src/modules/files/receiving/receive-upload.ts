@@ -10,7 +10,7 @@ interface ExpectedUpload {
   authorize?: (fields: Record<string, string>) => Promise<void>;
 }
 
-/** Receives an upload, hands it to `use` with the fields beside it, and removes what was spooled, whatever happens. */
+/** Receives an upload, passes it to `use` with the other fields, and removes the spooled file in any case. */
 export async function receiveUpload<T>(
   deps: FilesDependencies,
   request: FastifyRequest,

@@ -5,10 +5,10 @@ import { describeError } from '../../../platform/logger.ts';
 import type { FilesDependencies } from '../dependencies.ts';
 import type { Upload, Verdict } from '../ports.ts';
 
-const AWAY_SECONDS = 60;
+const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Asks the scanner, where there is one. What it cannot judge is not taken: no file is kept that nobody has looked at.
+ * Calls the scanner, if there is one. Files that it can't check are refused: no file is stored unscanned.
  * @throws AppError INVALID_FILE, or UNAVAILABLE while the scanner does not answer
  */
 export async function scanForViruses({ scanner, log }: FilesDependencies, upload: Upload): Promise<void> {
@@ -20,7 +20,7 @@ export async function scanForViruses({ scanner, log }: FilesDependencies, upload
     log.error({ event: 'virus_scan_failed', ...describeError(error) }, 'an upload was turned away: the virus scanner does not answer');
     throw new AppError('UNAVAILABLE', {
       message: message('virusScanUnavailable'),
-      retryAfterSeconds: error instanceof CircuitOpenError ? error.secondsLeft : AWAY_SECONDS,
+      retryAfterSeconds: error instanceof CircuitOpenError ? error.secondsLeft : RETRY_AFTER_SECONDS,
     });
   }
   if (verdict === 'clean') return;

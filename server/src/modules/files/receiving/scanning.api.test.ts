@@ -48,7 +48,7 @@ const stored = (): string[] => readdirSync(join(test.dataDir, 'files'), { recurs
 const health = async () =>
   (await test.call('GET /admin/stats', { token: member.token })).data.providers.find(({ name }) => name === 'scanner');
 
-it('a picture is scanned as it came, a video as it is kept; both are taken when they are clean', async () => {
+it('scans a picture as uploaded and a video as stored, and accepts clean ones', async () => {
   expect(await health()).toEqual({ name: 'scanner', kind: 'real', healthy: true, checked_at: null });
   const bytes = await picture();
   expect(await send(bytes)).toMatchObject({ status: 201 });
@@ -57,7 +57,7 @@ it('a picture is scanned as it came, a video as it is kept; both are taken when 
   expect(clamd.scanned.map((seen, n) => seen.equals([bytes, clip][n]!))).toEqual([true, true]);
 });
 
-it('what the scanner finds a virus in is refused like any other file that is not right, and not kept', async () => {
+it('refuses infected files like other invalid files, and doesn’t store them', async () => {
   const before = stored();
   for (const content of [Buffer.concat([await picture(), Buffer.from(CLAMD_VIRUS)]), video(Buffer.from(CLAMD_VIRUS))]) {
     expect(await send(content)).toMatchObject({ status: 422, code: 'INVALID_FILE', message: 'This file cannot be accepted.' });
@@ -65,7 +65,7 @@ it('what the scanner finds a virus in is refused like any other file that is not
   expect(stored()).toEqual(before);
 });
 
-it('while the scanner is away nothing is taken, which is said with when to come back and seen in its health', async () => {
+it('refuses uploads with Retry-After while the scanner is unreachable, which its health shows', async () => {
   const before = stored();
   clamd.behave('hang-up');
   const reply = await send(video(randomBytes(1000)), { 'accept-language': 'es' });

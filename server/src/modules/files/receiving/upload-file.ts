@@ -16,7 +16,7 @@ import { pad, paddedBytes } from '../padding.ts';
 import { describeFile, type FileDetails, type FilePurpose } from '../stored-file.ts';
 import type { SpooledUpload } from './upload-spool.ts';
 
-/** A cleaned file that is stored and sealed and belongs to nobody yet. */
+/** A cleaned, encrypted and stored file that isn't attached to anything yet. */
 export interface CleanedFile {
   storageKey: string;
   key: Buffer;
@@ -33,8 +33,8 @@ const NAME_MAX = 100;
 type StoredBytes = Pick<CleanedFile, 'storageKey' | 'key'>;
 
 /**
- * Has an upload scanned and cleaned and stores the result sealed. Call it only when the sender may upload: this is where a
- * file is parsed for the first time. The spooled upload stays the caller's to remove.
+ * Scans and cleans an upload and stores the encrypted result. Call it only after checking that the sender may upload: this is where a file
+ * is parsed for the first time. The caller removes the spooled upload.
  * @throws AppError INVALID_FILE, PAYLOAD_TOO_LARGE, or UNAVAILABLE while files can't be checked
  */
 export async function cleanUpload(
@@ -78,12 +78,12 @@ export async function cleanUpload(
   }
 }
 
-/** The sentence is that of any other refusal: who tries a removed picture again learns nothing more. */
+/** The same text as for other refusals, so that somebody who tries a removed picture again learns nothing. */
 async function refuseRemovedPicture({ db }: FilesDependencies, fingerprint: string | undefined): Promise<void> {
   if (fingerprint !== undefined && (await isCopyOfRemoved(db, fingerprint))) throw new AppError('INVALID_FILE');
 }
 
-/** Samples of metadata that had passed before the header named them are removed from what is stored, under another key. */
+/** Samples of metadata that passed before the header listed them are removed from the stored file, under another key. */
 async function storeBlanked({ storage }: FilesDependencies, before: StoredBytes, spans: readonly ByteSpan[]): Promise<StoredBytes> {
   const after = { storageKey: randomUUID(), key: randomBytes(32) };
   try {
@@ -97,7 +97,7 @@ async function storeBlanked({ storage }: FilesDependencies, before: StoredBytes,
   return after;
 }
 
-/** Makes a cleaned file the owner's. It is deleted after a day unless it is given to something by then. */
+/** Assigns a cleaned file to its owner. It is deleted after a day unless it is attached to something by then. */
 export const keepEvidence = (deps: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): Promise<string> =>
   inTransaction(deps.authoredDb, async (db) => {
     const id = randomUUID();

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openFile, sealFile } from '../file-cipher.ts';
 
-/** An upload as it came over the wire. Nobody has looked at a byte of it. */
+/** An upload as it arrived, before any check. */
 export interface SpooledUpload {
   filename: string;
   bytes: number;
@@ -15,8 +15,8 @@ export interface SpooledUpload {
 }
 
 /**
- * Where uploads wait until their sender is known and a worker process is free: on disk, since a slow sender must hold
- * neither memory nor a process, and encrypted with a key that only this object has.
+ * Stores uploads until their sender is known and a worker process is free: on disk, since a slow sender must occupy neither memory nor a
+ * process, and encrypted with a key that only this object has.
  */
 export class UploadSpool {
   readonly #folder: string;
@@ -46,7 +46,7 @@ export class UploadSpool {
     return { filename, bytes, remove, read: () => openFile(key, createReadStream(path)) };
   }
 
-  /** Removes what a process left behind that died while it received. */
+  /** Removes the files of processes that died while they received. */
   async removeOlderThan(time: Date): Promise<void> {
     const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];

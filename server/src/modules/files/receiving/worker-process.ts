@@ -34,8 +34,8 @@ const MEMORY_CHECK_MS = 20;
 const RECEIVED_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES, ...DOCUMENT_TYPES];
 
 /**
- * Starts a process of its own for one file, gives it the bytes and hands on what it writes. It is killed when it takes too
- * long or too much memory, and when it is done.
+ * Starts a separate process for one file, passes it the bytes and yields its output. It is killed when it takes too much time or memory,
+ * and when it is done.
  */
 export async function runWorkerProcess(
   content: AsyncIterable<Buffer>,
@@ -83,8 +83,8 @@ async function* withinBytes(content: AsyncIterable<Buffer>, most: number, onExce
 function startProcess(task: CleaningTask, limits: WorkerLimits): ChildProcess {
   const cpuSeconds = Math.ceil((limits.deadlineMs / 1000) * 2);
   const child = fork(ENTRY, [JSON.stringify(task)], {
-    // A shell sets what only the system can hold a process to: no core dump of somebody's file, no file written, and an end
-    // even when the process that should kill it is gone.
+    // A shell sets the limits that only the system can enforce: no core dump of somebody's file, no file written, and an end even if the
+    // process that should kill it is gone.
     execPath: '/bin/sh',
     execArgv: [
       '-c',
@@ -97,7 +97,7 @@ function startProcess(task: CleaningTask, limits: WorkerLimits): ChildProcess {
       ...READABLE.map((path) => `--allow-fs-read=${path}`),
     ],
     cwd: '/',
-    // One arena: freed memory of large images goes back to the system.
+    // A single arena, so that freed memory of large images is returned to the system.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['pipe', 'ignore', 'ignore', 'ipc', 'pipe'],
     serialization: 'json',

@@ -5,7 +5,7 @@ import type { Attachment } from '../stored-file.ts';
 import { unpackFingerprints } from './pack-fingerprints.ts';
 import { insertRemovedPictures } from './removed-picture-store.ts';
 
-/** What the pictures look like is kept without anything that leads to them; their copies are refused from now on. */
+/** Stores the pictures' fingerprints without any link to their source; from now on copies are refused. */
 export async function rememberPictures(ctx: Context, { evidence }: FilesDependencies, attachment: Attachment): Promise<void> {
   const files = await evidence.attachedTo(ctx.db, attachment);
   const fingerprints = files.flatMap((file) => unpackFingerprints(file.fingerprints ?? ''));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** How many of 256 bits may differ between a picture and a copy of it. */
+/** The number of differing bits, of 256, up to which a picture counts as a copy. */
 export const COPY_BITS = 44;
 
 export async function insertRemovedPictures(db: Database, fingerprints: readonly string[], day: string): Promise<void> {

@@ -80,7 +80,7 @@ export class ApplicationStore {
       .execute();
   }
 
-  /** What waits comes first, the oldest ahead; then what was decided last. */
+  /** Waiting applications come first, the oldest at the top; then decided ones, the newest at the top. */
   async list(db: Database, status: ApplicationStatus | undefined, page: { offset: number; limit: number }): Promise<Application[]> {
     let query = db
       .selectFrom('reviewer_applications')

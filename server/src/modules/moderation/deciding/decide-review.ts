@@ -54,10 +54,7 @@ async function checkDecision(ctx: MemberContext, deps: ModerationDependencies, i
   return statusAfter(asSeenBy(item, ctx.actor), { userId, role, hasConflict: isConflicted, decision, type }, ctx.clock.now());
 }
 
-/**
- * Approves what waits for a decision after `edit` has changed it, in one go: nobody approves the words as they were in
- * between.
- */
+/** Runs `edit` on a pending item and approves it in one transaction, so that nobody approves a text in between. */
 export async function approveEdited(
   ctx: MemberContext,
   deps: ModerationDependencies,
@@ -120,7 +117,7 @@ async function decideItem(
     const urgentReasons = await settleUrgency(ctx, deps, item, { status, by: userId });
     await countDecision(ctx, item, { status, urgentReasons, guideline: body.guideline ?? null });
   }
-  // Last of what others wait for: a counter's row is held until the commit.
+  // Done last, because a counter's row stays locked until the commit.
   await changeCounters(ctx.db, decisionCounted(userId, status, now));
   await recomputeReviewers(ctx, deps, changed);
   return status;

@@ -14,7 +14,7 @@ export interface NewDecision {
   decidedAt: Date;
 }
 
-/** An admin may ask for admin review and then decide: the later word replaces the earlier one, the audit trail keeps both. */
+/** An admin may request admin review and then decide: the later decision replaces the earlier one, and the audit trail keeps both. */
 export const insertDecision = async (db: Database, decision: NewDecision): Promise<void> =>
   void (await decisionInsert(db, decision).execute());
 

@@ -13,7 +13,7 @@ const selectPending = (db: Database) =>
     .selectFrom('held_decisions')
     .select(['item_id as itemId', 'reviewer_id as reviewerId', 'decision_enc as decisionEnc', 'takes_effect_at as takesEffectAt']);
 
-/** Read it after locking the item: whoever writes one has locked that too. */
+/** Read it after locking the item: code that writes one has locked that too. */
 export const findHeldDecision = (db: Database, itemId: number): Promise<HeldDecision | undefined> =>
   selectPending(db).where('item_id', '=', itemId).executeTakeFirst();
 
@@ -36,9 +36,9 @@ export async function deleteHeldDecision(db: Database, itemId: number): Promise<
   await db.deleteFrom('held_decisions').where('item_id', '=', itemId).execute();
 }
 
-/** For a query over `review_items`: no decision on the item is held. */
+/** For a query over `review_items`: the item has no pending decision. */
 export const IS_NOT_HELD = sql<boolean>`not exists (select from held_decisions h where h.item_id = review_items.id)`;
 
-/** The same, but for decisions of other reviewers, which nobody else may notice. */
+/** The same for pending decisions of other reviewers, which nobody else may notice. */
 export const isNotHeldBy = (userId: string) =>
   sql<boolean>`not exists (select from held_decisions h where h.item_id = review_items.id and h.reviewer_id = ${userId})`;

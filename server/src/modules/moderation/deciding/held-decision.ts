@@ -19,7 +19,7 @@ import { lockItem, setLease, type StoredItem } from '../store.ts';
 type DecisionBody = RouteBody<(typeof routes)['POST /community/review-queue/{id}/decision']>;
 type UndoRoute = (typeof routes)['DELETE /community/review-queue/{id}/decision'];
 type HeldBody = Omit<DecisionBody, 'undo_seconds'> & {
-  /** What the reviewer writes in. */
+  /** The language in which the reviewer writes. */
   language: Language;
 };
 
@@ -27,7 +27,7 @@ const APPLY_JOB = 'apply-held-decision';
 const SEALED = 'held_decisions.decision';
 
 /**
- * While a decision is held, its reviewer can only take it back, and for everybody else the item is still being reviewed.
+ * While a decision is pending, its reviewer can only undo it, and for everybody else the item is still being reviewed.
  * @throws AppError ALREADY_DECIDED, LEASED
  */
 export async function assertNotHeld(db: Database, itemId: number, userId: string): Promise<void> {
@@ -70,7 +70,9 @@ export async function takeBackDecision(ctx: MemberContext, deps: ModerationDepen
 
 type Apply = (ctx: MemberContext, item: StoredItem, body: Omit<HeldBody, 'language'>) => Promise<unknown>;
 
-/** One job applies an item's held decision when its time has come; another looks every minute for decisions that a stopped process left. */
+/**
+ * One job applies an item's pending decision when its time has come; another checks every minute for decisions that a stopped process left.
+ */
 export const heldDecisionJobs = (deps: ModerationDependencies, apply: Apply): JobHandler[] => [
   { name: APPLY_JOB, run: (payload) => applyHeldDecision(deps, apply, (payload as { itemId: number }).itemId) },
   {

@@ -9,7 +9,7 @@ let author: TestMember;
 let reviewer: TestMember;
 let admin: TestMember;
 beforeAll(async () => {
-  // Every racing call has its connection, so that a slow machine does not turn one away before the race.
+  // Enough connections for every racing call, so that a slow machine refuses none before the race.
   test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', DATABASE_POOL: '22' });
   author = await makeMember(test);
   reviewer = await makeMember(test, { role: 'reviewer' });
@@ -30,7 +30,7 @@ const release = (member: TestMember, item: number) =>
   test.call('DELETE /community/review-queue/{id}/lease', { token: member.token, params: { id: item } });
 const statusOf = async (id: number) =>
   (await test.db.selectFrom('experiences').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
-/** The item on whichever page of the queue it stands. */
+/** Finds the item, on whichever page of the queue it is. */
 async function find(member: TestMember, item: number) {
   for (let page = 1; ; page++) {
     const { data } = await queue(member, { page });
@@ -211,7 +211,7 @@ describe('a decision', () => {
     const outcomes = new Map<number, string[]>(items.map((item) => [item, []]));
     await Promise.all(
       reviewers.map(async (one, at) => {
-        // Each begins elsewhere, so that every item is wanted by several at the same moment.
+        // Each reviewer begins elsewhere, so that several try each item at the same moment.
         for (const item of [...items.slice(at * 3), ...items.slice(0, at * 3)]) {
           const reply = await decide(test, one, item, at % 2 ? 'approve' : 'reject');
           if (reply.status === 200) outcomes.get(item)!.push(reply.data.item.status);

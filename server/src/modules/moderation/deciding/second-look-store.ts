@@ -12,7 +12,9 @@ export async function setAwaitsSecondLook(db: Database, itemId: number, awaits: 
     .execute();
 }
 
-/** Items that this reviewer may decide, the oldest first: not those that they decided themselves, nor those that another reviewer leases. */
+/**
+ * Items that this reviewer may decide, the oldest first, except those that they decided themselves and those that another reviewer leases.
+ */
 export async function awaitingSecondLook(
   db: Database,
   filter: { userId: string; type: ReviewType | undefined; now: Date; most: number },

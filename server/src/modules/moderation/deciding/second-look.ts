@@ -19,7 +19,7 @@ type Body = Omit<RouteBody<(typeof routes)['POST /community/review-queue/{id}/de
 /** Some of the oldest may be about the reviewer, or by them. */
 const LOOKED_THROUGH = 5;
 
-/** Chosen by a keyed hash: nobody who decides can tell which of their decisions will be looked at again. */
+/** Chosen by a keyed hash, so that reviewers can't tell which of their decisions will be checked. */
 export const isDrawn = ({ vault, secondLookOneIn }: ModerationDependencies, itemId: number): boolean =>
   Number.parseInt(vault.hash('second-look', String(itemId)).slice(0, 8), 16) % secondLookOneIn === 0;
 

@@ -261,7 +261,7 @@ describe('a decision with undo_seconds', () => {
       expect((await takeBack(one, item)).code).toBe('NOT_FOUND');
     }
     expect((await queue(other)).data.counts).toEqual(before);
-    // Late by a stopped worker, and still nobody else gets hold of it.
+    // Late because the worker stopped, but still nobody else can lease the item.
     test.clock.advance(3_600);
     expect((await decide(test, other, item, 'approve')).code).toBe('LEASED');
     expect((await takeBack(reviewer, item)).code).toBe('ALREADY_DECIDED');

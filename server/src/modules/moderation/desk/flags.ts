@@ -1,6 +1,6 @@
 import type { ReviewFlag } from '@candor/contract/statuses';
 
-/** What the assistant's findings warn of. */
+/** The flag for each of the assistant's findings. */
 const WARNS: Readonly<Record<string, ReviewFlag>> = {
   sexual: 'sexual',
   sexual_allegation: 'sexual',
@@ -13,13 +13,13 @@ const WARNS: Readonly<Record<string, ReviewFlag>> = {
   whereabouts: 'private_data',
   image: 'image',
 };
-/** What is worst to meet unprepared comes first. */
+/** The flag that is worst to meet unprepared comes first. */
 const ORDER: readonly ReviewFlag[] = ['image', 'sexual', 'violence', 'private_data'];
 
 const SEXUAL =
   /(?<![\p{L}\p{N}])(?:sex\w*|rap(?:ed|e|ist)|grop(?:ed|es|ing)|molest\w*|naked|nudes?|porn\w*|genitals|penis|vagina|violad[oa]|violó|violar|desnud[oa]s?|abus(?:o|ó) sexual|sexual(?:es)?|tocó sin)(?![\p{L}\p{N}])/iu;
 
-/** A warning for the list: it stands beside a text and says nothing of how to decide. */
+/** The warning shown in the list. It is not a recommendation. */
 export function flagOf(found: readonly string[], text: string): ReviewFlag | null {
   const warned = new Set(found.flatMap((one) => WARNS[one] ?? []));
   if (SEXUAL.test(text)) warned.add('sexual');

@@ -7,7 +7,7 @@ import { toItem, type StoredItem } from '../store.ts';
 
 export interface QueueFilter {
   statuses: readonly QueueStatus[];
-  /** What they decided and can still take back is not listed for them. */
+  /** Excludes decisions that this reviewer can still undo. */
   reviewerId: string;
   now: Date;
   type?: ReviewType | undefined;
@@ -17,7 +17,7 @@ export interface QueueFilter {
   flag?: ReviewFlag | undefined;
   language?: TextLanguage | undefined;
   itemId?: number | undefined;
-  /** Items of which the reviewer may not learn what a filter tells of them. */
+  /** Items about which the filter would tell the reviewer something they may not know. */
   except?: readonly number[] | undefined;
 }
 
@@ -53,8 +53,8 @@ function queue(db: Database, filter: QueueFilter) {
 }
 
 /**
- * Of open items urgent ones, then reported ones, then the oldest day first; of decided ones the newest day. Within a day the
- * order is random and, by `viewerMask`, another one for each viewer: it tells nothing of the order in which texts arrived.
+ * Orders open items by urgency, then reports, then the oldest day; decided ones by the newest day. Within a day the order is random and, by
+ * `viewerMask`, different for each viewer, so that it doesn't tell the order in which texts arrived.
  */
 export function queuePageQuery(db: Database, filter: QueueFilter, { sort, offset, limit, viewerMask }: QueuePage) {
   const query = queue(db, filter).selectAll().offset(offset).limit(limit);

@@ -53,8 +53,8 @@ export async function takeFastLane(
 }
 
 /**
- * After the final decision: what was hidden comes back or is gone, and what was kept is not hidden for the same reason again.
- * Returns the urgent reasons that were decided.
+ * Runs after the final decision: a hidden text is shown again or removed, and a kept one is not hidden for the same reason again. Returns
+ * the urgent reasons that were decided.
  */
 export async function settleUrgency(
   ctx: Context,

@@ -25,7 +25,7 @@ const read = async (member: TestMember, id: number) =>
   (await test.call('GET /experiences/{id}', { token: member.token, params: { id } })).status;
 const reveal = (member: TestMember, id: number) =>
   test.call('POST /reveals/experience', { token: member.token, body: { experience_id: id } });
-/** What is counted must not tell of what is not shown. */
+/** Counts must not reveal hidden experiences. */
 const search = async (member: TestMember, handle: string) => {
   const body = { social_id: handle, platform: 'instagram' } as const;
   const { results, pagination, summary } = (await test.call('POST /search', { token: member.token, body })).data;
@@ -326,7 +326,7 @@ it('hides nothing at once for a reporter whom two different reviewers found wron
   expect(await reported(first)).toBe(true);
   expect(await reported(second)).toBe(true);
   expect(await reported()).toBe(false);
-  // Sessions end before the 90 days do, so the rule is asked directly.
+  // Sessions expire before the 90 days end, so the rule is called directly.
   const isMisuser = () => test.act((ctx) => test.modules.moderation.isMisuser(ctx, reporter.userId));
   expect(await isMisuser()).toBe(true);
   test.clock.advance(91 * 24 * HOUR_S);

@@ -16,7 +16,7 @@ export interface UrgentReport {
 
 const HIDES_BY_ITSELF: ReadonlySet<UrgentReason> = new Set(['minor', 'intimate_image']);
 
-/** Whether a report takes the text out of sight before anybody has looked at it. */
+/** Whether a report hides the text at once, before anybody has checked it. */
 export function hidesAtOnce({ reason, reporterTrust, isByProvedSubject, isMisuser, wasKept, othersOpen }: UrgentReport): boolean {
   if (isMisuser || wasKept) return false;
   return HIDES_BY_ITSELF.has(reason) || reporterTrust >= TRUST_TO_BROWSE || isByProvedSubject || othersOpen > 0;

@@ -7,7 +7,7 @@ import { takeDueReminders } from './urgent-report-store.ts';
 
 const JOB = 'remind-of-urgent-items';
 
-/** When half the time of an urgent item has passed, every reviewer gets one message that names nobody. */
+/** When half the time of an urgent item has passed, sends every reviewer one message that names nobody. */
 export const remindJob = (deps: ModerationDependencies): JobHandler => ({
   name: JOB,
   schedule: '*/5 * * * *',

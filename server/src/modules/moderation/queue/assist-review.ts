@@ -10,7 +10,7 @@ import { flagOf } from '../desk/flags.ts';
 import { findItem, saveAdvice } from '../store.ts';
 import { ASSIST_JOB } from '../submit-for-review.ts';
 
-/** Has the assistant read what was submitted. Its word stands beside the item; if it fails, the item is reviewed without. */
+/** Lets the assistant read a submission. Its advice is shown with the item; if it fails, the item is reviewed without. */
 export const assistJob = (deps: ModerationDependencies): JobHandler => ({
   name: ASSIST_JOB,
   run: async (payload) => {

@@ -5,8 +5,8 @@ import type { Conflict } from '../ports.ts';
 import { itemsReportingOwnDecision, type StoredItem } from '../store.ts';
 
 /**
- * Why this member may not decide, by item id. Where a decision depends on it, lock the item first: a report can arrive in between, and
- * nobody decides on a report about a decision of their own.
+ * Why this member may not decide, by item id. If a decision depends on it, lock the item first: a report can arrive in between, and nobody
+ * may decide about a report on their own decision.
  */
 export async function findConflicts(
   db: Database,

@@ -17,10 +17,10 @@ export interface ReviewView {
   vault: Vault;
 }
 
-/** What the subject itself gives to an item; the rest is the queue's own. */
+/** The fields of an item that come from the subject; the rest comes from the queue. */
 type SubjectFields = Omit<ReviewedSubject, 'experience_id' | 'submitted_at' | 'masked'>;
 
-/** Every field is named for each of the three views, so that a new one is not shown before somebody decides where. */
+/** Each of the three views lists its fields, so that a new field isn't shown before somebody decides where. */
 export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, view: ReviewView): ReviewItem {
   const lease = isLeased(item, view.now) ? { held_by_me: item.leasedBy === view.reviewerId, until: item.leasedUntil!.toISOString() } : null;
   const common = {
@@ -31,7 +31,7 @@ export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, vi
     second_look: item.awaitsSecondLook,
   };
   if (view.conflict !== undefined) {
-    // Leaves out the reports, whose urgency would tell what they are about.
+    // Leaves out the reports, because their urgency would reveal their content.
     return { ...common, ...CONFLICTED, ...dueOf(item, []), submitted_at: dayOf(new Date(subject.submitted_at)) };
   }
   const opened = {
@@ -55,7 +55,7 @@ function dueOf(item: StoredItem, reports: readonly StoredReport[]): Pick<ReviewI
   return { due_at: dueAt.toISOString(), urgent: reasons.some(isUrgentReason) };
 }
 
-/** Until the caller holds the lease. */
+/** The fields that are shown before the caller takes the lease. */
 const maskedFields = (subject: ReviewedSubject): SubjectFields & Advice & Pick<ReviewItem, 'evidence' | 'masked'> => ({
   ...fullFields(subject),
   submitted_by: null,

@@ -22,7 +22,7 @@ async function ownReports(db: Database, deps: ModerationDependencies, userId: st
   );
 }
 
-/** What became of each report of a member. */
+/** The status of each report of a member. */
 export const reportStatusesOf = async (db: Database, deps: ModerationDependencies, userId: string): Promise<string[]> =>
   (await ownReports(db, deps, userId)).map(({ status }) => status);
 

@@ -15,7 +15,7 @@ export async function insertReport(db: Database, report: Insertable<Reports>): P
   }
 }
 
-/** A proof of a linked ID is nobody's to report. */
+/** A proof of a linked ID can't be reported. */
 type ReportedType = Exclude<ReviewType, 'proof'>;
 
 export interface StoredReport {

@@ -3,7 +3,7 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { withDefaults, type PartialPreferences } from './preferences.ts';
 
-/** Sealed to one length: which kinds somebody silences tells about them. */
+/** Sealed to a fixed length, because the kinds that somebody silences tell something about them. */
 const SEALED_BYTES = 2_048;
 
 export class PreferenceStore {

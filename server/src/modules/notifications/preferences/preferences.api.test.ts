@@ -23,7 +23,7 @@ async function memberWithMail(address: string): Promise<TestMember> {
 }
 
 describe('notification preferences', () => {
-  it('are everything but text messages at first, change one by one, and refuse what is none', async () => {
+  it('are on for everything but text messages by default, change one by one, and refuse invalid ones', async () => {
     const member = await makeMember(app);
     const first = await read(member);
     expect(first.digest).toBe('off');
@@ -56,7 +56,7 @@ describe('notification preferences', () => {
     expect(await mailsTo('security@example.com')).toHaveLength(1);
   });
 
-  it('hold for each kind and channel, below the master switches', async () => {
+  it('apply to each kind and channel, below the master switches', async () => {
     const member = await memberWithMail('choosy@example.com');
     await change(member, { preferences: { credits: { email: false }, dispute_updated: { app: false } } });
     await notify(member.userId, 'credits');
@@ -70,7 +70,7 @@ describe('notification preferences', () => {
     expect(await mailsTo('choosy@example.com')).toHaveLength(1);
   });
 
-  it('with the daily digest send one message a day, but what is urgent at once', async () => {
+  it('with the daily digest send one message a day, and urgent ones at once', async () => {
     const member = await memberWithMail('daily@example.com');
     await change(member, { digest: 'daily' });
     await notify(member.userId, 'credits');

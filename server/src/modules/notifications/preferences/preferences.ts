@@ -1,14 +1,14 @@
 import type { NotificationPreferences } from '@candor/contract/notification-preferences';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@candor/contract/statuses';
 
-/** What has a deadline or tells of a stranger in the account is worth a text message, and doesn't wait for the day's digest. */
+/** Notices with a deadline, or about a stranger in the account, are sent as a text message and don't wait for the daily digest. */
 const URGENT: ReadonlySet<NotificationKind> = new Set(['security', 'dispute_filed', 'ownership_claimed']);
 
 export const isUrgent = (kind: NotificationKind): boolean => URGENT.has(kind);
 
 const byDefault = (kind: NotificationKind) => ({ app: true, email: true, sms: isUrgent(kind), push: true });
 
-/** What a member chose, over what is usual; of kinds and channels that this version doesn't know nothing is left. */
+/** A member's choices, merged with the defaults. Kinds and channels that this version doesn't know are dropped. */
 export function withDefaults(chosen: PartialPreferences): NotificationPreferences {
   const preferences = Object.fromEntries(
     NOTIFICATION_KINDS.map((kind) => {

@@ -26,7 +26,7 @@ const tell = (userId: string) =>
 const subscriptionsOf = (userId: string) => app.db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute();
 
 describe('a push', () => {
-  it('reaches the browser encrypted, says that there is news and not what, and opens the item', async () => {
+  it('reaches the browser encrypted, says only that there is news, and opens the item', async () => {
     const member = await makeMember(app, { displayName: 'Robin Example' });
     const { public_key, subscribed } = await stateOf(member);
     expect([Buffer.from(public_key, 'base64url').length, subscribed]).toEqual([65, false]);
@@ -45,7 +45,7 @@ describe('a push', () => {
     expect(findPlain(await dumpDatabase(app.db), [fake.subscription('robin').endpoint])).toEqual([]);
   });
 
-  it('stops when the push service says that the browser is gone, and is tried again when the service is busy', async () => {
+  it('stops when the push service reports the browser gone, and is retried when the service is busy', async () => {
     const member = await makeMember(app);
     await subscribe(member, 'gone');
     fake.answerWith(503);
@@ -59,7 +59,7 @@ describe('a push', () => {
     expect((await stateOf(member)).subscribed).toBe(false);
   });
 
-  it('stops with the session, with its switch, and when the browser is another member’s', async () => {
+  it('stops with the session, with its switch, and when another member signs in to the browser', async () => {
     const [first, second] = [await makeMember(app), await makeMember(app)];
     await subscribe(first, 'shared');
     await subscribe(second, 'shared');

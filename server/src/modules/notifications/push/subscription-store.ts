@@ -14,7 +14,7 @@ export class SubscriptionStore {
     this.#vault = vault;
   }
 
-  /** A browser belongs to whoever signed in to it last. */
+  /** A browser's subscription belongs to the member who signed in there last. */
   async save(db: Database, owner: { userId: string; sessionId: string }, subscription: PushSubscription): Promise<void> {
     const id = randomUUID();
     const endpointHash = this.#hashOf(subscription.endpoint);

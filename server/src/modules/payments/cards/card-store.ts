@@ -9,7 +9,7 @@ export interface StoredCard extends SavedCard {
 
 const SEALED_STEP = 256;
 
-/** Cards kept by members, opened. */
+/** Members' saved cards, decrypted. */
 export class CardStore {
   readonly #vault: Vault;
 

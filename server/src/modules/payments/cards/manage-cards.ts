@@ -27,7 +27,7 @@ export async function exportCards(db: Database, deps: PaymentDeps, userId: strin
   return (await cardsOf(db, deps, userId)).map(present);
 }
 
-/** Forgotten here first: a provider that does not answer must not keep a card in the list. */
+/** Deleted here first: a provider that does not answer must not keep a card in the list. */
 export async function deleteCard(ctx: MemberContext, deps: PaymentDeps, id: string): Promise<null> {
   const { userId } = ctx.actor;
   const card = (await cardsOf(ctx.db, deps, userId)).find((one) => one.id === id);
@@ -48,10 +48,7 @@ async function forgetAtProvider({ platform }: PaymentDeps, provider: CardProvide
   }
 }
 
-/**
- * Keeps the card of a payment that was made. The payment stands whatever becomes of this, so a failure is logged and not answered
- * with.
- */
+/** Saves the card of a completed payment. The payment stays valid if this fails, so a failure is only logged. */
 export async function keepCard(ctx: MemberContext, deps: PaymentDeps, paymentReference: string, paymentId: string): Promise<void> {
   const { cards: provider } = deps.ports;
   if (!provider?.saveCard) return;
@@ -59,7 +56,7 @@ export async function keepCard(ctx: MemberContext, deps: PaymentDeps, paymentRef
   try {
     const before = await deps.cards.listOf(ctx.db, userId, provider.name);
     const card = await provider.saveCard({ paymentReference, idempotencyKey: paymentId, customerId: before[0]?.customerId });
-    // The same card once more: the newest stays.
+    // If the same card was saved before, the newest one stays.
     const same = before.filter(
       (one) => one.brand === card.brand && one.last4 === card.last4 && one.expMonth === card.expMonth && one.expYear === card.expYear,
     );

@@ -45,7 +45,7 @@ describe('a saved card', () => {
     expect((await app.inject('GET', '/user/export', { token: member.token })).text).toContain('saved_cards');
   });
 
-  it('is listed once when it is saved twice, and costs nobody a payment when it can’t be kept', async () => {
+  it('is listed once when it is saved twice, and a failure to save it doesn’t fail the payment', async () => {
     const member = await makeMember(app);
     await buy(member, { source_id: token(), save_card: true });
     await buy(member, { source_id: token(), save_card: true });
@@ -58,7 +58,7 @@ describe('a saved card', () => {
     expect(await cardsOf(unlucky)).toEqual([]);
   });
 
-  it('that has expired is declined with that reason, and nobody is charged', async () => {
+  it('that has expired is declined with that reason, and not charged', async () => {
     const member = await makeMember(app);
     await buy(member, { source_id: token(), save_card: true });
     const { id } = (await cardsOf(member))[0]!;

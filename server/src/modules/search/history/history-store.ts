@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** What a past search keeps, sealed together. */
+/** The fields of a past search, sealed together. */
 export interface SearchRecord {
   social_id: string | null;
   person_name: string | null;
@@ -17,7 +17,7 @@ export interface NewSearch {
   userId: string;
   sealed: Buffer;
   at: Date;
-  /** Below 1,000 and rising: tells searches of the same millisecond apart. */
+  /** From 0 to 999 in order: orders searches of the same millisecond. */
   nth: number;
 }
 

@@ -1,13 +1,13 @@
-import { RECENT_QUERIES_MOST } from '../tuning.ts';
+import { MAX_RECENT_QUERIES } from '../tuning.ts';
 
-/** Keyed hashes of the latest queries. What they found is in the cache of experiences and need not be read again. */
+/** Keyed hashes of the latest queries, whose results are probably in the cache of experiences. */
 export class RecentQueries {
   readonly #seen = new Set<string>();
 
   /** Adds the query. @returns whether it was there before */
   wasSeen(query: string): boolean {
     const wasSeen = this.#seen.delete(query);
-    if (this.#seen.size >= RECENT_QUERIES_MOST) this.#seen.delete(this.#seen.values().next().value!);
+    if (this.#seen.size >= MAX_RECENT_QUERIES) this.#seen.delete(this.#seen.values().next().value!);
     this.#seen.add(query);
     return wasSeen;
   }

@@ -13,7 +13,7 @@ export function rememberSearch(ctx: MemberContext, { log }: SearchDeps, input: S
   log.add({ userId: ctx.actor.userId, record: { social_id, person_name, platform, filters, results }, at: ctx.clock.now() });
 }
 
-/** What was chosen beside the identifier, the name and the platform, under the names of the call. */
+/** The other filters of a search, under their names on the wire. */
 function filtersOf({
   social_id: _id,
   person_name: _name,

@@ -6,7 +6,7 @@ import type { HistoryStore, NewSearch, SearchRecord } from './history-store.ts';
 const WAIT_MS = 100;
 /** Trimming every time would cost as much as the writing, so a few more than are shown may be stored. */
 const TRIM_EVERY = 10;
-const MOST_MEMBERS = 10_000;
+const MAX_MEMBERS = 10_000;
 
 /**
  * Past searches on their way to the database: those of a moment are written together, after they were answered, so that
@@ -20,7 +20,7 @@ export class SearchLog {
   #count = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
-  /** How often each searched since what is stored of them was trimmed. */
+  /** The number of searches of each member since their stored ones were trimmed. */
   readonly #untrimmed = new Map<string, number>();
 
   constructor(db: Database, history: HistoryStore, log: Logger) {
@@ -36,7 +36,7 @@ export class SearchLog {
     this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS).unref();
   }
 
-  /** Resolves when everything added so far is written. */
+  /** Resolves when everything added so far is stored. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -58,7 +58,7 @@ export class SearchLog {
 
   /** A member's first search in this process always trims, because another process may have written more than the limit. */
   #toTrim(searches: readonly NewSearch[]): string[] {
-    if (this.#untrimmed.size > MOST_MEMBERS) this.#untrimmed.clear();
+    if (this.#untrimmed.size > MAX_MEMBERS) this.#untrimmed.clear();
     const due = new Set<string>();
     for (const { userId } of searches) {
       const untrimmed = (this.#untrimmed.get(userId) ?? TRIM_EVERY) + 1;

@@ -11,7 +11,7 @@ const COLUMN = 'decoys.number';
 const LOCK = 7_202_132;
 
 /**
- * In every area code these exchanges are the telephone companies' own, for tests of the lines: nobody has such a number. The demo and the
+ * In every area code these exchanges are reserved for the telephone companies' line tests, so nobody has such a number. The demo and the
  * tests use 555.
  */
 const EXCHANGES = ['958', '959'];
@@ -19,12 +19,12 @@ const EXCHANGES = ['958', '959'];
 function drawNumber(): string {
   for (;;) {
     const number = `+1${randomInt(200, 1000)}${EXCHANGES[randomInt(2)]}${String(randomInt(10_000)).padStart(4, '0')}`;
-    // An area code that no search would accept catches nobody.
+    // An area code that no search accepts would catch nobody.
     if (canonicalSocialId('whatsapp', number).ok) return number;
   }
 }
 
-/** Makes what is missing of so many numbers that nobody has. */
+/** Generates decoys until there are `count`. */
 export const makeDecoys = (db: IdentityDatabase, vault: Vault, count: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);

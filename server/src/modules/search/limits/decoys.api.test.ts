@@ -28,7 +28,7 @@ const alarms = async () => {
 
 it('are two hundred numbers in no range that anybody has, made once however many processes start', async () => {
   expect(decoys).toHaveLength(200);
-  // These exchanges are given to nobody; 555 is the demo's and the tests'.
+  // These exchanges are not assigned to anybody; 555 is for the demo and the tests.
   for (const number of decoys) {
     expect(number).toMatch(/^\+1[2-9]\d\d95[89]\d{4}$/);
     expect(canonicalSocialId('whatsapp', number)).toMatchObject({ ok: true, canonical: number });
@@ -38,7 +38,7 @@ it('are two hundred numbers in no range that anybody has, made once however many
   expect(new Set(await readDecoys(test.db, test.platform.vault))).toEqual(new Set(decoys));
 });
 
-it('can’t be told or confirmed by whoever has the database', async () => {
+it('can’t be recognised or confirmed by a thief of the database', async () => {
   const rows = await test.db.selectFrom('decoys').selectAll().execute();
   expect(new Set(rows.map(({ number_enc }) => number_enc.length)).size).toBe(1);
   const dump = await dumpDatabase(test.db);
@@ -46,11 +46,11 @@ it('can’t be told or confirmed by whoever has the database', async () => {
   const fields = ['phone', 'identifier', 'linked-id', 'alert', 'look-up', 'limit', 'message-address', 'privacy-request'] as const;
   const hashes = decoys.flatMap((number) => fields.map((field) => vault.hash(field, number)));
   expect(findPlain(dump, [...decoys, ...decoys.map((number) => number.slice(2)), ...hashes])).toEqual([]);
-  // What is looked for would be found.
+  // Shows that the search of the dump works: it finds a value that is in it.
   expect(findPlain(dump, [admin.userId])).toEqual([admin.userId]);
 });
 
-it('answer a search like any number that nobody wrote about', async () => {
+it('get the same reply as a number without experiences', async () => {
   const [one, other] = [await makeMember(test), await makeMember(test)];
   const [real, decoy] = [await search(one, '+14155550123'), await search(other, decoys[0]!)];
   expect([decoy.status, decoy.text.length]).toEqual([real.status, real.text.length]);
@@ -58,7 +58,7 @@ it('answer a search like any number that nobody wrote about', async () => {
   expect(Object.keys(decoy.headers).toSorted()).toEqual(Object.keys(real.headers).toSorted());
 });
 
-it('raise an alarm when one is looked up, and close the search to whoever looks up two in a day', async () => {
+it('alert the admins at the first look-up, and suspend the member’s searches at the second within a day', async () => {
   const member = await makeMember(test);
   const before = (await alarms()).length;
   expect((await search(member, decoys[1]!)).status).toBe(200);
@@ -69,7 +69,7 @@ it('raise an alarm when one is looked up, and close the search to whoever looks 
   expect(await alarms()).toHaveLength(before + 1);
   expect((await search(member, '+14155550177')).status).toBe(200);
 
-  // The reply does not tell that it was one.
+  // The reply does not reveal that it was a decoy.
   expect((await search(member, decoys[2]!)).status).toBe(200);
   expect(await alarms()).toHaveLength(before + 2);
   const refused = await search(member, '+14155550177');
@@ -77,7 +77,7 @@ it('raise an alarm when one is looked up, and close the search to whoever looks 
   expect((await test.call('POST /search', { token: member.token, body: {} })).status).toBe(429);
   const alert = { platform: 'whatsapp', social_id: '+14155550177' };
   expect((await test.call('POST /alerts', { token: member.token, body: alert })).code).toBe('SEARCH_LIMIT');
-  // The account itself goes on, and time alone opens nothing.
+  // The account continues to work, and the suspension doesn't end by itself.
   expect((await test.call('GET /user', { token: member.token })).status).toBe(200);
   test.clock.advance(2 * DAY_S);
   expect((await search(member, '+14155550177')).status).toBe(429);
@@ -88,7 +88,7 @@ it('raise an alarm when one is looked up, and close the search to whoever looks 
   expect((await search(member, '+14155550177')).status).toBe(200);
 });
 
-it('count when an alert asks for them, too, and only within a day', async () => {
+it('count in alerts too, and only within a day', async () => {
   const member = await makeMember(test);
   const ask = (social_id: string) => test.call('POST /alerts', { token: member.token, body: { platform: 'whatsapp', social_id } });
   expect((await ask(decoys[5]!)).status).toBe(200);

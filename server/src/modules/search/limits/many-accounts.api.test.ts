@@ -25,7 +25,7 @@ async function memberOn(device: ReturnType<typeof browser>): Promise<TestMember>
 }
 const lookUp = (member: TestMember, social_id: string) => test.call('POST /search', { token: member.token, body: { social_id } });
 const spread = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
-/** How many of so many different people the accounts may look up, in turn. */
+/** Counts how many different people the accounts may look up, taking turns. */
 async function countAllowed(accounts: TestMember[], searches: number, identifierOf: (n: number) => string): Promise<number> {
   const replies = [];
   for (let n = 0; n < searches; n++) replies.push(await lookUp(accounts[n % accounts.length]!, identifierOf(n)));
@@ -39,12 +39,12 @@ it('ten accounts on one device look up no more people than one account may', asy
   const accounts = await several(10, () => memberOn(device));
   expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);
   expect(await countAllowed(accounts, 10, spread)).toBe(PHONES);
-  // Another device has a budget of its own, and the same person again costs nothing.
+  // Another device has its own limit, and looking up the same person again costs nothing.
   expect((await lookUp(await memberOn(browser()), freshHandle())).status).toBe(200);
   expect((await lookUp(accounts[7]!, spread(1))).status).toBe(200);
 });
 
-it('accounts that one card paid for look up no more people than one account may, each on a device of its own', async () => {
+it('accounts paid with one card share the look-up limit of a single account, even on different devices', async () => {
   const paidBy = async (card: string): Promise<TestMember> => {
     const member = await memberOn(browser());
     const body = { pack_id: 'starter', source_id: `cnon:sandbox-ok-${randomUUID()}` };
@@ -59,7 +59,7 @@ it('accounts that one card paid for look up no more people than one account may,
   expect((await lookUp(await paidBy('card2'), freshHandle())).status).toBe(200);
 });
 
-it('nothing in the database tells who shares a device or a card', async () => {
+it('nothing in the database tells which accounts share a device or a card', async () => {
   const device = browser();
   const [one, other] = await several(2, () => memberOn(device));
   const marks = await test.db
@@ -77,7 +77,7 @@ it('nothing in the database tells who shares a device or a card', async () => {
   }
 });
 
-it('an admin who clears the limits of a member clears what the device used up', async () => {
+it('an admin who clears a member’s limits also clears those of the device', async () => {
   const device = browser();
   const accounts = await several(2, () => memberOn(device));
   expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);

@@ -24,7 +24,7 @@ const lookUp = async (member: TestMember, social_id: string) => {
 const spread = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
 
 describe('searches', () => {
-  it('are so many a minute, however they race', async () => {
+  it('are limited per minute, even if they race', async () => {
     const member = await makeMember(test);
     const replies = await Promise.all(Array.from({ length: 15 }, () => search(member)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(6);
@@ -39,7 +39,7 @@ describe('searches', () => {
     expect((await search(member)).status).toBe(200);
   });
 
-  it('are so many a day, those refused in a minute not counted', async () => {
+  it('are limited per day, not counting refused ones', async () => {
     const member = await makeMember(test);
     const outcomes: number[] = [];
     for (let minute = 0; minute < 6; minute++) {
@@ -53,7 +53,7 @@ describe('searches', () => {
 });
 
 describe('look-ups of different people', () => {
-  it('are so many handles a day, repeats free, and not one more when they race', async () => {
+  it('are limited to a number of handles a day, with free repeats, even if they race', async () => {
     const member = await makeMember(test);
     const handles = Array.from({ length: 5 }, freshHandle);
     for (const handle of handles) expect((await lookUp(member, handle)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('look-ups of different people', () => {
     expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('are so many numbers and addresses a day, whichever way they are asked', async () => {
+  it('are limited to a number of phone numbers and addresses a day, in whatever form', async () => {
     const member = await makeMember(test);
     for (let n = 0; n < 11; n++) expect((await lookUp(member, spread(n))).status).toBe(200);
     expect((await lookUp(member, 'somebody@example.com')).status).toBe(200);
@@ -93,7 +93,7 @@ describe('look-ups of different people', () => {
     expect(await test.auditOf('search.try-numbers')).toMatchObject(Array.from({ length: 4 }, () => ({ actor: `user:${member.userId}` })));
   });
 
-  it('leave nothing that tells who was looked for', async () => {
+  it('store nothing that tells who was looked for', async () => {
     const member = await makeMember(test);
     await lookUp(member, 'unforgettable.me');
     const rows = JSON.stringify([

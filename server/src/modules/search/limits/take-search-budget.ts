@@ -28,7 +28,7 @@ const searchLimit = (limits: Limits): RateLimit => ({
   burst: { max: limits.SEARCHES_PER_MINUTE, windowSeconds: MINUTE_S },
 });
 
-/** How many different people may be looked up in a day. A number or address counts as one even where it could be a handle, too. */
+/** The daily limit on different people. A number or address counts as one, even if it could be a handle, too. */
 function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): RateLimit[] {
   const forms = identifier?.forms ?? [];
   const contact = forms.find(({ type }) => type !== 'handle');
@@ -44,7 +44,7 @@ export async function takeSearchBudget(ctx: MemberContext, deps: BudgetDeps, ide
   return take(ctx, deps, [searchLimit(deps.platform.limits)], identifier);
 }
 
-/** For what answers the same question as a search, once. @throws AppError SEARCH_LIMIT */
+/** Counts a call that answers the same question as a search. @throws AppError SEARCH_LIMIT */
 export async function takeLookUpBudget(ctx: MemberContext, deps: BudgetDeps, form: SearchedForm): Promise<void> {
   return take(ctx, deps, [], { forms: [form], platform: undefined });
 }
@@ -53,18 +53,18 @@ async function take(ctx: MemberContext, deps: BudgetDeps, limits: RateLimit[], i
   const { userId } = ctx.actor;
   if (await deps.suspensions.get(deps.searchDb, userId)) throw tooMany(DAY_S, 'SEARCH_LIMIT', message('searchSuspended'));
   const lookUp = lookUpLimit(deps.platform.limits, identifier);
-  await takeOf(ctx, deps, [...limits, ...lookUp], userId);
+  await takeLimits(ctx, deps, [...limits, ...lookUp], userId);
   if (lookUp.length === 0) return;
-  // After the member's own budget: whoever has used that up takes nothing from the others.
+  // Checked after the member's own limit: a member who has used that up takes nothing from others with the same device.
   const { deviceMark } = ctx.actor;
   const cardMarks = await deps.cardMarks.get(userId, () => deps.ports.cardMarksOf(deps.searchDb, userId));
   for (const mark of deviceMark === undefined ? cardMarks : [deviceMark, ...cardMarks])
-    await takeOf(ctx, deps, lookUp, subjectOfSource(mark));
+    await takeLimits(ctx, deps, lookUp, subjectOfSource(mark));
   const phone = identifier?.forms.find(({ type }) => type === 'phone');
   if (phone) await watchDecoys(ctx, deps, phone.canonical);
 }
 
-async function takeOf(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps, limits: RateLimit[], subject: string): Promise<void> {
+async function takeLimits(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps, limits: RateLimit[], subject: string): Promise<void> {
   const limitResult = await rateLimiter.takeEach(ctx.clock.now(), limits, subject);
   if (limitResult.isAllowed) return;
   const { refusedBy, isForNeighbours, retryAfterSeconds } = limitResult;

@@ -9,8 +9,8 @@ export const DECOYS = 'look-ups-decoy';
 export const DECOY_ALARMS = 'decoy-alarms';
 
 /**
- * A decoy is a number that nobody has, so only a member who tries numbers, or who has a stolen list of them, searches for one. The first
- * in a day raises an alarm for the admins; a second, different one suspends the member's searches. The reply is that of any other number.
+ * A decoy is a number that belongs to nobody, so only a member who tries numbers, or who has a stolen list of them, searches for one. The
+ * first in a day alerts the admins; a second, different one suspends the member's searches. The reply is the same as for any other number.
  */
 export async function watchDecoys(ctx: MemberContext, deps: BudgetDeps, number: string): Promise<void> {
   if (!deps.decoys.has(number)) return;

@@ -22,8 +22,8 @@ const grown = (array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
 };
 
 /**
- * Every known word of names with its one-slip neighbourhood. A million experiences have some 72,000 words and half a
- * million forms of them, so these stand in flat arrays: chains of word positions, by the hash of the form.
+ * Every known word of names with its spellings that have one letter deleted. A million experiences have some 72,000 words and half a
+ * million spellings, so these are in flat arrays: chains of word positions by the hash of the spelling.
  */
 export class NameIndex {
   readonly #words: string[] = [];
@@ -65,7 +65,7 @@ export class NameIndex {
     return position === undefined ? undefined : this.#ids[position];
   }
 
-  /** The word itself, if it is known, and then up to `most` words one slip away, commonest first. */
+  /** The word itself, if it is known, and then up to `most` words with one typing error, commonest first. */
   alike(word: string, most: number): Likeness[] {
     const exact = this.idOf(word);
     const found: Likeness[] = exact === undefined ? [] : [{ wordId: exact, slips: 0 }];
@@ -92,7 +92,7 @@ export class NameIndex {
     if (this.#forms === this.#next.length) this.#grow();
     const hash = hashOf(form) | 0;
     const bucket = (hash >>> 0) & (this.#heads.length - 1);
-    // Chains hold positions plus one, so that zero ends them.
+    // Chains contain positions plus one, so that zero can end them.
     this.#hashes[this.#forms] = hash;
     this.#word[this.#forms] = position;
     this.#next[this.#forms] = this.#heads[bucket]!;

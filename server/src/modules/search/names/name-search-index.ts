@@ -8,16 +8,19 @@ import type { QueryWord } from '../rules.ts';
 const BATCH = 2000;
 /** Even so long after new words that went unheard they are noticed. */
 const FRESH_MS = 10_000;
-/** While nothing is heard, a new word may go unnoticed so long as a likely meaning of others; one that is asked for itself may not. */
+/**
+ * While notifications are missing, a new word may be missing among similar spellings for this time, but never when it is searched for
+ * itself.
+ */
 const UNHEARD_FRESH_MS = 1000;
-/** Ids are given out before their transactions commit: the latest are read again, until they are a minute old. */
+/** Ids are assigned before their transactions commit, so the latest are read again until they are a minute old. */
 const SETTLED_MS = 60_000;
-const UNSETTLED_MOST = 200;
+const MAX_UNSETTLED = 200;
 const POPULARITY_MS = 10 * 60_000;
 const RANK_AGAIN_MS = 30_000;
 const ALIKE_TRIED = 24;
 
-/** The words of names, decrypted in this process alone: loaded when a name is first searched for, and kept up to date. */
+/** Caches the decrypted words of names. It is loaded at the first search for a name, and kept up to date. */
 export class NameSearchIndex {
   readonly #db: Database;
   readonly #vocabulary: NameVocabulary;
@@ -65,7 +68,7 @@ export class NameSearchIndex {
     return age < UNHEARD_FRESH_MS && words.every((word) => this.#index.idOf(word) !== undefined);
   }
 
-  /** A reading that begins now or later: one that is under way may have missed what has just been committed. */
+  /** Starts a new reading: one in progress may have missed words that were committed just now. */
   #refresh(): Promise<void> {
     if (!this.#reading) return this.#start();
     this.#next ??= this.#reading.then(
@@ -93,7 +96,7 @@ export class NameSearchIndex {
     const startedAt = performance.now();
     // Changes announced from here on may be missing in the rows that are read.
     this.#isBehind = false;
-    let after = Math.max(this.#settledId, this.#highestId - UNSETTLED_MOST);
+    let after = Math.max(this.#settledId, this.#highestId - MAX_UNSETTLED);
     for (;;) {
       const words = await this.#vocabulary.wordsAfter(this.#db, after, BATCH);
       for (const { id, word } of words) this.#index.add(word, id);
@@ -112,7 +115,7 @@ export class NameSearchIndex {
     this.#refreshedAt = startedAt;
   }
 
-  /** Which of several near words comes first is not worth failing for. */
+  /** If ranking fails, similar words have no particular order, which is better than failing. */
   async #rank(): Promise<void> {
     try {
       this.#index.rankBy(await this.#readPopularity());

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CIRCLE, pathOf, searchQuery, statementsOf } from '../../../../test/search-statements.ts';
 import { amongReveals } from './among-reveals.ts';
 
-it('reads what the member revealed, and tests everything else on it', async () => {
+it('reads the member’s reveals, and tests all other criteria on them', async () => {
   const query = searchQuery({ my_reveals: true, ...CIRCLE }, { words: [1, 2] });
   expect(pathOf(query)).toBe(amongReveals);
   const [statement, ...more] = await statementsOf(amongReveals, query);

@@ -4,7 +4,7 @@ import { conditions, none } from './conditions.ts';
 import { likeness } from './name-conditions.ts';
 import { COUNTED, readHits } from './read-page.ts';
 
-/** A member has revealed few experiences: all of them are read, and everything else is tested on them. */
+/** A member has revealed few experiences, so all of them are read, and the other criteria are tested on them. */
 export const amongReveals: AccessPath = {
   applies: ({ criteria }) => criteria.isMyReveals,
   find: (pool, query) => {

@@ -5,7 +5,7 @@ import { byFilters } from './by-filters.ts';
 describe('the path by filters', () => {
   const query = searchQuery({ has_evidence: true, feedback_categories: [1] });
 
-  it('is taken for filters, alone or beside a place', () => {
+  it('is used for filters, alone or with a place', () => {
     expect(pathOf(query)).toBe(byFilters);
     expect(pathOf(searchQuery({ ...CIRCLE, has_evidence: true }))).toBe(byFilters);
   });
@@ -17,7 +17,7 @@ describe('the path by filters', () => {
     expect(statements.at(-1)).not.toContain('newest as materialized');
   });
 
-  it('asks the index at once for what was rare a moment ago', async () => {
+  it('uses the index at once for a match that was rare a moment ago', async () => {
     const counts = noCounts();
     counts.learn(query, 7);
     const statements = await statementsOf(byFilters, query, { counts });

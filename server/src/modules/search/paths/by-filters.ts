@@ -8,9 +8,9 @@ import {
   BEYOND_CAP_FACTOR,
   COMMON_SHARE,
   MONTHS_OF_DATA,
-  SAMPLE_MATCHES_LEAST,
+  MIN_SAMPLE_MATCHES,
   SAMPLE_ROWS,
-  SAMPLE_STRATA_LEAST,
+  MIN_SAMPLE_STRATA,
   WALK_MARGIN,
 } from '../tuning.ts';
 import type { AccessPath } from './access-path.ts';
@@ -20,7 +20,7 @@ import { countOf, COUNTED, readHits } from './read-page.ts';
 
 const NOTHING: Hits = { rows: [], counted: 0 };
 
-/** Filters, alone or beside a place. A sample of the newest tells how common a match is, and often fills the page already. */
+/** Filters, alone or with a place. A sample of the newest shows how common a match is, and often fills the page already. */
 export const byFilters: AccessPath = {
   applies: ({ criteria, name }) => name === undefined && hasFilters(criteria) && !isPlaceOnly(criteria),
   find: (pool, query, counts) => findByFilters(pool, query, counts),
@@ -80,8 +80,8 @@ function isSurelyBeyondCap(strata: readonly Stratum[], ranks: number): boolean {
   const expected = strata.reduce((sum, { upper, lower, matching: matches }) => sum + (matches * width) / Math.max(1, upper - lower + 1), 0);
   return (
     expected > BEYOND_CAP_FACTOR * BEYOND_CAP &&
-    matching >= SAMPLE_MATCHES_LEAST &&
-    strata.filter(({ matching: matches }) => matches > 0).length >= SAMPLE_STRATA_LEAST
+    matching >= MIN_SAMPLE_MATCHES &&
+    strata.filter(({ matching: matches }) => matches > 0).length >= MIN_SAMPLE_STRATA
   );
 }
 

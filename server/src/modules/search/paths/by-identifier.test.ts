@@ -3,19 +3,19 @@ import { CIRCLE, KEY, pathOf, searchQuery, statementsOf } from '../../../../test
 import { byIdentifier } from './by-identifier.ts';
 
 describe('the path by identifier', () => {
-  it('is taken whatever else is searched for', () => {
+  it('is used with any other criteria', () => {
     for (const input of [{}, { my_reveals: true }, { has_evidence: true, ...CIRCLE }])
       expect(pathOf(searchQuery(input, { keys: [KEY] }))).toBe(byIdentifier);
   });
 
-  it('reads and counts one range of the identifiers when there is nothing else', async () => {
+  it('reads and counts one range of identifiers without other criteria', async () => {
     const [statement, ...more] = await statementsOf(byIdentifier, searchQuery({}, { keys: [KEY] }), { answer: { counted: 3 } });
     expect(more).toEqual([]);
     expect(statement).toContain('from experience_identifiers i where');
     expect(statement).not.toContain('facets @>');
   });
 
-  it('tests filters on what the identifier finds', async () => {
+  it('tests filters on the identifier’s results', async () => {
     const [statement] = await statementsOf(byIdentifier, searchQuery({ has_evidence: true }, { keys: [KEY] }));
     expect(statement).toMatch(/e\.id in \(select i\.experience_id from experience_identifiers.*e\.facets @>/);
   });

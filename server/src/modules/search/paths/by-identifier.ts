@@ -8,19 +8,19 @@ import { likeness } from './name-conditions.ts';
 import { CONTENT, COUNTED, countOf, ONE_PAGE, pageColumns, readHits } from './read-page.ts';
 import { PAGE_SIZE } from '@candor/contract/limits';
 
-/** An identifier narrows a search down more than anything else, so everything beside it is tested on what it finds. */
+/** An identifier is the most selective criterion, so the others are tested on its results. */
 export const byIdentifier: AccessPath = {
   applies: ({ keys }) => keys !== undefined,
   find: (pool, query) => findByIdentifier(pool, query, query.keys!),
 };
 
-/** Whether everything published about the identifier is found. */
+/** Whether the search finds everything published about the identifier. */
 export const isIdentifierAlone = (query: SearchQuery): boolean => {
   const { criteria, keys, name } = query;
   return keys !== undefined && name === undefined && !hasFilters(criteria) && !criteria.isMyReveals && blocksNobody(query);
 };
 
-/** Exactly this identifier: one range of an index of identifiers alone. */
+/** Reads exactly this identifier: one range of an index that contains only identifiers. */
 function findByIdentifier(pool: Pool, query: SearchQuery, keys: readonly string[]): Promise<Hits> {
   const { criteria, name } = query;
   const platform = criteria.identifier?.platform;
@@ -38,7 +38,7 @@ function findByIdentifier(pool: Pool, query: SearchQuery, keys: readonly string[
   );
 }
 
-/** The commonest search of all: what it counts and what it shows are one reading of the range. */
+/** The most frequent search: total and page come from one reading of the range. */
 async function findByIdentifierAlone(pool: Pool, query: SearchQuery, matching: Statement): Promise<Hits> {
   const { criteria, isRepeated } = query;
   const all = sql`select i.experience_id as id, i.rank from experience_identifiers i where ${matching} group by i.experience_id, i.rank

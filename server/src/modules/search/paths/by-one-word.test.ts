@@ -4,7 +4,7 @@ import { byOneWord } from './by-one-word.ts';
 
 const query = searchQuery({ platform: 'instagram' }, { words: [1] });
 
-it('looks for those who have exactly that name first', async () => {
+it('searches exact names first', async () => {
   expect(pathOf(query)).toBe(byOneWord);
   const [statement] = await statementsOf(byOneWord, query, { answer: { counted: 5000 } });
   expect(statement).toContain('newest as materialized');

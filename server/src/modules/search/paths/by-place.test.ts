@@ -5,7 +5,7 @@ import { byPlace } from './by-place.ts';
 describe('the path by place', () => {
   const query = searchQuery(CIRCLE);
 
-  it('is taken for a circle without anything else', () => {
+  it('is used for a circle without other criteria', () => {
     expect(pathOf(query)).toBe(byPlace);
     expect(pathOf(searchQuery({ ...CIRCLE, has_evidence: true }))).not.toBe(byPlace);
   });
@@ -15,7 +15,7 @@ describe('the path by place', () => {
     expect(statement).toMatch(/c \(cell\) cross join lateral .* e\.cell = c\.cell/);
   });
 
-  it('reads from the newest on where much lies inside', async () => {
+  it('reads from the newest on if the circle is crowded', async () => {
     const counts = noCounts();
     counts.densityOf = () => ({ share: 0.5, isBeyondCap: true });
     const [statement] = await statementsOf(byPlace, query, { counts });

@@ -10,7 +10,7 @@ import { notBlocked, VISIBLE, within } from './conditions.ts';
 import { findAmongNewestUntilFull } from './newest-rows.ts';
 import { COUNTED, readHits } from './read-page.ts';
 
-/** A circle and nothing else: from the newest on where much is inside it, else from its cells. */
+/** Only a circle: reads from the newest on if much is inside it, else from its cells. */
 export const byPlace: AccessPath = {
   applies: ({ criteria, name }) => name === undefined && isPlaceOnly(criteria),
   find: (pool, query, counts) => findPlace(pool, query, counts),
@@ -29,7 +29,7 @@ async function findPlace(pool: Pool, query: SearchQuery, counts: SearchCountCach
   return hits;
 }
 
-/** Reads each cell that the circle touches newest first. `known` is how many the query finds, when that is known. */
+/** Reads the newest rows of each cell that the circle touches. `known` is the total, if it is known. */
 function findByPlace(pool: Pool, query: SearchQuery, known: number | undefined): Promise<Hits> {
   const { circle, page } = query.criteria;
   const cell = circle!.isWide ? sql`e.wide_cell` : sql`e.cell`;

@@ -6,12 +6,12 @@ import { byWholeName } from './by-whole-name.ts';
 describe('the path by a whole name', () => {
   const query = searchQuery({}, { words: [1, 2] });
 
-  it('is taken for several words, also beside filters', () => {
+  it('is used for several words, also with filters', () => {
     expect(pathOf(query)).toBe(byWholeName);
     expect(pathOf(searchQuery({ has_evidence: true }, { words: [1, 2] }))).toBe(byWholeName);
   });
 
-  it('looks for pairs of words in both orders and for names that hold them', async () => {
+  it('searches pairs of words in both orders and longer names that contain them', async () => {
     const [statement] = await statementsOf(byWholeName, query);
     expect(statement).toMatch(/e\.first_word = p\.first and e\.last_word = p\.last.*union all/);
   });

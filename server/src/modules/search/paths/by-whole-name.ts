@@ -10,7 +10,7 @@ import { findByName } from './find-by-name.ts';
 import { pairTable } from './name-conditions.ts';
 import { readHits } from './read-page.ts';
 
-/** A name of several words. Where more people have it than are counted, those who have it exactly mostly fill the page. */
+/** A name of several words. If more people have it than are counted, exact matches usually fill the page. */
 export const byWholeName: AccessPath = {
   applies: ({ name }) => name !== undefined && !isOneWord(name),
   find: (pool, query, counts) => findByWholeName(pool, query, query.name!, counts),
@@ -30,7 +30,7 @@ async function findByWholeName(pool: Pool, query: SearchQuery, name: NameMatch, 
   return hits;
 }
 
-/** The first pages of those who have one of these pairs of words as their name. `known` is how many the whole query finds. */
+/** The first pages of people with one of these pairs of words as their name. `known` is the number of all matches. */
 const findByPairs = (pool: Pool, query: SearchQuery, pairs: NameMatch['pairs'], known: number): Promise<Hits> =>
   readHits(
     pool,

@@ -5,20 +5,20 @@ import type { Criteria } from '../criteria.ts';
 import type { SearchQuery } from '../search-query.ts';
 
 const EARTH_RADIUS = raw(String(EARTH_RADIUS_MILES));
-/** A piece of a statement that is left out. */
+/** An empty piece of a statement. */
 export const none = raw('');
 
 /*
  * The conditions of a search, on an experience that the statement calls `e`. Which index each statement uses is decided here and not
  * by PostgreSQL's planner, which was wrong by a factor of a hundred between the same two indexes (docs/query-designs.md): the
- * connection plans generically and without sequential scans.
+ * connection uses generic plans without sequential scans.
  */
 
 export const VISIBLE = raw(`e.status = 'approved' and not e.is_hidden`);
 
 export const blocksNobody = ({ blockedIds }: SearchQuery): boolean => blockedIds.length === 0;
 
-/** Hardly any member blocks an author: the others' statements don't mention it. */
+/** Hardly any member blocks an author, so the statements for others leave this condition out. */
 export const notBlocked = (query: SearchQuery): Statement =>
   blocksNobody(query) ? none : sql`and e.id <> all(${query.blockedIds}::bigint[])`;
 
@@ -35,7 +35,7 @@ export function conditions(query: SearchQuery, isFoundByPairs = false): Statemen
     [
       sql`${VISIBLE}`,
       ...(required.length > 0 ? [sql`e.facets @> ${required}::int[]`] : []),
-      ...groups.map(isFoundByPairs ? alsoHasOneOf : hasOneOf),
+      ...groups.map(isFoundByPairs ? hasOneOfWithoutIndex : hasOneOf),
       ...common.map((one) => sql`${one}::int = any(e.facets)`),
       ...(circle ? [within(circle)] : []),
       ...(dates
@@ -49,27 +49,28 @@ export function conditions(query: SearchQuery, isFoundByPairs = false): Statemen
   )} ${notBlocked(query)}`;
 }
 
-const NEARLY_EVERYWHERE: ReadonlySet<number> = new Set([facet.hasEvidence(false), facet.isAnonymous(false)]);
+const COMMON_FACETS: ReadonlySet<number> = new Set([facet.hasEvidence(false), facet.isAnonymous(false)]);
 
 /**
- * What the index is query for. A group of one is required like a facet by itself: together they are a third sooner found.
- * What nearly all have narrows nothing beside a circle and something else, and is looked for in the few that those leave.
+ * The facets that the index is queried for. A group of one is required like a facet by itself: together they
+ * are found in two thirds of the time. Facets that nearly all rows have don't narrow a search with a circle and other facets, so they are
+ * tested on the few rows that remain.
  */
 function indexedFacets({ facets, facetGroups, circle }: Criteria): { required: number[]; groups: (readonly number[])[]; common: number[] } {
   const groups = facetGroups.filter(({ length }) => length !== 1);
   const all = [...facets, ...facetGroups.filter(({ length }) => length === 1).flat()];
-  const rare = all.filter((one) => !NEARLY_EVERYWHERE.has(one));
+  const rare = all.filter((one) => !COMMON_FACETS.has(one));
   if (!circle || rare.length + groups.length === 0) return { required: all, groups, common: [] };
-  return { required: rare, groups, common: all.filter((one) => NEARLY_EVERYWHERE.has(one)) };
+  return { required: rare, groups, common: all.filter((one) => COMMON_FACETS.has(one)) };
 }
 
-/** The facets are tested on the few rows that the pairs find: the index of facets would read much longer lists than that of pairs. */
+/** If the index of pairs is used, the facets are tested on the few rows that it finds: the index of facets has much longer lists. */
 function unindexedFacets({ facets, facetGroups }: Criteria): ReturnType<typeof indexedFacets> {
   return { required: [], groups: [...facetGroups], common: [...facets] };
 }
 
 /** Written so that PostgreSQL can't use the index of facets. */
-const alsoHasOneOf = (facets: readonly number[]): Statement => sql`(e.facets || '{}'::int[]) && ${facets}::int[]`;
+const hasOneOfWithoutIndex = (facets: readonly number[]): Statement => sql`(e.facets || '{}'::int[]) && ${facets}::int[]`;
 
 export const hasOneOf = (facets: readonly number[]): Statement => sql`e.facets && ${facets}::int[]`;
 
@@ -77,15 +78,15 @@ export const within = ({ latitude, longitude, miles }: NonNullable<Criteria['cir
   2 * ${EARTH_RADIUS} * asin(least(1, sqrt(power(sin(radians(e.latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(e.latitude)) * power(sin(radians(e.longitude - ${longitude}::float8) / 2), 2)))) <= ${miles}::float8`;
 
-/** A circle's cells are facets too, so that it narrows what the index is query for. */
+/** A circle's cells are facets too, so that they are part of the index query. */
 export const indexed = (query: SearchQuery): Statement => indexedByPairs(query) ?? indexedByFacets(query);
 
 export const indexedByFacets = (query: SearchQuery): Statement =>
   query.criteria.circle ? sql`${hasOneOf(query.criteria.circle.facets)} and ${conditions(query)}` : conditions(query);
 
 /**
- * Two short lists instead of three long ones. Where all three are query for, the tag is in both pairs, as tags are rarer than
- * platforms; a third list would be read beside them and narrow nothing (docs/query-designs.md).
+ * Two short lists instead of three long ones. For all three kinds, the tag is in both pairs, because tags are rarer than platforms; a third
+ * list would not narrow the result (docs/query-designs.md).
  */
 function indexedByPairs(query: SearchQuery): Statement | undefined {
   const { facets, facetGroups, circle } = query.criteria;

@@ -7,8 +7,8 @@ import { conditions, none, VISIBLE } from './conditions.ts';
 import { countOf, readHits, readPage } from './read-page.ts';
 
 /**
- * The newest experiences, or the newest of each month that is query for: dates lie together, so what is new tells nothing
- * of the months before.
+ * The newest experiences, or the newest of each month that is searched: neighbouring dates are stored together, so a sample of the newest
+ * would tell nothing about earlier months.
  */
 function newest({ criteria }: SearchQuery, rows: number): Statement {
   const columns = sql`e.id, e.rank, e.status, e.is_hidden, e.facets, e.latitude, e.longitude, e.experience_date`;
@@ -18,7 +18,7 @@ function newest({ criteria }: SearchQuery, rows: number): Statement {
   return sql`(select m.month, e.* from unnest(${criteria.months}::int[]) m (month) cross join lateral (${of(sql`and (${month}) = m.month`)}) e)`;
 }
 
-/** Reads from the newest on until the page is full or `rows` are read: soon enough for what is common. */
+/** Reads from the newest on until the page is full or `rows` are read, which is fast for common matches. */
 export const findAmongNewestUntilFull = (pool: Pool, query: SearchQuery, rows: number, known: number): Promise<Hits> =>
   readHits(
     pool,
@@ -30,9 +30,9 @@ export const findAmongNewestUntilFull = (pool: Pool, query: SearchQuery, rows: n
 export interface Walked extends Hits {
   /** The share of the rows read that match. */
   share: number;
-  /** There is nothing beyond what was read. */
+  /** Whether all rows were read. */
   isAll: boolean;
-  /** How many there are in all, hidden ones included. */
+  /** The total number, including hidden ones. */
   published: number;
   newestRank: number;
   oldestRank: number;
@@ -51,7 +51,7 @@ export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: numb
   }>(
     pool,
     query,
-    // Below the end of any month's rows there may be more of that month's: only what lies above is known to be complete.
+    // Each month's rows end at a limit, below which it may have more: only the rows above are known to be complete.
     sql`newest as materialized (select * from ${newest(query, rows)} n),
       reach as (select max(lowest) filter (where n = ${rows}) as complete_from from (select min(rank) as lowest, count(*) as n from newest group by month) m),
       matching as materialized (select e.id, e.rank from newest e where ${conditions(query)}),
@@ -65,7 +65,7 @@ export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: numb
   return { rows: page, counted, share: read === 0 ? 0 : matching / read, isAll, published, newestRank, oldestRank };
 }
 
-/** A part of the sample: from which rank it goes down to which, and how many of its rows match. */
+/** A part of the sample: its range of ranks, and how many of its rows match. */
 export interface Stratum {
   upper: number;
   lower: number;
@@ -73,7 +73,7 @@ export interface Stratum {
   matching: number;
 }
 
-/** A few rows from everywhere, newest to oldest, to tell how common something is. */
+/** Reads a few rows from all ranks, newest to oldest, to estimate how common something is. */
 export const readStrata = (pool: Pool, query: SearchQuery, { newestRank, oldestRank }: Walked): Promise<Stratum[]> =>
   sql`select s.upper, min(e.rank) as lower, count(*)::int as read, count(*) filter (where ${conditions(query)})::int as matching
     from (select ${oldestRank}::bigint + (${newestRank - oldestRank}::bigint / ${raw(String(STRATA))}) * n as upper from generate_series(1, ${raw(String(STRATA))}) n) s

@@ -21,7 +21,7 @@ async function findAll(pool: Pool, query: SearchQuery, counts: SearchCountCache)
   return hits;
 }
 
-/** `known` is how many there are, when that is known. */
+/** `known` is the total, if it is known. */
 const findNewest = (pool: Pool, query: SearchQuery, known: number | undefined): Promise<Hits> =>
   readHits(
     pool,

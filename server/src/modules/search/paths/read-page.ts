@@ -10,12 +10,12 @@ export const COUNTED = raw(String(SEARCH_TOTAL_CAP + 1));
 export const ONE_PAGE = raw(String(PAGE_SIZE));
 export const CONTENT = raw(`, ${READER_COLUMNS}`);
 
-/** The columns of each experience on a page beside its content, which is left out when it is likely to be in the cache. */
+/** The columns of each experience on a page, without its content if that is probably in the cache. */
 export const pageColumns = (query: SearchQuery): Statement => sql`e.id, e.xmin as version, ${isRevealed(query)} as is_revealed`;
 
 /**
- * @param ctes end with `hits` of id, rank and score, one row an experience
- * @param scalars are read beside the page: how much there is, for instance
+ * @param ctes end with `hits`: id, rank and score, one row per experience @param scalars are read together with the page, for instance the
+ * total
  */
 export async function readPage<T extends object>(
   pool: Pool,

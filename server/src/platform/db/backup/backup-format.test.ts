@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { PartWriter } from './backup-format.ts';
 
-it('ends with the error of what it writes to, also of one that failed while nobody wrote', async () => {
+it('fails with the error of its output, also of an earlier one', async () => {
   const out = new Writable({ write: (_chunk, _encoding, done) => done() }).on('error', () => undefined);
   const parts = new PartWriter(out);
   await parts.write({ kind: 'sequences' });

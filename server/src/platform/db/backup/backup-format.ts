@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 
 /**
- * A backup is a row of parts: a line of JSON that says what follows, then the bytes in pieces, each with its length before it, and a
- * length of zero. The last part holds the digest of all before it.
+ * A backup is a sequence of parts: a JSON line that describes the part, then its bytes in chunks, each preceded by its length, and a length
+ * of zero at the end. The last part contains the digest of all before it.
  */
 export interface PartHead {
   kind: 'backup' | 'table' | 'sequences' | 'file' | 'end';
@@ -31,7 +31,7 @@ export class PartWriter {
   async end(): Promise<void> {
     await this.write({ kind: 'end', sha256: this.#digest.copy().digest('hex') });
     this.#out.end();
-    // Unlike an event, it also tells of an error that came before anybody waited for it.
+    // Unlike an event, it also reports an error from before this call.
     await finished(this.#out, { readable: false });
   }
 
@@ -44,11 +44,11 @@ export class PartWriter {
 
 export interface Part {
   head: PartHead;
-  /** To be read to its end before the next part is asked for. */
+  /** Must be read to its end before the next part is requested. */
   body: AsyncGenerator<Buffer>;
 }
 
-/** @throws BackupDamaged when anything is missing or was changed */
+/** @throws BackupDamaged if a part is missing or was changed */
 export async function* readParts(input: Readable): AsyncGenerator<Part> {
   const source = new Bytes(input);
   const digest = createHash('sha256');

@@ -18,9 +18,9 @@ interface PartIndex {
 }
 
 /**
- * Keys, indexes and foreign keys that are made when all rows are there: an index that is built at once takes a fraction of the time of
- * one that grows row by row. Belongs in the transaction that fills the tables, so that nobody ever sees them without. Partitions lose and
- * get theirs with the table that they are part of.
+ * Drops keys, indexes and foreign keys, and recreates them when all rows are loaded: building an index at once takes a fraction of the time
+ * that filling it row by row takes. Use it in the transaction that fills the tables, so that nobody sees them without. Partitions are
+ * handled with their table.
  */
 export class DeferredIndexes {
   readonly #client: pg.ClientBase;
@@ -33,7 +33,7 @@ export class DeferredIndexes {
     this.#client = client;
   }
 
-  /** Drops those of an empty table, and the foreign keys of other tables that lead to it. */
+  /** Drops those of an empty table, and the foreign keys of other tables that refer to it. */
   async dropOf(table: string): Promise<void> {
     const foreignKeys = await this.#readConstraints(table, ['f']);
     const keys = await this.#readConstraints(table, ['p', 'u', 'x']);

@@ -10,7 +10,7 @@ import { copyIn, listTables, readMigrations, setSequences, type Sequences, type 
 export interface BackupTarget {
   pool: pg.Pool;
   writeFile(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
-  /** Before anything is final: whether what was restored can be read with the keys at hand. */
+  /** Called before the commit: checks that the restored data can be decrypted with the present keys. */
   check(client: pg.PoolClient): Promise<void>;
   onProgress(what: string): void;
 }
@@ -25,10 +25,10 @@ const BULK_BYTES = 8 * 1024 * 1024;
 /** Backups of older releases don't say how large a table was. */
 const isLarge = (bytes: unknown): boolean => typeof bytes !== 'number' || bytes >= BULK_BYTES;
 
-/** What people made; a database that has any of it is in use. */
+/** Tables with people's data; a database with a row in any of them is in use. */
 const USER_DATA_TABLES = ['users', 'experiences', 'payments', 'profile_photos', 'authored.evidence', 'audit_log'];
 
-/** Puts everything back, in one transaction that ends only when the last byte is known to be right. */
+/** Restores everything in one transaction, which commits only after the last byte was verified. */
 export async function readBackup(path: string, target: BackupTarget): Promise<{ tables: number; files: number }> {
   const client = await target.pool.connect();
   let broken: Error | undefined;

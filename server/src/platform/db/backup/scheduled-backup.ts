@@ -25,8 +25,8 @@ interface Parts {
 }
 
 /**
- * Writes a backup, reads it back to its end, and only then deletes those that are older than the schedule keeps. A backup that failed
- * leaves the earlier ones alone.
+ * Writes a backup, reads it back to its end, and only then deletes those older than the schedule's retention. A failed backup leaves the
+ * earlier ones alone.
  */
 export async function makeScheduledBackup({ folder, keepDays }: BackupSchedule, { pool, readFile, now, log }: Parts): Promise<string> {
   makeFolder(folder);

@@ -12,12 +12,12 @@ export interface Table {
 /** The tables of the job queue that are backed up: waiting jobs, and when scheduled jobs last ran. */
 const QUEUE = ['_private_job_queues', '_private_tasks', '_private_jobs', '_private_known_crontabs'];
 
-/** Announcements to running processes. They mean nothing later, and hold transaction ids. */
+/** Notifications to running processes, which are useless later, and which contain transaction ids. */
 const OUTBOXES = ['identity_outbox', 'authored_outbox'];
 
 const OF_NO_EXTENSION = `not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Every table with its columns (partitions are part of theirs, and stand in another schema), sorted so that foreign keys lead to tables before. */
+/** Every table with its columns, sorted so that foreign keys refer to earlier tables. Partitions belong to their table. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers_to: string[] }>(
     `select c.oid::regclass::text as name, c.relkind = 'p' as "isPartitioned",

@@ -9,7 +9,7 @@ import { PartWriter } from './backup-format.ts';
 import { copyOut, listTables, listTruncatedTables, readMigrations, readSequences } from './tables.ts';
 
 /** The tables whose rows name stored files, and which of the rows promise that the bytes are there. */
-const KEPT_FILES = {
+const STORED_FILES = {
   profile_photos: '(deletes_at is null or deletes_at > now())',
   'authored.staged': 'day >= current_date',
   'authored.evidence': '(deletes_on is null or deletes_on > current_date)',
@@ -29,8 +29,8 @@ export interface BackupOutcome {
 }
 
 /**
- * Everything in one file as it stood at one moment, while Candor goes on working: tables in one snapshot, then the uploaded files that it
- * names, which never change once they are there. It appears whole or not at all.
+ * Writes one file while Candor runs: all tables in one snapshot, then the uploaded files that the snapshot names, which never change. The
+ * file appears complete or not at all.
  */
 export async function writeBackup(path: string, source: BackupSource): Promise<BackupOutcome> {
   const unfinished = `${path}.part`;
@@ -46,7 +46,7 @@ export async function writeBackup(path: string, source: BackupSource): Promise<B
     const digest = createHash('sha256');
     gzip.on('data', (chunk: Buffer) => digest.update(chunk));
     const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flush: true, flags: 'wx' }));
-    // Seen when it is awaited; until then a full disk must not count as nobody's error.
+    // The error is handled when `written` is awaited; until then it must not count as unhandled.
     written.catch(() => gzip.destroy());
     const counts = await writeParts(client, new PartWriter(gzip), source);
     await written;
@@ -76,7 +76,7 @@ async function writeParts(
   }
   await parts.write({ kind: 'sequences', sequences: await readSequences(client) });
   const { rows: files } = await client.query<{ key: string }>(
-    `${Object.keys(KEPT_FILES)
+    `${Object.keys(STORED_FILES)
       .map((table) => `select storage_key as key from ${table}`)
       .join(' union all ')} order by 1`,
   );
@@ -85,7 +85,9 @@ async function writeParts(
     if (at % 50 === 0) onProgress(`file ${at + 1} of ${files.length}`);
     const bytes = await readFile(key).catch(async (error: unknown) => {
       // A file that was deleted since the snapshot may be missing. When the store fails, the backup fails too, so that no backup has holes.
-      const references = Object.entries(KEPT_FILES).map(([table, isKept]) => `select 1 from ${table} where storage_key = $1 and ${isKept}`);
+      const references = Object.entries(STORED_FILES).map(
+        ([table, isKept]) => `select 1 from ${table} where storage_key = $1 and ${isKept}`,
+      );
       const { rowCount } = await pool.query(references.join(' union all '), [key]);
       if (rowCount !== 0) throw error;
     });

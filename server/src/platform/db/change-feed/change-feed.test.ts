@@ -20,7 +20,7 @@ interface Process {
   received: string[];
 }
 
-/** What a process has: a pool, a feed and caches that receive changes. */
+/** A process as far as the test needs it: a pool, a feed and caches that receive changes. */
 async function start(kinds: readonly ChangeKind[] = ['standing', 'names', 'member']): Promise<Process> {
   const opened = openDatabase(database.url, { poolSize: 3, log });
   const feed = new ChangeFeed(database.url, log);
@@ -59,7 +59,7 @@ describe('a change', () => {
     await expect.poll(() => other.received, { timeout: 900 }).toEqual(all);
   });
 
-  it('of a transaction that fails reaches nobody', async () => {
+  it('of a failed transaction reaches no cache', async () => {
     const [one, other] = [await start(), await start()];
     await expect(
       inTransaction(one.db, async (tx) => {
@@ -107,8 +107,8 @@ describe('a change', () => {
   });
 });
 
-describe('a process that hears nothing', () => {
-  it('serves nothing from memory within five seconds, and drops all it had when it hears again', async () => {
+describe('a process that receives no notifications', () => {
+  it('stops using its caches within five seconds, and empties them when notifications return', async () => {
     const one = await start();
     const began = performance.now();
     // Deaf and not disconnected: the connection answers, and gets no notification any more.
@@ -119,7 +119,7 @@ describe('a process that hears nothing', () => {
     expect(one.received.toSorted()).toEqual(['member', 'names', 'standing']);
   }, 15_000);
 
-  it('serves nothing from memory while its connection is gone, and drops all it had afterwards', async () => {
+  it('stops using its caches while its connection is lost, and empties them afterwards', async () => {
     const one = await start();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'candor-changes'`.execute(
       one.db,

@@ -23,13 +23,13 @@ const CLEAN_MS = 60_000;
 const START_MS = 5_000;
 const KEPT_CLEANINGS = 10;
 
-/** Drops what is cached under one id, or everything of the kind when there is no id. */
+/** Drops the cached value of an id, or everything of the kind if there is no id. */
 type Invalidate = (id: string | undefined, item: string | undefined) => void;
 
 /**
- * Tells the caches of this process what has changed. A transaction writes its changes to an outbox; this process applies them
- * as soon as it has committed, so it serves no stale value after the change was acknowledged. The others read the outbox when
- * they are notified, which happens outside the transaction: NOTIFY in it would make all commits wait for one another.
+ * Invalidates the caches of this process. A transaction writes its changes to an outbox; this process applies them as soon as it has
+ * committed, so it serves no stale value after the change was acknowledged. The others read the outbox when they are notified, which
+ * happens outside the transaction: NOTIFY in it would make all commits wait for one another.
  */
 export class ChangeFeed {
   readonly #connection: ListeningConnection;
@@ -69,7 +69,7 @@ export class ChangeFeed {
     return this.#isLive;
   }
 
-  /** Waits until this process hears what others change. @returns false when it doesn't within this time */
+  /** Waits until this process receives the changes of others. @returns false if it doesn't within this time */
   async whenLive(waitMs: number): Promise<boolean> {
     if (this.#isLive) return true;
     return new Promise((resolve) => {
@@ -87,7 +87,7 @@ export class ChangeFeed {
     this.#caches.set(kind, [...(this.#caches.get(kind) ?? []), invalidate]);
   }
 
-  /** Applies what is written through this database as soon as it has committed. */
+  /** Delivers changes written through this database as soon as they are committed. */
   follow(db: Database): void {
     deliverChanges(db, {
       origin: this.#processId,
@@ -129,7 +129,7 @@ export class ChangeFeed {
     this.#timers = [];
   }
 
-  /** Only an answer to its own question shows that this process hears anything. */
+  /** Only a reply to its own probe shows that the process receives notifications. */
   #probe(client: pg.Client): void {
     if (this.#notifiedAt !== 0 && performance.now() - this.#notifiedAt > SILENT_MS) {
       this.#isLive = false;
@@ -156,7 +156,7 @@ export class ChangeFeed {
     if (client) this.#read(client);
   }
 
-  /** Reads once at a time, and once more when a change arrived meanwhile. */
+  /** Reads one batch at a time, and again if a change arrived meanwhile. */
   #read(client: pg.Client): void {
     this.#isStale = true;
     if (this.#isReading) return;

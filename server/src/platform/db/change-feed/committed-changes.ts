@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 
-/** What changed. Caches drop what they hold under `ref`, or everything of the kind without one. */
+/** A change. Caches drop what they hold under `ref`, or everything of the kind without one. */
 export interface Change {
   kind: ChangeKind;
   ref?: string | undefined;
@@ -19,7 +19,7 @@ interface Receiver {
 const receivers = new WeakMap<Database, Receiver>();
 const byTransaction = new WeakMap<Database, { changes: Change[]; receiver: Receiver | undefined }>();
 
-/** Has the changes of every transaction on this database delivered to this process as soon as it has committed. */
+/** Delivers the changes of every transaction on this database to this process as soon as it has committed. */
 export const deliverChanges = (db: Database, receiver: Receiver): void => void receivers.set(db, receiver);
 
 export const beginCollectingChanges = (db: Database, tx: Database): void =>

@@ -11,9 +11,9 @@ interface Row {
 }
 
 /**
- * Reads each committed change once. Ids are given out before the commit, so a row may appear after rows with higher ids. A
- * row's transaction id tells more: below the horizon no transaction is open any more, so everything below it has been seen.
- * Rows above it are read too, since one long transaction holds the horizon back for all, and remembered until it has passed.
+ * Reads each committed change once. Ids are assigned before the commit, so a row may appear after rows with higher ids. Transaction ids are
+ * more reliable: below the horizon no transaction is open any more, so everything below it has been seen. Rows above it are read too, since
+ * one long transaction delays the horizon for all, and are remembered until the horizon has passed them.
  */
 export class OutboxReader {
   #horizon: string | undefined;
@@ -25,7 +25,7 @@ export class OutboxReader {
     this.#origin = origin;
   }
 
-  /** From the next reading on, only what commits after this moment counts. */
+  /** From the next reading on, returns only changes committed after this call. */
   async start(client: pg.Client): Promise<void> {
     this.#seen.clear();
     this.#horizon = undefined;

@@ -38,7 +38,7 @@ export async function recordChanges(db: Database, changes: readonly Change[]): P
 
 export const recordChange = (db: Database, kind: ChangeKind, ref?: string): Promise<void> => recordChanges(db, [{ kind, ref }]);
 
-/** Publishes that something this member sees has changed. `itemId` names a new notice. */
+/** Publishes that data of this member has changed. `itemId` names a new notice. */
 export const notifyMember = (db: Database, memberId: string, itemId?: string): Promise<void> =>
   recordChanges(db, [{ kind: 'member', ref: memberId, item: itemId }]);
 

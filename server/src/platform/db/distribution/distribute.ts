@@ -6,8 +6,9 @@ import { PLACEMENTS } from './shard-keys.ts';
 const SHOWN = 5;
 
 /**
- * Spreads the tables of a PostgreSQL with Citus over its machines, in one transaction.
- * @returns the sentence for the operator. @throws one sentence when it can't be; nothing is changed then
+ * Distributes the tables of a PostgreSQL with Citus over its machines, in one transaction.
+ * @returns a sentence for the operator.
+ * @throws a sentence if it isn't possible; nothing is changed then
  */
 export async function distribute(owner: Database): Promise<string> {
   const { rows } = await sql<{ available: boolean; distributed: boolean }>`

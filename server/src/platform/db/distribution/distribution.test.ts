@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Statements that Citus refuses on a distributed table, by the file that they stand in. */
+/** Statements in the code that Citus refuses on a distributed table, by file. */
 function findStatements(): string[] {
   return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.includes('.test.') && !path.includes('distribution'))
@@ -36,7 +36,7 @@ function findStatements(): string[] {
     .toSorted();
 }
 
-it('what stands in the way of Citus is listed, and nothing new comes to it', async () => {
+it('lists the obstacles for Citus, and a new one fails the test', async () => {
   const found = { schema: await findObstacles(owner.db), statements: findStatements() };
   if (process.env['UPDATE_GENERATED'] === '1') writeFileSync(LIST, `${JSON.stringify(found, null, 2)}\n`);
   expect(found, 'a new obstacle: give the table a key that it can be spread by, or say why not').toEqual(
@@ -68,7 +68,7 @@ it('without Citus distributing is refused with one sentence, and nothing is chan
 });
 
 describe.skipIf(citusUrl === undefined)('on the Citus that CITUS_URL names (skipped without it)', () => {
-  it('distributes once, or names what stands in the way', async () => {
+  it('distributes once, or names the obstacles', async () => {
     const citus = openDatabase(citusUrl!, { poolSize: 1, log: createLogger('silent'), statementTimeoutMs: 600_000 });
     try {
       const obstacles = await findObstacles(citus.db);

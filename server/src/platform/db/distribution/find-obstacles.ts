@@ -13,7 +13,7 @@ interface ForeignKey extends Key {
   toColumns: string[];
 }
 
-/** What of this schema Citus refuses, a sentence each, in alphabetical order. */
+/** The parts of this schema that Citus refuses, a sentence each, in alphabetical order. */
 export async function findObstacles(db: Database): Promise<string[]> {
   const [columns, keys, foreignKeys, triggers] = [
     await readColumns(db),
@@ -38,7 +38,7 @@ export async function findObstacles(db: Database): Promise<string[]> {
 const placementOf = (table: string): Placement => (PLACEMENTS as Record<string, Placement>)[table] ?? 'local';
 const columnOf = (placement: Placement): string | undefined => (typeof placement === 'object' ? placement.column : undefined);
 
-/** A row and what it refers to must lie on one machine, or what it refers to on every one. */
+/** A row and the row that it refers to must be on the same machine, or the latter on every machine. */
 function isWithinShard({ table, columns, toTable, toColumns }: ForeignKey): boolean {
   const [from, to] = [placementOf(table), placementOf(toTable)];
   if (to === 'reference') return true;

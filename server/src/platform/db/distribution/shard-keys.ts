@@ -15,7 +15,10 @@ const member = (column = 'user_id'): Placement => ({ family: 'member', column })
 const experience = (column = 'experience_id'): Placement => ({ family: 'experience', column });
 const key = (column = 'key'): Placement => ({ family: 'key', column });
 
-/** Where each table lies in a distributed database. Tables of the authored side that lead to an author are spread by their keyed hash. */
+/**
+ * The placement of each table in a distributed database. Tables of the authored side that lead to an author are distributed by their keyed
+ * hash.
+ */
 export const PLACEMENTS: Readonly<Record<TableName, Placement>> = {
   admin_requests: 'local',
   alerts: member(),

@@ -63,7 +63,7 @@ it('starts PostgreSQL again when it was killed', async () => {
   expect(postmasterPid()).not.toBe(killed);
 });
 
-it('takes over what a killed app left running, and overlooks what it left lying', async () => {
+it('takes over the server of a killed app, and ignores stale files', async () => {
   await running.stop();
   writeFileSync(join(dataDir, 'candor.lock'), JSON.stringify({ pid: process.pid, startedAt: 'another-boot:1' }));
   writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1\n5432\n/nowhere\n\n0\nready\n`);

@@ -16,11 +16,11 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: Logger;
   /**
-   * What to do when a running Candor uses this DATA_DIR: an app refuses to start, a command joins its database. A worker needs a
-   * running Candor, so it only joins.
+   * If a running Candor uses this DATA_DIR: an app refuses to start, a command joins its database. A worker needs a running Candor, so it
+   * only joins.
    */
   whenInUse?: 'refuse' | 'join' | 'join-only';
-  /** How many connections Candor's processes need, where that may be more than the cluster's setting allows. */
+  /** The number of connections that Candor's processes need, if it may exceed the cluster's setting. */
   connections?: number;
   /** Faster, without durability. */
   forTests?: boolean;
@@ -111,7 +111,7 @@ async function joinRunning(clusterDir: string, inUse: DataDirInUse, options: Emb
   throw inUse;
 }
 
-/** The process that had this folder may end before anybody could join it. */
+/** The process that used this folder may have ended before another could join it. */
 function isInUse(dataDir: string): boolean {
   try {
     lockDataDir(dataDir).release();

@@ -15,8 +15,8 @@ export const INITIAL_SETTINGS: Record<string, string> = {
 };
 
 /**
- * Passed at every start: no parameter, row or statement with personal data reaches the log, no network address is open, and
- * the write-ahead log, which holds what was deleted and when it was written, is short and not reused.
+ * Passed at every start: no parameter, row or statement with personal data reaches the log, no network address is open, and the write-ahead
+ * log, which contains deleted rows and the times of writes, is short and not reused.
  */
 export function startSettings(socketDir: string, isForTests: boolean, walSegmentBytes: number, connections = 0): Record<string, string> {
   return {

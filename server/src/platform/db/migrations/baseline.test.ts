@@ -59,7 +59,7 @@ it('a database that has an extension of the operator, as managed ones do, is fre
   expect((await migrate(url, upgradeSteps(undefined))).ran).toEqual([]);
 }, 60_000);
 
-it('a database of an older release goes through its own migrations, and so does a backup of one', async () => {
+it('a database of an older release runs its own migrations, and so does a backup of one', async () => {
   const { contains } = readBaseline(MIGRATIONS)!;
   const url = await emptyDatabase();
   const before = contains.at(-3)!;
@@ -70,7 +70,7 @@ it('a database of an older release goes through its own migrations, and so does 
   expect(reported.slice(0, contains.length)).toEqual(contains);
 }, 120_000);
 
-it('leaves a database alone in which somebody has made something', async () => {
+it('leaves a database with any table alone', async () => {
   const url = await emptyDatabase();
   await runAlone(url, 'create table of_somebody (id int)');
   const reported: string[] = [];

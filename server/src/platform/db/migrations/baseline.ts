@@ -8,7 +8,7 @@ const CONTAINS = '-- contains: ';
 
 /** The schema after a migration as one file, for databases that have nothing yet. */
 export interface Baseline {
-  /** The migrations that it stands for, the last of which names its file. */
+  /** The migrations that it replaces; the last one names its file. */
   contains: string[];
   apply(db: Database): Promise<void>;
 }
@@ -32,13 +32,13 @@ export function readBaseline(migrations: string): Baseline | undefined {
   };
 }
 
-/** What pg_dump wrote, as a file that can be run in a transaction on any PostgreSQL from 15 on. */
+/** Turns the output of pg_dump into a file that runs in a transaction on any PostgreSQL from 15 on. */
 export function formatBaseline(dump: string, migrations: readonly string[]): string {
   const lines = dump
     .split('\n')
     // Commands of psql, and comments that name the versions and the objects.
     .filter((line) => !line.startsWith('\\') && !line.startsWith('--'))
-    // Settings of a session would stay behind.
+    // Settings of the session would outlast the transaction.
     .map((line) => (/^SET \w+ =/.test(line) ? line.replace('SET ', 'SET LOCAL ') : line))
     .map((line) => line.replace("set_config('search_path', '', false)", "set_config('search_path', '', true)"))
     // PostgreSQL 17 brought it, and 15 refuses it.
@@ -54,7 +54,7 @@ export function formatBaseline(dump: string, migrations: readonly string[]): str
   return `${head.join('\n')}\n\n${text}\n`;
 }
 
-/** Whether nobody has made anything in the database: no migration ran, and there is no table. */
+/** Whether the database is empty: no migration ran, and it has no table. */
 export async function isFresh(db: Database): Promise<boolean> {
   const { rows } = await sql<{ tables: number }>`
     select count(*)::int as tables from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -28,14 +28,14 @@ const run = (options: Parameters<typeof migrate>[2] = {}) => migrate(database.ur
 const executed = async (): Promise<string[]> =>
   (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(({ name }) => name);
 
-it('runs what is pending in the order of the names, once', async () => {
+it('runs pending migrations in the order of their names, once', async () => {
   write('0002-b', "insert into scratch.probe values ('b')");
   write('0001-a', 'create table scratch.probe (name text)');
   expect((await run()).ran).toEqual(['0001-a', '0002-b']);
   expect((await run()).ran).toEqual([]);
 });
 
-it('keeps what ran before a migration that fails, nothing of that one, and goes on there', async () => {
+it('keeps the migrations before a failed one, nothing of that one, and continues there', async () => {
   write('0001-a', 'create table scratch.probe (name text)');
   write('0002-b', "insert into scratch.probe values ('b'); select 1 / 0");
   await expect(run()).rejects.toThrow('division by zero');
@@ -45,7 +45,7 @@ it('keeps what ran before a migration that fails, nothing of that one, and goes 
   expect((await run()).ran).toEqual(['0002-b']);
 });
 
-it('goes on after its process lost the connection in the middle', async () => {
+it('continues after its process lost the connection in the middle', async () => {
   write('0001-a', 'create table scratch.probe (name text)');
   write('0002-b', "select pg_sleep(30); insert into scratch.probe values ('b')");
   const running = run().then(
@@ -63,7 +63,7 @@ it('goes on after its process lost the connection in the middle', async () => {
   expect((await run()).ran).toEqual(['0002-b']);
 });
 
-it('refuses beside another that runs, or waits for it', async () => {
+it('refuses to run twice at once, or waits', async () => {
   write('0001-a', 'select pg_sleep(0.7); create table scratch.probe (name text)');
   const first = run();
   await expect.poll(async () => (await client.query("select 1 from pg_locks where locktype = 'advisory'")).rowCount).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ it('refuses beside another that runs, or waits for it', async () => {
   expect((await first).ran).toEqual(['0001-a']);
 });
 
-it('asks again for a lock that a long transaction holds, so that nobody queues behind it for long', async () => {
+it('retries for a lock that a long transaction holds, so that nobody queues behind it for long', async () => {
   write('0001-a', 'create table scratch.probe (name text)');
   await run();
   write('0002-b', 'alter table scratch.probe add column more text');
@@ -92,7 +92,7 @@ it('asks again for a lock that a long transaction holds, so that nobody queues b
   expect(longestMs).toBeLessThan(2_000);
 });
 
-it('names who holds the lock when it never gets it', async () => {
+it('names the holder of the lock when it gives up', async () => {
   write('0001-a', 'create table scratch.probe (name text)');
   await run();
   write('0002-b', 'alter table scratch.probe add column more text');
@@ -111,7 +111,7 @@ it('builds an index without blocking writers, and repeats it after an end in the
   expect((await run()).ran).toEqual(['0002-b']);
 });
 
-it('commits between the parts of a long change, and lets one that cannot be repeated record itself', async () => {
+it('commits between the parts of a long change, and lets a step that cannot be repeated record itself', async () => {
   write('0001-a', 'create table scratch.probe (name text)');
   const parts = "do $$\nbegin\n  insert into scratch.probe values ('a;');\n  commit;\n  insert into scratch.probe values ('b');\nend $$;\n";
   const once = "do $$\nbegin\n  insert into kysely_migration values ('0002-b', 'by itself');\nend $$;\n";
@@ -130,7 +130,7 @@ it('leaves a database of a newer release alone, and starts on it', async () => {
   expect(await executed()).toEqual(['0001-a', '0009-newer']);
 });
 
-it('refuses a database that a newer release changed beyond what this one knows', async () => {
+it('refuses a database that a newer release made incompatible', async () => {
   write('0001-a', 'create table scratch.probe (name text)');
   write('0003-c', '-- requires: 0002-b\nalter table scratch.probe drop column name');
   await run();

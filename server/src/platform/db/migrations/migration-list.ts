@@ -53,7 +53,7 @@ function parseMigration(name: string, text: string): Migration {
   };
 }
 
-/** For files outside a transaction, whose statements each end with a semicolon at the end of a line; bodies in $$ are of one piece. */
+/** For files outside a transaction: each statement ends with a semicolon at the end of a line; bodies in $$ are not split. */
 const splitStatements = (text: string): string[] =>
   (text.match(/(?:\$\$[\s\S]*?\$\$|;(?![ \t]*(?:\n|$))|[^;])+/g) ?? [])
     .map((part) => part.replaceAll(/^--.*$/gm, '').trim())

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
-/** The number of Kysely's migrator, so that a release before 1.0 that migrates at the same time is waited for, too. */
+/** The lock id of Kysely's migrator, so that this also waits for releases before 1.0, which use it. */
 const LOCK_ID = '3853314791062309107';
-const ASK_EVERY_MS = 250;
+const POLL_MS = 250;
 
 /** Another process is migrating this database. */
 class MigrationRunning extends Error {
@@ -13,11 +13,11 @@ class MigrationRunning extends Error {
   }
 }
 
-/** Holds the lock of the session `db` while `work` runs. Without `waits` a lock that another session holds is an error. */
+/** Locks the session `db` while `work` runs. Without `waits`, a lock that another session holds is an error. */
 export async function withMigrationLock<T>(db: Database, waits: boolean, work: () => Promise<T>): Promise<T> {
   while (!(await tryLock(db))) {
     if (!waits) throw new MigrationRunning(await readHolder(db));
-    await sleep(ASK_EVERY_MS);
+    await sleep(POLL_MS);
   }
   try {
     return await work();

@@ -28,7 +28,7 @@ async function partitionOf(expiresAt: Date): Promise<string> {
 }
 const inDays = (days: number): Date => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + DAY_MS / 2);
 
-it('makes the partitions of the days and months to come, once', async () => {
+it('creates the partitions of the coming days and months, once', async () => {
   const first = await keepPartitions(owner.db, new Date());
   expect(first.dropped).toEqual([]);
   expect(first.made.filter((name) => name.startsWith('held_hits_')).length).toBeGreaterThanOrEqual(5);
@@ -41,7 +41,7 @@ it('puts each row into the partition of its day', async () => {
   expect(await partitionOf(inDays(3))).toBe(`partitions.held_hits_${inDays(3).toISOString().slice(0, 10).replaceAll('-', '_')}`);
 });
 
-it('moves what came before its partition was made', async () => {
+it('moves rows that are older than their partition', async () => {
   await addHits(5, inDays(12));
   expect(await partitionOf(inDays(12))).toBe('partitions.held_hits_default');
   await keepPartitions(owner.db, inDays(6));

@@ -20,7 +20,7 @@ interface PartitionedTable {
 
 const PARTITIONED_TABLES: readonly PartitionedTable[] = [
   { name: 'search_history', column: 'created_at', span: 'month', ahead: 3, keptDays: 30 },
-  // The column says when a row ends, so none is kept longer.
+  // The column contains the time at which a row expires, so no row is kept longer.
   { name: 'held_hits', column: 'expires_at', span: 'day', ahead: 7, keptDays: 0 },
 ];
 
@@ -29,16 +29,16 @@ interface Kept {
   dropped: string[];
 }
 
-/** Makes the partitions of the spans to come and drops those that have ended. Needs the rights of the tables' owner. */
+/** Creates the partitions of the coming spans and drops expired ones. Needs the rights of the tables' owner. */
 export async function keepPartitions(owner: Database, now: Date, tables = PARTITIONED_TABLES): Promise<Kept> {
   const changes: Kept = { made: [], dropped: [] };
   for (const table of tables) {
     for (const expired of await listExpired(owner, table, now)) {
-      // No statement waits for it longer than a moment: it waits for them, and asks again.
+      // A short lock time-out, with retries: the drop waits for other statements, but they don't wait for it.
       await withShortLock(owner, (tx) => sql`drop table ${sql.table(`partitions.${expired}`)}`.execute(tx));
       changes.dropped.push(expired);
     }
-    // What nobody has made a partition for ends by the row.
+    // Expired rows in the default partition are deleted one by one.
     await sql`delete from ${sql.table(`partitions.${table.name}_default`)}
       where ${sql.ref(table.column)} < ${secondsAfter(now, -table.keptDays * DAY_S)}`.execute(owner);
     for (const { name, from, to } of spansAhead(table, now)) {
@@ -81,7 +81,7 @@ async function listExpired(db: Database, { name, keptDays }: PartitionedTable, n
   return rows.map((row) => row.name);
 }
 
-/** The first partition, of what there was before, reaches into the present. */
+/** The first partition, made from the old table, reaches into the present. */
 async function isCovered(db: Database, { name }: PartitionedTable, from: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from (${BOUNDS} where i.inhparent = ${name}::regclass and c.relname = ${`${name}_before`}) b where b.until > ${from}`.execute(

@@ -8,7 +8,7 @@ interface Identity {
   cluster: string;
 }
 
-/** What is wrong with a replica's address, as one sentence; undefined when nothing is. */
+/** Checks a replica's address. Returns one sentence if something is wrong. */
 export async function checkReplica(replicaUrl: string, primaryUrl: string): Promise<string | undefined> {
   const name = nameOf(replicaUrl);
   let replica: Identity;

@@ -1,7 +1,7 @@
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { Logger } from '../../logger.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '../database.ts';
-import { connectionsBeside, type RoleConnections } from '../roles/role-connections.ts';
+import { replicaConnections, type RoleConnections } from '../roles/role-connections.ts';
 import { Replicas } from './replicas.ts';
 
 export interface ReplicaOptions {
@@ -22,7 +22,7 @@ export function openReplicas(
   if (urls.length === 0) return undefined;
   const replicas = urls.map((url) => {
     const open = (kind: 'identity' | 'app', { settings, ...own }: Partial<DatabaseOptions> = {}) => {
-      const connection = connectionsBeside(url, connections, keyring).of(kind);
+      const connection = replicaConnections(url, connections, keyring).of(kind);
       const all = { ...settings, ...connection.settings };
       return openDatabase(connection.url, { poolSize, waitMs, log, ...own, ...(Object.keys(all).length > 0 ? { settings: all } : {}) });
     };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from '../../logger.ts';
 import type { OpenDatabase } from '../database.ts';
 
-/** What the primary had written at a moment of this process's clock. */
+/** The primary's write position at a time of this process's clock. */
 export interface Point {
   at: number;
   lsn: bigint;
@@ -17,9 +17,9 @@ export interface ReplicaPools {
 export type Reader = Pick<OpenDatabase, 'db' | 'pool'>;
 
 /**
- * One replica as this process knows it. It is read only while it has replayed all that the primary had written `lagMs` ago. One
- * that fell behind further, or failed, comes back after it has kept up for twice as long: by then every process has either seen
- * that it was behind, or everything that was written meanwhile.
+ * The state of one replica in this process. It is read only while it has replayed everything that the primary had written `lagMs` ago.
+ * After falling further behind or failing, it is used again once it has kept up for twice that time: by then every process has either
+ * noticed, or the replica has replayed everything written meanwhile.
  */
 export class Replica {
   readonly #name: string;
@@ -55,12 +55,12 @@ export class Replica {
     return now - this.#caughtUpTo;
   }
 
-  /** Whether everybody who reads it reads what had been written by then, or nobody reads it. */
+  /** Whether no process can read an older state: all readers of the replica see what was written by then, or it has no readers. */
   hasPassed({ lsn, at }: Point, now = performance.now()): boolean {
     return this.#replayed >= lsn || this.#isGone || now - at > this.#lagMs || now - this.#outAt < this.#lagMs;
   }
 
-  /** Asks how far it is; those who ask meanwhile share the answer. */
+  /** Asks the replica for its position; concurrent callers share the reply. */
   look(points: readonly Point[]): Promise<void> {
     this.#reading ??= this.#lookNow(points).finally(() => (this.#reading = undefined));
     return this.#reading;
@@ -68,7 +68,7 @@ export class Replica {
 
   fail(error: unknown): void {
     this.#exclude('failed');
-    // Nobody answers there, so nobody reads it; a network that is cut may let others through.
+    // A refused connection means that no process can read it; other network errors may affect only this process.
     this.#isGone = (error as { code?: string }).code === 'ECONNREFUSED' || (error as { code?: string }).code === 'ENOENT';
   }
 

@@ -154,7 +154,7 @@ describe('a replica that is lost', () => {
 });
 
 describe('REPLICA_URL', () => {
-  it('of the primary, of another database or of nobody is refused with one sentence', async () => {
+  it('of the primary, of another database or of an unreachable server is refused with one sentence', async () => {
     await expect(requireReplicas([cluster.url], cluster.url)).rejects.toThrow(
       /^REPLICA_URL \S+ is the primary itself\. Name a streaming replica of it, or unset REPLICA_URL\.$/,
     );

@@ -6,9 +6,9 @@ import type { Database } from '../database.ts';
 import { Replica, type Point, type Reader, type ReplicaPools } from './replica.ts';
 
 const LOOKS_PER_LAG = 10;
-const MOST_BETWEEN_LOOKS_MS = 100;
+const MAX_BETWEEN_LOOKS_MS = 100;
 const SETTLE_PAUSE_MS = 2;
-const MOST_POINTS = 400;
+const MAX_POINTS = 400;
 
 export interface ReplicasOptions {
   primary: Database;
@@ -18,8 +18,8 @@ export interface ReplicasOptions {
 }
 
 /**
- * Searches and lists may be read from replicas. A change is acknowledged only when every replica that anybody reads has it
- * (`settle`), so no reader sees a text after its removal was answered, whichever process or machine answers.
+ * Searches and lists may be read from replicas. A change is acknowledged only when every replica in use has replayed it (`settle`), so no
+ * reader sees a text after its removal was acknowledged, whichever process or machine replies.
  */
 export class Replicas {
   readonly #primary: Database;
@@ -36,7 +36,7 @@ export class Replicas {
     this.#primary = primary;
     this.#lagMs = lagMs;
     this.#replicas = replicas.map((pools, n) => new Replica(String(n + 1), pools, { lagMs, log }));
-    this.#timer = setInterval(() => void this.#look(), Math.min(MOST_BETWEEN_LOOKS_MS, lagMs / LOOKS_PER_LAG)).unref();
+    this.#timer = setInterval(() => void this.#look(), Math.min(MAX_BETWEEN_LOOKS_MS, lagMs / LOOKS_PER_LAG)).unref();
   }
 
   /** How far each is behind, in milliseconds, and whether it is read. */
@@ -44,7 +44,7 @@ export class Replicas {
     return this.#replicas.map((replica) => ({ lagMs: replica.lagMs(), isUsed: replica.isUsable() }));
   }
 
-  /** Reads from a replica where one keeps up, else and whenever it fails from the primary. */
+  /** Reads from a replica that keeps up, or else, and if that fails, from the primary. */
   async read<T>(pool: keyof ReplicaPools, primary: Reader, work: (reader: Reader) => Promise<T>): Promise<T> {
     const replica = this.#choose();
     if (!replica) return work(primary);
@@ -52,13 +52,13 @@ export class Replicas {
       return await work(replica.pools[pool]);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      // A statement that a replica cancels because it conflicts with what is replayed says nothing against the replica.
+      // A statement that a replica cancels because it conflicts with replay is no sign of a faulty replica.
       if ((error as { code?: string }).code !== '40001') replica.fail(error);
       return work(primary);
     }
   }
 
-  /** Waits until every replica that anybody reads has what is committed by now; never longer than the lag that is allowed. */
+  /** Waits until every replica in use has replayed everything committed by now, at most for the allowed lag. */
   async settle(): Promise<void> {
     const point = await this.#pointFromNowOn().catch(() => undefined);
     // Without the primary nothing can be compared. The change is committed, so only the time is waited for.
@@ -93,9 +93,9 @@ export class Replicas {
 
   async #lookNow(): Promise<void> {
     try {
-      this.#points = [...this.#points, await this.#readPoint()].slice(-MOST_POINTS);
+      this.#points = [...this.#points, await this.#readPoint()].slice(-MAX_POINTS);
     } catch {
-      // Without the primary no replica is known to keep up: each is left alone when the lag has passed.
+      // Without the primary's position no replica is known to keep up: each is excluded after the lag.
     }
     await Promise.all(this.#replicas.map((replica) => replica.look(this.#points)));
   }
@@ -106,7 +106,7 @@ export class Replicas {
     return (this.#settling ??= this.#readPoint().finally(() => (this.#settling = undefined)));
   }
 
-  /** The moment is that of the question: what was committed before it is below the position. */
+  /** The time is taken before the query, because everything committed before it is below the position. */
   async #readPoint(): Promise<Point> {
     const at = performance.now();
     const { rows } = await sql<{ lsn: string }>`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::text as lsn`.execute(

@@ -31,7 +31,10 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** How sides.ts names a table: without a schema in `public`. */
 export const tableKey = (_schema: string, name: string): string => name;
 
-/** Every table of ours, and the job queue's, with their sequences. What an extension brought, such as `pg_stat_statements`, is the operator's. */
+/**
+ * Every table of Candor and of the job queue, with their sequences. Those of extensions, such as `pg_stat_statements`, belong to the
+ * operator.
+ */
 async function readRelations(db: Database): Promise<Relation[]> {
   const { rows } = await sql<Relation>`
     select n.nspname as schema, c.relname as name, case c.relkind when 'S' then 'sequence' else 'table' end as kind,
@@ -69,7 +72,7 @@ const requote = (relation: string): string =>
     .map((part) => (part.startsWith('"') ? part : quote(part)))
     .join('.');
 
-function wantedGrants(relations: readonly Relation[]): Grant[] {
+function requiredGrants(relations: readonly Relation[]): Grant[] {
   return relations.flatMap((relation) => ROLE_KINDS.flatMap((role) => grantsOf(relation, role)));
 }
 
@@ -98,9 +101,9 @@ export interface GrantDifference {
   excess: Grant[];
 }
 
-/** Compares what the roles may do with what privileges.ts says. */
+/** Compares the roles' privileges with privileges.ts. */
 export async function compareGrants(db: Database): Promise<GrantDifference> {
-  const expected = wantedGrants(await readRelations(db));
+  const expected = requiredGrants(await readRelations(db));
   const present = await readGrants(db);
   const [wantedKeys, presentKeys] = [new Set(expected.map(keyOf)), new Set(present.map(keyOf))];
   return {
@@ -109,7 +112,7 @@ export async function compareGrants(db: Database): Promise<GrantDifference> {
   };
 }
 
-/** Brings the roles' privileges to what privileges.ts says. Changes nothing when they are so already. */
+/** Changes the roles' privileges to those in privileges.ts, if they differ. */
 export async function applyGrants(tx: Database): Promise<void> {
   const { missing, excess } = await compareGrants(tx);
   for (const statement of [...describe('revoke', 'from', excess), ...describe('grant', 'to', missing)])

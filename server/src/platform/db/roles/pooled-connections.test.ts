@@ -42,7 +42,7 @@ afterAll(async () => {
 const resolve = (poolerUrl: string, by = connections): Promise<PooledConnections> =>
   resolvePooledConnections(by, { ownerUrl, poolerUrl, keyring, settings: sessionSettings(1_234), log });
 
-it('passes by a pooler that nobody serves, and says so', async () => {
+it('doesn’t use an unreachable pooler, and logs it', async () => {
   expect((await resolve('postgresql://candor:owner-password@127.0.0.1:1/candor')).size).toBe(0);
   expect(warnings.pop()).toMatch(/^DATABASE_URL is not used, .* candor_app can't log in through the pooler \(ECONNREFUSED\)$/);
 });

@@ -6,7 +6,7 @@ import { roleName, type RoleKind } from './role-names.ts';
 
 const LOCK = 0x0a0d1a;
 const CONNECT_MS = 5_000;
-/** The roles of calls. Jobs, searches and the connection that listens need a session of their own. */
+/** The roles for calls. Jobs, searches and the listening connection need their own sessions. */
 const POOLED_KINDS = ['app', 'identity', 'authored'] as const satisfies RoleKind[];
 
 /** Addresses that lead through a pooler in transaction mode, by role. */
@@ -23,8 +23,8 @@ export interface PooledOptions {
 
 /**
  * A session behind a pooler in transaction mode serves many clients, so nothing can be set on it. The roles log in through the pooler
- * themselves, and PostgreSQL gives each session what is set for its role. Where a role can't log in, or its sessions are not as they
- * must be, all connections are made to PostgreSQL itself: slower, but never a failed call.
+ * themselves, and PostgreSQL applies the settings of each role. If a role can't log in, or its sessions lack a setting, all connections go
+ * directly to PostgreSQL: slower, but no call fails.
  */
 export async function resolvePooledConnections(connections: RoleConnections, options: PooledOptions): Promise<PooledConnections> {
   const { ownerUrl, poolerUrl, keyring, settings, log } = options;
@@ -59,7 +59,7 @@ async function setForRoles(ownerUrl: string, settings: Readonly<Record<string, s
   }
 }
 
-/** Connections that the pooler opened before the settings were made lack them until it closes them. */
+/** Connections that the pooler opened before the settings were saved lack them until it closes them. */
 async function findFault(url: string, role: string, settings: Readonly<Record<string, string>>): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, application_name: 'candor' });
   client.on('error', () => {});

@@ -3,7 +3,7 @@ import type { RoleKind } from './role-names.ts';
 
 export type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE';
 
-/** What a role may do with a table: each privilege on the whole table, or on all columns except some. */
+/** A role's privileges on a table: each on the whole table, or on all columns except some. */
 export type TablePrivileges = Partial<Record<Privilege, { exceptColumns: readonly string[] }>>;
 
 const WRITTEN_SIDES: Record<RoleKind, readonly Side[]> = {
@@ -15,7 +15,7 @@ const WRITTEN_SIDES: Record<RoleKind, readonly Side[]> = {
   audit: [],
 };
 
-/** Holds what signs a person in. Only roles that write the identity side read it. */
+/** Tables with credentials. Only roles that write the identity side read them. */
 const CREDENTIAL_TABLES: ReadonlySet<TableName> = new Set([
   'authenticator_apps',
   'challenges',
@@ -31,7 +31,7 @@ const APPEND: readonly Privilege[] = ['SELECT', 'INSERT'];
 /** Entries are never changed. Erasing an account deletes its ledger. */
 const LIMITED: Partial<Record<TableName, readonly Privilege[]>> = {
   ledger_entries: ['SELECT', 'INSERT', 'DELETE'],
-  // The mix empties them whole, so that no old row stays in the file.
+  // The mix truncates them, so that no old row stays in the file.
   inbox: [...ALL, 'TRUNCATE'],
   inbox_kept: [...ALL, 'TRUNCATE'],
   // The digest empties it for the same reason.

@@ -62,7 +62,7 @@ it('gives every role a login with a password from the key file', async () => {
   }
 });
 
-it('leaves the passwords of another Candor on the same server alone, and sets the role of its sessions instead', async () => {
+it('doesn’t change the passwords of another Candor on the same server, and sets the role of its sessions instead', async () => {
   const other = await resolveRoleConnections(urlOf('strong', 'strong'), loadKeyring(newKeyFile(), ''));
   expect(other.separation).toBe('set-role');
   expect(await ask(other, 'authored', 'select current_user::text')).toBe('candor_authored');

@@ -13,8 +13,8 @@ export interface RoleConnection {
 
 export interface RoleConnections {
   /**
-   * `login`: each role logs in by itself, so that no statement can leave it. `set-role`: sessions of the owner that begin with
-   * another role, which protects from mistakes but not from an injected SET ROLE. `owner`: no separation.
+   * `login`: each role logs in by itself, so that no statement can leave it. `set-role`: sessions of the owner that begin with another
+   * role, which protects from mistakes but not from an injected SET ROLE. `owner`: no separation.
    */
   separation: 'login' | 'set-role' | 'owner';
   of(kind: RoleKind): RoleConnection;
@@ -36,8 +36,8 @@ export async function resolveRoleConnections(ownerUrl: string, keyring: Keyring)
   }
 }
 
-/** The same for a replica, which has the roles and passwords of its primary. */
-export function connectionsBeside(url: string, primary: RoleConnections | undefined, keyring: Keyring): Pick<RoleConnections, 'of'> {
+/** Connections to a replica, which has the roles and passwords of its primary. */
+export function replicaConnections(url: string, primary: RoleConnections | undefined, keyring: Keyring): Pick<RoleConnections, 'of'> {
   return {
     of: (kind) => {
       if (primary === undefined || primary.separation === 'owner') return { url };
@@ -70,8 +70,8 @@ async function canConnect(url: string): Promise<boolean> {
 }
 
 /**
- * Gives the roles passwords derived from the key file. Roles of another Candor on the same server keep theirs: the comment
- * says whose they are.
+ * Gives the roles passwords derived from the key file. Roles of another Candor on the same server keep theirs: a role's comment says which
+ * Candor it belongs to.
  */
 async function setPasswords(owner: pg.Client, keyring: Keyring): Promise<boolean> {
   if ((owner.password ?? '') === '') return false;
@@ -107,7 +107,7 @@ async function maySetRoles(owner: pg.Client): Promise<boolean> {
   return rows[0]!.allowed;
 }
 
-/** What PostgreSQL stores instead of a password. Sending this keeps the password out of the server's log. */
+/** The verifier that PostgreSQL stores instead of a password. Sending this keeps the password out of the server's log. */
 function scramVerifier(password: string): string {
   const iterations = 4096;
   const salt = randomBytes(16);

@@ -1,5 +1,5 @@
 /**
- * Logins besides the owner, who runs migrations and commands. `app` writes to both sides, for use cases that are not split yet.
+ * Logins besides the owner, which runs migrations and commands. `app` writes both sides, for calls that affect people and texts together.
  * `read` is for replicas and for operators.
  */
 export const ROLE_KINDS = ['app', 'identity', 'authored', 'jobs', 'read', 'audit'] as const;

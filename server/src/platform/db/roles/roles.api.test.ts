@@ -68,7 +68,7 @@ describe('the sides of the tables', () => {
 });
 
 describe('the privileges of the roles', () => {
-  it('are those of privileges.ts, and are repaired when somebody changed them', async () => {
+  it('are those of privileges.ts, and are repaired after a change', async () => {
     expect(await compareGrants(test.db)).toEqual({ missing: [], excess: [] });
     await sql`grant delete on audit_log to candor_app`.execute(test.db);
     await sql`grant update (role) on users to candor_identity`.execute(test.db);
@@ -79,7 +79,7 @@ describe('the privileges of the roles', () => {
     expect(await compareGrants(test.db)).toEqual({ missing: [], excess: [] });
   });
 
-  it('let nobody but the owner alter, truncate or create a table', async () => {
+  it('let only the owner alter, truncate or create a table', async () => {
     for (const statement of [
       'alter table users add column x int',
       'alter table audit_log disable trigger user',
@@ -91,7 +91,7 @@ describe('the privileges of the roles', () => {
     }
   });
 
-  it('let nobody but the owner change or delete an audit entry or a link of its chain', async () => {
+  it('let only the owner change or delete an audit entry or a link of its chain', async () => {
     for (const statement of [
       "update audit_log set actor = 'x'",
       'delete from audit_log',
@@ -138,7 +138,7 @@ describe('the privileges of the roles', () => {
     expect(await attempt('read', 'select 1 from sessions')).toBe(DENIED);
   });
 
-  it('give the job runner the queue and nothing else', async () => {
+  it('give the job runner only the queue', async () => {
     expect(await attempt('jobs', 'select count(*) from graphile_worker._private_jobs')).toBe('done');
     expect(await attempt('jobs', 'select 1 from users')).toBe(DENIED);
     expect(await each(['read', 'audit'], 'select 1 from graphile_worker._private_jobs')).toEqual([DENIED, DENIED]);

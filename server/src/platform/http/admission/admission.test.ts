@@ -12,7 +12,7 @@ type Overrides = Partial<HttpOptions['admission'] & HttpOptions['budgets']>;
 let stop: (() => Promise<void>) | undefined;
 afterEach(() => stop?.());
 
-/** A server with a quick call, an expensive one, one that waits until it is released, and an attacker's sockets. */
+/** A server with a fast call, an expensive one, one that waits until it is released, and an attacker's sockets. */
 async function startServer(overrides: Overrides = {}) {
   const app = createHttpServer({
     log: createLogger('silent'),
@@ -46,7 +46,7 @@ async function startServer(overrides: Overrides = {}) {
     await app.close();
   };
 
-  /** A connection that says `first` and collects what it is answered. */
+  /** A connection that sends `first` and collects the replies. */
   async function open(first: string, from = '127.0.0.9') {
     const socket = connect({ host: '127.0.0.1', port, localAddress: from });
     sockets.push(socket);
@@ -59,7 +59,7 @@ async function startServer(overrides: Overrides = {}) {
     return { socket, closed, answer: () => answer };
   }
 
-  /** One call over a connection of its own. */
+  /** One call on a separate connection. */
   function call(path: string, from = '127.0.0.2', headers: Record<string, string> = {}) {
     const started = performance.now();
     return new Promise<{ status: number; ms: number; retryAfter: string | undefined }>((resolve, reject) => {
@@ -80,7 +80,7 @@ const SLOW_BODY = 'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-type: applic
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: c\r\n\r\n`;
 
 describe('calls in flight', () => {
-  it('leave out those whose body has not arrived, which end with 400', async () => {
+  it('don’t include those whose body has not arrived, which end with 400', async () => {
     const { open, call } = await startServer();
     const slow = await Promise.all(Array.from({ length: 28 }, () => open(SLOW_BODY)));
     expect(await call('/api/v1/quick')).toMatchObject({ status: 200 });
@@ -112,7 +112,7 @@ describe('calls in flight', () => {
     expect(order[0]).toBe('127.0.0.3');
   });
 
-  it('count those whose client went away for as long as they run', async () => {
+  it('include those whose client has disconnected, as long as they run', async () => {
     const { open, call, release, heldCalls } = await startServer({ callsAtOnce: 3, maxInFlight: 3 });
     for (let n = 1; n <= 3; n++) {
       const { socket } = await open(get('/api/v1/held'));
@@ -125,7 +125,7 @@ describe('calls in flight', () => {
     await expect.poll(async () => (await call('/api/v1/quick')).status).toBe(200);
   });
 
-  it('leave out those whose client went away while they waited', async () => {
+  it('don’t include waiting ones whose client has disconnected', async () => {
     const { open, call, release, heldCalls } = await startServer({ callsAtOnce: 1, maxInFlight: 2, queueWaitMs: 60_000 });
     await open(get('/api/v1/held'));
     await expect.poll(heldCalls).toBe(1);
@@ -147,7 +147,7 @@ describe('connections', () => {
     expect(await (await open('GET / HTTP/1.1\r\nx-slow: ')).closed).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('past the limit of an address are answered 429 with Retry-After, and another address is served', async () => {
+  it('past the limit of an address get 429 with Retry-After, while another address is served', async () => {
     const { open, call } = await startServer({ headersTimeoutMs: 60_000 });
     await Promise.all(Array.from({ length: 30 }, () => open('')));
     const answer = await (await open(get('/api/v1/quick'))).closed;
@@ -156,7 +156,7 @@ describe('connections', () => {
     expect((await call('/api/v1/quick')).status).toBe(200);
   });
 
-  it('are cut when they send many requests without waiting for answers', async () => {
+  it('are closed if they send many requests without reading replies', async () => {
     const { open, heldCalls } = await startServer();
     await (
       await open(get('/api/v1/held').repeat(100))
@@ -170,7 +170,7 @@ describe('connections', () => {
     await expect.poll(() => [...answer().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '404', '200']);
   });
 
-  it('get 431 for headers that are too large, and 400 for what is not HTTP', async () => {
+  it('get 431 for headers that are too large, and 400 for invalid HTTP', async () => {
     const { open } = await startServer();
     expect(await (await open(`GET / HTTP/1.1\r\nx-large: ${'a'.repeat(20_000)}\r\n\r\n`)).closed).toMatch(/^HTTP\/1\.1 431 /);
     for (const nonsense of [
@@ -185,8 +185,8 @@ describe('connections', () => {
   });
 });
 
-describe('budgets of a minute', () => {
-  it('of an address are spent sooner by expensive calls, and another address has its own', async () => {
+describe('limits per minute', () => {
+  it('of an address are used faster by expensive calls, and another address has its own', async () => {
     const { call } = await startServer({ costPerAddress: 50 });
     const statuses: number[] = [];
     for (let n = 0; n < 7; n++) statuses.push((await call('/api/v1/expensive')).status);
@@ -195,7 +195,7 @@ describe('budgets of a minute', () => {
     for (let n = 0; n < 40; n++) expect((await call('/api/v1/quick', '127.0.0.3')).status).toBe(200);
   });
 
-  it('of a member hold whatever address the calls come from', async () => {
+  it('of a member apply to calls from any address', async () => {
     const { call } = await startServer({ costPerMember: 20 });
     const from = (address: string, member: string) => call('/api/v1/member', address, { 'x-member': member });
     expect((await from('127.0.0.3', 'one')).status).toBe(200);

@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     place: CallPlace | undefined;
-    /** Gives back its place among the calls in flight: for replies that stay open. */
+    /** Releases its place among the calls in flight, for replies that stay open. */
     releasePlace(): void;
   }
 }
@@ -59,7 +59,7 @@ export function addAdmission(app: FastifyInstance, options: AdmissionOptions): v
   app.addHook('preValidation', async (request) => {
     if (request.place && hasBody(request) && !isUpload(request)) await request.place.take();
   });
-  // Not on the response: a client that has gone away must not make room for more while its call still runs.
+  // Not when the response ends: a client that has disconnected must not make room for more calls while its call still runs.
   app.addHook('onSend', async (request) => {
     request.place?.giveBack();
   });

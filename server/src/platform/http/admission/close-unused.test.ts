@@ -22,7 +22,7 @@ afterEach(() => {
   responses.length = 0;
 });
 
-/** Returns when the server has the connection, and what was sent. */
+/** Resolves when the server has the connection and the data that was sent. */
 async function open(sent: string): Promise<{ socket: Socket; answer: Promise<string> }> {
   const accepted = once(server, 'connection') as Promise<[Socket]>;
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -51,7 +51,7 @@ it('a connection that never sent anything does not keep the server open', async 
   expect(await answer).toBe('');
 });
 
-it('nor does one whose headers never end, once their time is up', async () => {
+it('nor does one whose headers never end, after its time limit', async () => {
   await start(100);
   const { answer } = await open('GET / HTTP/1.1\r\nx-slow: ');
   await close();
@@ -69,7 +69,7 @@ it('a request that has arrived is answered, however long that takes', async () =
   await closed;
 });
 
-it('a request whose headers were on their way when it closed is answered', async () => {
+it('a request whose headers were arriving when it closed is answered', async () => {
   await start(600_000);
   const { socket, answer } = await open('GET / HTTP/1.1\r\nhost: a\r\n');
   const closed = close();

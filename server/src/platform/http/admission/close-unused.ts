@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * When Node's server closes, it ends connections between two requests, and stops looking at its time limits. A connection that has never
- * sent a request is neither, so it would keep the server open for as long as its client likes.
- * @param hasRequest whether a request has arrived on the connection that is not answered yet
+ * When Node's server closes, it ends idle connections and stops enforcing its time limits. A connection that has never sent a request is
+ * not idle in this sense, so it would keep the server open for as long as its client likes.
+ * @param hasRequest whether the connection has an unanswered request
  */
 export function closeUnusedConnections(server: Server, { headersTimeoutMs, hasRequest }: UnusedOptions): void {
   const open = new Set<Socket>();

@@ -27,13 +27,13 @@ const REFUSED_LIFE_MS = 1_000;
 const RETRY_AFTER_S = 10;
 /** A browser sends one request at a time on a connection; nothing needs more than a few. */
 const MAX_PIPELINED = 16;
-/** A reader has to take so much in each period while there is something to read. */
+/** In each period a client has to read a minimum while there is something to read. */
 const READ_PERIOD_MS = 10_000;
 const MIN_READ_BYTES = 8 * 1024;
 
 interface Connection {
   network: string;
-  /** What the client had read when the period began. */
+  /** The bytes that the client had read when the period began. */
   readBytes: number;
   periodStart: number;
 }
@@ -137,8 +137,9 @@ function refuse(response: ServerResponse): void {
 }
 
 /**
- * What the system has taken for the reader. A reply that is written in one piece counts as unwritten until its last byte is taken, so the
- * piece that is under way is measured by what the system still holds back of it, as Node does for its own time limits.
+ * The bytes that the operating system has accepted for the client. A reply that is written in one piece counts as unwritten until its last
+ * byte is taken, so the piece that is under way is measured by what the system still holds back of it, as Node does for its own time
+ * limits.
  */
 function sentBytes(socket: Socket): number {
   const { _bytesDispatched: dispatched, _handle: handle } = socket as Socket & {

@@ -36,7 +36,7 @@ describe('a fair queue', () => {
     expect((await startOrder(queue, ['expensive', 'cheap', 'cheap']))[0]).toBe('cheap');
   });
 
-  it('forgets what a client used some time ago', async () => {
+  it('forgets a client’s use after some time', async () => {
     let now = 0;
     const queue = new FairQueue({ maxRunning: 2, maxInFlight: 100, maxWaitMs: 1_000, now: () => now });
     await queue.enter('early', 10);
@@ -57,7 +57,7 @@ describe('a fair queue', () => {
     expect(queue.waiting).toBe(1);
   });
 
-  it('refuses a call whose turn does not come in time, and one whose client has gone', async () => {
+  it('refuses a call that waited too long, and one whose client has disconnected', async () => {
     const queue = queueOf(1, 10, 20);
     await queue.enter('a', 1);
     await expect(queue.enter('b', 1)).rejects.toBeInstanceOf(QueueFull);

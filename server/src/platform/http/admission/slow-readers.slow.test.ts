@@ -7,7 +7,7 @@ import { createLimitedServer } from './connections.ts';
 const MB = 1024 * 1024;
 const REPLY = 96 * MB;
 
-it('a reader that takes a reply of one piece steadily, for longer than a period, is let read to its end', async () => {
+it('a client that reads a large reply steadily, for longer than a period, can finish', async () => {
   const server = createLimitedServer((_request, response) => response.setHeader('connection', 'close').end(Buffer.alloc(REPLY)), {
     connectionsPerAddress: 10,
     headersTimeoutMs: 60_000,

@@ -9,7 +9,7 @@ import { createHttpServer } from '../server.ts';
 import { createLimitedServer } from './connections.ts';
 
 const MB = 1024 * 1024;
-/** More than the socket buffers of both ends hold of a reply that nobody reads. */
+/** More of an unread reply than the socket buffers of both ends hold. */
 const BUFFERED_MAX = 32 * MB;
 const GET = 'GET / HTTP/1.1\r\nhost: c\r\n\r\n';
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** A server that gives readers less time than production, where they have ten seconds. */
+/** A server that gives clients less time to read than production, where they have ten seconds. */
 async function serve(handler: RequestListener): Promise<Server> {
   const server = createLimitedServer(handler, {
     connectionsPerAddress: 100,
@@ -69,7 +69,7 @@ describe('a client that doesn’t read its reply', () => {
     await untilDisconnected(server);
   });
 
-  it('gets no more of the reply produced than the socket buffers hold', async () => {
+  it('makes the server produce no more of the reply than the socket buffers hold', async () => {
     const { source, produced } = endless();
     const server = await serve((_request, response) => source.pipe(response));
     (await ask(portOf(server))).pause();

@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = 10_000;
 /** A mobile network at its worst sends more in ten seconds. */
 const MIN_BYTES_PER_CHECK = 8 * 1024;
 
-/** Bounds the uploads whose bytes are arriving, and cuts those that hardly progress. */
+/** Limits the number of uploads in progress, and ends those that hardly progress. */
 export class UploadSlots {
   readonly #byClient = new Map<string, number>();
   #count = 0;

@@ -26,7 +26,7 @@ function get(path: string) {
   });
 }
 
-it('a process that is told to stop is not ready at once, goes on serving, and closes each connection with its answer', async () => {
+it('a process that gets SIGTERM is not ready at once, keeps serving, and closes each connection with its reply', async () => {
   expect(await get('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
   test.app.http.startDraining();
   const ready = await get('/readyz');

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets load balancers and clients go elsewhere before the server closes: nothing that arrives meanwhile is refused. */
+/** Lets load balancers and clients switch to other servers before this one closes: calls that arrive meanwhile are not refused. */
 export function addDrain(app: FastifyInstance): void {
   app.decorate('isDraining', false);
   app.decorate('startDraining', () => {

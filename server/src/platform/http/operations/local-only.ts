@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { isLocalVisit } from './loopback.ts';
 
-/** Answers these paths, and what is under them, 404 to everybody but a browser on this machine. */
+/** Returns 404 for these paths, and paths below them, to everybody except a browser on this machine. */
 export function serveLocallyOnly(app: FastifyInstance, paths: readonly string[]): void {
   const isLocalOnly = (url: string): boolean =>
     paths.some((path) => url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`));

@@ -8,11 +8,11 @@ export function isLoopback(host: string): boolean {
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Whether a call comes from this machine for itself: a proxy or tunnel on it calls from it, too, for strangers. */
-export const isFromHere = ({ socket, headers }: FastifyRequest): boolean =>
+/** Whether a call comes from this machine and not through a proxy or tunnel on it, which forwards the calls of strangers. */
+export const isLocalCall = ({ socket, headers }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') && !FORWARDING.some((name) => name in headers);
 
 /** The same, by a loopback address: another site whose name was pointed at this machine gets nothing. */
-export const isLocalVisit = (request: FastifyRequest): boolean => isFromHere(request) && isLoopback(hostNameOf(request));
+export const isLocalVisit = (request: FastifyRequest): boolean => isLocalCall(request) && isLoopback(hostNameOf(request));
 
 const hostNameOf = ({ headers }: FastifyRequest): string => (headers.host ?? '').replace(/:\d*$/, '');

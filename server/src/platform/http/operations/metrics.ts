@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../errors.ts';
 import type { ExportedMetric, Siblings } from '../../siblings/siblings.ts';
-import { isFromHere } from './loopback.ts';
+import { isLocalCall } from './loopback.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,12 +38,12 @@ export function addMetrics(
   });
   app.get('/metrics', async (request, reply) => {
     const hasToken = options.metricsToken !== undefined && request.headers.authorization === `Bearer ${options.metricsToken}`;
-    if (options.metricsToken === undefined ? !isFromHere(request) : !hasToken) throw new AppError('NOT_FOUND');
+    if (options.metricsToken === undefined ? !isLocalCall(request) : !hasToken) throw new AppError('NOT_FOUND');
     return reply.type(registry.contentType).send(metrics ? await addUp(await metrics.readAll()) : await registry.metrics());
   });
 }
 
-/** Counts are added up, other figures as each gauge says; what belongs to one process is labelled with it already. */
+/** Adds up counters, and other metrics as each gauge defines; metrics of a single process already have its label. */
 const addUp = (all: readonly ExportedMetric[][]): Promise<string> =>
   AggregatorRegistry.aggregate(all as unknown as Parameters<typeof AggregatorRegistry.aggregate>[0]).metrics();
 

@@ -7,10 +7,13 @@ import { checkReadiness } from '../../db/readiness.ts';
 import { AppError } from '../../errors.ts';
 import type { MessageStore } from '../../messages/store.ts';
 
-/** After its start a process needs a moment until it hears itself. */
+/** A starting process takes a moment to receive its first notification. */
 const LIVE_WAIT_MS = 1_000;
 
-/** Process and database health. A process that misses what others change is not ready: it would read everything from the database. */
+/**
+ * Process and database health. A process that doesn't receive the changes of others is not ready, because it reads everything from the
+ * database.
+ */
 export function serveHealth(app: FastifyInstance, db: Database, changes: Pick<ChangeFeed, 'whenLive'>): void {
   app.get('/healthz', { config: { isHealthCheck: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { isHealthCheck: true } }, async () => {
@@ -25,7 +28,7 @@ export function serveHealth(app: FastifyInstance, db: Database, changes: Pick<Ch
   });
 }
 
-/** What the sandbox providers "sent": never what a real provider sends, and nothing at all in production. */
+/** Serves the messages of sandbox providers. Messages of a real provider are never shown, and in production the page doesn't exist. */
 export function serveInbox(app: FastifyInstance, db: Database, messages: MessageStore, sandboxed: ('sms' | 'email')[]): void {
   app.get('/dev/inbox.json', async (request) => {
     const { to } = request.query as { to?: unknown };

@@ -10,12 +10,12 @@ afterAll(() => app.close());
 
 const ready = async (): Promise<number> => (await app.app.http.inject({ url: '/readyz' })).statusCode;
 
-it('is ready as soon as it hears what other processes change', async () => {
+it('is ready as soon as it receives the changes of other processes', async () => {
   expect(await ready()).toBe(200);
   expect(app.platform.changes.isLive).toBe(true);
 });
 
-it('is not ready while its connection hears nothing, and ready again by itself', async () => {
+it('is not ready while its connection receives no notifications, and recovers by itself', async () => {
   expect(await ready()).toBe(200);
   const began = performance.now();
   await app.platform.changes.query('unlisten *');
@@ -24,7 +24,7 @@ it('is not ready while its connection hears nothing, and ready again by itself',
   await expect.poll(ready, { timeout: 5_000 }).toBe(200);
 }, 15_000);
 
-it('answers 503 when it hears nothing for a second', async () => {
+it('returns 503 after a second without notifications', async () => {
   await app.platform.changes.close();
   expect(await ready()).toBe(503);
 });

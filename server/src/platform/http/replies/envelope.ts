@@ -4,7 +4,7 @@ import { message, type Catalogue, type Message } from '@candor/contract/message'
 import { renderMessage, renderMessages } from '@candor/contract/render-message';
 import type { Failure } from '@candor/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failurePage, wantsPage } from './failure-page.ts';
+import { failurePage, acceptsHtml } from './failure-page.ts';
 import { pgCode } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { languageOf } from '../requests/language.ts';
@@ -15,7 +15,7 @@ export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply 
   const language = languageOf(reply.request);
   const catalogue = CATALOGUES[language];
   const sentence = renderMessages(error.messages, catalogue);
-  if (wantsPage(reply.request)) {
+  if (acceptsHtml(reply.request)) {
     setRetryAfter(reply, error);
     return reply.code(status).type('text/html; charset=utf-8').send(failurePage(language, sentence));
   }

@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A reader with more unread than this is gone, or as good as. */
+/** A client with more unread data than this has left, or is as slow as if it had. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 const CLOSE_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_MS = 3_000;
 
-/** One reply of server-sent events: open until the reader leaves or `end` is called. It holds no place among the calls in flight. */
+/** A reply of server-sent events, open until the client disconnects or `end` is called. It doesn't count as a call in flight. */
 export class EventStream {
   readonly #content = new PassThrough();
   readonly #reply: FastifyReply;

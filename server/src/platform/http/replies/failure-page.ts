@@ -9,7 +9,7 @@ const STYLE =
   '@media(prefers-color-scheme:dark){body{background:#16141b;color:#f4f0ea}a{color:#ff9d78}}';
 
 /** Browsers name HTML when they open an address; the app's own calls name JSON. */
-export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+export const acceptsHtml = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 
 /** The page uses no scripts and files, because the server may be unable to deliver them. */

@@ -39,7 +39,7 @@ const STATUS_BY_CODE: Record<string, [number, Message]> = {
   HPE_HEADER_OVERFLOW: [431, message('requestHeadersTooLarge')],
 };
 
-/** Answers what is not HTTP, and what takes too long to become a request, then closes the connection. */
+/** Replies to invalid HTTP and to requests that take too long, then closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

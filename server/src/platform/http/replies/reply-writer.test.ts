@@ -19,7 +19,7 @@ const page = {
   summary: { text: '1 experience found', person: null },
 };
 
-/** The value with something in every object that nobody promised. */
+/** The value with an additional field in every object, which no schema contains. */
 function withSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSecrets);
   if (value === null || typeof value !== 'object') return value;
@@ -31,7 +31,7 @@ function withSecrets(value: unknown): unknown {
 }
 
 describe('a reply', () => {
-  it('is written as the contract has it, and nothing else of it', () => {
+  it('contains exactly the fields of the contract', () => {
     const text = replyWriter(SearchPage)(withSecrets(page));
     expect(text).not.toContain('SECRET');
     expect(JSON.parse(text)).toEqual(SearchPage.parse(page));
@@ -49,7 +49,7 @@ describe('a reply', () => {
     expect(Object.isFrozen(written)).toBe(true);
   });
 
-  it('is written as the schema’s own parsing would, whatever it holds', () => {
+  it('is written as the schema’s own parsing would, for any content', () => {
     const schema = z.object({
       text: z.string(),
       number: z.number(),
@@ -85,7 +85,7 @@ describe('a reply', () => {
     );
   });
 
-  it('with something missing or of another type is refused', () => {
+  it('with a missing field or another type is refused', () => {
     const write = replyWriter(z.object({ a: z.string(), n: z.number(), e: z.enum(['x']) }));
     for (const bad of [{}, { a: 1, n: 1, e: 'x' }, { a: 'x', n: Number.NaN, e: 'x' }, { a: 'x', n: 1, e: 'y' }, null, [], 'x'])
       expect(() => write(bad)).toThrow(TypeError);

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 
-/** Writes what a schema promises of a value, as JSON; undefined for what is left out. */
+/** Writes the part of a value that a schema defines, as JSON; undefined for a missing value. */
 type Write = (value: unknown) => string | undefined;
 
 /**
- * Makes of a reply's schema the function that writes it. What the schema doesn't name is never looked at, so a careless
- * select can't leak; what it names and is missing or of another type is a mistake of ours and throws. Formats are not
- * checked again, and nothing is trimmed: that was done when the text came in.
- *
- * What `keepWritten` was given is written once, and its text remembered with it.
+ * Creates the function that writes replies of a schema. Fields outside the schema are never read, so a careless select can't leak. A field
+ * that is missing or has another type is a bug and throws. Formats are not checked again, and nothing is trimmed: that was done when the
+ * text came in. A value passed to `keepWritten` is written once, and its text is reused.
  */
 export function replyWriter(schema: z.ZodType): (value: unknown) => string {
   const write = writerOf(schema);
@@ -28,8 +26,8 @@ interface Written {
 }
 
 /**
- * For what is shown again and again: from here on it stays as it is, in all its depth, for which the caller vouches. Kept on the object
- * itself, as thousands of entries of a WeakMap cost every collection of garbage more than the writing.
+ * For values that are shown often: the written text is reused, so the caller must never change the value again, at any depth. Stored on the
+ * object itself, because thousands of WeakMap entries would cost each garbage collection more than writing the text.
  */
 export function keepWritten<T extends object>(value: T): Readonly<T> {
   return Object.freeze(Object.defineProperty(value, WRITTEN, { value: {} }));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Sources beyond our own, by directive: only what a configured provider's form cannot do without. */
+/** Additional sources, by directive: only those that a configured provider's form needs. */
 export type ExtraSources = Record<string, readonly string[]>;
 
 /** Mantine sets sizes and colours in style attributes, hence 'unsafe-inline' for styles alone. */

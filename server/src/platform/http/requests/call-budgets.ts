@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** How much of its caller's budget a call takes; a cheap read is 1. */
     cost?: number;
-    /** Answered however much its address sends, as a load balancer asks for it. */
+    /** Answered however many calls its address makes, because a load balancer makes it. */
     isHealthCheck?: boolean;
   }
   interface FastifyInstance {
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 const costOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.cost ?? 1;
 
-/** Budgets of a minute, by address and by member, counted in memory: a flood is refused before any work is done for it. */
+/** Limits per minute, by address and by member, counted in memory: a flood is refused before any work is done for it. */
 export function addCallBudgets(app: FastifyInstance, options: BudgetOptions): void {
   const requests = new MinuteCounter(options.share?.('address'));
   const costs = new MinuteCounter(options.share?.('address-cost'));

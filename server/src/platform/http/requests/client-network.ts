@@ -1,4 +1,4 @@
-/** What counts as one client: an IPv4 address, or the /64 network that an IPv6 client owns. */
+/** The part of an address that identifies a client: an IPv4 address, or an IPv6 client's /64 network. */
 export function clientNetwork(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '');
   const [head = '', tail = ''] = address.split('::');

@@ -9,8 +9,8 @@ const PATH = '/api/v1/files';
 const LONGEST_VALUE = 500;
 
 /**
- * Signs in `<img>` and `<video>`, which can't send a bearer token. Browsers send the cookie to the files alone, and it holds
- * the session's token encrypted: whoever steals the cookie can't use it as a token anywhere else.
+ * Authenticates `<img>` and `<video>`, which can't send a bearer token. Browsers send the cookie only to the file routes. It contains the
+ * session's token encrypted, so that a stolen cookie is no bearer token.
  */
 export const sealFileCookie = (vault: Vault, token: string): string => vault.seal('cookies.files', NAME, token).toString('base64url');
 

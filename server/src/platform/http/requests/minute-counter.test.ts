@@ -25,7 +25,7 @@ function slowStore() {
   return { share, totals, waiting };
 }
 
-it('sends what was added during an exchange, though nothing is added after it', async () => {
+it('sends counts added during an exchange, even without later calls', async () => {
   const { share, totals, waiting } = slowStore();
   const counter = new MinuteCounter(share);
   counter.add('a', 1);
@@ -42,7 +42,7 @@ it('sends what was added during an exchange, though nothing is added after it', 
   expect(waiting).toHaveLength(2);
 });
 
-it('sends again what an exchange failed to send, though nothing is added after it', async () => {
+it('sends counts of a failed exchange again, even without later calls', async () => {
   const { share, totals, waiting } = slowStore();
   const counter = new MinuteCounter(share);
   counter.add('a', 3);
@@ -53,7 +53,7 @@ it('sends again what an exchange failed to send, though nothing is added after i
   expect(totals.get('a')).toBe(3);
 });
 
-it('drops with its minute what could not be sent', async () => {
+it('drops unsent counts after their minute', async () => {
   const { share, waiting } = slowStore();
   const counter = new MinuteCounter(share);
   counter.add('a', 3);

@@ -12,7 +12,7 @@ export interface Counted {
   secondsLeft: number;
 }
 
-/** Sums by key within the current minute: this process's own at once, those of other processes a moment later. */
+/** Sums by key within the current minute: this process's own immediately, those of other processes with a short delay. */
 export class MinuteCounter {
   readonly #share: ShareCounts | undefined;
   /** Processes that count together need the same minutes. */
@@ -70,7 +70,7 @@ export class MinuteCounter {
     } finally {
       this.#isExchanging = false;
       if (minuteOf(this.#now()) !== this.#minute) this.#unsent = new Map();
-      // What was added meanwhile: nobody else may ever add anything.
+      // Sends the counts added meanwhile: there may be no later call that would send them.
       if (this.#unsent.size > 0) this.#exchangeSoon(share);
     }
   }

@@ -19,7 +19,7 @@ export interface ReceiveOptions<T> {
   /** The name of the file part. */
   name: string;
   maxBytes: number;
-  /** Called before the file's first byte is read, with the fields that came ahead of it. */
+  /** Called before the file's first byte is read, with the fields before it. */
   authorize?: (fields: Record<string, string>) => Promise<void>;
   /** Stores the bytes as they arrive and reads them to the end. */
   receive(content: Readable, filename: string): Promise<T>;
@@ -27,8 +27,8 @@ export interface ReceiveOptions<T> {
 }
 
 /**
- * Reads an upload of exactly one file part; fields may stand before or after it.
- * @throws AppError 413 past `maxBytes`, 415 for what is no upload, 422 when the file part is missing or there are two
+ * Receives an upload of exactly one file part, with optional fields before or after it.
+ * @throws AppError 413 past `maxBytes`, 415 if it is no upload, 422 when the file part is missing or there are two
  */
 export async function receiveFile<T>(request: FastifyRequest, options: ReceiveOptions<T>): Promise<ReceivedFile<T>> {
   const { name, maxBytes, authorize, receive, discard } = options;
@@ -56,7 +56,7 @@ export async function receiveFile<T>(request: FastifyRequest, options: ReceiveOp
 
 const expectedOneFile = (name: string): AppError => new AppError('INVALID_FILE', { message: message('oneFileNamed', { name }) });
 
-/** What the parser throws about a broken upload is the sender's fault, not ours. */
+/** The parser's errors about a malformed upload are the client's fault, so they become a refusal. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code, message: reason } = error as { code?: unknown; message?: string };

@@ -5,8 +5,8 @@ const MAX_DEPTH = 20;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor']);
 
 /**
- * JSON.parse that refuses what only an attack or a mistake contains: nesting deeper than 20 levels, a key given twice, and keys that
- * reach into prototypes.
+ * JSON.parse that refuses nesting deeper than 20 levels, duplicate keys, and keys that reach into prototypes: only attacks and mistakes
+ * contain these.
  * @throws AppError BAD_REQUEST
  */
 export function parseJson(text: string): unknown {
@@ -20,7 +20,7 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** The text is known to be JSON, so looking at its strings and brackets is enough. */
+/** The text is valid JSON, so looking at its strings and brackets is enough. */
 function checkStructure(text: string): void {
   const keysByDepth: (Set<string> | null)[] = [];
   const token = /"(?:[^"\\]|\\.)*"|[[\]{}]/g;

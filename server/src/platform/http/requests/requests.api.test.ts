@@ -27,7 +27,7 @@ async function raw(method: string, url: string, payload?: string | Buffer, heade
 /** The scheme's name is read in any case. */
 const mine = (): Record<string, string> => ({ ...json, authorization: `bearer ${member.token}` });
 
-describe('a request that is not right', () => {
+describe('an invalid request', () => {
   it.each([
     ['an open brace', '{'],
     ['truncated UTF-8', Buffer.from([0x7b, 0x22, 0xc3])],
@@ -49,7 +49,7 @@ describe('a request that is not right', () => {
     });
   });
 
-  it('in plain text, or as an upload where none is taken, is 415', async () => {
+  it('in plain text, or as an upload to a route without uploads, is 415', async () => {
     for (const [body, type] of [
       ['hello', 'text/plain'],
       ['--x\r\ncontent-disposition: form-data; name="phone_number"\r\n\r\n1\r\n--x--\r\n', 'multipart/form-data; boundary=x'],
@@ -60,7 +60,7 @@ describe('a request that is not right', () => {
       });
   });
 
-  it('with a field that nobody asked for is 422 and names it', async () => {
+  it('with an unknown field is 422 and names it', async () => {
     expect(await raw('PUT', '/api/v1/user', '{"role":"admin"}', mine())).toMatchObject({
       status: 422,
       code: 'VALIDATION_FAILED',
@@ -88,11 +88,11 @@ describe('a request that is not right', () => {
     });
   });
 
-  it('with its token in the address is 401', async () => {
+  it('with its token in the URL is 401', async () => {
     expect(await raw('GET', `/api/v1/user?token=${member.token}`, undefined, {})).toMatchObject({ status: 401 });
   });
 
-  it('is refused as unauthenticated before its body is looked at', async () => {
+  it('is refused as unauthenticated before its body is read', async () => {
     expect(await raw('PUT', '/api/v1/user', '{', json)).toMatchObject({ status: 401 });
   });
 
@@ -107,7 +107,7 @@ describe('a request that is not right', () => {
     });
   });
 
-  it('with the right echo of its cookie is accepted', async () => {
+  it('that repeats the cookie’s value is accepted', async () => {
     const headers = { ...mine(), cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'one', 'sec-fetch-site': 'same-origin' };
     expect(await raw('PUT', '/api/v1/user', '{"campus_mode":true}', headers)).toMatchObject({ status: 200 });
   });
@@ -132,7 +132,7 @@ describe('a request that is not right', () => {
 });
 
 describe('the document of the API', () => {
-  it('is served to whoever builds on it', async () => {
+  it('is served to API clients', async () => {
     const reply = await test.inject<never>('GET', '/openapi.json');
     expect(reply.status).toBe(200);
     expect(JSON.parse(reply.text)).toMatchObject({ openapi: '3.1.0', paths: expect.objectContaining({ '/signin': expect.anything() }) });
@@ -140,7 +140,7 @@ describe('the document of the API', () => {
 });
 
 describe('every reply', () => {
-  it('tells browsers to run nothing foreign and keep nothing', async () => {
+  it('forbids foreign scripts and caching', async () => {
     const { headers } = await raw('GET', '/api/v1/user', undefined, mine());
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -168,7 +168,7 @@ describe('more requests at once than the server bears', () => {
 });
 
 describe('a flood from one address', () => {
-  it('is 429 with Retry-After, whatever address it claims to come from', async () => {
+  it('is 429 with Retry-After, whatever address it claims', async () => {
     const flooded = await startTestApp({ REQUESTS_PER_ADDRESS_PER_MINUTE: '20' });
     try {
       const statuses: number[] = [];
@@ -215,7 +215,7 @@ describe('pages and scripts', () => {
 
 describe('a reader of Spanish', () => {
   const es = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' };
-  it('is told what is wrong in Spanish, by the same codes', async () => {
+  it('gets error messages in Spanish, with the same codes', async () => {
     expect(await raw('GET', '/api/v1/user', undefined, es)).toMatchObject({
       status: 401,
       code: 'UNAUTHENTICATED',
@@ -239,7 +239,7 @@ describe('a reader of Spanish', () => {
     expect(await raw('GET', '/api/v1/nowhere', undefined, es)).toMatchObject({ status: 404, message: 'No encontrado' });
   });
 
-  it('reads labels in Spanish, under a name of their own for caches; an admin edits the English ones', async () => {
+  it('gets labels in Spanish, with a separate cache entry; an admin edits the English ones', async () => {
     const { headers, ...reply } = await raw('GET', '/api/v1/feedback-categories', undefined, es);
     expect(headers['vary']).toContain('accept-language');
     const { positive } = reply.data as { positive: { label: string; display_text: string }[] };
@@ -258,8 +258,8 @@ describe('a reader of Spanish', () => {
   });
 });
 
-describe('the figures', () => {
-  it('are for this machine, not for whom a proxy on it speaks for', async () => {
+describe('the metrics', () => {
+  it('are for this machine, but not for the clients of a proxy on it', async () => {
     const read = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
       (await test.app.http.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
     expect([await read({}), await read({}, '::1'), await read({}, '203.0.113.7')]).toEqual([200, 200, 404]);

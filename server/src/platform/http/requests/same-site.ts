@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses a state-changing call that a browser marks as coming from another site, or whose echo of the cookie is wrong. */
+/** Refuses a state-changing call that a browser marks as coming from another site, or that doesn't repeat the cookie's value. */
 export function requireSameSite(request: FastifyRequest, publicUrl: string): void {
   if (SAFE.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];

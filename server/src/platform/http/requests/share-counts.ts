@@ -2,7 +2,7 @@ import type { Vault } from '../../crypto/vault.ts';
 import type { SharedCounts } from '../../limits/shared-counts.ts';
 import type { ShareCounts } from './minute-counter.ts';
 
-/** What counts for all processes sees no address and no member: each counter's key is a keyed hash. */
+/** The shared counter sees no address and no member: each counter's key is a keyed hash. */
 export const shareMinuteCounts =
   (shared: SharedCounts, vault: Vault) =>
   (budget: string): ShareCounts =>

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 
 /**
  * Parses one part of a request by the contract.
- * @throws AppError VALIDATION_FAILED, or the code that a field asks for, with the messages by field
+ * @throws AppError VALIDATION_FAILED, or the code that the field's schema sets, with the messages by field
  */
 export function validate(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
@@ -13,7 +13,7 @@ export function validate(schema: z.ZodType, value: unknown): unknown {
   throw new AppError(code, { message: messages, errors });
 }
 
-/** A path that names nothing is simply not found. */
+/** An invalid path is reported as not found. */
 export function validateParams(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new AppError('NOT_FOUND');

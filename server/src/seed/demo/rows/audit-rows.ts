@@ -4,7 +4,7 @@ import type { DemoWorld } from '../world.ts';
 import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';
 
-/** What the use cases would have left in the audit trail, in the order of time. */
+/** Writes the audit entries that the use cases would have written, in chronological order. */
 export function addAudit(rows: RowSet, world: DemoWorld, numbers: Numbering): void {
   const entries: (Omit<Insertable<AuditLog>, 'at'> & { at: Date })[] = [];
   const note = (at: Date, actor: string, action: string, subject: string, data: Record<string, string> = {}): void =>

@@ -5,7 +5,7 @@ import { wideCellAt } from '../../../modules/experiences/facets.ts';
 import { decisionCounted, overturnedChanged, pendingChanged, secondLookCounted } from '../../../modules/moderation/counters.ts';
 import type { DemoItem, DemoWorld } from '../world.ts';
 
-/** Every counter as it would stand had all of this come through the app. */
+/** Every counter, with the value that it would have if all data had come through the app. */
 export function countersOf(world: DemoWorld, categories: CategoriesById): CounterChange[] {
   const published = world.experiences.filter(({ status }) => status === 'approved');
   return [

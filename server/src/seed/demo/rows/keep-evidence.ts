@@ -14,7 +14,7 @@ import type { Numbering } from './numbering.ts';
 const MEDIA_TYPES = { image: 'image/webp', document: 'application/pdf' } as const;
 const SEED = 7;
 
-/** Stores the files sealed, as uploads would be, and attaches each to what it supports. */
+/** Stores the files encrypted, like uploads, and attaches each to its object. */
 export async function keepEvidence(
   db: Database,
   vault: Vault,

@@ -45,7 +45,7 @@ export function addPeople(rows: RowSet, vault: Vault, world: DemoWorld, standing
   rows.add(
     'member_marks',
     members.map((member) => {
-      // The first demo people find something new.
+      // The first demo people have something unread.
       const before = (days: number): string => isoDay(daysBefore(now, days));
       const marks = {
         notices: { before: before(members.indexOf(member) < 4 ? 30 : 6), ids: [] },

@@ -93,7 +93,7 @@ const settledByJob: Sequence = {
     before('the audit entry', 'insert into audit_log'),
     ...around('the commit of the grant', 'commit', 'insert into ledger_entries'),
   ],
-  // The job that finds a payment too young asks for another look.
+  // If the job finds the payment too recent, it enqueues another check.
   sometimes: [{ kind: 'commit', pattern: 'insert into jobs_outbox' }],
   prepare: async (stage) => {
     const act = await buy(stage);

@@ -19,7 +19,7 @@ const question = (member: TestMember, experienceId: number): Question => ({
 
 const freshExperience = async (test: TestApp): Promise<number> => publish(test, await makeMember(test));
 
-/** Faults of what the member was told, and of what they have left. */
+/** Faults in the member's reply, and in their remaining credits. */
 async function answerFaults({ candor }: Stage, member: TestMember, reply: Reply | undefined, left: number): Promise<string[]> {
   const faults: string[] = [];
   if (reply?.status !== 200) faults.push(`the member was answered ${reply?.status} ${reply?.code}`);
@@ -86,7 +86,7 @@ const withTopUp: Sequence = {
   }),
 };
 
-/** Somebody who has spent what they got for signing up, and has one credit that an anonymous experience earned. */
+/** A member who has spent the sign-up credits, and has one credit from an anonymous experience. */
 async function earner(stage: Stage): Promise<TestMember> {
   const { test, candor, attempts } = stage;
   const member = await makeMember(test);

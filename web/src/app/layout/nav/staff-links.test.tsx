@@ -17,7 +17,7 @@ const stats: ApiData<'GET /user/stats'> = {
   admin: null,
 };
 
-it('shows reviewers their queue with what waits there', async () => {
+it('shows reviewers their queue with the number of waiting items', async () => {
   fakeApi({ 'GET /user/stats': stats });
   renderScreen(<StaffLinks user={createMember({ role: 'reviewer' })} />);
   expect(await screen.findByRole('link', { name: 'Reviewing: 12 waiting' })).toBeDefined();
@@ -30,7 +30,7 @@ it('shows admins their tools as well', async () => {
   expect(await screen.findByRole('link', { name: 'Admin: 3 waiting' })).toBeDefined();
 });
 
-it('shows members nothing, and staff whose second factor is due neither', () => {
+it('shows nothing to members, nor to staff who still have to show the second factor', () => {
   const calls = fakeApi({ 'GET /user/stats': stats });
   renderScreen(<StaffLinks user={createMember()} />);
   renderScreen(<StaffLinks user={createMember({ role: 'admin', second_factor_due: true })} />);

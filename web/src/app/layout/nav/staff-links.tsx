@@ -13,7 +13,7 @@ import classes from './nav-links.module.css';
 
 export const isStaffPath = (pathname: string): boolean => [paths.reviewQueue, paths.admin].some((place) => pathname.startsWith(place));
 
-/** The rail's entries for reviewers and admins, each with what waits there. */
+/** The rail's entries for reviewers and admins, each with the number of waiting items. */
 export function StaffLinks({ user }: { user: Pick<User, 'role' | 'second_factor_due'> }) {
   const t = useTexts(adminTexts);
   const { pathname } = useLocation();

@@ -118,7 +118,7 @@ describe('the statistics', () => {
     expect(callsTo('GET /community/reviewer/status')).toEqual([]);
   });
 
-  it('stand where they will stay while the session of a member is looked up, below the place of the list of steps', async () => {
+  it('keep their place while the session is looked up, below the place of the list of steps', async () => {
     open('/community', { 'GET /user': new Promise<never>(() => undefined) }, 'user');
     await screen.findByText('1,234');
     expect(document.querySelectorAll('li:has(.mantine-Skeleton-root)')).toHaveLength(5);
@@ -128,7 +128,7 @@ describe('the statistics', () => {
     expect(document.querySelectorAll('li:has(.mantine-Skeleton-root)')).toHaveLength(0);
   });
 
-  it('say the share of what was decided, and how it compares with the whole week before', async () => {
+  it('show the share of decided items, and how it compares with the whole week before', async () => {
     open('/community', {});
     const week = within(await screen.findByRole('region', { name: 'This week' }));
     expect(week.getByText('22 approved · 88%')).toBeTruthy();

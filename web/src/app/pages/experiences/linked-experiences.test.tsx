@@ -146,7 +146,7 @@ describe('the subject’s reply', () => {
   });
 });
 
-it('shows an outline of what is about an ID that is not proved, says why, and offers no reply', async () => {
+it('shows the preview of an experience about an unproved ID, says why, and offers no reply', async () => {
   const outline: OutlinedExperience = {
     ...unrevealedSample,
     id: 22,

@@ -103,7 +103,7 @@ describe('my experiences', () => {
     await user.click(await confirm());
     await confirm();
     expect(withdrawals()).toEqual([]);
-    // Leaving the page doesn't take back what was confirmed.
+    // Leaving the page doesn't cancel a confirmed action.
     unmount();
     await waitFor(() => expect(withdrawals()).toEqual(['/experiences/11']));
   });

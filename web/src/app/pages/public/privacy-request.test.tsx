@@ -77,7 +77,7 @@ async function enterCode(user: ReturnType<typeof open>['user']) {
   await user.keyboard('123456');
 }
 
-/** The tags of an item are a list of their own. */
+/** The tags of an item are a separate list. */
 const topItems = () => screen.getAllByRole('listitem').filter((one) => one.parentElement?.closest('li') === null);
 
 beforeEach(() => sessionStorage.clear());

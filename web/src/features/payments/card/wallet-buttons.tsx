@@ -45,7 +45,7 @@ function WalletButton({ wallet, config, order, onPay }: Props & { wallet: Wallet
       await opened.attach?.(place.current, { buttonSizeMode: 'fill', buttonType: 'long' });
       if (!isCancelled) setOffered(opened);
     };
-    // The card form beside it says when Square can't be reached; without the wallet there is no button, and that is all.
+    // The card form already reports when Square can't be reached; without the wallet there is simply no button.
     open().catch(() => setOffered(undefined));
     return () => {
       isCancelled = true;

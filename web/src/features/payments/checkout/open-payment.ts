@@ -10,7 +10,7 @@ export function readOpenPayment(): Order | null {
     const stored: unknown = JSON.parse(tabStore.read(NAME) ?? 'null');
     if (!Array.isArray(stored) || typeof stored[1] !== 'string') return null;
     const packId = PACK_IDS.find((id) => id === stored[0]);
-    // The same attempt has the same body: whether the card is kept belongs to it.
+    // A retry must send the same body, which includes `save_card`.
     return packId ? { pack_id: packId, source_id: stored[1], ...(stored[2] === true ? { save_card: true } : {}) } : null;
   } catch {
     return null;

@@ -30,7 +30,7 @@ export function purchaseErrorMessage(error: unknown): string {
   return errorMessageOr(error, t('purchaseFailed'));
 }
 
-/** Why a card was declined, in plain words, where the bank said it. */
+/** Explains in plain words why a card was declined, if the bank gave a reason. */
 export function declineDetail(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'PAYMENT_DECLINED') return undefined;
   const declineReason = errorField(error, 'reason');

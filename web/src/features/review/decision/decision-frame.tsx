@@ -18,7 +18,7 @@ interface Props {
   children: (onKeyDown: (event: KeyboardEvent) => void) => ReactNode;
 }
 
-/** What a decision with words has in common: its keys, its buttons, and the text in view. */
+/** The frame that all decisions with a text share: shortcuts, buttons, and scrolling the text into view. */
 export function DecisionFrame({ item, field, submit, tone = 'normal', onSend, onCancel, children }: Props) {
   const t = useTexts(reviewTexts);
   useEffect(() => {

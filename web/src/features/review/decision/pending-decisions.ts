@@ -90,7 +90,7 @@ export class PendingDecisionQueue {
     return decision;
   }
 
-  /** The page is left: the server goes on by itself. */
+  /** Called when the page is left: the server applies the decisions by itself. */
   readonly stop = (): void => {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();

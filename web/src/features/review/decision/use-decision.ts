@@ -5,7 +5,7 @@ import type { ReviewItem, DecisionInput } from '../queries.ts';
 interface Options {
   item: ReviewItem | undefined;
   isAdmin: boolean;
-  /** Another reviewer holds the lease. */
+  /** True while another reviewer has the lease. */
   isBlocked: boolean;
   onDecide: (item: ReviewItem, decision: Decision, words: { notes: string; guideline?: number }) => void;
   onReword: (item: ReviewItem) => void;

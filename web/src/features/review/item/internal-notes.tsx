@@ -10,7 +10,7 @@ import { addNote, notesQuery } from '../queries.ts';
 import { reviewTexts } from '../review.en.ts';
 import classes from './internal-notes.module.css';
 
-/** What reviewers and admins write to each other about an item. Authors, subjects and reporters never see it. */
+/** Notes of reviewers and admins to each other about an item. Authors, subjects and reporters never see them. */
 export function InternalNotes({ itemId }: { itemId: number }) {
   const t = useTexts(reviewTexts);
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import type { useReviewDesk } from '../queue/use-review-desk.ts';
 
 const SENSITIVE_REASONS: readonly string[] = ['minor', 'intimate_image'];
 
-/** Whether a warning or a report says that its files are hard to look at. A picture that the picture model flagged is always covered. */
+/** Whether a warning or a report says that its files may be disturbing. A picture that the picture model flagged is always covered. */
 const isSensitive = ({ flag, reports }: ReviewItem): boolean =>
   flag === 'sexual' || reports.some(({ reason }) => SENSITIVE_REASONS.includes(reason));
 

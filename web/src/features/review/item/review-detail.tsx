@@ -77,7 +77,7 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
   );
 }
 
-/** What is to be decided on: a text with its tags, or a screenshot. */
+/** The subject of the decision: a text with its tags, or a screenshot. */
 function Judged({ item }: { item: ReviewItem }) {
   const t = useTexts(reviewTexts);
   if (item.type === 'proof') return <ItemProof item={item} />;

@@ -4,7 +4,7 @@ import { assistantReasonTexts } from './assistant-reasons.en.ts';
 type ReasonTexts = typeof assistantReasonTexts.texts;
 interface TranslatedReasoning {
   sentences: readonly string[];
-  /** What isn't one of the assistant's own sentences: a remote model's words, in English. */
+  /** The part that isn't one of the assistant's own sentences: a remote model's words, in English. */
   rest: string;
 }
 

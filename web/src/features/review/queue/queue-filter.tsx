@@ -21,7 +21,7 @@ interface Props {
   onChange: (filters: Partial<QueueFilters>) => void;
 }
 
-/** What is waiting by kind; the other filters open below it. */
+/** The numbers of waiting items by kind; the other filters open below. */
 export function QueueFilter({ filters, isAdmin, onChange }: Props) {
   const t = useTexts(reviewTexts);
   const panel = useId();

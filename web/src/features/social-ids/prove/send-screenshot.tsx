@@ -20,7 +20,7 @@ interface Props {
   onSent: () => void;
 }
 
-/** For platforms whose pages can't be read, and for those that don't answer. */
+/** For platforms whose pages can't be read, or that don't answer. */
 export function SendScreenshot({ id, isOnlyWay, onSent }: Props) {
   const t = useTexts(socialIdTexts);
   const { sent, sending, problem, choose, cancel } = useScreenshot();

@@ -5,7 +5,7 @@ import { submitExperienceTexts } from '../submit-experience.en.ts';
 import { jumpTo, type PartProgress } from './parts.ts';
 import classes from './progress-bar.module.css';
 
-/** Says what is done and what is missing, and jumps between the sections. It stays in view while the form scrolls. */
+/** Shows the done and the missing parts, and jumps between the sections. It stays in view while the form scrolls. */
 export function ProgressBar({ parts, onLook }: { parts: readonly PartProgress[]; onLook: () => void }) {
   const t = useTexts(submitExperienceTexts);
   const id = useId();

@@ -1,15 +1,15 @@
 import { InvalidFile } from '../result.ts';
 
-/** What is taken out of a document of words, in the order of reading. */
+/** A part of a text document, in reading order. */
 export type DocumentBlock = { text: string } | { image: Buffer };
 
 const MAX_CHARACTERS = 150_000;
 const MAX_IMAGES = 40;
 
-/** Stands where a document has a drawing or an object that is not shown. */
+/** Replaces a drawing or an object that is not shown. */
 export const OBJECT_NOT_SHOWN = '[picture]';
 
-/** Collects text and images; nothing else of a document gets past it. */
+/** Collects text and images; other parts of a document are ignored. */
 export class DocumentContent {
   readonly blocks: DocumentBlock[] = [];
   #text: string[] = [];

@@ -11,7 +11,7 @@ const SPACE_BETWEEN = 14;
 const JPEG_QUALITY = 78;
 const FONT = 'DejaVu Sans 11';
 const DOTS_PER_INCH = 150;
-/** Small enough that laying it out takes a moment, and that it fits on a page however its words are broken. */
+/** Small enough that layout is fast, and that it fits on a page however its words are broken. */
 const CHUNK = { characters: 900, lines: 22 };
 
 interface Strip {
@@ -22,7 +22,7 @@ interface Strip {
   text: string;
 }
 
-/** Sets text and images on pages, one below the other, as wide as the page allows. */
+/** Draws text and images on pages, one below the other, as wide as the page allows. */
 export async function* drawBlocks(blocks: readonly DocumentBlock[]): AsyncGenerator<DrawnPage> {
   let strips: Strip[] = [];
   let used = 0;
@@ -87,7 +87,7 @@ function* chunksOf(text: string): Generator<string> {
   if (characters > 0) yield chunk.join('\n');
 }
 
-/** A paragraph that is longer than a chunk, cut at spaces where there are any. */
+/** Cuts a paragraph that is longer than a chunk, at spaces if possible. */
 function piecesOf(line: string): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < line.length;) {

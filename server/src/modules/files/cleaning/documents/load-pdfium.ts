@@ -27,7 +27,7 @@ export async function loadPdfium(): Promise<Pdfium> {
   return pdfium as unknown as Pdfium;
 }
 
-/** The module makes its memory itself and sets no limit that suits us; asked for more, it then fails like a full machine. */
+/** The module creates its memory itself without a suitable limit; with this one, larger requests fail as on a full machine. */
 function limitWasmMemory(): void {
   const { prototype } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } }).WebAssembly.Memory;
   const { grow } = prototype;

@@ -7,7 +7,7 @@ export interface DrawnPage {
   jpeg: Buffer;
   width: number;
   height: number;
-  /** For screen readers: it stands invisibly on the page. */
+  /** The page's text for screen readers, which is drawn invisibly. */
   text: string;
 }
 
@@ -56,7 +56,7 @@ const stream = (entries: string, content: Buffer): Buffer =>
 
 const LINE_POINTS = 10;
 
-/** Invisible text (mode 3), a line of the page at a time. Two bytes a character, as they stand in UTF-16. */
+/** Invisible text (mode 3), one line of the page at a time, as UTF-16 with two bytes a character. */
 function textOperators(text: string, height: number): string {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const shown = lines.map((line) => `<${Buffer.from(line, 'utf16le').swap16().toString('hex')}> Tj 0 -${LINE_POINTS} Td`);

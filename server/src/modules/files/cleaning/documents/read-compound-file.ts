@@ -50,7 +50,7 @@ export class CompoundFile {
     return this.#bytes.subarray(from, from + this.#sectorBytes);
   }
 
-  /** The allocation table's own sectors: 109 in the header, further ones in a chain of their own. */
+  /** The allocation table's own sectors: 109 in the header, further ones in a chain. */
   #fatSectors(): number[] {
     const most = Math.ceil(this.#bytes.length / this.#sectorBytes);
     const sectors: number[] = [];
@@ -71,7 +71,7 @@ export class CompoundFile {
     const most = Math.ceil(this.#bytes.length / this.#sectorBytes);
     const parts: Buffer[] = [];
     for (let sector = first; sector < END_OF_CHAIN - 1; sector = this.#next(sector)) {
-      // A chain longer than the file goes in a circle.
+      // A chain longer than the file is circular.
       if (parts.length > most) throw new InvalidFile('damaged');
       parts.push(this.#sector(sector));
     }

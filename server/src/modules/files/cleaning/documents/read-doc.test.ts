@@ -8,7 +8,7 @@ it('reads the text of an old Word document and nothing of its properties', () =>
   expect(readDoc(bytes)).toEqual([{ text: 'What happened\nSeñor Ünal' }]);
 });
 
-it('shows the result of a field without the address behind it, and names what it does not show', () => {
+it('shows the result of a field without its address, and marks what it does not show', () => {
   const text = 'See \x13HYPERLINK "http://planted.example"\x14the letter\x15 and \x01.';
   expect(readDoc(doc(text))).toEqual([{ text: 'See the letter and [picture].' }]);
 });
@@ -21,7 +21,7 @@ it.each([
   expect(() => readDoc(bytes)).toThrow(expect.objectContaining({ reason }));
 });
 
-it('refuses a file whose sectors are linked in a circle', () => {
+it('refuses a file with a circular chain of sectors', () => {
   const bytes = doc('x'.repeat(5_000));
   const allocation = (bytes.readUInt32LE(76) + 1) * 512;
   for (let n = 0; n < 128; n++) bytes.writeUInt32LE(n, allocation + n * 4);

@@ -10,7 +10,7 @@ const SECOND_TABLE_FLAG = 0x0200;
 const HEADER_BYTES = 0x1aa;
 const COMPRESSED_FLAG = 0x40000000;
 
-/** The text of a Word document before 2007; nothing else of it is read. @throws InvalidFile */
+/** The text of a Word document before 2007; its other parts are not read. @throws InvalidFile */
 export function readDoc(bytes: Buffer): DocumentBlock[] {
   const container = new CompoundFile(bytes);
   const find = (name: string): Buffer | undefined => {
@@ -62,7 +62,7 @@ function findPieceTable(formatted: Buffer): Buffer {
   throw new InvalidFile('damaged');
 }
 
-/** Control characters as what they mean; of a field only its result is shown, not its instruction. */
+/** Converts control characters to text; of a field only its result is shown, not its instruction. */
 function readableText(raw: string): string {
   const fields: ('instruction' | 'result')[] = [];
   let instructions = 0;

@@ -9,10 +9,10 @@ const MAX_INFLATED_BYTES = 40 * 1024 * 1024;
 const ACTIVE_PART = /vbaProject|\.bin$|activeX|embeddings\/|attachedTemplate/i;
 const DOCUMENT = 'word/document.xml';
 const RELATIONSHIPS = 'word/_rels/document.xml.rels';
-/** A macro-enabled document says so here, whatever its parts are called. */
+/** This part tells whether a document has macros, whatever its parts are named. */
 const CONTENT_TYPES = '[Content_Types].xml';
 
-/** The text and the images of a Word document; nothing else of it is read, least of all who worked on it. @throws InvalidFile */
+/** The text and images of a Word document; its other parts are not read, in particular its authors. @throws InvalidFile */
 export function readDocx(bytes: Buffer): DocumentBlock[] {
   const archive = new ZipArchive(bytes, MAX_INFLATED_BYTES);
   if (!archive.parts.has(DOCUMENT) || !archive.parts.has(CONTENT_TYPES)) throw new InvalidFile('unknown_type');
@@ -21,7 +21,7 @@ export function readDocx(bytes: Buffer): DocumentBlock[] {
   const images = imagePathsOf(archive);
   const content = new DocumentContent();
   readBody(textOf(archive, DOCUMENT), content, (relationship) => imageOf(archive, images.get(relationship)));
-  // What is not shown is searched for viruses too.
+  // The virus scan also covers parts that are not shown.
   for (const name of archive.parts.keys()) if (name !== DOCUMENT) rejectEicar(archive.inflate(name));
   return content.finish();
 }
@@ -52,7 +52,7 @@ function imageOf(archive: ZipArchive, path: string | undefined): Buffer | undefi
   return IMAGE_TYPES.some((image) => image === type) ? bytes : undefined;
 }
 
-/** Elements whose text is not part of what a reader sees: deleted words, field codes, the fallback of a drawing. */
+/** Elements whose text a reader doesn't see: deleted words, field codes, the fallback of a drawing. */
 const SKIPPED = new Set(['w:delText', 'w:instrText', 'w:delInstrText', 'mc:Fallback', 'w:moveFrom']);
 const AS_TEXT: Record<string, string> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-' };
 const AFTER: Record<string, string> = { 'w:p': '\n', 'w:tc': '\t' };

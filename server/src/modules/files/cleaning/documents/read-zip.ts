@@ -17,7 +17,7 @@ export interface ZipPart {
   at: number;
 }
 
-/** A zip archive whose parts are inflated one by one, only when asked for, and never beyond a budget for all of them. */
+/** A zip archive whose parts are inflated one by one on request, within a budget for all of them. */
 export class ZipArchive {
   readonly parts: ReadonlyMap<string, ZipPart>;
   readonly #bytes: Buffer;
@@ -30,7 +30,7 @@ export class ZipArchive {
     this.parts = readDirectory(bytes);
   }
 
-  /** @throws InvalidFile when the part is missing, damaged, or too large with what was inflated before */
+  /** @throws InvalidFile when the part is missing, damaged, or exceeds the budget together with earlier parts */
   inflate(name: string): Buffer {
     const part = this.parts.get(name);
     const bytes = this.#bytes;

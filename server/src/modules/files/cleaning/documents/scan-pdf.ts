@@ -9,8 +9,8 @@ const END_STREAM = Buffer.from('endstream');
 const [SLASH, LETTER_S, LINE_FEED, CARRIAGE_RETURN] = [0x2f, 0x73, 0x0a, 0x0d];
 
 /**
- * Refuses a PDF that names something active, in the open or in a compressed object stream, so that its sender learns why.
- * What hides from this reader is harmless all the same: of a PDF only pictures of its pages are kept.
+ * Refuses a PDF that names something active, in the open or in a compressed object stream, so that its sender learns why. Active content
+ * that this check doesn't find is harmless too: only pictures of a PDF's pages are stored.
  * @throws InvalidFile
  */
 export function rejectActivePdf(bytes: Buffer): void {

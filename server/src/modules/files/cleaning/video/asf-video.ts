@@ -15,7 +15,7 @@ const PADDING = Buffer.from('74d40618dfca0945a4ba9aabcb96aae8', 'hex');
 const FILE_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex');
 const CREATION_DATE_AT = 48;
 const FIRST_OBJECT_AT = 30;
-/** What a player needs; every other object of the header becomes padding. */
+/** The objects that a player needs; every other object of the header becomes padding. */
 const NEEDED = new Set([
   'a1dcab8c47a9cf118ee400c00c205365', // file properties
   '9107dcb7b7a9cf118ee600c00c205365', // stream properties
@@ -24,7 +24,7 @@ const NEEDED = new Set([
   'ce75f87b8d46d1118d82006097c9a2b2', // stream bitrates
   'dc29e2d6da35d111903400a0c90349be', // bitrate mutual exclusion
 ]);
-/** These may stand inside the header extension too. */
+/** These can also occur inside the header extension. */
 const BLANKED = [
   '3326b2758e66cf11a6d900aa0062ce6c', // content description: title, author, copyright
   '40a4d0d207e3d21197f000a0c95ea850', // extended content description
@@ -44,7 +44,7 @@ export async function* cleanAsf(reader: ByteReader): AsyncGenerator<Buffer> {
     count();
     const head = await reader.peek(OBJECT_HEADER_BYTES);
     const id = head.toString('hex', 0, 16);
-    // Behind the data and its indexes, anything else was appended.
+    // After the data and its indexes, an unknown object is appended data.
     if (hasData && !INDEXES.has(id)) return;
     if (head.length < OBJECT_HEADER_BYTES) throw new InvalidFile('incomplete');
     const totalBytes = Number(head.readBigUInt64LE(16));

@@ -3,7 +3,7 @@ import { InvalidFile } from '../result.ts';
 import { elementCounter, MAX_DEPTH, passBlanked, takeHeader } from './video-limits.ts';
 
 const HEADER_CHUNKS = new Set(['avih', 'strh', 'strf', 'indx', 'vprp', 'dmlh']);
-/** Frames, sound, and their index. Text streams hold subtitles or a camera's positions and are blanked. */
+/** Frames, sound, and their index. Text streams, which contain subtitles or a camera's positions, are blanked. */
 const MEDIA_CHUNK = /^(?:\d\d(?:db|dc|wb|pc)|ix\d\d|idx1)$/;
 const TRANSPARENT_LISTS = new Set(['movi', 'rec ']);
 

@@ -43,7 +43,7 @@ const track = (handler: string, ...tables: Buffer[]): Buffer =>
   );
 
 describe('a QuickTime video', () => {
-  it('loses its place, its device and the track of its positions, wherever they stand in the file', async () => {
+  it('loses its place, its device and the track of its positions, wherever they are in the file', async () => {
     const start = box('ftyp', Buffer.from('qt  \0\0\0\0qt  ', 'latin1'));
     const picture = Buffer.from('picture picture picture', 'latin1');
     // Two chunks of the metadata track, of two samples and of one, with picture between them.

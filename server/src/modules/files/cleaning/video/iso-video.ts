@@ -5,7 +5,7 @@ import { InvalidFile, type ByteSpan } from '../result.ts';
 import { elementCounter, passBlanked, takeHeader } from './video-limits.ts';
 
 const PASSED = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra', 'pdin']);
-/** Boxes that the format allows at the top and that say something about the maker, or nothing at all. */
+/** Top-level boxes with metadata, or without any meaning. */
 const BLANKED = new Set(['free', 'skip', 'wide', 'udta', 'meta', 'uuid', 'pnot', 'PICT', 'prft', 'emsg']);
 const HEADERS = new Set(['moov', 'moof']);
 const MAX_BOX_HEADER = 16;
@@ -20,7 +20,7 @@ export async function* cleanIso(reader: ByteReader, blankSpans: ByteSpan[]): Asy
     const head = await reader.peek(MAX_BOX_HEADER);
     const box = head.length === 0 ? undefined : readBox(head, 0);
     const isKnown = box !== undefined && (PASSED.has(box.name) || BLANKED.has(box.name) || HEADERS.has(box.name));
-    // Behind a whole video, anything that is no box of the format was appended to it.
+    // After a complete video, an unknown box is appended data, so the rest is dropped.
     if (hasMovie && hasMedia && !isKnown) return;
     if (box === undefined) throw new InvalidFile(head.length === 0 ? 'incomplete' : 'damaged');
     hasMovie ||= box.name === 'moov';

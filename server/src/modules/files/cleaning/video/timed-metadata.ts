@@ -1,7 +1,7 @@
 import { findBox, type LocatedBox } from './iso-box.ts';
 import { InvalidFile, type ByteSpan } from '../result.ts';
 
-/** Where in the file the samples of a track stand, by its tables of chunks and sizes. @throws InvalidFile */
+/** The byte ranges of a track's samples in the file, from its tables of chunks and sizes. @throws InvalidFile */
 export function* sampleSpansOf(bytes: Buffer, track: LocatedBox): Generator<ByteSpan> {
   const table = findBox(bytes, track.from, track.to, ['mdia', 'minf', 'stbl']);
   if (!table) return;
@@ -17,7 +17,7 @@ export function* sampleSpansOf(bytes: Buffer, track: LocatedBox): Generator<Byte
   const chunkCount = bytes.readUInt32BE(offsets.from + 4);
   const runCount = bytes.readUInt32BE(runs.from + 4);
   const width = shortOffsets ? 4 : 8;
-  // The counts come from the file: none may lead past its own table.
+  // The counts come from the file, so they must not lead past their own table.
   const fits = offsets.from + 8 + chunkCount * width <= offsets.to && runs.from + 8 + runCount * 12 <= runs.to;
   if (!fits || (fixedSize === 0 && sizes.from + 12 + sampleCount * 4 > sizes.to)) throw new InvalidFile('damaged');
   let sample = 0;
