@@ -47,14 +47,14 @@ describe('the history of a member', () => {
       display_name: 'Cleo Claimant',
       signed_experiences: { total: 3, ...counts },
       reports: { total: 1, open: 0, action_taken: 1, no_action: 0 },
-      cases: [
-        { kind: 'ownership_dispute' as const, role: 'owner' as const, status: 'rejected' as const, created_at: '2026-10-02T09:00:00.000Z' },
-      ],
       bans: [],
     };
+    const cases = [
+      { kind: 'ownership_dispute' as const, role: 'owner' as const, status: 'rejected' as const, created_at: '2026-10-02T09:00:00.000Z' },
+    ];
     const { user } = await openClaims({
       ...claimAnswers([claim()]),
-      'GET /admin/ownership-disputes/{id}/claimant-history': { history },
+      'GET /admin/ownership-disputes/{id}/claimant-history': { history, cases, pagination: createPagination(1) },
     });
     await user.click(await screen.findByRole('button', { name: 'History of Cleo Claimant' }));
     const dialog = await screen.findByRole('dialog', { name: 'History of Cleo Claimant' });
