@@ -25,6 +25,7 @@ import { holdsLease } from './queue/lease-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 import { applicationCase } from './applications/application-case.ts';
 import { reportCase } from './reports/report-case.ts';
+import { reportedBy } from './reports/report-store.ts';
 import { revertReports } from './reports/revert-reports.ts';
 import { reportNotices, reportStatusesOf } from './reports/list-own-reports.ts';
 import { recordOutcome } from './deciding/record-outcome.ts';
@@ -36,6 +37,7 @@ import { reviewersByRank } from './reviewers-by-rank.ts';
 import { accuracyPercentage, rankOf, withoutNames } from './rules.ts';
 import { latestDecisions, latestSubmissions } from './deciding/decision-store.ts';
 import { findOpenItemOf, lockOpenItemOf, subjectsReviewedBy } from './store.ts';
+import { tookPartIn } from './queue/find-conflicts.ts';
 import { forgetOpeningsJob } from './queue/watch-openings.ts';
 import { endReview, forgetSubject, resubmitForReview, submitAllForReview } from './submit-for-review.ts';
 
@@ -137,6 +139,12 @@ function decidedElsewhere(deps: ModerationDependencies) {
     rejectionNotes: (db: Database, type: ReviewType, subjectIds: readonly number[]) => rejectionNotes(db, deps.vault, type, subjectIds),
     subjectsReviewedBy: (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]) =>
       subjectsReviewedBy(db, userId, type, subjectIds, deps.clock.now()),
+    /** Whether they decided on it, lease it or reported it: somebody else decides about an appeal. */
+    tookPartIn: (db: Database, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
+      tookPartIn(db, deps, userId, { type, subjectId }),
+    /** Whether they reported it and nobody has decided on the report yet. */
+    hasOpenReport: async (db: Database, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
+      (await reportedBy(db, deps.vault, userId, [{ type, subjectId }], { isOpen: true })).length > 0,
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportOwn(db, deps, userId),
   };
 }

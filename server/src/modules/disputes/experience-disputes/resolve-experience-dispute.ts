@@ -33,8 +33,7 @@ export async function resolveExperienceDispute(
   if (!dispute) throw new AppError('NOT_FOUND');
   assertPending(dispute.status);
   if (decision.status === 'approved') await assertHeard(ctx, deps, dispute);
-  const isOwn = dispute.disputingUserId === userId || (await deps.experiences.concerns(ctx.db, dispute.experienceId, userId));
-  if (isOwn) throw new AppError('CONFLICT_OF_INTEREST');
+  if (await isParty(ctx, deps, dispute)) throw new AppError('CONFLICT_OF_INTEREST');
 
   const at = ctx.clock.now();
   await deps.disputes.resolve(ctx.db, id, { status: decision.status, notes: decision.notes, by: userId, at });
@@ -64,6 +63,13 @@ export async function resolveExperienceDispute(
   const resolved = { ...dispute, status: decision.status, adminNotes: notes, resolvedBy: userId, resolvedAt: at };
   await notifyRequester(ctx, deps, resolved);
   return { dispute: (await presentDisputesToAdmin(ctx, deps, [resolved]))[0]! };
+}
+
+/** Whether they filed it, wrote the experience, are the person it is about, or reported it and wait for the outcome. */
+async function isParty({ db, actor: { userId } }: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord) {
+  const { disputingUserId, experienceId } = dispute;
+  if (disputingUserId === userId || (await deps.experiences.concerns(db, experienceId, userId))) return true;
+  return deps.moderation.hasOpenReport(db, userId, 'experience', experienceId);
 }
 
 /** The author was asked, and what they answered can be read. On the fast lane nobody waits. @throws AppError ANSWER_PERIOD */

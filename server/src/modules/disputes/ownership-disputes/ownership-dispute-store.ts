@@ -11,7 +11,7 @@ export interface OwnershipClaim extends DisputeProgress {
   ownerUserId: string;
   socialIdId: string;
   ownerReference: string;
-  /** The identifier as its owner wrote it. */
+  /** The identifier as its claimant wrote it. */
   socialId: string;
   reason: string;
   ownerStatement: string | null;
@@ -61,15 +61,21 @@ export class OwnershipDisputeStore {
 
   /** Every open claim on the ID that this one is about, locked in one order, so that no two admins wait for each other. */
   async lockRivals(db: Database, id: string): Promise<OwnershipClaim[]> {
-    const rows = await db
-      .selectFrom('ownership_disputes')
-      .selectAll()
-      .where('social_id_id', '=', (eb) => eb.selectFrom('ownership_disputes as one').select('one.social_id_id').where('one.id', '=', id))
+    const rows = await this.#sameId(db, id)
       .where((eb) => eb.or([eb('status', '=', 'pending'), eb('id', '=', id)]))
-      .orderBy('id')
       .forUpdate()
       .execute();
     return rows.map((row) => this.#open(row));
+  }
+
+  /** Every claim on the ID that this one is about, decided ones included. */
+  async listSameId(db: Database, id: string): Promise<OwnershipClaim[]> {
+    return (await this.#sameId(db, id).execute()).map((row) => this.#open(row));
+  }
+
+  /** The same, locked until the transaction ends. */
+  async lockSameId(db: Database, id: string): Promise<OwnershipClaim[]> {
+    return (await this.#sameId(db, id).forUpdate().execute()).map((row) => this.#open(row));
   }
 
   /** Claims by the member, and claims to IDs that they own or owned, newest first. */
@@ -119,6 +125,14 @@ export class OwnershipDisputeStore {
   /** For a member who deletes the account: their own claims are deleted with it, their answers to others' claims here. */
   async forgetOwner(db: Database, userId: string): Promise<void> {
     await db.updateTable('ownership_disputes').set({ owner_statement_enc: null }).where('owner_user_id', '=', userId).execute();
+  }
+
+  #sameId(db: Database, id: string) {
+    return db
+      .selectFrom('ownership_disputes')
+      .selectAll()
+      .where('social_id_id', '=', (eb) => eb.selectFrom('ownership_disputes as one').select('one.social_id_id').where('one.id', '=', id))
+      .orderBy('id');
   }
 
   #open(row: Selectable<OwnershipDisputes>): OwnershipClaim {

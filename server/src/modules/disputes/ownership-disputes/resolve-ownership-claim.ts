@@ -1,7 +1,10 @@
 import type { AdminOwnershipDispute } from '@candor/contract/admin-disputes';
+import { render } from '@candor/contract/catalogues';
+import { message } from '@candor/contract/message';
 import { audit } from '../../../platform/audit/store.ts';
 import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { MemberContext } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { EVIDENCE_KEPT_DAYS } from '../../experiences/index.ts';
 import { countDecided, hoursBetween } from '../../transparency/index.ts';
@@ -15,8 +18,6 @@ export interface Decision extends Ruling {
   status: 'approved' | 'rejected';
 }
 
-const GIVEN_TO_ANOTHER = 'This ID was given to another member who claimed it.';
-
 /** An approved claim moves the ID to the claimant; other claimants are notified that theirs failed. */
 export async function resolveOwnershipClaim(
   ctx: MemberContext,
@@ -29,7 +30,7 @@ export async function resolveOwnershipClaim(
   const claim = rivals.find((one) => one.id === id);
   if (!claim) throw new AppError('NOT_FOUND');
   assertPending(claim.status);
-  if ([claim.claimantUserId, claim.ownerUserId].includes(ctx.actor.userId)) throw new AppError('CONFLICT_OF_INTEREST');
+  if (await isParty(ctx.db, deps, claim, ctx.actor.userId)) throw new AppError('CONFLICT_OF_INTEREST');
 
   const resolved = await close(ctx, deps, claim, decision);
   await stateTo(ctx, deps, claim, claim.ownerUserId, decision);
@@ -41,12 +42,17 @@ export async function resolveOwnershipClaim(
       if (link.provedUntil) await deps.claims.rememberProof(ctx.db, id, link.provedUntil);
       await deps.socialIds.moveSocialId(ctx, claim.ownerReference, { userId: claim.claimantUserId, provedUntil: null });
     }
+    const refusal = render(message('claimGivenToAnother'), ctx.language ?? 'en');
     for (const rival of rivals) {
-      if (rival.id !== id && rival.status === 'pending') await close(ctx, deps, rival, { status: 'rejected', notes: GIVEN_TO_ANOTHER });
+      if (rival.id !== id && rival.status === 'pending') await close(ctx, deps, rival, { status: 'rejected', notes: refusal });
     }
   }
   return { dispute: (await presentClaimsToAdmin(ctx, deps, [resolved]))[0]! };
 }
+
+/** The two sides, and whoever claims or claimed the same ID: they gain from a refusal of this claim. */
+export const isParty = async (db: Database, deps: DisputesDependencies, claim: OwnershipClaim, userId: string): Promise<boolean> =>
+  claim.ownerUserId === userId || (await deps.claims.listSameId(db, claim.id)).some(({ claimantUserId }) => claimantUserId === userId);
 
 async function close(ctx: MemberContext, deps: DisputesDependencies, claim: OwnershipClaim, decision: Decision): Promise<OwnershipClaim> {
   const at = ctx.clock.now();

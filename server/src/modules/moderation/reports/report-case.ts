@@ -7,7 +7,8 @@ import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import { reportLink } from './list-own-reports.ts';
 import { recordOutcome } from '../deciding/record-outcome.ts';
 import { closeReports, reportsByIds, type StoredReport } from './report-store.ts';
-import { findOpenItemOf, subjectsReviewedBy } from '../store.ts';
+import { tookPartIn } from '../queue/find-conflicts.ts';
+import { findOpenItemOf } from '../store.ts';
 
 const find = async (db: Database, { caseId }: Pick<Statement, 'caseId'>): Promise<StoredReport | undefined> =>
   (await reportsByIds(db, [caseId]))[0];
@@ -26,7 +27,7 @@ export const reportCase = (deps: ModerationDependencies): CasePort => ({
     if (!report) return false;
     const { type, subjectId } = report;
     if ((await subjectPort(deps, type).conflictsOf(db, userId, [subjectId])).has(subjectId)) return true;
-    return (await subjectsReviewedBy(db, userId, type, [subjectId], deps.clock.now())).has(subjectId);
+    return tookPartIn(db, deps, userId, { type, subjectId });
   },
   describe: async (db, statement, language) => {
     const report = await find(db, statement);
