@@ -167,6 +167,7 @@ function forDisputes(deps: ExperiencesDependencies) {
     /** For people without an account. */
     replyWithoutAccount: (ctx: Context, reply: ReplyWithoutAccount) => replyWithoutAccount(ctx, deps, reply),
     repliesOf: (db: Database, owner: string) => repliesWithoutAccount(db, deps, owner),
+    replyIdsAbout: (db: Database, experienceId: number): Promise<number[]> => deps.replies.idsAbout(db, experienceId),
     showToAdmin: (db: Database, experienceId: number) => showToAdmin(db, deps, experienceId),
     /** For urgent disputes: takes it out of sight, unless it was checked for this reason before and kept. */
     holdForDispute: async (ctx: Context, id: number, reason: UrgentReason): Promise<boolean> =>

@@ -32,7 +32,7 @@ import { recordOutcome } from './deciding/record-outcome.ts';
 import { rejectionNotes } from './deciding/rejection-notes.ts';
 import { reportSubject, type FiledReport, type NewReport } from './reports/report-subject.ts';
 import { moderationRoutes } from './routes.ts';
-import { resolveReports, type ReportedCase } from './reports/resolve-reports.ts';
+import { settleTakenDown, type ReportedCase } from './reports/resolve-reports.ts';
 import { reviewersByRank } from './reviewers-by-rank.ts';
 import { accuracyPercentage, rankOf, withoutNames } from './rules.ts';
 import { latestDecisions, latestSubmissions } from './deciding/decision-store.ts';
@@ -122,9 +122,9 @@ function decidedElsewhere(deps: ModerationDependencies) {
     /** An admin's decision on words that the admin has changed. */
     approveEdited: (ctx: MemberContext, subject: { type: ReviewType; subjectId: number }, change: Ruling & { edit(): Promise<void> }) =>
       approveEdited(ctx, deps, subject, change),
-    /** What was reported is decided elsewhere. */
-    resolveReports: (ctx: MemberContext, reported: ReportedCase, outcome: 'action_taken' | 'no_action', ruling: Ruling): Promise<void> =>
-      resolveReports(ctx, deps, reported, outcome, ruling),
+    /** What was reported is taken down elsewhere. */
+    settleTakenDown: (ctx: MemberContext, reported: ReportedCase, ruling: Ruling): Promise<void> =>
+      settleTakenDown(ctx, deps, reported, ruling),
     /** What was taken down is published again. */
     revertReports: (ctx: MemberContext, reported: ReportedCase, ruling: OverturnRuling): Promise<void> =>
       revertReports(ctx, deps, reported, ruling),

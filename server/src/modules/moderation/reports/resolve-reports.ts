@@ -1,10 +1,28 @@
 import { isoDay } from '@candor/contract/dates';
-import type { ReviewType } from '@candor/contract/statuses';
+import type { ReportReason, ReviewType } from '@candor/contract/statuses';
+import { isUrgentReason } from '@candor/contract/urgency';
 import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ruling } from '../../decisions/index.ts';
-import type { ModerationDependencies } from '../dependencies.ts';
+import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
+import { closeUrgentReports } from '../fast-lane/urgent-report-store.ts';
 import { closeReports, openReportsAbout, reportedBy } from './report-store.ts';
+
+/**
+ * A dispute or an appeal took the text down: the reports that wait for a decision get their outcome with it, and what had hidden the text
+ * ends, so that it is in sight again if it is ever published again.
+ */
+export async function settleTakenDown(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  reported: ReportedCase,
+  ruling: Ruling,
+): Promise<void> {
+  await resolveReports(ctx, deps, reported, 'action_taken', ruling);
+  const outcome = { status: 'action_taken', day: isoDay(ctx.clock.now()), by: ctx.actor.userId } as const;
+  const reasons = ((await closeUrgentReports(ctx.db, reported, outcome)) as ReportReason[]).filter((reason) => isUrgentReason(reason));
+  if (reasons.length > 0) await subjectPort(deps, reported.type).settleHold(ctx, reported.subjectId, { reasons, isKept: false });
+}
 
 export interface ReportedCase {
   type: ReviewType;
