@@ -46,7 +46,7 @@ export const memberHistoryRoutes = defineRoutes({
     params: uuidParams,
     query: pageQuery,
     data: historyData,
-    errors: [],
+    errors: ['CONFLICT_OF_INTEREST'],
   },
   'GET /admin/ownership-disputes/{id}/owner-history': {
     summary: 'The same about the owner of the ID',
@@ -54,7 +54,7 @@ export const memberHistoryRoutes = defineRoutes({
     params: uuidParams,
     query: pageQuery,
     data: historyData,
-    errors: [],
+    errors: ['CONFLICT_OF_INTEREST'],
   },
   'GET /admin/experience-disputes/{id}/filer-history': {
     summary: 'The same about the member who disputes an experience',
@@ -62,6 +62,6 @@ export const memberHistoryRoutes = defineRoutes({
     params: uuidParams,
     query: pageQuery,
     data: historyData,
-    errors: [],
+    errors: ['CONFLICT_OF_INTEREST'],
   },
 });

@@ -23,7 +23,7 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     on(
       'GET /admin/ownership-disputes/{id}/claimant-history',
       async (ctx, { params, query }) => {
-        const parties = await deps.disputes.partiesOfClaim(ctx.db, params.id);
+        const parties = await deps.disputes.partiesOfClaim(ctx, params.id);
         return readMemberHistory(ctx, deps, { userId: parties?.claimant, besideCase: params.id, ...query });
       },
       { transaction: 'one' },
@@ -31,7 +31,7 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     on(
       'GET /admin/ownership-disputes/{id}/owner-history',
       async (ctx, { params, query }) => {
-        const parties = await deps.disputes.partiesOfClaim(ctx.db, params.id);
+        const parties = await deps.disputes.partiesOfClaim(ctx, params.id);
         return readMemberHistory(ctx, deps, { userId: parties?.owner, besideCase: params.id, ...query });
       },
       { transaction: 'one' },
@@ -39,7 +39,7 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     on(
       'GET /admin/experience-disputes/{id}/filer-history',
       async (ctx, { params, query }) => {
-        const userId = await deps.disputes.filerOf(ctx.db, params.id);
+        const userId = await deps.disputes.filerOf(ctx, params.id);
         return readMemberHistory(ctx, deps, { userId, besideCase: params.id, ...query });
       },
       { transaction: 'one' },

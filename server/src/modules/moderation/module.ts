@@ -142,9 +142,12 @@ function decidedElsewhere(deps: ModerationDependencies) {
     /** Whether they decided on it, lease it or reported it: somebody else decides about an appeal. */
     tookPartIn: (db: Database, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
       tookPartIn(db, deps, userId, { type, subjectId }),
-    /** Whether they reported it and nobody has decided on the report yet. */
-    hasOpenReport: async (db: Database, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
-      (await reportedBy(db, deps.vault, userId, [{ type, subjectId }], { isOpen: true })).length > 0,
+    /** Which of them they reported, where nobody has decided on the report yet. */
+    openlyReportedOf: async (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]): Promise<Set<number>> => {
+      const subjects = subjectIds.map((subjectId) => ({ type, subjectId }));
+      const reported = await reportedBy(db, deps.vault, userId, subjects, { isOpen: true });
+      return new Set(reported.map(({ subjectId }) => subjectId));
+    },
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportOwn(db, deps, userId),
   };
 }

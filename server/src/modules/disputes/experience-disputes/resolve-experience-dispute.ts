@@ -9,6 +9,7 @@ import { countDecided, hoursBetween } from '../../transparency/index.ts';
 import { assertReasons } from '../../decisions/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { findConflicts } from './find-conflicts.ts';
 import { presentDisputesToAdmin } from './present-dispute.ts';
 import type { Decision } from '../ownership-disputes/resolve-ownership-claim.ts';
 import { takeDown } from './take-down.ts';
@@ -34,7 +35,7 @@ export async function resolveExperienceDispute(
   if (!dispute) throw new AppError('NOT_FOUND');
   assertPending(dispute.status);
   if (decision.status === 'approved') await assertHeard(ctx, deps, dispute);
-  if (await isParty(ctx, deps, dispute)) throw new AppError('CONFLICT_OF_INTEREST');
+  if ((await findConflicts(ctx, deps, [dispute])).size > 0) throw new AppError('CONFLICT_OF_INTEREST');
 
   const at = ctx.clock.now();
   await deps.disputes.resolve(ctx.db, id, { status: decision.status, notes: decision.notes, by: userId, at });
@@ -64,13 +65,6 @@ export async function resolveExperienceDispute(
   const resolved = { ...dispute, status: decision.status, adminNotes: notes, resolvedBy: userId, resolvedAt: at };
   await notifyRequester(ctx, deps, resolved);
   return { dispute: (await presentDisputesToAdmin(ctx, deps, [resolved]))[0]! };
-}
-
-/** Whether they filed it, wrote the experience, are the person it is about, or reported it and wait for the outcome. */
-async function isParty({ db, actor: { userId } }: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord) {
-  const { disputingUserId, experienceId } = dispute;
-  if (disputingUserId === userId || (await deps.experiences.concerns(db, experienceId, userId))) return true;
-  return deps.moderation.hasOpenReport(db, userId, 'experience', experienceId);
 }
 
 /** The author was asked, and what they answered can be read. On the fast lane nobody waits. @throws AppError ANSWER_PERIOD */

@@ -6,7 +6,7 @@ import { identifierKey } from '../../experiences/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
 import { claimEvidence, noticeLink } from '../rules.ts';
-import { isParty } from './resolve-ownership-claim.ts';
+import { isPartyToClaim } from './find-conflicts.ts';
 
 /** Claims to linked IDs: moved ones, which the owner before appeals, and those left where they were, which the claimant does. */
 export const ownershipCase = (deps: DisputesDependencies): CasePort => ({
@@ -21,7 +21,7 @@ export const ownershipCase = (deps: DisputesDependencies): CasePort => ({
   },
   isConcerned: async (db, { caseId }, userId) => {
     const claim = await deps.claims.find(db, caseId);
-    return claim !== undefined && isParty(db, deps, claim, userId);
+    return claim !== undefined && isPartyToClaim(db, deps, claim, userId);
   },
   describe: async (db, { caseId }) => {
     const claim = await deps.claims.find(db, caseId);

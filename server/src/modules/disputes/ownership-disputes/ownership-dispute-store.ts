@@ -68,12 +68,19 @@ export class OwnershipDisputeStore {
     return rows.map((row) => this.#open(row));
   }
 
-  /** Every claim on the ID that this one is about, decided ones included. */
-  async listSameId(db: Database, id: string): Promise<OwnershipClaim[]> {
-    return (await this.#sameId(db, id).execute()).map((row) => this.#open(row));
+  /** Which of these IDs, by their links, the member claims or claimed. */
+  async claimedBy(db: Database, userId: string, socialIdIds: readonly string[]): Promise<Set<string>> {
+    if (socialIdIds.length === 0) return new Set();
+    const rows = await db
+      .selectFrom('ownership_disputes')
+      .select('social_id_id')
+      .where('claimant_user_id', '=', userId)
+      .where('social_id_id', 'in', socialIdIds)
+      .execute();
+    return new Set(rows.map((row) => row.social_id_id));
   }
 
-  /** The same, locked until the transaction ends. */
+  /** Every claim on the ID that this one is about, decided ones included, locked until the transaction ends. */
   async lockSameId(db: Database, id: string): Promise<OwnershipClaim[]> {
     return (await this.#sameId(db, id).forUpdate().execute()).map((row) => this.#open(row));
   }

@@ -4,13 +4,13 @@ import { message } from '@candor/contract/message';
 import { audit } from '../../../platform/audit/store.ts';
 import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { MemberContext } from '../../../platform/context.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { EVIDENCE_KEPT_DAYS } from '../../experiences/index.ts';
 import { countDecided, hoursBetween } from '../../transparency/index.ts';
 import { assertReasons, type Ruling } from '../../decisions/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
+import { isPartyToClaim } from './find-conflicts.ts';
 import { presentClaimsToAdmin } from './present-claim.ts';
 import { assertPending, claimEvidence, noticeLink } from '../rules.ts';
 
@@ -30,7 +30,7 @@ export async function resolveOwnershipClaim(
   const claim = rivals.find((one) => one.id === id);
   if (!claim) throw new AppError('NOT_FOUND');
   assertPending(claim.status);
-  if (await isParty(ctx.db, deps, claim, ctx.actor.userId)) throw new AppError('CONFLICT_OF_INTEREST');
+  if (await isPartyToClaim(ctx.db, deps, claim, ctx.actor.userId)) throw new AppError('CONFLICT_OF_INTEREST');
 
   const resolved = await close(ctx, deps, claim, decision);
   await stateTo(ctx, deps, claim, claim.ownerUserId, decision);
@@ -49,10 +49,6 @@ export async function resolveOwnershipClaim(
   }
   return { dispute: (await presentClaimsToAdmin(ctx, deps, [resolved]))[0]! };
 }
-
-/** The two sides, and whoever claims or claimed the same ID: they gain from a refusal of this claim. */
-export const isParty = async (db: Database, deps: DisputesDependencies, claim: OwnershipClaim, userId: string): Promise<boolean> =>
-  claim.ownerUserId === userId || (await deps.claims.listSameId(db, claim.id)).some(({ claimantUserId }) => claimantUserId === userId);
 
 async function close(ctx: MemberContext, deps: DisputesDependencies, claim: OwnershipClaim, decision: Decision): Promise<OwnershipClaim> {
   const at = ctx.clock.now();

@@ -58,6 +58,30 @@ test('an admin who claims the same ID decides neither the other claims nor their
   expect((await holders(one.handle, [one.owner]))[0]).toBe(true);
 });
 
+test('an admin who is a party to a claim sees that it exists, and neither names nor words nor files', async () => {
+  const handle = freshHandle();
+  const owner = await makeMember(app, { role: 'admin', linked: [{ platform: 'instagram', socialId: handle }] });
+  const [claimant, rival] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
+  const id = await claim({ owner, handle }, claimant);
+  await claim({ owner, handle }, rival);
+  for (const { token } of [owner, rival]) {
+    const listed = await app.call('GET /admin/ownership-disputes', { token, query: { status: 'pending' } });
+    const shown = listed.data.disputes.find((dispute) => dispute.id === id);
+    expect(shown).toMatchObject({
+      conflict_of_interest: true,
+      reason: '',
+      owner_statement: null,
+      evidence: [],
+      claimant_user: { display_name: 'Hidden' },
+    });
+    expect(JSON.stringify(shown)).not.toMatch(new RegExp([owner, claimant, rival].map(({ displayName }) => displayName).join('|')));
+    for (const side of ['claimant', 'owner'] as const)
+      expect(await app.call(`GET /admin/ownership-disputes/{id}/${side}-history`, { token, params: { id } })).toMatchObject(conflict);
+  }
+  const { disputes } = (await app.call('GET /admin/ownership-disputes', { token: admin.token, query: { status: 'pending' } })).data;
+  expect(disputes.find((dispute) => dispute.id === id)).toMatchObject({ conflict_of_interest: false, reason: 'It is mine.' });
+});
+
 test('a claim that was refused because a rival got the ID takes it from them on appeal', async () => {
   const one = await owned();
   const [winner, loser] = [await makeMember(app), await makeMember(app)];
