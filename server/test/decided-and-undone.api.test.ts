@@ -29,21 +29,26 @@ const WORDS = 'The second sentence is about it.';
 interface World {
   platform: 'instagram' | 'phone';
   handle: string;
+  /** The first part of everybody's e-mail address. */
+  mailbox: string;
   author: TestMember;
   subject: TestMember;
   other: TestMember;
 }
+const mailOf = (handle: string, side: 'author' | 'subject' | 'other'): string => `${handle}.${side}@example.com`;
 async function newWorld(subjectIsLinked = true): Promise<World> {
   const handle = freshHandle();
   return {
     platform: 'instagram',
     handle,
-    author: await makeMember(test, { trust: 80, displayName: 'Wilhelmina Author' }),
+    mailbox: handle,
+    author: await makeMember(test, { trust: 80, email: mailOf(handle, 'author'), displayName: 'Wilhelmina Author' }),
     subject: await makeMember(test, {
+      email: mailOf(handle, 'subject'),
       displayName: 'Xavier Subject',
       ...(subjectIsLinked ? { linked: [{ platform: 'instagram', socialId: handle }] } : {}),
     }),
-    other: await makeMember(test, { trust: 75, displayName: 'Yolanda Other' }),
+    other: await makeMember(test, { trust: 75, email: mailOf(handle, 'other'), displayName: 'Yolanda Other' }),
   };
 }
 const about = ({ platform, handle }: World) => ({ is_anonymous: true, comment: '', platforms: [{ platform, social_id: handle }] });
@@ -223,15 +228,16 @@ const shown = async (world: World) => ({
 });
 
 /** Every text that a side is sent or can read about cases. */
-async function textsOf(who: TestMember): Promise<string> {
+async function textsOf(who: TestMember, mailAddress: string): Promise<string> {
   const paths = ['/decisions', '/appeals', '/reports', '/notifications', '/experience-disputes', '/ownership-disputes'];
   const replies = await Promise.all(paths.map((path) => test.inject('GET', path, { token: who.token })));
-  const sent = await test.platform.messages.readInbox(test.db, who.phone);
-  return [...replies, ...sent].map(({ text }) => text).join('\n');
+  const sent = await Promise.all([who.phone, mailAddress].map((to) => test.platform.messages.readInbox(test.db, to)));
+  return [...replies, ...sent.flat()].map(({ text }) => text).join('\n');
 }
 async function expectNobodyNamed(world: World): Promise<void> {
-  for (const who of [world.author, world.subject, world.other]) {
-    const text = await textsOf(who);
+  for (const side of ['author', 'subject', 'other'] as const) {
+    const who = world[side];
+    const text = await textsOf(who, mailOf(world.mailbox, side));
     const others = [world.author, world.subject, world.other, ...Object.values(staff)].filter((one) => one !== who);
     const marks = [
       ...NAMES.filter((name) => !who.displayName.includes(name)),
@@ -312,17 +318,48 @@ async function expectNobodyNamedTo({ world, token }: { world: World; token: stri
   await expectNobodyNamed(world);
 }
 
-it('overturning the refusal of a takedown without an account has the same result as the right decision', async () => {
-  const [wrong, right] = [await takedown('rejected'), await takedown('resolved')];
-  expect(await wrong.seen()).not.toEqual(await right.seen());
-  await expectNobodyNamedTo(wrong);
-  const params = { token: wrong.token };
-  const body = { decision_id: (await wrong.page()).decision!.id, statement: 'Please look at it again.' };
-  const filed = await test.call('POST /privacy/requests/{token}/appeals', { params, body });
+async function appealByLink({ token }: { token: string }, decisionId: string): Promise<void> {
+  const body = { decision_id: decisionId, statement: 'Please look at it again.' };
+  const filed = await test.call('POST /privacy/requests/{token}/appeals', { params: { token }, body });
   expect(filed.status).toBe(201);
   const decided = { token: staff.second.token, params: { id: filed.data.appeal.id }, body: { outcome: 'overturned', reasons: WORDS } };
   expect((await test.call('POST /admin/appeals/{id}/decision', decided)).status).toBe(200);
   await test.drainJobs();
+}
+
+it('a refused takedown of somebody without an account that is overturned leaves what the right decision would have left', async () => {
+  const [wrong, right] = [await takedown('rejected'), await takedown('resolved')];
+  expect(await wrong.seen()).not.toEqual(await right.seen());
+  await expectNobodyNamedTo(wrong);
+  await appealByLink(wrong, (await wrong.page()).decision!.id);
+  expect(await wrong.seen()).toEqual(await right.seen());
+  await expectNobodyNamedTo(wrong);
+});
+
+it('an upheld takedown that its author has overturned leaves what the right decision would have left', async () => {
+  const [wrong, right] = [await takedown('resolved'), await takedown('rejected')];
+  expect(await wrong.seen()).not.toEqual(await right.seen());
+  await appeal(wrong.world.author, 'overturned');
+  expect(await wrong.seen()).toEqual(await right.seen());
+  await expectNobodyNamedTo(wrong);
+});
+
+it('a rejected reply of somebody without an account that is overturned leaves what the right decision would have left', async () => {
+  const replied = async (decision: 'approve' | 'reject') => {
+    const world: World = { ...(await newWorld(false)), platform: 'phone', handle: freshPhone() };
+    const id = await published(world);
+    const token = await linkFor(world.handle);
+    const sent = { params: { token }, body: { experience_id: id, content: 'I was abroad that month.' } };
+    const { reply: own } = (await test.call('POST /privacy/requests/{token}/replies', sent)).data;
+    await decide(test, staff.reviewer, await itemOf(test, 'reply', own.id), decision, WORDS);
+    await test.drainJobs();
+    const page = async () => (await test.call('GET /privacy/requests/{token}', { params: { token } })).data.items[0]!;
+    return { world, token, page, seen: async () => ({ ...(await shown(world)), reply: (await page()).reply?.status }) };
+  };
+  const [wrong, right] = [await replied('reject'), await replied('approve')];
+  expect(await wrong.seen()).not.toEqual(await right.seen());
+  await expectNobodyNamedTo(wrong);
+  await appealByLink(wrong, (await wrong.page()).reply!.decision_id!);
   expect(await wrong.seen()).toEqual(await right.seen());
   await expectNobodyNamedTo(wrong);
 });

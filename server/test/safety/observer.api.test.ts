@@ -63,6 +63,8 @@ it('knows each route of the contract', () => {
 it('reads the same about the author before and after every event of their text', { timeout: 900_000 }, async () => {
   const params = { id: 0 };
   let dispute = '';
+  let appeal = '';
+  const second = await makeMember(app, { role: 'admin' });
   let file = '';
   const seen: Record<string, string[]> = {};
   const step = async (name: string, event: () => Promise<{ status: number } | void>): Promise<void> => {
@@ -128,6 +130,35 @@ it('reads the same about the author before and after every event of their text',
   await step('is removed', () => {
     const body = { status: 'resolved', admin_notes: 'As the documents show.' } as const;
     return app.call('PUT /admin/experience-disputes/{id}/status', { token: tokenOf('admin'), params: { id: dispute }, body });
+  });
+  await step('is defended on appeal by its author', async () => {
+    const { decisions } = (await app.call('GET /decisions', { token: author.token })).data;
+    const decision = decisions.find(({ appeal_until }) => appeal_until !== null)!;
+    const body = { decision_id: decision.id, statement: 'It was them, I have proof.', evidence_ids: [] };
+    const filed = await app.call('POST /appeals', { token: author.token, body });
+    appeal = filed.data.appeal.id;
+    addedIds.push(decision.id, appeal);
+    await app.modules.authorship.mix();
+    return filed;
+  });
+  await step('is published again on appeal', () => {
+    const body = { outcome: 'overturned', reasons: 'The pictures show both of them.' } as const;
+    return app.call('POST /admin/appeals/{id}/decision', { token: second.token, params: { id: appeal }, body });
+  });
+  await step('is reported again in vain, and the reporter appeals', async () => {
+    const reporter = await makeMember(app);
+    await app.call('POST /experiences/{id}/report', { token: reporter.token, params, body: { reason: 'hate' } });
+    await decide(app, await makeMember(app, { role: 'reviewer' }), await itemOf(app, 'experience', params.id), 'approve');
+    const { decisions } = (await app.call('GET /decisions', { token: reporter.token })).data;
+    const body = { decision_id: decisions[0]!.id, statement: 'It is hateful, I think.', evidence_ids: [] };
+    const filed = await app.call('POST /appeals', { token: reporter.token, body });
+    appeal = filed.data.appeal.id;
+    addedIds.push(appeal);
+    return filed;
+  });
+  await step('is taken down on appeal', () => {
+    const body = { outcome: 'overturned', reasons: 'It insults a group.' } as const;
+    return app.call('POST /admin/appeals/{id}/decision', { token: tokenOf('admin'), params: { id: appeal }, body });
   });
   expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((name) => [name, []])));
 });

@@ -58,6 +58,7 @@ export const MESSAGES = {
   automationAssistant: 'A program read the text and gave its opinion. A person decided.',
   reportKept: 'We checked it and found no breach of our guidelines.',
   reportActed: 'We checked it and acted on it.',
+  claimGivenToAnother: 'This ID was given to another member who claimed it.',
   page: 'page must be a whole number from 1 to 100',
   defaultApplicationReason: 'User applied to become a community reviewer',
 

@@ -58,6 +58,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   automationAssistant: 'Un programa leyó el texto y dio su opinión. Decidió una persona.',
   reportKept: 'Lo comprobamos y no incumple nuestras normas.',
   reportActed: 'Lo comprobamos y tomamos medidas.',
+  claimGivenToAnother: 'Este ID se asignó a otro miembro que también lo reclamaba.',
   page: 'page debe ser un número entero del 1 al 100',
   defaultApplicationReason: 'La persona solicitó ser revisora de la comunidad',
 

@@ -59,6 +59,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   automationAssistant: '程序读过这段文字并给出意见，最终由人作出决定。',
   reportKept: '我们核查过了，没有发现违反社区准则的地方。',
   reportActed: '我们核查过了，并作出了处理。',
+  claimGivenToAnother: '这个账号已判给另一名提出主张的成员。',
   page: 'page 必须是 1 到 100 之间的整数',
   defaultApplicationReason: '申请成为社区审核员',
 

@@ -8,6 +8,8 @@ import { defineRoutes, isoTime, page, pagination, publicId, uuidParams } from '.
 import { DISPUTE_FILTERS, DISPUTE_GROUNDS, DISPUTE_STATUSES, ON_BEHALF_OF } from '../../rules/statuses.ts';
 
 const named = z.object({ display_name: z.string() });
+/** The admin is a party to the case: they see that it exists, and neither names nor words nor files. */
+const conflictOfInterest = z.boolean();
 
 export const AdminOwnershipDispute = z
   .object({
@@ -26,6 +28,7 @@ export const AdminOwnershipDispute = z
     evidence_urls: z.array(z.string()),
     /** The same files with their details. */
     evidence: z.array(DisputeEvidence),
+    conflict_of_interest: conflictOfInterest,
     admin_notes: z.string().nullable(),
     resolved_at: isoTime.nullable(),
     resolved_by_user: named.nullable(),
@@ -50,6 +53,7 @@ export const AdminExperienceDispute = z
     on_behalf_of: z.enum(ON_BEHALF_OF).nullable(),
     resolved_by_user: named.nullable(),
     evidence_count: count,
+    conflict_of_interest: conflictOfInterest,
   })
   .meta({ id: 'AdminExperienceDispute' });
 export type AdminExperienceDispute = z.output<typeof AdminExperienceDispute>;
@@ -100,7 +104,7 @@ export const adminDisputeRoutes = defineRoutes({
     who: 'admin',
     params: uuidParams,
     data: z.object({ dispute: EnhancedDispute }),
-    errors: [],
+    errors: ['CONFLICT_OF_INTEREST'],
   },
   'PUT /admin/experience-disputes/{id}/status': {
     summary: 'Decide an experience dispute: "resolved" approves it, anything else rejects it',

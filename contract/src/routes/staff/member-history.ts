@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Ban } from '../accounts.ts';
 import { count } from '../../fields/fields.ts';
-import { defineRoutes, isoTime, uuidParams } from '../route.ts';
+import { defineRoutes, isoTime, pageQuery, pagination, uuidParams } from '../route.ts';
 import { DISPUTE_STATUSES } from '../../rules/statuses.ts';
 
 /**
@@ -13,27 +13,30 @@ export const MemberHistory = z
     display_name: z.string(),
     signed_experiences: z.object({ total: count, approved: count, in_review: count, rejected: count, removed: count, withdrawn: count }),
     reports: z.object({ total: count, open: count, action_taken: count, no_action: count }),
-    /** The newest first, at most fifty. */
-    cases: z.array(
-      z.object({
-        kind: z.enum(['experience_dispute', 'ownership_dispute']),
-        role: z.enum(['disputing', 'author', 'claimant', 'owner']),
-        status: z.enum(DISPUTE_STATUSES),
-        created_at: isoTime,
-      }),
-    ),
     bans: z.array(Ban.omit({ decision_id: true })),
   })
   .meta({ id: 'MemberHistory' });
 export type MemberHistory = z.output<typeof MemberHistory>;
 
-const historyData = z.object({ history: MemberHistory });
+/** A dispute that the member is a side of. */
+export const MemberCase = z
+  .object({
+    kind: z.enum(['experience_dispute', 'ownership_dispute']),
+    role: z.enum(['disputing', 'author', 'claimant', 'owner']),
+    status: z.enum(DISPUTE_STATUSES),
+    created_at: isoTime,
+  })
+  .meta({ id: 'MemberCase' });
+
+/** The cases are the newest first. Beside a case, that case is not one of them. */
+const historyData = z.object({ history: MemberHistory, cases: z.array(MemberCase), pagination });
 
 export const memberHistoryRoutes = defineRoutes({
   'GET /admin/users/{id}/history': {
     summary: 'What a member signed, reported and disputed; nothing anonymous',
     who: 'admin',
     params: uuidParams,
+    query: pageQuery,
     data: historyData,
     errors: [],
   },
@@ -41,21 +44,24 @@ export const memberHistoryRoutes = defineRoutes({
     summary: 'The same about the claimant of an ownership dispute',
     who: 'admin',
     params: uuidParams,
+    query: pageQuery,
     data: historyData,
-    errors: [],
+    errors: ['CONFLICT_OF_INTEREST'],
   },
   'GET /admin/ownership-disputes/{id}/owner-history': {
     summary: 'The same about the owner of the ID',
     who: 'admin',
     params: uuidParams,
+    query: pageQuery,
     data: historyData,
-    errors: [],
+    errors: ['CONFLICT_OF_INTEREST'],
   },
   'GET /admin/experience-disputes/{id}/filer-history': {
     summary: 'The same about the member who disputes an experience',
     who: 'admin',
     params: uuidParams,
+    query: pageQuery,
     data: historyData,
-    errors: [],
+    errors: ['CONFLICT_OF_INTEREST'],
   },
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claimRow } from '../../../test/claim-row.ts';
 import { freshHandle, publish, submit, TAG } from '../../../test/experiences.ts';
 import { uploadEvidence } from '../../../test/files/uploads.ts';
+import { linkHandle } from '../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -14,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const historyOf = async (id: string) =>
-  (await test.call('GET /admin/users/{id}/history', { token: admin.token, params: { id } })).data.history;
+const historyOf = async (id: string) => (await test.call('GET /admin/users/{id}/history', { token: admin.token, params: { id } })).data;
 const anonymous = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 
 it('counts a member’s signed texts and reports, but no anonymous texts', async () => {
@@ -23,11 +24,14 @@ it('counts a member’s signed texts and reports, but no anonymous texts', async
   await submit(test, member);
   const before = await historyOf(member.userId);
   expect(before).toMatchObject({
-    display_name: member.displayName,
-    signed_experiences: { total: 2, approved: 1, in_review: 1, rejected: 0 },
-    reports: { total: 0 },
+    history: {
+      display_name: member.displayName,
+      signed_experiences: { total: 2, approved: 1, in_review: 1, rejected: 0 },
+      reports: { total: 0 },
+      bans: [],
+    },
     cases: [],
-    bans: [],
+    pagination: { total: 0 },
   });
   const handle = freshHandle();
   const about = await publish(test, member, { ...anonymous, platforms: [{ platform: 'instagram', social_id: handle }] });
@@ -37,41 +41,90 @@ it('counts a member’s signed texts and reports, but no anonymous texts', async
   expect(filed.status).toBe(201);
   expect(await historyOf(member.userId)).toEqual(before);
 
-  const { id } = filed.data.dispute;
-  const filer = (await test.call('GET /admin/experience-disputes/{id}/filer-history', { token: admin.token, params: { id } })).data.history;
-  expect(filer).toMatchObject({
-    display_name: subject.displayName,
-    cases: [{ kind: 'experience_dispute', role: 'disputing', status: 'pending' }],
-  });
+  expect(await historyOf(subject.userId)).toMatchObject({ cases: [{ kind: 'experience_dispute', role: 'disputing', status: 'pending' }] });
 
   const published = await publish(test, await makeMember(test));
   await test.call('POST /experiences/{id}/report', { token: member.token, params: { id: published }, body: { reason: 'other' } });
-  expect((await historyOf(member.userId)).reports).toEqual({ total: 1, open: 1, action_taken: 0, no_action: 0 });
+  expect((await historyOf(member.userId)).history.reports).toEqual({ total: 1, open: 1, action_taken: 0, no_action: 0 });
 });
 
-it('names the side of an ownership dispute without its id', async () => {
+/** A handle of the owner that the claimant claims over the API. */
+async function claim(owner: TestMember, claimant: TestMember): Promise<string> {
   const handle = freshHandle();
-  const owner = await makeMember(test, { linked: [{ platform: 'tinder', socialId: handle }] });
+  await linkHandle(test, owner, 'tinder', handle);
   const identifier = { social_id: handle, type: 'handle', platform: 'tinder' } as const;
-  const taken = await test.call('POST /user/social-ids', { token: member.token, body: identifier });
+  const taken = await test.call('POST /user/social-ids', { token: claimant.token, body: identifier });
   const { current_owner } = taken.data as unknown as { current_owner: string };
-  const { url } = await uploadEvidence(test, member.token, 'ownership_dispute');
-  const { data } = await test.call('POST /ownership-disputes', {
-    token: member.token,
-    body: {
-      platform: 'tinder',
-      social_id: handle,
-      current_owner_user_id: current_owner,
-      reason: 'I have had this handle since 2015.',
-      evidence_urls: [url],
-    },
-  });
-  const params = { id: data.dispute.id };
-  const claimant = await test.call('GET /admin/ownership-disputes/{id}/claimant-history', { token: admin.token, params });
-  const ownerReply = await test.call('GET /admin/ownership-disputes/{id}/owner-history', { token: admin.token, params });
-  expect([claimant.data.history.display_name, ownerReply.data.history.display_name]).toEqual([member.displayName, owner.displayName]);
-  expect(ownerReply.data.history.cases).toMatchObject([{ kind: 'ownership_dispute', role: 'owner', status: 'pending' }]);
-  for (const { text } of [claimant, ownerReply]) for (const { userId } of [member, owner]) expect(text).not.toContain(userId);
+  const { url } = await uploadEvidence(test, claimant.token, 'ownership_dispute');
+  const body = {
+    platform: 'tinder',
+    social_id: handle,
+    current_owner_user_id: current_owner,
+    reason: 'Mine since 2015.',
+    evidence_urls: [url],
+  };
+  const { data } = await test.call('POST /ownership-disputes', { token: claimant.token, body });
+  return data.dispute.id;
+}
+const SIDES = ['claimant', 'owner'] as const;
+
+it('names the sides of an ownership dispute without their ids, and leaves out the dispute that it is opened beside', async () => {
+  const [owner, claimant] = [await makeMember(test), await makeMember(test)];
+  const [one, other] = [await claim(owner, claimant), await claim(owner, claimant)];
+  for (const id of [one, other]) {
+    const replies = await Promise.all(
+      SIDES.map((side) => test.call(`GET /admin/ownership-disputes/{id}/${side}-history`, { token: admin.token, params: { id } })),
+    );
+    expect(replies.map(({ data }) => [data.history.display_name, data.pagination.total])).toEqual([
+      [claimant.displayName, 1],
+      [owner.displayName, 1],
+    ]);
+    for (const [nth, { data, text }] of replies.entries()) {
+      expect(data.cases).toMatchObject([{ kind: 'ownership_dispute', role: SIDES[nth], status: 'pending' }]);
+      for (const hidden of [claimant.userId, owner.userId, one, other]) expect(text).not.toContain(hidden);
+    }
+  }
+  // No case is open in the directory of members.
+  expect((await historyOf(owner.userId)).pagination.total).toBe(2);
+});
+
+it('leaves out the dispute that the history of its filer is opened beside', async () => {
+  const handle = freshHandle();
+  const platforms = [{ platform: 'instagram', social_id: handle }];
+  const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+  const file = async () => {
+    const experience_id = await publish(test, await makeMember(test), { platforms });
+    const body = { experience_id, ground: 'not_me' as const, statement: 'That is not me at all.', evidence_ids: [] };
+    return (await test.call('POST /experience-disputes', { token: subject.token, body })).data.dispute.id;
+  };
+  const id = await file();
+  const beside = async () =>
+    (await test.call('GET /admin/experience-disputes/{id}/filer-history', { token: admin.token, params: { id } })).data;
+  expect(await beside()).toMatchObject({ history: { display_name: subject.displayName }, cases: [], pagination: { total: 0 } });
+  await file();
+  expect(await beside()).toMatchObject({ cases: [{ kind: 'experience_dispute', role: 'disputing' }], pagination: { total: 1 } });
+});
+
+it('has pages of ten cases, the newest first, each once', async () => {
+  const [owner, claimant] = [await makeMember(test), await makeMember(test)];
+  const handle = freshHandle();
+  await linkHandle(test, owner, 'instagram', handle);
+  const rows = [];
+  for (let day = 0; day < 23; day += 1) {
+    const created_at = new Date(test.clock.now().getTime() - day * 86_400_000);
+    rows.push({ ...(await claimRow(test, { owner, claimant, handle })), created_at, status: 'rejected' });
+  }
+  await test.db.insertInto('ownership_disputes').values(rows).execute();
+  const pageOf = async (id: string, page: number) =>
+    (await test.call('GET /admin/users/{id}/history', { token: admin.token, params: { id }, query: { page: String(page) } })).data;
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => pageOf(owner.userId, page)));
+  expect(pages.map(({ cases, pagination }) => [cases.length, pagination.has_more_pages])).toEqual([
+    [10, true],
+    [10, true],
+    [3, false],
+    [0, false],
+  ]);
+  expect(pages.flatMap(({ cases }) => cases.map(({ created_at }) => created_at))).toEqual(rows.map((row) => row.created_at.toISOString()));
 });
 
 it('is for admins only, writes an audit entry, and is 404 for an unknown member', async () => {

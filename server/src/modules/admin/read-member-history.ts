@@ -1,29 +1,43 @@
-import type { MemberHistory } from '@candor/contract/member-history';
+import { PAGE_SIZE } from '@candor/contract/limits';
+import { paginate, type RouteData } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
 import { OWN_STATUSES, REPORT_STATUSES, statusForAuthor, type ExperienceStatus } from '@candor/contract/statuses';
 import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
-const MAX_CASES = 50;
+type Route = (typeof routes)['GET /admin/users/{id}/history'];
 
-/** The history of a member, which admins see beside a case. Reading it leaves an audit entry. @throws AppError NOT_FOUND without such a member */
+interface Wanted {
+  /** None when the side of a case has no account, or has left. */
+  userId: string | null | undefined;
+  /** The case that the admin has open; it is left out. */
+  besideCase?: string;
+  page: number;
+}
+
+/**
+ * The history of a member, which admins see beside a case, with one page of their cases. Reading it leaves an audit entry.
+ * @throws AppError NOT_FOUND without such a member
+ */
 export async function readMemberHistory(
   ctx: MemberContext,
   deps: AdminDependencies,
-  userId: string | null | undefined,
-): Promise<{ history: MemberHistory }> {
+  { userId, besideCase, page }: Wanted,
+): Promise<RouteData<Route>> {
   const member = userId ? await deps.members.memberForAdmin(ctx.db, userId, ctx.clock.now()) : undefined;
   if (!member) throw new AppError('NOT_FOUND');
   const { id } = member;
   const written = await deps.experiences.own.writtenBy(ctx.db, { userIds: [id], signedOnly: true });
   const signed = written.get(id) ?? [];
-  const [reports, cases] = await Promise.all([
+  const [reports, all] = await Promise.all([
     deps.moderation.reportStatusesOf(ctx.db, id),
     deps.disputes.casesOf(ctx.db, id, new Set(signed.map((experience) => experience.id))),
   ]);
   await audit(ctx, { action: 'member.read-history', subject: `user:${id}` });
-  const newest = cases.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, MAX_CASES);
+  const others = all.filter((one) => one.id !== besideCase).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const shown = others.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return {
     history: {
       display_name: member.displayName,
@@ -32,9 +46,10 @@ export async function readMemberHistory(
         OWN_STATUSES,
       ),
       reports: countEach(reports, REPORT_STATUSES),
-      cases: newest.map(({ createdAt, ...one }) => ({ ...one, created_at: createdAt.toISOString() })),
       bans: member.bans.map(({ reason, until }) => ({ reason, until: until?.toISOString() ?? null })),
     },
+    cases: shown.map(({ kind, role, status, createdAt }) => ({ kind, role, status, created_at: createdAt.toISOString() })),
+    pagination: paginate(page, PAGE_SIZE, others.length, shown.length),
   };
 }
 

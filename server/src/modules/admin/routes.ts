@@ -17,20 +17,31 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
   return [
     on('GET /admin/stats', (ctx) => readAdminStats(ctx, deps)),
     on('GET /admin/users', (ctx, { query }) => listUsers(ctx, deps, query)),
-    on('GET /admin/users/{id}/history', (ctx, { params }) => readMemberHistory(ctx, deps, params.id), { transaction: 'one' }),
+    on('GET /admin/users/{id}/history', (ctx, { params, query }) => readMemberHistory(ctx, deps, { userId: params.id, ...query }), {
+      transaction: 'one',
+    }),
     on(
       'GET /admin/ownership-disputes/{id}/claimant-history',
-      async (ctx, { params }) => readMemberHistory(ctx, deps, (await deps.disputes.partiesOfClaim(ctx.db, params.id))?.claimant),
+      async (ctx, { params, query }) => {
+        const parties = await deps.disputes.partiesOfClaim(ctx, params.id);
+        return readMemberHistory(ctx, deps, { userId: parties?.claimant, besideCase: params.id, ...query });
+      },
       { transaction: 'one' },
     ),
     on(
       'GET /admin/ownership-disputes/{id}/owner-history',
-      async (ctx, { params }) => readMemberHistory(ctx, deps, (await deps.disputes.partiesOfClaim(ctx.db, params.id))?.owner),
+      async (ctx, { params, query }) => {
+        const parties = await deps.disputes.partiesOfClaim(ctx, params.id);
+        return readMemberHistory(ctx, deps, { userId: parties?.owner, besideCase: params.id, ...query });
+      },
       { transaction: 'one' },
     ),
     on(
       'GET /admin/experience-disputes/{id}/filer-history',
-      async (ctx, { params }) => readMemberHistory(ctx, deps, await deps.disputes.filerOf(ctx.db, params.id)),
+      async (ctx, { params, query }) => {
+        const userId = await deps.disputes.filerOf(ctx, params.id);
+        return readMemberHistory(ctx, deps, { userId, besideCase: params.id, ...query });
+      },
       { transaction: 'one' },
     ),
     on('PUT /admin/users/{id}/role', (ctx, { params, body }) => changeRole(ctx, deps, params.id, body)),

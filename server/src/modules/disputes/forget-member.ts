@@ -5,7 +5,11 @@ import { claimEvidence, evidenceOf } from './rules.ts';
 
 /** Runs when a member leaves: ends their open requests, and deletes their statements and files. */
 export async function forgetMember(ctx: Context, deps: DisputesDependencies, userId: string): Promise<void> {
-  for (const dispute of await deps.disputes.listOf(ctx.db, userId)) {
+  for (const { id, experienceId } of await deps.disputes.listOf(ctx.db, userId)) {
+    // As whoever decides takes them: a decision that is on its way comes first and stays, so that its author can appeal.
+    await deps.experiences.lockDisputable(ctx, experienceId, []);
+    const dispute = await deps.disputes.lock(ctx.db, id);
+    if (!dispute) continue;
     if (dispute.status !== 'pending') {
       await deps.disputes.forgetStatement(ctx.db, dispute.id);
       await deps.files.scheduleDeletion(ctx, evidenceOf(dispute.id, 'disputing'), ctx.clock.now());

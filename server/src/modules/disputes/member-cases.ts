@@ -4,6 +4,7 @@ import type { DisputesDependencies } from './dependencies.ts';
 import { disputesOf } from './experience-disputes/list-experience-disputes.ts';
 
 export interface MemberCase {
+  id: string;
   kind: 'experience_dispute' | 'ownership_dispute';
   role: 'disputing' | 'author' | 'claimant' | 'owner';
   status: DisputeStatus;
@@ -22,12 +23,14 @@ export async function casesOf(
     ...sides
       .filter(({ dispute, role }) => role === 'disputing' || signedIds.has(dispute.experienceId))
       .map(({ dispute, role }) => ({
+        id: dispute.id,
         kind: 'experience_dispute' as const,
         role,
         status: dispute.status,
         createdAt: dispute.createdAt,
       })),
     ...claims.map((claim) => ({
+      id: claim.id,
       kind: 'ownership_dispute' as const,
       role: claim.claimantUserId === userId ? ('claimant' as const) : ('owner' as const),
       status: claim.status,

@@ -1,5 +1,6 @@
-import type { Context, MemberActor } from '../../platform/context.ts';
+import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DisputesDependencies, DisputesModules } from './dependencies.ts';
 import { ExperienceDisputeStore } from './experience-disputes/experience-dispute-store.ts';
@@ -15,7 +16,9 @@ import { disputesRoutes } from './routes.ts';
 import { answerHandler } from './experience-disputes/add-author-statement.ts';
 import { authorEvidenceHandler, filesToMix } from './experience-disputes/author-evidence.ts';
 import { concernedByDisputes, disputeNotices } from './experience-disputes/dispute-notices.ts';
+import { findConflicts } from './experience-disputes/find-conflicts.ts';
 import { disputeCase } from './experience-disputes/dispute-case.ts';
+import { isPartyToClaim } from './ownership-disputes/find-conflicts.ts';
 import { ownershipCase } from './ownership-disputes/ownership-case.ts';
 import { UploadLinks } from './upload-links.ts';
 import { forgetRequestsJob } from './without-account/forget-requests.ts';
@@ -57,11 +60,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     concernedBy: (db: Database, experienceId: number) => concernedByDisputes(db, deps, experienceId),
     /** For the history of a member beside a case. */
     casesOf: (db: Database, userId: string, signedIds: ReadonlySet<number>) => casesOf(db, deps, userId, signedIds),
-    partiesOfClaim: async (db: Database, id: string): Promise<{ claimant: string; owner: string } | undefined> => {
-      const claim = await deps.claims.find(db, id);
-      return claim && { claimant: claim.claimantUserId, owner: claim.ownerUserId };
-    },
-    filerOf: async (db: Database, id: string): Promise<string | null | undefined> => (await deps.disputes.find(db, id))?.disputingUserId,
+    ...sidesForAdmins(deps),
     urgentState: (db: Database, now: Date) => deps.disputes.urgentState(db, now),
     countOpen: (db: Database) => countOpenDisputes(db, deps),
     attachmentsOf: (db: Database, userId: string) => attachmentsOf(db, deps, userId),
@@ -69,5 +68,21 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     /** Called before an account is deleted; `forgetExperience` before an experience is. */
     forgetMember: (ctx: Context, userId: string): Promise<void> => forgetMember(ctx, deps, userId),
     forgetExperience: (ctx: Context, experienceId: number): Promise<void> => forgetExperience(ctx, deps, experienceId),
+  };
+}
+
+/** The sides of a case, for an admin who is none of them. @throws AppError CONFLICT_OF_INTEREST */
+function sidesForAdmins(deps: DisputesDependencies) {
+  return {
+    partiesOfClaim: async (ctx: MemberContext, id: string): Promise<{ claimant: string; owner: string } | undefined> => {
+      const claim = await deps.claims.find(ctx.db, id);
+      if (claim && (await isPartyToClaim(ctx.db, deps, claim, ctx.actor.userId))) throw new AppError('CONFLICT_OF_INTEREST');
+      return claim && { claimant: claim.claimantUserId, owner: claim.ownerUserId };
+    },
+    filerOf: async (ctx: MemberContext, id: string): Promise<string | null | undefined> => {
+      const dispute = await deps.disputes.find(ctx.db, id);
+      if (dispute && (await findConflicts(ctx, deps, [dispute])).size > 0) throw new AppError('CONFLICT_OF_INTEREST');
+      return dispute?.disputingUserId;
+    },
   };
 }

@@ -95,6 +95,9 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     /** Whether the member wrote it or is the one it is about. */
     concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
       (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),
+    /** Which of them the member wrote, or is the person that they are about. */
+    concerningOf: async (db: Database, experienceIds: readonly number[], userId: string): Promise<Set<number>> =>
+      new Set((await subject.conflictsOf(db, userId, experienceIds)).keys()),
   };
 }
 
@@ -167,6 +170,7 @@ function forDisputes(deps: ExperiencesDependencies) {
     /** For people without an account. */
     replyWithoutAccount: (ctx: Context, reply: ReplyWithoutAccount) => replyWithoutAccount(ctx, deps, reply),
     repliesOf: (db: Database, owner: string) => repliesWithoutAccount(db, deps, owner),
+    replyIdsAbout: (db: Database, experienceId: number): Promise<number[]> => deps.replies.idsAbout(db, experienceId),
     showToAdmin: (db: Database, experienceId: number) => showToAdmin(db, deps, experienceId),
     /** For urgent disputes: takes it out of sight, unless it was checked for this reason before and kept. */
     holdForDispute: async (ctx: Context, id: number, reason: UrgentReason): Promise<boolean> =>

@@ -25,17 +25,19 @@ import { holdsLease } from './queue/lease-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 import { applicationCase } from './applications/application-case.ts';
 import { reportCase } from './reports/report-case.ts';
+import { reportedBy } from './reports/report-store.ts';
 import { revertReports } from './reports/revert-reports.ts';
 import { reportNotices, reportStatusesOf } from './reports/list-own-reports.ts';
 import { recordOutcome } from './deciding/record-outcome.ts';
 import { rejectionNotes } from './deciding/rejection-notes.ts';
 import { reportSubject, type FiledReport, type NewReport } from './reports/report-subject.ts';
 import { moderationRoutes } from './routes.ts';
-import { resolveReports, type ReportedCase } from './reports/resolve-reports.ts';
+import { settleTakenDown, type ReportedCase } from './reports/resolve-reports.ts';
 import { reviewersByRank } from './reviewers-by-rank.ts';
 import { accuracyPercentage, rankOf, withoutNames } from './rules.ts';
 import { latestDecisions, latestSubmissions } from './deciding/decision-store.ts';
 import { findOpenItemOf, lockOpenItemOf, subjectsReviewedBy } from './store.ts';
+import { tookPartIn } from './queue/find-conflicts.ts';
 import { forgetOpeningsJob } from './queue/watch-openings.ts';
 import { endReview, forgetSubject, resubmitForReview, submitAllForReview } from './submit-for-review.ts';
 
@@ -120,9 +122,9 @@ function decidedElsewhere(deps: ModerationDependencies) {
     /** An admin's decision on words that the admin has changed. */
     approveEdited: (ctx: MemberContext, subject: { type: ReviewType; subjectId: number }, change: Ruling & { edit(): Promise<void> }) =>
       approveEdited(ctx, deps, subject, change),
-    /** Closes reports after their case was decided elsewhere. */
-    resolveReports: (ctx: MemberContext, reported: ReportedCase, outcome: 'action_taken' | 'no_action', ruling: Ruling): Promise<void> =>
-      resolveReports(ctx, deps, reported, outcome, ruling),
+    /** Closes reports after the reported text was taken down elsewhere. */
+    settleTakenDown: (ctx: MemberContext, reported: ReportedCase, ruling: Ruling): Promise<void> =>
+      settleTakenDown(ctx, deps, reported, ruling),
     /** Reverses the outcome of reports after a removed text was published again. */
     revertReports: (ctx: MemberContext, reported: ReportedCase, ruling: OverturnRuling): Promise<void> =>
       revertReports(ctx, deps, reported, ruling),
@@ -137,6 +139,15 @@ function decidedElsewhere(deps: ModerationDependencies) {
     rejectionNotes: (db: Database, type: ReviewType, subjectIds: readonly number[]) => rejectionNotes(db, deps.vault, type, subjectIds),
     subjectsReviewedBy: (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]) =>
       subjectsReviewedBy(db, userId, type, subjectIds, deps.clock.now()),
+    /** Whether they decided on it, lease it or reported it: somebody else decides about an appeal. */
+    tookPartIn: (db: Database, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
+      tookPartIn(db, deps, userId, { type, subjectId }),
+    /** Which of them they reported, where nobody has decided on the report yet. */
+    openlyReportedOf: async (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]): Promise<Set<number>> => {
+      const subjects = subjectIds.map((subjectId) => ({ type, subjectId }));
+      const reported = await reportedBy(db, deps.vault, userId, subjects, { isOpen: true });
+      return new Set(reported.map(({ subjectId }) => subjectId));
+    },
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportOwn(db, deps, userId),
   };
 }

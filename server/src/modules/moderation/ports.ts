@@ -39,8 +39,8 @@ export interface AppliedDecision {
   guideline?: number | undefined;
 }
 
-/** Why a reviewer may not decide: they wrote it or what it answers, it is about them, or it is a report about their own decision. */
-export type Conflict = 'author' | 'subject' | 'decider';
+/** Why a reviewer may not decide: they wrote it or what it answers, it is about them, they reported it, or the report is about their own decision. */
+export type Conflict = 'author' | 'subject' | 'reporter' | 'decider';
 
 /** Each kind of subject registers itself with this port, so moderation depends on none of them. */
 export interface ReviewSubjectPort {

@@ -19,6 +19,8 @@ export async function recountFigures(db: Database): Promise<void> {
       union all select day::text, 'filed:dispute' from experience_disputes
       union all select day::text, 'filed:urgent' from experience_disputes where is_urgent
       union all select (created_at at time zone 'UTC')::date::text, 'filed:dispute' from ownership_disputes
+      union all select day::text, 'filed:appeal' from appeals
+      union all select (created_at at time zone 'UTC')::date::text, 'filed:appeal' from member_appeals
     ), decided as (
       select d.decided_at as at, case when i.is_reported then 'report' else i.subject_type end as kind,
         case when i.is_reported then case d.decision when 'approve' then 'refused' else 'upheld' end
@@ -34,13 +36,22 @@ export async function recountFigures(db: Database): Promise<void> {
         resolved_at <= due_at, day::timestamp at time zone 'UTC', false, false
       from experience_disputes d where resolved_at is not null
       union all
-      select resolved_at, 'ownership_dispute', case status when 'approved' then 'upheld' else 'refused' end, null, false,
+      select resolved_at, 'ownership_dispute', case status when 'approved' then 'upheld' else 'refused' end,
+        (select r.guideline from member_reasons r where r.kind = 'ownership_dispute' and r.subject_id = o.id::text limit 1), false,
         resolved_at <= due_at, created_at, false, false
-      from ownership_disputes where resolved_at is not null
+      from ownership_disputes o where resolved_at is not null
       union all
-      select decided_at, 'application', case status when 'approved' then 'approved' else 'rejected' end, null, false,
+      select decided_at, 'application', case status when 'approved' then 'approved' else 'rejected' end,
+        (select r.guideline from member_reasons r where r.kind = 'application' and r.subject_id = a.id::text limit 1), false,
         decided_at <= created_at + interval '48 hours', created_at, false, false
-      from reviewer_applications where decided_at is not null
+      from reviewer_applications a where decided_at is not null
+      union all
+      select decided_at, 'appeal', status, guideline, false, (decided_at at time zone 'UTC')::date <= due_on,
+        day::timestamp at time zone 'UTC', false, false
+      from appeals where decided_at is not null
+      union all
+      select decided_at, 'appeal', status, guideline, false, (decided_at at time zone 'UTC')::date <= due_on, created_at, false, false
+      from member_appeals where decided_at is not null
     ), timed as (
       select *, (at at time zone 'UTC')::date::text as day, greatest(0, extract(epoch from at - since) / 3600) as h,
         case when is_urgent then 'urgent' else kind end as timed

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, submit } from '../../../test/experiences.ts';
-import { makeMember } from '../../../test/people.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
 import { recountFigures } from './recount-store.ts';
 import { ALL_DAYS } from './rules.ts';
 import { readFigures } from './store.ts';
@@ -17,10 +17,11 @@ const read = (days = '30') => test.call('GET /transparency', { query: { days } }
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(test.db)).rows[0]!.n;
 const floor = (n: number): number | null => (n < 3 ? null : n);
 
-/** A day of cases: submissions decided both ways, reports kept and upheld, disputes. */
+/** A day of cases: submissions decided both ways, reports kept and upheld, disputes, applications, and appeals. */
 async function simulateDay(): Promise<void> {
   const [first, second, admin] = await Promise.all((['reviewer', 'reviewer', 'admin'] as const).map((role) => makeMember(test, { role })));
   const published: { id: number; handle: string }[] = [];
+  const losers: TestMember[] = [];
   for (let n = 0; n < 10; n++) {
     const handle = freshHandle();
     const author = await makeMember(test);
@@ -30,6 +31,7 @@ async function simulateDay(): Promise<void> {
     test.clock.advance(600);
     await decide(test, first!, await itemOf(test, 'experience', id), n % 3 === 2 ? 'reject' : 'approve');
     if (n % 3 !== 2) published.push({ id, handle });
+    else losers.push(author);
   }
   for (const [n, { id }] of published.slice(0, 4).entries()) {
     const reporter = await makeMember(test);
@@ -50,7 +52,37 @@ async function simulateDay(): Promise<void> {
       body: { status: 'rejected', admin_notes: 'The pictures show you.' },
     });
   }
+  for (let n = 0; n < 4; n++) losers.push(await applyInVain(admin!));
+  await appealAll(losers);
 }
+
+/** Somebody whose application as a reviewer is denied. */
+async function applyInVain(admin: TestMember): Promise<TestMember> {
+  const applicant = await makeMember(test, { trust: 75 });
+  const { data } = await test.call('POST /community/reviewer/apply', { token: applicant.token, body: { reason: 'I have time.' } });
+  test.clock.advance(600);
+  const denied = { token: admin.token, params: { id: data.application.id }, body: { admin_notes: 'Not yet, please wait.' } };
+  await test.call('POST /admin/community/applications/{id}/deny', denied);
+  return applicant;
+}
+
+/** All of them appeal. All but one of the appeals are decided, and the first three decisions are overturned. */
+async function appealAll(losers: readonly TestMember[]): Promise<void> {
+  const admin = await makeMember(test, { role: 'admin' });
+  for (const [n, { token }] of losers.entries()) {
+    const { decisions } = (await test.call('GET /decisions', { token })).data;
+    const body = { decision_id: decisions[0]!.id, statement: 'Please look at it again.', evidence_ids: [] };
+    const filed = await test.call('POST /appeals', { token, body });
+    expect(filed.status).toBe(201);
+    if (n === losers.length - 1) continue;
+    const ruling = { outcome: n < 3 ? ('overturned' as const) : ('upheld' as const), reasons: 'As the messages show.' };
+    const params = { id: filed.data.appeal.id };
+    expect((await test.call('POST /admin/appeals/{id}/decision', { token: admin.token, params, body: ruling })).status).toBe(200);
+  }
+}
+
+const countAppeals = (where: ReturnType<typeof sql>) =>
+  count(sql`select count(*) as n from (select status from appeals union all select status from member_appeals) a where ${where}`);
 
 it('equals a count over the tables after a day of cases', async () => {
   await simulateDay();
@@ -66,7 +98,13 @@ it('equals a count over the tables after a day of cases', async () => {
       ),
     ),
     authority_requests: 5,
+    appeals: {
+      filed: floor(await countAppeals(sql`true`)),
+      decided: floor(await countAppeals(sql`status <> 'open'`)),
+      overturned: floor(await countAppeals(sql`status = 'overturned'`)),
+    },
   });
+  expect(data.appeals).toEqual({ filed: 7, decided: 6, overturned: 3 });
   const { rows } = await sql<{ reported: boolean; decision: string; n: number }>`
     select i.is_reported as reported, d.decision, count(*) as n from review_decisions d join review_items i on i.id = d.item_id
     where d.decision <> 'admin_review' group by 1, 2`.execute(test.db);
@@ -81,6 +119,10 @@ it('equals a count over the tables after a day of cases', async () => {
   }
   const refused = await count(sql`select count(*) as n from experience_disputes where status = 'rejected'`);
   expect(data.decisions.find(({ kind }) => kind === 'experience_dispute')).toMatchObject({ outcome: 'refused', count: floor(refused) });
+  const denied = await count(sql`select count(*) as n from reviewer_applications where status = 'denied'`);
+  expect(counted('application', 'rejected')).toBe(floor(denied));
+  for (const outcome of ['upheld', 'overturned'])
+    expect(counted('appeal', outcome)).toBe(floor(await countAppeals(sql`status = ${outcome}`)));
   expect(data.times.find(({ kind }) => kind === 'experience')).toMatchObject({ promised_hours: 48, within_promise: 1 });
   expect(data.assistant.decided).toBeGreaterThanOrEqual(9);
   // Counted again from the tables, for data that did not pass through the app.

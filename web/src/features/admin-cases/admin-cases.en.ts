@@ -35,6 +35,8 @@ export const adminCasesTexts = defineTexts('admin-cases', {
   cases: 'Cases',
   choose: 'Choose a case to read it in full.',
   back: 'Back to the list',
+  conflict: 'Conflict of Interest - Cannot Review',
+  conflictText: 'You’re a party to this case, so another admin has to decide.',
   filed: 'Filed',
   due: 'Due {date}',
   overdue: 'Overdue since {date}',

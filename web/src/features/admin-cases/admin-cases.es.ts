@@ -35,6 +35,8 @@ export const adminCases: Texts = {
   cases: 'Casos',
   choose: 'Elige un caso para leerlo entero.',
   back: 'Volver a la lista',
+  conflict: 'Conflicto de intereses: no puedes revisarlo',
+  conflictText: 'Eres parte de este caso, así que debe decidir otro administrador.',
   filed: 'Presentada',
   due: 'Vence el {date}',
   overdue: 'Vencida desde el {date}',

@@ -37,6 +37,8 @@ export const adminCases: Texts = {
   cases: '案卷',
   choose: '选择一个案卷，查看完整内容。',
   back: '返回列表',
+  conflict: '与你有利益冲突，不能审核',
+  conflictText: '你是这件事的当事人，必须由另一位管理员决定。',
   filed: '提交时间',
   due: '截止 {date}',
   overdue: '已逾期，原定 {date}',

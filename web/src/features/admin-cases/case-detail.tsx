@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { DetailCard } from '../../ui/lists/detail-card.tsx';
@@ -17,6 +18,7 @@ interface Props<Item extends Case> extends CaseScreenProps<Item> {
 export function CaseDetail<Item extends Case>({ item, onDecide, ...props }: Props<Item>) {
   const t = useTexts(adminCasesTexts);
   const isOpen = item.status === 'pending';
+  const isConflicted = item.conflict_of_interest === true;
   const { at, by } = props.outcomeOf(item);
   return (
     <DetailCard
@@ -30,11 +32,19 @@ export function CaseDetail<Item extends Case>({ item, onDecide, ...props }: Prop
         </>
       }
       badge={<StatusBadge status={item.status} label={t(`is_${item.status as 'pending'}`)} />}
-      aside={props.renderAside(item)}
-      actions={isOpen ? <Choice texts={props.resolve} onDecide={onDecide} /> : undefined}
+      aside={isConflicted ? undefined : props.renderAside(item)}
+      actions={isOpen && !isConflicted ? <Choice texts={props.resolve} onDecide={onDecide} /> : undefined}
     >
-      {props.renderTexts(item)}
-      <CaseOutcome notes={item.admin_notes} at={at} atLabel={props.outcomeLabels.at} by={by} decidedByLabel={props.outcomeLabels.by} />
+      {isConflicted ? (
+        <InfoBox tone="waiting" title={t('conflict')}>
+          {t('conflictText')}
+        </InfoBox>
+      ) : (
+        <>
+          {props.renderTexts(item)}
+          <CaseOutcome notes={item.admin_notes} at={at} atLabel={props.outcomeLabels.at} by={by} decidedByLabel={props.outcomeLabels.by} />
+        </>
+      )}
     </DetailCard>
   );
 }

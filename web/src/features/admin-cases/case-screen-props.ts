@@ -8,6 +8,8 @@ export interface Case {
   created_at: string;
   due_at: string;
   admin_notes: string | null;
+  /** The admin is a party to the case: then it comes without names, words and files. */
+  conflict_of_interest?: boolean;
 }
 
 type CaseFrameProps = Omit<Parameters<typeof CaseFrame>[0], 'children'>;

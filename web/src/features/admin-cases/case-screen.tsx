@@ -75,7 +75,7 @@ function CaseRows<Item extends Case>({
           key={item.id}
           title={props.titleOf(item)}
           badge={<StatusBadge status={item.status} label={t(`is_${item.status as 'pending'}`)} />}
-          excerpt={props.summaryOf(item)}
+          excerpt={item.conflict_of_interest ? t('conflict') : props.summaryOf(item)}
           meta={
             item.status === 'pending' ? (
               <DueMark dueAt={item.due_at} withTime={props.dueWithTime ?? false} />

@@ -1,17 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { api, type ApiData } from '../../lib/api/api-client.ts';
 import { formatDate, formatNumber } from '../../lib/format/format.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
 import { memberHistoryTexts } from './member-history.en.ts';
 import classes from './member-history.module.css';
 
-type MemberHistory = ApiData<'GET /admin/users/{id}/history'>['history'];
+type HistoryPage = ApiData<'GET /admin/users/{id}/history'>;
 
 const ROUTES = {
   member: 'GET /admin/users/{id}/history',
@@ -51,9 +52,11 @@ export function MemberHistoryButton({ of, id, name }: Props) {
 
 function Content({ of, id }: Omit<Props, 'name'>) {
   const t = useTexts(memberHistoryTexts);
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['admin', 'member-history', of, id],
-    queryFn: ({ signal }) => api(ROUTES[of], { params: { id }, signal }),
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['admin', 'member-history', of, id, page],
+    queryFn: ({ signal }) => api(ROUTES[of], { params: { id }, query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -61,7 +64,7 @@ function Content({ of, id }: Omit<Props, 'name'>) {
     if (!error) return <AwaitedParts />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
-  return <Parts history={data.history} />;
+  return <Parts {...data} page={page} isStale={isPlaceholderData} onPage={setPage} />;
 }
 
 /** As high as the history of most members, so that little moves when it arrives. */
@@ -83,9 +86,17 @@ function AwaitedParts() {
   );
 }
 
-function Parts({ history }: { history: MemberHistory }) {
+interface PartsProps extends HistoryPage {
+  page: number;
+  /** The cases are still those of the previous page. */
+  isStale: boolean;
+  onPage: (page: number) => void;
+}
+
+function Parts({ history, cases, pagination, page, isStale, onPage }: PartsProps) {
   const t = useTexts(memberHistoryTexts);
-  const { signed_experiences: signed, reports, cases, bans } = history;
+  const { signed_experiences: signed, reports, bans } = history;
+  const [casesTitle, turnPage] = useTurnedPage(page, isStale, onPage);
   const counts = (all: readonly (readonly [string, number])[]): Line[] =>
     all.flatMap(([label, count]) => (count > 0 ? [{ text: `${label}: ${formatNumber(count)}` }] : []));
   const counted = (title: string, count: number): string => `${title} (${formatNumber(count)})`;
@@ -103,12 +114,15 @@ function Parts({ history }: { history: MemberHistory }) {
         lines={counts((['open', 'action_taken', 'no_action'] as const).map((status) => [t(`status_${status}`), reports[status]]))}
       />
       <Part
-        title={counted(t('cases'), cases.length)}
+        title={counted(t('cases'), pagination.total)}
+        titleRef={casesTitle}
         lines={cases.map(({ kind, role, status, created_at: at }) => ({
           text: `${t(kind)} · ${t(`role_${role}`)}`,
           more: `${formatDate(at, { dateStyle: 'medium' })} · ${t(`outcome_${status}`)}`,
         }))}
-      />
+      >
+        <Pager page={page} lastPage={pagination.last_page} onChange={turnPage} />
+      </Part>
       <Part
         title={t('suspensions')}
         lines={bans.map(({ reason, until }) => ({
@@ -120,16 +134,41 @@ function Parts({ history }: { history: MemberHistory }) {
   );
 }
 
+/** After a turn of the page the focus goes to the title above it: the button that turned it may be disabled by then. */
+function useTurnedPage(page: number, isStale: boolean, onPage: (page: number) => void) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const isTurning = useRef(false);
+  useEffect(() => {
+    if (isStale || !isTurning.current) return;
+    isTurning.current = false;
+    title.current?.focus();
+  }, [isStale, page]);
+  const turnPage = (next: number): void => {
+    isTurning.current = true;
+    onPage(next);
+  };
+  return [title, turnPage] as const;
+}
+
 interface Line {
   text: string;
   more?: string;
 }
 
-function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
+interface PartProps {
+  title: string;
+  titleRef?: Ref<HTMLHeadingElement>;
+  lines: readonly Line[];
+  children?: ReactNode;
+}
+
+function Part({ title, titleRef, lines, children }: PartProps) {
   const t = useTexts(memberHistoryTexts);
   return (
     <section className={classes.part}>
-      <h3 className={classes.title}>{title}</h3>
+      <h3 ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={classes.title}>
+        {title}
+      </h3>
       {lines.length === 0 ? (
         <p className={classes.text}>{t('none')}</p>
       ) : (
@@ -143,6 +182,7 @@ function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
           ))}
         </ul>
       )}
+      {children}
     </section>
   );
 }

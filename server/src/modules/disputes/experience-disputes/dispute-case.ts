@@ -5,6 +5,7 @@ import type { CasePort, OverturnRuling, Statement } from '../../decisions/index.
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { evidenceOf, experienceEvidence, noticeLink } from '../rules.ts';
+import { takeDown } from './take-down.ts';
 import { notifyRequester } from '../without-account/notify-requester.ts';
 
 /** Disputes about experiences: upheld ones, which authors appeal, and refused ones, which those appeal who filed them. */
@@ -18,7 +19,10 @@ export const disputeCase = (deps: DisputesDependencies): CasePort => ({
   },
   assertAppealable: (ctx, statement) => assertAppealable(ctx, deps, statement),
   isConcerned: async (db, { caseId, experienceId }, userId) =>
-    (await deps.disputes.find(db, caseId))?.disputingUserId === userId || deps.experiences.concerns(db, experienceId!, userId),
+    (await deps.disputes.find(db, caseId))?.disputingUserId === userId ||
+    (await deps.experiences.concerns(db, experienceId!, userId)) ||
+    // Whoever approved the experience has their own decision at stake.
+    deps.moderation.tookPartIn(db, userId, 'experience', experienceId!),
   describe: async (db, { caseId, experienceId }, language) => {
     const [described, dispute] = [await deps.experiences.describeCase(db, experienceId!, language), await deps.disputes.find(db, caseId)];
     return described && { ...described, statement: dispute?.statement ?? null, answer: dispute?.authorStatement ?? null };
@@ -58,9 +62,11 @@ async function overturn(ctx: MemberContext, deps: DisputesDependencies, statemen
   const status = isRestored ? 'rejected' : 'approved';
   const at = ctx.clock.now();
   await deps.disputes.resolve(ctx.db, id, { status, notes: ruling.notes, by: ctx.actor.userId, at });
-  if (isRestored) await deps.experiences.republish(ctx, experienceId);
-  else await deps.experiences.removeExperience(ctx, experienceId);
-  await deps.moderation.recordOutcome(ctx, 'experience', experienceId, isRestored ? 'approved' : 'rejected');
+  if (isRestored) {
+    await deps.experiences.republish(ctx, experienceId);
+    await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'approved');
+    await deps.moderation.revertReports(ctx, { type: 'experience', subjectId: experienceId, experienceId }, ruling);
+  } else await takeDown(ctx, deps, dispute, ruling);
   await deps.decisions.state(ctx, {
     kind: 'appeal',
     caseKind: 'experience_dispute',

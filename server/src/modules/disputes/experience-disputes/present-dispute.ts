@@ -6,6 +6,7 @@ import type { LinkedFile } from '../../files/index.ts';
 import { waitingFiles } from './author-evidence.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { findConflicts } from './find-conflicts.ts';
 import { evidenceOf, type Side } from '../rules.ts';
 
 export interface DisputeOfSide {
@@ -74,13 +75,27 @@ async function decisionsOf(
   );
 }
 
+/** What replaces names, words and files for an admin who is a party to the dispute. */
+const MASKED = {
+  statement: '',
+  author_statement: null,
+  admin_notes: null,
+  disputing_user: null,
+  on_behalf_of: null,
+  resolved_by_user: null,
+  evidence_count: 0,
+  evidence: [],
+  conflict_of_interest: true,
+};
+
 /** With the files of both sides, each with a link for this admin. */
 export async function presentDisputesToAdmin(
   ctx: MemberContext,
   deps: DisputesDependencies,
   disputes: readonly ExperienceDisputeRecord[],
 ): Promise<(AdminExperienceDispute & { evidence: DisputeEvidence[] })[]> {
-  const [people, files] = await Promise.all([
+  const [conflicts, people, files] = await Promise.all([
+    findConflicts(ctx, deps, disputes),
     deps.members.readPeople(
       ctx.db,
       disputes.flatMap(({ disputingUserId, resolvedBy }) => [disputingUserId ?? [], resolvedBy ?? []].flat()),
@@ -93,6 +108,7 @@ export async function presentDisputesToAdmin(
     ),
   ]);
   return disputes.map((dispute) => {
+    if (conflicts.has(dispute.id)) return { ...common(dispute), ...MASKED };
     const evidence = SIDES.flatMap((side) => (files.get(evidenceOf(dispute.id, side).id) ?? []).map((file) => presentEvidence(file, side)));
     const named = (id: string | null): { display_name: string } | null =>
       id === null ? null : { display_name: people.get(id)?.displayName ?? 'Former member' };
@@ -103,6 +119,7 @@ export async function presentDisputesToAdmin(
       resolved_by_user: named(dispute.resolvedBy),
       evidence_count: evidence.length,
       evidence,
+      conflict_of_interest: false,
     };
   });
 }

@@ -4,6 +4,7 @@ import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { findConflicts } from './find-conflicts.ts';
 import { presentDisputesToAdmin, presentEvidence } from './present-dispute.ts';
 import { experienceEvidence } from '../rules.ts';
 
@@ -15,6 +16,7 @@ export async function readEnhancedDispute(
 ): Promise<{ dispute: EnhancedDispute }> {
   const dispute = await deps.disputes.find(ctx.db, id);
   if (!dispute) throw new AppError('NOT_FOUND');
+  if ((await findConflicts(ctx, deps, [dispute])).size > 0) throw new AppError('CONFLICT_OF_INTEREST');
   const { experience, replies } = await deps.experiences.showToAdmin(ctx.db, dispute.experienceId);
   const [[presented], ofExperience, history] = await Promise.all([
     presentDisputesToAdmin(ctx, deps, [dispute]),

@@ -6,11 +6,13 @@ import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { EVIDENCE_KEPT_DAYS } from '../../experiences/index.ts';
 import { countDecided, hoursBetween } from '../../transparency/index.ts';
-import { assertReasons, type Ruling } from '../../decisions/index.ts';
+import { assertReasons } from '../../decisions/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { findConflicts } from './find-conflicts.ts';
 import { presentDisputesToAdmin } from './present-dispute.ts';
 import type { Decision } from '../ownership-disputes/resolve-ownership-claim.ts';
+import { takeDown } from './take-down.ts';
 import { stateDispute } from './state-dispute.ts';
 import { answerUntil, assertPending, evidenceOf, experienceEvidence } from '../rules.ts';
 import { notifyRequester } from '../without-account/notify-requester.ts';
@@ -33,13 +35,12 @@ export async function resolveExperienceDispute(
   if (!dispute) throw new AppError('NOT_FOUND');
   assertPending(dispute.status);
   if (decision.status === 'approved') await assertHeard(ctx, deps, dispute);
-  const isOwn = dispute.disputingUserId === userId || (await deps.experiences.concerns(ctx.db, dispute.experienceId, userId));
-  if (isOwn) throw new AppError('CONFLICT_OF_INTEREST');
+  if ((await findConflicts(ctx, deps, [dispute])).size > 0) throw new AppError('CONFLICT_OF_INTEREST');
 
   const at = ctx.clock.now();
   await deps.disputes.resolve(ctx.db, id, { status: decision.status, notes: decision.notes, by: userId, at });
   await deps.experiences.markDisputed(ctx, dispute.experienceId, false);
-  if (decision.status === 'approved') await uphold(ctx, deps, dispute, decision);
+  if (decision.status === 'approved') await takeDown(ctx, deps, dispute, decision);
   if (isUrgentReason(dispute.ground)) {
     const settled = { reasons: [dispute.ground], isKept: decision.status !== 'approved' };
     await deps.experiences.settleDispute(ctx, dispute.experienceId, settled);
@@ -78,16 +79,4 @@ async function assertHeard(ctx: MemberContext, deps: DisputesDependencies, dispu
 async function isAnswerWaiting({ db }: MemberContext, { authorship: { inbox } }: DisputesDependencies, id: string): Promise<boolean> {
   const [answers, files] = await Promise.all([inbox.targeted(db, 'answer', [id]), inbox.targeted(db, 'dispute-evidence', [id])]);
   return answers.has(id) || files.has(id);
-}
-
-async function uphold(
-  ctx: MemberContext,
-  deps: DisputesDependencies,
-  { experienceId, ground }: ExperienceDisputeRecord,
-  ruling: Ruling,
-): Promise<void> {
-  if (ground === 'intimate_image') await deps.experiences.rememberPictures(ctx, experienceId);
-  await deps.experiences.removeExperience(ctx, experienceId);
-  await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'rejected');
-  await deps.moderation.resolveReports(ctx, { type: 'experience', subjectId: experienceId, experienceId }, 'action_taken', ruling);
 }

@@ -1,9 +1,12 @@
+import { canonicalSocialId } from '@candor/contract/social-id';
 import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CasePort, OverturnRuling, Statement } from '../../decisions/index.ts';
+import { identifierKey } from '../../experiences/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
 import { claimEvidence, noticeLink } from '../rules.ts';
+import { isPartyToClaim } from './find-conflicts.ts';
 
 /** The case of an ownership claim. If the ID was moved, the former owner can appeal; if not, the claimant can. */
 export const ownershipCase = (deps: DisputesDependencies): CasePort => ({
@@ -18,7 +21,7 @@ export const ownershipCase = (deps: DisputesDependencies): CasePort => ({
   },
   isConcerned: async (db, { caseId }, userId) => {
     const claim = await deps.claims.find(db, caseId);
-    return claim !== undefined && [claim.claimantUserId, claim.ownerUserId].includes(userId);
+    return claim !== undefined && isPartyToClaim(db, deps, claim, userId);
   },
   describe: async (db, { caseId }) => {
     const claim = await deps.claims.find(db, caseId);
@@ -39,47 +42,59 @@ export const ownershipCase = (deps: DisputesDependencies): CasePort => ({
   overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
 });
 
-/** Gives the ID back to the former owner or to the claimant. If neither of the two has it any more, it stays free. */
+/**
+ * The ID goes back to whoever had it, or to whoever claimed it, also from a rival who was given it. Where none of them holds it any more,
+ * it stays where it is.
+ */
 async function overturn(
   ctx: MemberContext,
   deps: DisputesDependencies,
   { caseId, userId }: Statement,
   { notes, guideline }: OverturnRuling,
 ): Promise<void> {
-  const claim = (await deps.claims.lockRivals(ctx.db, caseId)).find(({ id }) => id === caseId);
+  const claims = await deps.claims.lockSameId(ctx.db, caseId);
+  const claim = claims.find(({ id }) => id === caseId);
   if (!claim) throw new AppError('NOT_FOUND');
   const isMovedBack = claim.ownerUserId === userId;
-  const [from, to] = isMovedBack ? [claim.claimantUserId, claim.ownerUserId] : [claim.ownerUserId, claim.claimantUserId];
-  await deps.claims.resolve(ctx.db, caseId, {
-    status: isMovedBack ? 'rejected' : 'approved',
-    notes,
-    by: ctx.actor.userId,
-    at: ctx.clock.now(),
-  });
-  const link = await referenceOf(ctx, deps, claim, from);
-  if (link !== undefined)
-    await deps.socialIds.moveSocialId(ctx, link, { userId: to, provedUntil: isMovedBack ? claim.ownerProvedUntil : null });
+  const to = isMovedBack ? claim.ownerUserId : claim.claimantUserId;
+  const resolve = (id: string, status: 'approved' | 'rejected') =>
+    deps.claims.resolve(ctx.db, id, { status, notes, by: ctx.actor.userId, at: ctx.clock.now() });
+  await resolve(caseId, isMovedBack ? 'rejected' : 'approved');
+  const winners = claims.filter(({ id, status }) => id !== caseId && status === 'approved');
+  const holders = isMovedBack ? [claim.claimantUserId] : [claim.ownerUserId, ...winners.map(({ claimantUserId }) => claimantUserId)];
+  const link = await heldLink(ctx, deps, claim, holders);
+  if (link)
+    await deps.socialIds.moveSocialId(ctx, link.ownerReference, { userId: to, provedUntil: isMovedBack ? claim.ownerProvedUntil : null });
+  const from = link?.userId ?? holders[0]!;
+  const lost = winners.find(({ claimantUserId }) => claimantUserId === from);
+  if (lost) await resolve(lost.id, 'rejected');
+  const caseOfLoser = lost?.id ?? caseId;
   await deps.decisions.stateToMember(ctx, {
     kind: 'appeal',
     caseKind: 'ownership_dispute',
-    caseId,
+    caseId: caseOfLoser,
     userId: from,
     outcome: isMovedBack ? 'kept' : 'moved',
     guideline,
     words: notes,
     isAppealable: false,
   });
-  const params = { status: isMovedBack ? 'rejected' : 'approved' };
-  await deps.notifications.notify(ctx, from, { kind: 'ownership_decided', link: noticeLink(caseId), params });
+  const params = { status: isMovedBack || lost ? 'rejected' : 'approved' };
+  await deps.notifications.notify(ctx, from, { kind: 'ownership_decided', link: noticeLink(caseOfLoser), params });
 }
 
-/** The reference under which a member has linked the claimed ID now. */
-async function referenceOf(
+/** The link of whoever of these members holds the claimed ID now. They may have written it in other letters than the claimant. */
+async function heldLink(
   ctx: MemberContext,
   deps: DisputesDependencies,
   { platform, socialId }: OwnershipClaim,
-  userId: string,
-): Promise<string | undefined> {
-  const links = await deps.socialIds.linkedIdsOf(ctx.db, userId);
-  return links.find((link) => link.platform === platform && link.value === socialId)?.ownerReference;
+  userIds: readonly string[],
+) {
+  const identifier = canonicalSocialId(platform, socialId);
+  const key = identifier.ok ? identifierKey(deps.vault, identifier.canonical) : undefined;
+  for (const userId of userIds) {
+    const link = (await deps.socialIds.linkedIdsOf(ctx.db, userId)).find((one) => one.platform === platform && one.key === key);
+    if (link) return link;
+  }
+  return undefined;
 }

@@ -11,7 +11,7 @@ export interface OwnershipClaim extends DisputeProgress {
   ownerUserId: string;
   socialIdId: string;
   ownerReference: string;
-  /** The identifier as its owner wrote it. */
+  /** The identifier as its claimant wrote it. */
   socialId: string;
   reason: string;
   ownerStatement: string | null;
@@ -61,15 +61,28 @@ export class OwnershipDisputeStore {
 
   /** Every open claim on the ID that this one is about, locked in one order, so that no two admins wait for each other. */
   async lockRivals(db: Database, id: string): Promise<OwnershipClaim[]> {
-    const rows = await db
-      .selectFrom('ownership_disputes')
-      .selectAll()
-      .where('social_id_id', '=', (eb) => eb.selectFrom('ownership_disputes as one').select('one.social_id_id').where('one.id', '=', id))
+    const rows = await this.#sameId(db, id)
       .where((eb) => eb.or([eb('status', '=', 'pending'), eb('id', '=', id)]))
-      .orderBy('id')
       .forUpdate()
       .execute();
     return rows.map((row) => this.#open(row));
+  }
+
+  /** Which of these IDs, by their links, the member claims or claimed. */
+  async claimedBy(db: Database, userId: string, socialIdIds: readonly string[]): Promise<Set<string>> {
+    if (socialIdIds.length === 0) return new Set();
+    const rows = await db
+      .selectFrom('ownership_disputes')
+      .select('social_id_id')
+      .where('claimant_user_id', '=', userId)
+      .where('social_id_id', 'in', socialIdIds)
+      .execute();
+    return new Set(rows.map((row) => row.social_id_id));
+  }
+
+  /** Every claim on the ID that this one is about, decided ones included, locked until the transaction ends. */
+  async lockSameId(db: Database, id: string): Promise<OwnershipClaim[]> {
+    return (await this.#sameId(db, id).forUpdate().execute()).map((row) => this.#open(row));
   }
 
   /** Claims by the member, and claims to IDs that they own or owned, newest first. */
@@ -119,6 +132,14 @@ export class OwnershipDisputeStore {
   /** For a member who deletes the account: their own claims are deleted with it, their answers to others' claims here. */
   async forgetOwner(db: Database, userId: string): Promise<void> {
     await db.updateTable('ownership_disputes').set({ owner_statement_enc: null }).where('owner_user_id', '=', userId).execute();
+  }
+
+  #sameId(db: Database, id: string) {
+    return db
+      .selectFrom('ownership_disputes')
+      .selectAll()
+      .where('social_id_id', '=', (eb) => eb.selectFrom('ownership_disputes as one').select('one.social_id_id').where('one.id', '=', id))
+      .orderBy('id');
   }
 
   #open(row: Selectable<OwnershipDisputes>): OwnershipClaim {

@@ -5,6 +5,7 @@ import type { LinkedFile } from '../../files/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
 import { claimEvidence } from '../rules.ts';
+import { findConflicts } from './find-conflicts.ts';
 
 /**
  * As each of the two sees it: their own words and files, and what was decided. What the other wrote and attached to
@@ -42,12 +43,17 @@ export async function presentClaimsToAdmin(
   claims: readonly OwnershipClaim[],
 ): Promise<AdminOwnershipDispute[]> {
   const involved = claims.flatMap((claim) => [claim.claimantUserId, claim.ownerUserId, ...(claim.resolvedBy ? [claim.resolvedBy] : [])]);
-  const [people, files] = await Promise.all([deps.members.readPeople(ctx.db, [...new Set(involved)]), filesOf(ctx, deps, claims)]);
+  const [conflicts, people, files] = await Promise.all([
+    findConflicts(ctx.db, deps, claims, ctx.actor.userId),
+    deps.members.readPeople(ctx.db, [...new Set(involved)]),
+    filesOf(ctx, deps, claims),
+  ]);
   const named = (id: string | null): { display_name: string } | null => {
     const person = id === null ? undefined : people.get(id);
     return person ? { display_name: person.displayName } : null;
   };
   return claims.map((claim) => {
+    if (conflicts.has(claim.id)) return { ...common(claim), platform: claim.platform, social_id: claim.socialId, ...MASKED };
     const evidence = evidenceOf(files.get(claim.id));
     return {
       ...common(claim),
@@ -61,9 +67,24 @@ export async function presentClaimsToAdmin(
       evidence_urls: evidence.map(({ url }) => url),
       evidence,
       resolved_by_user: claim.resolvedBy === null ? null : (named(claim.resolvedBy) ?? { display_name: 'Former member' }),
+      conflict_of_interest: false,
     };
   });
 }
+
+/** What replaces names, words and files for an admin who is a party to the claim. */
+const MASKED = {
+  admin_notes: null,
+  claimant_user: { display_name: 'Hidden' },
+  current_owner_user: null,
+  current_owner_user_id: null,
+  reason: '',
+  owner_statement: null,
+  evidence_urls: [],
+  evidence: [],
+  resolved_by_user: null,
+  conflict_of_interest: true,
+};
 
 const evidenceOf = (files: readonly LinkedFile[] = []): DisputeEvidence[] =>
   files.map(({ id, kind, url, isFlagged: flagged }) => ({ id, kind, url, flagged, by: 'claimant' }));

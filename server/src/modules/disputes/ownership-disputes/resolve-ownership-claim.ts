@@ -1,4 +1,6 @@
 import type { AdminOwnershipDispute } from '@candor/contract/admin-disputes';
+import { render } from '@candor/contract/catalogues';
+import { message } from '@candor/contract/message';
 import { audit } from '../../../platform/audit/store.ts';
 import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { MemberContext } from '../../../platform/context.ts';
@@ -8,14 +10,13 @@ import { countDecided, hoursBetween } from '../../transparency/index.ts';
 import { assertReasons, type Ruling } from '../../decisions/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
+import { isPartyToClaim } from './find-conflicts.ts';
 import { presentClaimsToAdmin } from './present-claim.ts';
 import { assertPending, claimEvidence, noticeLink } from '../rules.ts';
 
 export interface Decision extends Ruling {
   status: 'approved' | 'rejected';
 }
-
-const GIVEN_TO_ANOTHER = 'This ID was given to another member who claimed it.';
 
 /** An approved claim moves the ID to the claimant; other claimants are notified that theirs failed. */
 export async function resolveOwnershipClaim(
@@ -29,7 +30,7 @@ export async function resolveOwnershipClaim(
   const claim = rivals.find((one) => one.id === id);
   if (!claim) throw new AppError('NOT_FOUND');
   assertPending(claim.status);
-  if ([claim.claimantUserId, claim.ownerUserId].includes(ctx.actor.userId)) throw new AppError('CONFLICT_OF_INTEREST');
+  if (await isPartyToClaim(ctx.db, deps, claim, ctx.actor.userId)) throw new AppError('CONFLICT_OF_INTEREST');
 
   const resolved = await close(ctx, deps, claim, decision);
   await stateTo(ctx, deps, claim, claim.ownerUserId, decision);
@@ -41,8 +42,9 @@ export async function resolveOwnershipClaim(
       if (link.provedUntil) await deps.claims.rememberProof(ctx.db, id, link.provedUntil);
       await deps.socialIds.moveSocialId(ctx, claim.ownerReference, { userId: claim.claimantUserId, provedUntil: null });
     }
+    const refusal = render(message('claimGivenToAnother'), ctx.language ?? 'en');
     for (const rival of rivals) {
-      if (rival.id !== id && rival.status === 'pending') await close(ctx, deps, rival, { status: 'rejected', notes: GIVEN_TO_ANOTHER });
+      if (rival.id !== id && rival.status === 'pending') await close(ctx, deps, rival, { status: 'rejected', notes: refusal });
     }
   }
   return { dispute: (await presentClaimsToAdmin(ctx, deps, [resolved]))[0]! };

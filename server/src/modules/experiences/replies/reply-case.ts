@@ -19,7 +19,7 @@ export const replyCase = (deps: ExperiencesDependencies): CasePort => ({
   isConcerned: async (db, { caseId }, userId) => {
     const id = Number(caseId);
     if ((await replyConflicts(db, deps, userId, [id])).has(id)) return true;
-    return (await deps.moderation.subjectsReviewedBy(db, userId, 'reply', [id])).has(id);
+    return deps.moderation.tookPartIn(db, userId, 'reply', id);
   },
   describe: async (db, { caseId, experienceId }, language) => {
     const described = await describeExperience(db, deps, experienceId!, language);

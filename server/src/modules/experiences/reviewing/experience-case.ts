@@ -25,7 +25,7 @@ export const experienceCase = (deps: ExperiencesDependencies): CasePort => ({
   isConcerned: async (db, { experienceId }, userId) => {
     const id = experienceId!;
     if ((await experienceConflicts(db, deps, userId, [id])).has(id)) return true;
-    return (await deps.moderation.subjectsReviewedBy(db, userId, 'experience', [id])).has(id);
+    return deps.moderation.tookPartIn(db, userId, 'experience', id);
   },
   describe: (db, { experienceId }, language) => describeExperience(db, deps, experienceId!, language),
   keepEvidence: (ctx, { experienceId }, until) =>

@@ -2,29 +2,29 @@ import type { QueueCounts } from '@candor/contract/moderation';
 import type { QueueStatus } from '@candor/contract/statuses';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
+import { openlyReportedBy } from '../reports/list-own-reports.ts';
 import { heldItemsOf, openItemsOf } from './queue-store.ts';
+
+type ConflictReader = Pick<ModerationDependencies, 'subjects' | 'authorship'>;
 
 export interface WaitingItem {
   id: number;
   status: QueueStatus;
 }
 
-/** Every open item that this member may not decide, found from what they wrote, have linked and decided. */
-export async function conflictedItems(
-  db: Database,
-  { subjects }: Pick<ModerationDependencies, 'subjects'>,
-  userId: string,
-): Promise<WaitingItem[]> {
-  const found = await Promise.all(
-    [...subjects].map(async ([type, port]) => (await port.conflictedSubjects(db, userId)).map((id) => ({ type, id }))),
-  );
-  return openItemsOf(db, userId, found.flat());
+/** Every open item that this member may not decide, found from what they wrote, have linked, reported and decided. */
+export async function conflictedItems(db: Database, deps: ConflictReader, userId: string): Promise<WaitingItem[]> {
+  const [concerned, reported] = await Promise.all([
+    Promise.all([...deps.subjects].map(async ([type, port]) => (await port.conflictedSubjects(db, userId)).map((id) => ({ type, id })))),
+    openlyReportedBy(db, deps, userId),
+  ]);
+  return openItemsOf(db, userId, [...concerned.flat(), ...reported.map(({ type, subjectId: id }) => ({ type, id }))]);
 }
 
 /** How many of the items that are counted for a role this member can't act on: conflicts of interest, and what they just decided. */
 export async function countUnavailable(
   db: Database,
-  deps: Pick<ModerationDependencies, 'subjects'>,
+  deps: ConflictReader,
   { userId, role }: { userId: string; role: 'reviewer' | 'admin' },
   conflicts?: readonly WaitingItem[],
 ): Promise<number> {

@@ -2,11 +2,12 @@ import type { ReviewType } from '@candor/contract/statuses';
 import type { Database } from '../../../platform/db/database.ts';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import type { Conflict } from '../ports.ts';
-import { itemsReportingOwnDecision, type StoredItem } from '../store.ts';
+import { reportedBy } from '../reports/report-store.ts';
+import { itemsReportingOwnDecision, subjectsReviewedBy, type StoredItem } from '../store.ts';
 
 /**
  * Why this member may not decide, by item id. If a decision depends on it, lock the item first: a report can arrive in between, and nobody
- * may decide about a report on their own decision.
+ * may decide about a report on their own decision, or about their own report.
  */
 export async function findConflicts(
   db: Database,
@@ -23,13 +24,36 @@ export async function findConflicts(
       if (conflict) conflicts.set(id, conflict);
     }
   }
-  const reported = items.filter(({ id, isReported }) => isReported && !conflicts.has(id)).map(({ id }) => id);
-  for (const id of await itemsReportingOwnDecision(db, userId, reported)) conflicts.set(id, 'decider');
+  const reported = items.filter(({ id, isReported }) => isReported && !conflicts.has(id));
+  const [ownDecisions, ownReports] = await Promise.all([
+    itemsReportingOwnDecision(
+      db,
+      userId,
+      reported.map(({ id }) => id),
+    ),
+    reportedBy(db, deps.vault, userId, reported, { isOpen: true }),
+  ]);
+  for (const { id } of ownReports) conflicts.set(id, 'reporter');
+  for (const id of ownDecisions) conflicts.set(id, 'decider');
   return conflicts;
 }
 
 export const hasConflict = async (db: Database, deps: ModerationDependencies, userId: string, item: StoredItem): Promise<boolean> =>
   (await findConflicts(db, deps, userId, [item])).has(item.id);
+
+/** Whether they decided on the subject, lease it or reported it, whatever came of it. */
+export async function tookPartIn(
+  db: Database,
+  deps: ModerationDependencies,
+  userId: string,
+  subject: { type: ReviewType; subjectId: number },
+): Promise<boolean> {
+  const [reviewed, reported] = await Promise.all([
+    subjectsReviewedBy(db, userId, subject.type, [subject.subjectId], deps.clock.now()),
+    reportedBy(db, deps.vault, userId, [subject], { isOpen: false }),
+  ]);
+  return reviewed.size > 0 || reported.length > 0;
+}
 
 const conflictsOfType = (
   db: Database,

@@ -14,13 +14,19 @@ const REPORTS_PAGE = '/my-reports';
 
 export const reportLink = (id: string): string => `${REPORTS_PAGE}?report=${id}`;
 
+type ReportReader = Pick<ModerationDependencies, 'authorship'>;
+
 /** Newest first; reporters find theirs through their slots. */
-async function ownReports(db: Database, deps: ModerationDependencies, userId: string): Promise<StoredReport[]> {
+async function ownReports(db: Database, deps: ReportReader, userId: string): Promise<StoredReport[]> {
   const ids = await deps.authorship.slots.read(db, 'report', userId);
   return (await reportsByIds(db, ids)).toSorted((a, b) =>
     a.day === b.day ? ids.indexOf(b.id) - ids.indexOf(a.id) : a.day < b.day ? 1 : -1,
   );
 }
+
+/** Reports of a member on which nobody has decided yet. */
+export const openlyReportedBy = async (db: Database, deps: ReportReader, userId: string): Promise<StoredReport[]> =>
+  (await ownReports(db, deps, userId)).filter(({ status }) => status === 'open');
 
 /** The status of each report of a member. */
 export const reportStatusesOf = async (db: Database, deps: ModerationDependencies, userId: string): Promise<string[]> =>

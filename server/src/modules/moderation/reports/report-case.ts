@@ -7,7 +7,10 @@ import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import { reportLink } from './list-own-reports.ts';
 import { recordOutcome } from '../deciding/record-outcome.ts';
 import { closeReports, reportsByIds, type StoredReport } from './report-store.ts';
-import { findOpenItemOf, subjectsReviewedBy } from '../store.ts';
+import { tookPartIn } from '../queue/find-conflicts.ts';
+import { findOpenItemOf, lockOpenItemOf } from '../store.ts';
+import { endReview } from '../submit-for-review.ts';
+import { settleTakenDown } from './resolve-reports.ts';
 
 const find = async (db: Database, { caseId }: Pick<Statement, 'caseId'>): Promise<StoredReport | undefined> =>
   (await reportsByIds(db, [caseId]))[0];
@@ -15,7 +18,12 @@ const find = async (db: Database, { caseId }: Pick<Statement, 'caseId'>): Promis
 /** Reports that led to nothing. */
 export const reportCase = (deps: ModerationDependencies): CasePort => ({
   linkOf: ({ caseId }) => reportLink(caseId),
-  lock: (ctx, { experienceId }) => deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!),
+  lock: async (ctx, statement) => {
+    const report = await find(ctx.db, statement);
+    // The review item before the experience, as a decision takes them.
+    if (report) await lockOpenItemOf(ctx.db, report.type, report.subjectId);
+    await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', statement.experienceId!);
+  },
   assertAppealable: async (ctx, statement) => {
     const report = await find(ctx.db, statement);
     if (report?.status !== 'no_action') throw new AppError('APPEAL_TOO_LATE');
@@ -26,7 +34,7 @@ export const reportCase = (deps: ModerationDependencies): CasePort => ({
     if (!report) return false;
     const { type, subjectId } = report;
     if ((await subjectPort(deps, type).conflictsOf(db, userId, [subjectId])).has(subjectId)) return true;
-    return (await subjectsReviewedBy(db, userId, type, [subjectId], deps.clock.now())).has(subjectId);
+    return tookPartIn(db, deps, userId, { type, subjectId });
   },
   describe: async (db, statement, language) => {
     const report = await find(db, statement);
@@ -54,6 +62,10 @@ async function overturn(ctx: MemberContext, deps: ModerationDependencies, statem
   const effect = await subjectPort(deps, type).applyDecision(ctx, subjectId, { status: 'rejected', notes: ruling.notes });
   await closeReports(ctx.db, [report.id], 'action_taken', isoDay(ctx.clock.now()));
   if (effect !== 'take-down') return;
+  // A later report must not bring back what this appeal took down.
+  await endReview(ctx, type, subjectId);
+  await settleTakenDown(ctx, deps, { type, subjectId, experienceId: statement.experienceId! }, ruling);
+  if (report.reason === 'intimate_image') await subjectPort(deps, type).rememberPictures(ctx, subjectId);
   await deps.decisions.state(ctx, {
     kind: 'appeal',
     caseKind: type,

@@ -1,5 +1,6 @@
 import type { ReportReason, ReportStatus, ReviewType } from '@candor/contract/statuses';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/transaction.ts';
 import type { Reports } from '../../../platform/db/types.ts';
@@ -67,6 +68,35 @@ export async function closeReports(
   resolvedDay: string,
 ): Promise<void> {
   await db.updateTable('reports').set({ status, resolved_day: resolvedDay }).where('id', 'in', ids).execute();
+}
+
+export interface ReportedSubject {
+  type: ReviewType;
+  subjectId: number;
+}
+
+/** Names nobody without the authorship key, and is one for each member and subject. */
+export const reportMark = (vault: Vault, userId: string, { type, subjectId }: ReportedSubject): string =>
+  vault.authorshipHash('filed', 'report', userId, type, subjectId);
+
+/** Which of these subjects the member reported. With `isOpen`: only reports that wait for a decision. */
+export async function reportedBy<Subject extends ReportedSubject>(
+  db: Database,
+  vault: Vault,
+  userId: string,
+  subjects: readonly Subject[],
+  { isOpen }: { isOpen: boolean },
+): Promise<Subject[]> {
+  if (subjects.length === 0) return [];
+  const marks = new Map(subjects.map((subject) => [subject, reportMark(vault, userId, subject)]));
+  const rows = await db
+    .selectFrom('reports')
+    .select('mark')
+    .where('mark', 'in', [...marks.values()])
+    .$if(isOpen, (query) => query.where('status', '=', 'open'))
+    .execute();
+  const found = new Set(rows.map(({ mark }) => mark));
+  return subjects.filter((subject) => found.has(marks.get(subject)!));
 }
 
 const open = (row: Selectable<Reports>): StoredReport => ({

@@ -9,7 +9,7 @@ import { countFiled } from '../../transparency/index.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { takeFastLane } from '../fast-lane/check-urgency.ts';
 import { openForReview } from '../submit-for-review.ts';
-import { insertReport } from './report-store.ts';
+import { insertReport, reportMark } from './report-store.ts';
 
 export interface NewReport {
   type: ReviewType;
@@ -36,7 +36,7 @@ export async function reportSubject(ctx: MemberContext, deps: ModerationDependen
     subject_type: report.type,
     subject_id: report.subjectId,
     filer_enc: deps.vault.sealJsonPadded('reports.filer', id, userId, 64),
-    mark: deps.vault.authorshipHash('filed', 'report', userId, report.type, report.subjectId),
+    mark: reportMark(deps.vault, userId, report),
     reason: report.reason,
     details_enc: report.details === '' ? null : deps.vault.seal('reports.details', id, report.details),
     day: isoDay(now),

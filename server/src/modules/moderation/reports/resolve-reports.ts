@@ -1,9 +1,28 @@
 import { isoDay } from '@candor/contract/dates';
-import type { ReviewType } from '@candor/contract/statuses';
+import type { ReportReason, ReviewType } from '@candor/contract/statuses';
+import { isUrgentReason } from '@candor/contract/urgency';
 import type { MemberContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Ruling } from '../../decisions/index.ts';
-import type { ModerationDependencies } from '../dependencies.ts';
-import { closeReports, openReportsAbout } from './report-store.ts';
+import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
+import { closeUrgentReports } from '../fast-lane/urgent-report-store.ts';
+import { closeReports, openReportsAbout, reportedBy } from './report-store.ts';
+
+/**
+ * A dispute or an appeal took the text down: the reports that wait for a decision get their outcome with it, and what had hidden the text
+ * ends, so that it is in sight again if it is ever published again.
+ */
+export async function settleTakenDown(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  reported: ReportedCase,
+  ruling: Ruling,
+): Promise<void> {
+  await resolveReports(ctx, deps, reported, 'action_taken', ruling);
+  const outcome = { status: 'action_taken', day: isoDay(ctx.clock.now()), by: ctx.actor.userId } as const;
+  const reasons = ((await closeUrgentReports(ctx.db, reported, outcome)) as ReportReason[]).filter((reason) => isUrgentReason(reason));
+  if (reasons.length > 0) await subjectPort(deps, reported.type).settleHold(ctx, reported.subjectId, { reasons, isKept: false });
+}
 
 export interface ReportedCase {
   type: ReviewType;
@@ -12,7 +31,10 @@ export interface ReportedCase {
   isAssisted?: boolean;
 }
 
-/** Tells everybody who reported it what came of their report, in the transaction of the decision. */
+/**
+ * Tells everybody who reported it what came of their report, in the transaction of the decision.
+ * @throws AppError CONFLICT_OF_INTEREST where whoever decides is one of them
+ */
 export async function resolveReports(
   ctx: MemberContext,
   deps: ModerationDependencies,
@@ -22,6 +44,9 @@ export async function resolveReports(
 ): Promise<void> {
   const reports = await openReportsAbout(ctx.db, type, subjectId);
   if (reports.length === 0) return;
+  // Checked here, too: they may have reported it after the check of whoever decides elsewhere.
+  const own = await reportedBy(ctx.db, deps.vault, ctx.actor.userId, [{ type, subjectId }], { isOpen: true });
+  if (own.length > 0) throw new AppError('CONFLICT_OF_INTEREST');
   const ids = reports.map(({ id }) => id);
   await closeReports(ctx.db, ids, outcome, isoDay(ctx.clock.now()));
   for (const { id, reason } of reports) {

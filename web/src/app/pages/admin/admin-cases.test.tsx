@@ -29,6 +29,7 @@ const claim = (part: Partial<Claim> = {}): Claim => ({
     { id: uuid('02'), kind: 'image', url: '/api/v1/files/a?token=b', flagged: false, by: 'claimant' },
     { id: uuid('03'), kind: 'document', url: '/api/v1/files/c?token=d', flagged: false, by: 'claimant' },
   ],
+  conflict_of_interest: false,
   admin_notes: null,
   resolved_at: null,
   resolved_by_user: null,
@@ -47,14 +48,14 @@ describe('the history of a member', () => {
       display_name: 'Cleo Claimant',
       signed_experiences: { total: 3, ...counts },
       reports: { total: 1, open: 0, action_taken: 1, no_action: 0 },
-      cases: [
-        { kind: 'ownership_dispute' as const, role: 'owner' as const, status: 'rejected' as const, created_at: '2026-10-02T09:00:00.000Z' },
-      ],
       bans: [],
     };
+    const cases = [
+      { kind: 'ownership_dispute' as const, role: 'owner' as const, status: 'rejected' as const, created_at: '2026-10-02T09:00:00.000Z' },
+    ];
     const { user } = await openClaims({
       ...claimAnswers([claim()]),
-      'GET /admin/ownership-disputes/{id}/claimant-history': { history },
+      'GET /admin/ownership-disputes/{id}/claimant-history': { history, cases, pagination: createPagination(1) },
     });
     await user.click(await screen.findByRole('button', { name: 'History of Cleo Claimant' }));
     const dialog = await screen.findByRole('dialog', { name: 'History of Cleo Claimant' });
@@ -86,6 +87,16 @@ describe('the history of a member', () => {
 });
 
 describe('ownership disputes', () => {
+  it('of which the admin is a party show that they exist, and neither names nor a decision', async () => {
+    const masked = { claimant_user: { display_name: 'Hidden' }, current_owner_user: null, reason: '', evidence: [], evidence_urls: [] };
+    await openClaims(claimAnswers([claim({ ...masked, conflict_of_interest: true })]));
+    const shown = within(await screen.findByRole('article'));
+    shown.getByText('Conflict of Interest - Cannot Review');
+    shown.getByText('You’re a party to this case, so another admin has to decide.');
+    expect(shown.queryByRole('button', { name: 'Review' })).toBeNull();
+    for (const absent of ['Hidden', 'Claimant', 'Reason']) expect(shown.queryByText(absent)).toBeNull();
+  });
+
   it('show counters, all filed details, and the files one by one', async () => {
     const { user } = await openClaims(claimAnswers([claim()]));
     const card = await screen.findByRole('article', { name: /jordan\.ellis/ });
@@ -209,6 +220,7 @@ describe('an author’s identity', () => {
     on_behalf_of: 'child',
     resolved_by_user: { display_name: 'Ada' },
     evidence_count: 0,
+    conflict_of_interest: false,
   };
   const experience: ApiData<'GET /admin/experience-disputes/{id}/enhanced'>['dispute']['experience'] = {
     id: 77,

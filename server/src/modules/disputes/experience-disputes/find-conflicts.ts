@@ -1,0 +1,25 @@
+import type { MemberContext } from '../../../platform/context.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+
+type Dispute = Pick<ExperienceDisputeRecord, 'id' | 'experienceId' | 'disputingUserId'>;
+
+/**
+ * The disputes that the admin is a party to: they filed it, wrote the experience, are the person that it is about, or reported it and
+ * wait for the outcome.
+ */
+export async function findConflicts(
+  { db, actor: { userId } }: MemberContext,
+  deps: DisputesDependencies,
+  disputes: readonly Dispute[],
+): Promise<Set<string>> {
+  if (disputes.length === 0) return new Set();
+  const experienceIds = [...new Set(disputes.map(({ experienceId }) => experienceId))];
+  const [concerning, reported] = await Promise.all([
+    deps.experiences.concerningOf(db, experienceIds, userId),
+    deps.moderation.openlyReportedOf(db, userId, 'experience', experienceIds),
+  ]);
+  const isParty = ({ disputingUserId, experienceId: id }: Dispute): boolean =>
+    disputingUserId === userId || concerning.has(id) || reported.has(id);
+  return new Set(disputes.filter(isParty).map(({ id }) => id));
+}

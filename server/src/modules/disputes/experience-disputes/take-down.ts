@@ -1,0 +1,21 @@
+import type { MemberContext } from '../../../platform/context.ts';
+import type { Ruling } from '../../decisions/index.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+
+/** What an upheld dispute does, by the first decision or on appeal. Whoever had reported the text or a reply to it reads the outcome. */
+export async function takeDown(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  { experienceId, ground }: Pick<ExperienceDisputeRecord, 'experienceId' | 'ground'>,
+  ruling: Ruling,
+): Promise<void> {
+  if (ground === 'intimate_image') await deps.experiences.rememberPictures(ctx, experienceId);
+  await deps.experiences.removeExperience(ctx, experienceId);
+  await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'rejected');
+  await deps.moderation.settleTakenDown(ctx, { type: 'experience', subjectId: experienceId, experienceId }, ruling);
+  for (const subjectId of await deps.experiences.replyIdsAbout(ctx.db, experienceId)) {
+    // The words are about the experience, not about what was reported of the reply.
+    await deps.moderation.settleTakenDown(ctx, { type: 'reply', subjectId, experienceId }, { notes: '' });
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimRow } from '../../../../test/claim-row.ts';
+import { freshHandle } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+/* Several members claim one ID: an admin among them decides none of the claims, and a refused one may still win on appeal. */
+
+let app: TestApp;
+let admin: TestMember;
+let second: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin, second] = [await makeMember(app, { role: 'admin' }), await makeMember(app, { role: 'admin' })];
+});
+afterAll(() => app.close());
+
+const WORDS = 'As the papers show.';
+const conflict = { status: 403, code: 'CONFLICT_OF_INTEREST' };
+async function owned() {
+  const handle = freshHandle();
+  return { handle, owner: await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] }) };
+}
+async function claim(of: { owner: TestMember; handle: string }, claimant: TestMember, written = of.handle): Promise<string> {
+  const row = await claimRow(app, { ...of, claimant });
+  const value_enc = app.platform.vault.seal('ownership_disputes.value', row.id, written);
+  await app.db
+    .insertInto('ownership_disputes')
+    .values({ ...row, value_enc })
+    .execute();
+  return row.id;
+}
+const resolve = (id: string, status: 'approved' | 'rejected', who = admin) =>
+  app.call('PUT /admin/ownership-disputes/{id}/resolve', { token: who.token, params: { id }, body: { status, admin_notes: WORDS } });
+const holders = async (handle: string, people: readonly TestMember[]) => {
+  const lists = await Promise.all(people.map(async ({ token }) => (await app.call('GET /user/social-ids', { token })).data.social_ids));
+  return lists.map((ids) => ids.some(({ social_id }) => social_id === handle));
+};
+const claimsOf = async ({ token }: TestMember) =>
+  (await app.call('GET /ownership-disputes', { token })).data.disputes.map(({ role, status }) => `${role} ${status}`);
+const decisionsOf = async ({ token }: TestMember) => (await app.call('GET /decisions', { token })).data.decisions;
+async function overturn(who: TestMember, by = second) {
+  const decision = (await decisionsOf(who)).find(({ appeal_until }) => appeal_until !== null)!;
+  const body = { decision_id: decision.id, statement: 'Please look at it again.', evidence_ids: [] };
+  const { appeal } = (await app.call('POST /appeals', { token: who.token, body })).data;
+  const ruled = { token: by.token, params: { id: appeal.id }, body: { outcome: 'overturned' as const, reasons: WORDS } };
+  return app.call('POST /admin/appeals/{id}/decision', ruled);
+}
+
+test('an admin who claims the same ID decides neither the other claims nor their appeals', async () => {
+  const one = await owned();
+  const [claimant, rival] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
+  const theirs = await claim(one, claimant);
+  const own = await claim(one, rival);
+  for (const status of ['approved', 'rejected'] as const) expect(await resolve(theirs, status, rival)).toMatchObject(conflict);
+  for (const id of [theirs, own]) expect((await resolve(id, 'rejected')).status).toBe(200);
+  expect(await overturn(claimant, rival)).toMatchObject(conflict);
+  expect((await holders(one.handle, [one.owner]))[0]).toBe(true);
+});
+
+test('an admin who is a party to a claim sees that it exists, and neither names nor words nor files', async () => {
+  const handle = freshHandle();
+  const owner = await makeMember(app, { role: 'admin', linked: [{ platform: 'instagram', socialId: handle }] });
+  const [claimant, rival] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
+  const id = await claim({ owner, handle }, claimant);
+  await claim({ owner, handle }, rival);
+  for (const { token } of [owner, rival]) {
+    const listed = await app.call('GET /admin/ownership-disputes', { token, query: { status: 'pending' } });
+    const shown = listed.data.disputes.find((dispute) => dispute.id === id);
+    expect(shown).toMatchObject({
+      conflict_of_interest: true,
+      reason: '',
+      owner_statement: null,
+      evidence: [],
+      claimant_user: { display_name: 'Hidden' },
+    });
+    expect(JSON.stringify(shown)).not.toMatch(new RegExp([owner, claimant, rival].map(({ displayName }) => displayName).join('|')));
+    for (const side of ['claimant', 'owner'] as const)
+      expect(await app.call(`GET /admin/ownership-disputes/{id}/${side}-history`, { token, params: { id } })).toMatchObject(conflict);
+  }
+  const { disputes } = (await app.call('GET /admin/ownership-disputes', { token: admin.token, query: { status: 'pending' } })).data;
+  expect(disputes.find((dispute) => dispute.id === id)).toMatchObject({ conflict_of_interest: false, reason: 'It is mine.' });
+});
+
+test('a claim that was refused because a rival got the ID takes it from them on appeal', async () => {
+  const one = await owned();
+  const [winner, loser] = [await makeMember(app), await makeMember(app)];
+  const won = await claim(one, winner);
+  await claim(one, loser);
+  expect((await resolve(won, 'approved')).status).toBe(200);
+  const people = [one.owner, winner, loser];
+  expect(await holders(one.handle, people)).toEqual([false, true, false]);
+  expect((await decisionsOf(loser))[0]).toMatchObject({ reasons: 'This ID was given to another member who claimed it.' });
+  expect((await overturn(loser)).status).toBe(200);
+  expect(await holders(one.handle, people)).toEqual([false, false, true]);
+  expect([await claimsOf(winner), await claimsOf(loser)]).toEqual([['claimant rejected'], ['claimant approved']]);
+  // A case is overturned at most once: the decision on appeal can't be appealed.
+  const lost = (await decisionsOf(winner)).find(({ subject }) => subject.kind === 'appeal');
+  expect(lost).toMatchObject({ outcome: 'moved', appeal_until: null, reasons: WORDS });
+  const { notifications } = (await app.call('GET /notifications', { token: winner.token })).data;
+  expect(notifications.some(({ kind }) => kind === 'ownership_decided')).toBe(true);
+});
+
+test('an ID that its claimant wrote in other letters goes back on appeal, too', async () => {
+  const one = await owned();
+  const claimant = await makeMember(app);
+  expect((await resolve(await claim(one, claimant, one.handle.toUpperCase()), 'approved')).status).toBe(200);
+  expect(await holders(one.handle, [one.owner, claimant])).toEqual([false, true]);
+  expect((await overturn(one.owner)).status).toBe(200);
+  expect(await holders(one.handle, [one.owner, claimant])).toEqual([true, false]);
+});
+
+test('a rival is told why in the language of the admin', async () => {
+  const one = await owned();
+  const rival = await makeMember(app);
+  const won = await claim(one, await makeMember(app));
+  await claim(one, rival);
+  const sent = { token: admin.token, params: { id: won }, body: { status: 'approved' as const, admin_notes: WORDS } };
+  await app.call('PUT /admin/ownership-disputes/{id}/resolve', { ...sent, headers: { 'accept-language': 'es' } });
+  expect((await decisionsOf(rival))[0]).toMatchObject({
+    reasons: 'Este ID se asignó a otro miembro que también lo reclamaba.',
+    reasons_language: 'es',
+  });
+});
