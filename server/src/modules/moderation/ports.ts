@@ -104,8 +104,8 @@ export interface Assistant {
   advise(submission: Submission): Promise<Advice>;
   /** The same said in a way that can be published, for an admin to read and change. `wish` is the admin's. */
   reword(text: string, instructions: string): Promise<Proposal>;
-  /** Whether nobody should meet this picture unprepared. It raises a flag for the list and changes no vote. */
-  pictures?: { side: number; mayDisturb(pixels: Uint8Array): Promise<boolean> };
+  /** Whether nobody should meet this picture unprepared, and how many faces it shows (never whose). It changes no vote. */
+  pictures?: { side: number; look(pixels: Uint8Array): Promise<{ mayDisturb: boolean; faces: number }> };
   state(): { isHealthy: boolean; isOpen?: boolean; checkedAt: Date | null };
 }
 

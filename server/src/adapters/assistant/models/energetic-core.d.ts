@@ -1,10 +1,11 @@
 /** What is used of TensorFlow.js: the package names types of a package that it doesn't bring along. */
 declare module '@energetic-ai/core' {
   export interface Tensor {
+    shape: number[];
     data(): Promise<Float32Array>;
   }
   export interface GraphModel {
-    predict(input: Tensor): Tensor;
+    predict(input: Tensor): Tensor | Tensor[];
   }
   export interface ModelArtifacts {
     modelTopology: object;
