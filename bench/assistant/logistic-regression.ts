@@ -16,9 +16,9 @@ export interface Weights {
   biases: Float32Array;
 }
 
-const ROUNDS = 12;
+const ROUNDS = 24;
 const STEP = { embedding: 0.05, words: 0.5 };
-const SHRINK = { embedding: 1e-4, words: 1e-5 };
+const SHRINK = { embedding: 1e-4, words: 1e-4 };
 
 export function exampleOf(words: SparseFeatures, embedding: Float32Array | undefined, label: number): Example {
   const dense = embedding ?? new Float32Array(0);

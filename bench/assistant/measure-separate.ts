@@ -1,28 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { adviseLocally } from '../../server/src/adapters/assistant/local.ts';
 import { localModels } from '../../server/src/adapters/assistant/models/local-models.ts';
-import { TEXT_CLASSES, type ModelLanguage, type TextClass } from '../../server/src/adapters/assistant/models/text-classes.ts';
+import { TEXT_CLASSES } from '../../server/src/adapters/assistant/models/text-classes.ts';
 import { combine } from '../../server/src/adapters/assistant/with-local-models.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { figuresOf, type Judged } from './figures.ts';
+import { isSetName, readSet, SETS } from './separate-texts.ts';
 
-/**
- * Texts by another author than the training texts. Neither the model nor the rules are tuned on them: the command prints only totals, so
- * that nobody does so by accident.
- */
-const FILE = join(import.meta.dirname, 'separate-set.jsonl');
-
-interface Separate {
-  language: ModelLanguage;
-  label: TextClass;
-  text: string;
-}
-
-const texts = readFileSync(FILE, 'utf8')
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => JSON.parse(line) as Separate);
+const name = process.argv[2] ?? '';
+if (!isSetName(name)) throw new Error(`which set? one of ${Object.keys(SETS).join(', ')}`);
+const texts = readSet(name);
 const models = localModels(createLogger('error'), { answerMs: 120_000 });
 const about = (text: string) => ({ text, rating: 0, likeness: 0, aboutSame: 0 });
 

@@ -43,7 +43,7 @@ function crossValidate(): Judged[] {
 
 function judged(text: TrainingText, example: Example, learnt: ReturnType<typeof train>): Judged {
   const { label, notFine } = judgementOf(probabilitiesFor(example, learnt));
-  return { language: text.language, label: text.label, isRaised: notFine >= RAISED_FROM, raisedAs: label };
+  return { language: text.language, label: text.label, isRaised: notFine >= RAISED_FROM[text.language], raisedAs: label };
 }
 
 function trainOnAll(): Classifier {

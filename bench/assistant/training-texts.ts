@@ -53,12 +53,14 @@ export function readTrainingTexts(): TrainingText[] {
 function* longerTexts(language: ModelLanguage, written: readonly TrainingText[]): Iterable<TrainingText> {
   const ofLanguage = written.filter((text) => text.language === language);
   const [meeting, closing] = [linesOf(`meeting.${language}`), linesOf(`closing.${language}`)];
-  const fine = ofLanguage.filter(({ label }) => label === 'fine');
+  const fine = ofLanguage.filter(({ label }) => label === 'fine').map(({ text }) => ({ text, gender: genderOf(text) }));
   for (const core of ofLanguage) {
     // Each sentence has its own seed: a new line in the lists above changes few of the longer texts.
     const pick = pickerOf(featureHash(core.text));
     const isMeeting = ABOUT_A_MEETING.has(core.label);
-    const kind = (): string => pick(fine.filter((other) => saysOf(other.text, core.text) && other.text !== core.text)).text;
+    const gender = genderOf(core.text);
+    const fitting = fine.filter((other) => isSaidOfBoth(other.gender, gender) && other.text !== core.text);
+    const kind = (): string => pick(fitting).text;
     const before = isMeeting ? (): string => pick(pick([true, false]) ? meeting : [kind()]) : undefined;
     yield { ...core, text: surrounded(core.text, before, () => pick(closing)) };
     if (core.label !== 'advertising' && core.label !== 'off_topic')
@@ -78,11 +80,9 @@ function surrounded(core: string, before: (() => string) | undefined, after: () 
 const wordsIn = (text: string): number => text.split(' ').length;
 
 /** Whether both speak of a man, of a woman, or at least one of neither. */
-function saysOf(one: string, other: string): boolean {
-  const [a, b] = [genderOf(one), genderOf(other)];
-  return a === b || a === 0 || b === 0;
-}
+const isSaidOfBoth = (one: number, other: number): boolean => one === other || one === 0 || other === 0;
 
+/** Above zero: a man; below: a woman. */
 function genderOf(text: string): number {
   const count = (words: RegExp): number => text.match(words)?.length ?? 0;
   return Math.sign(count(/\b(?:he|him|his|él|majo|novio)\b/giu) - count(/\b(?:she|her|hers|ella|maja|novia)\b/giu));

@@ -42,6 +42,6 @@ describe('advice of rules and model together', () => {
     expect(await assistant.advise(about(THREAT))).toEqual(adviseLocally(about(THREAT)));
     expect(await assistant.advise(about(''))).toEqual(adviseLocally(about('')));
     expect(requests).toEqual([THREAT]);
-    expect(await assistant.pictures!.mayDisturb(new Uint8Array(3))).toBe(false);
+    expect(await assistant.pictures!.look(new Uint8Array(3))).toEqual({ mayDisturb: false, faces: 0 });
   });
 });

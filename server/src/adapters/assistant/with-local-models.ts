@@ -28,7 +28,13 @@ export const withLocalModels = (assistant: Assistant, models: Pick<LocalModels, 
     const [advice, reading] = await Promise.all([assistant.advise(submission), models.readText(submission.text)]);
     return combine(advice, reading);
   },
-  pictures: { side: PICTURE_SIDE, mayDisturb: async (pixels) => (await models.readPicture(pixels))?.isRaised ?? false },
+  pictures: {
+    side: PICTURE_SIDE,
+    look: async (pixels) => {
+      const reading = await models.readPicture(pixels);
+      return { mayDisturb: reading?.isRaised ?? false, faces: reading?.faces ?? 0 };
+    },
+  },
 });
 
 export function combine(advice: Advice, reading: TextReading | undefined): Advice {

@@ -104,8 +104,8 @@ export interface Assistant {
   advise(submission: Submission): Promise<Advice>;
   /** Rewords the text so that it can be published; an admin reads and edits the proposal. `instructions` are the admin's. */
   reword(text: string, instructions: string): Promise<Proposal>;
-  /** Whether viewers should be warned of this picture. It sets a flag for the list and changes no vote. */
-  pictures?: { side: number; mayDisturb(pixels: Uint8Array): Promise<boolean> };
+  /** Whether viewers should be warned of this picture, and how many faces it shows (never whose). Neither changes a vote. */
+  pictures?: { side: number; look(pixels: Uint8Array): Promise<{ mayDisturb: boolean; faces: number }> };
   state(): { isHealthy: boolean; isOpen?: boolean; checkedAt: Date | null };
 }
 

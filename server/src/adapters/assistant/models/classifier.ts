@@ -5,7 +5,7 @@ import { FEATURE_PLACES, featureHash, type SparseFeatures } from './word-feature
 export const EMBEDDING_LENGTH = 512;
 /** Both have length one. The meaning of a text weighs more than its words; the weights were chosen on texts that are not in the training set. */
 export const EMBEDDING_SCALE = 8;
-export const WORDS_SCALE = 2;
+export const WORDS_SCALE = 1;
 const CLASSES = TEXT_CLASSES.length;
 /** Weights of one class: first those of the embedding, then those of the words. */
 export const WEIGHTS_OF_CLASS = EMBEDDING_LENGTH + FEATURE_PLACES;

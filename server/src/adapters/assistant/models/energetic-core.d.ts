@@ -1,10 +1,11 @@
 /** Declares the parts of TensorFlow.js that are used: the package refers to types of a package that it doesn't include. */
 declare module '@energetic-ai/core' {
   export interface Tensor {
+    shape: number[];
     data(): Promise<Float32Array>;
   }
   export interface GraphModel {
-    predict(input: Tensor): Tensor;
+    predict(input: Tensor): Tensor | Tensor[];
   }
   export interface ModelArtifacts {
     modelTopology: object;

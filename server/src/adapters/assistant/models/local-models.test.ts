@@ -48,7 +48,7 @@ describe('the local models', () => {
   it(
     'look at pictures, and refuse what is none',
     async () => {
-      expect(await models.readPicture(new Uint8Array(224 * 224 * 3).fill(200))).toMatchObject({ isRaised: false });
+      expect(await models.readPicture(new Uint8Array(224 * 224 * 3).fill(200))).toMatchObject({ isRaised: false, faces: 0 });
       expect(await models.readPicture(new Uint8Array(10))).toBeUndefined();
     },
     LOADED_MS,

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { describeError, type Logger } from '../../../platform/logger.ts';
-import type { Answer, Question } from './model-thread.ts';
-import type { PictureReading } from './picture-model.ts';
+import type { Answer, PictureReading, Question } from './model-thread.ts';
 import type { TextReading } from './read-text.ts';
 
 interface Pending {

@@ -6,7 +6,7 @@ const NAMES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const;
 /** The score from which a picture counts as disturbing. A picture of the beach may be called "sexy" and is not raised by that alone. */
 const RAISED_FROM = 0.5;
 
-export interface PictureReading {
+interface DisturbingReading {
   isRaised: boolean;
   confidence: number;
 }
@@ -21,7 +21,7 @@ interface ModelJson {
  * The picture model of `nsfwjs`, run by the same library as the text model: the package's own loader wants the whole of
  * TensorFlow.js, which is fifty times as large.
  */
-export async function loadPictureModel(): Promise<(pixels: Uint8Array) => Promise<PictureReading>> {
+export async function loadPictureModel(): Promise<(pixels: Uint8Array) => Promise<DisturbingReading>> {
   await tf.ready();
   const model = await tf.loadGraphModel({ load: readModel });
   return async (pixels) => {
@@ -30,9 +30,9 @@ export async function loadPictureModel(): Promise<(pixels: Uint8Array) => Promis
       Float32Array.from(pixels, (one) => one / 255),
       [1, PICTURE_SIDE, PICTURE_SIDE, 3],
     );
-    const output = model.predict(input);
-    const shares = await output.data();
-    tf.dispose([input, output]);
+    const [output] = [model.predict(input)].flat();
+    const shares = await output!.data();
+    tf.dispose([input, output!]);
     const raised = shares[NAMES.indexOf('porn')]! + shares[NAMES.indexOf('hentai')]!;
     return { isRaised: raised >= RAISED_FROM, confidence: raised >= RAISED_FROM ? raised : 1 - raised };
   };

@@ -38,24 +38,39 @@ async function adviseOnItem(deps: ModerationDependencies, itemId: number): Promi
     likeness: Math.max(0, ...others.map((other) => likeness(words, other))),
     aboutSame,
   });
-  const flagged = subject.evidence_count > 0 ? await disturbingPictures(deps, port, item.subjectId) : [];
+  const { flagged, faces } = subject.evidence_count > 0 ? await lookAtPictures(deps, port, item.subjectId) : NO_PICTURES;
   if (subject.evidence_count > 0) await port.flagPictures?.(db, item.subjectId, flagged);
   await saveAdvice(db, itemId, {
     vote,
-    sealed: vault.sealJson('review_items.assistant', itemId, analysis),
+    sealed: vault.sealJson('review_items.assistant', itemId, withFaces(analysis, faces)),
     flag: flagOf([...analysis.flags, ...(flagged.length > 0 ? ['image'] : [])], words),
     language: detectLanguage(words),
   });
 }
 
-async function disturbingPictures({ db, ports }: ModerationDependencies, port: ReviewSubjectPort, subjectId: number): Promise<string[]> {
-  const { pictures } = ports.assistant;
-  const flagged: string[] = [];
-  if (!pictures || !port.samplePictures) return flagged;
-  for await (const { id, pixels } of port.samplePictures(db, subjectId, pictures.side)) {
-    if (await pictures.mayDisturb(pixels)) flagged.push(id);
-  }
-  return flagged;
+interface Pictures {
+  /** Those that may disturb. */
+  flagged: string[];
+  /** In all of them together. */
+  faces: number;
 }
+
+const NO_PICTURES: Pictures = { flagged: [], faces: 0 };
+
+async function lookAtPictures({ db, ports }: ModerationDependencies, port: ReviewSubjectPort, subjectId: number): Promise<Pictures> {
+  const { pictures } = ports.assistant;
+  if (!pictures || !port.samplePictures) return NO_PICTURES;
+  const seen: Pictures = { flagged: [], faces: 0 };
+  for await (const { id, pixels } of port.samplePictures(db, subjectId, pictures.side)) {
+    const { mayDisturb, faces } = await pictures.look(pixels);
+    if (mayDisturb) seen.flagged.push(id);
+    seen.faces += faces;
+  }
+  return seen;
+}
+
+/** Third persons may be in a picture: whoever reviews it is told to look for them. */
+const withFaces = <Analysis extends { reasoning: string }>(analysis: Analysis, faces: number): Analysis =>
+  faces === 0 ? analysis : { ...analysis, reasoning: `${analysis.reasoning} Faces in the pictures: ${faces}.` };
 
 const wordsOf = (type: ReviewType, subject: ReviewedSubject): string => (type === 'reply' ? subject.reply_content : subject.comment) ?? '';

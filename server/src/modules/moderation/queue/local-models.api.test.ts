@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReviewItem, itemOf, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { pictureOfFaces } from '../../../../test/files/drawn-faces.ts';
 import { picture, upload } from '../../../../test/files/uploads.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
@@ -39,7 +40,12 @@ function skinColouredOvals(): Promise<Buffer> {
 describe('the local models in the review queue', () => {
   let test: TestApp;
   let admin: TestMember;
+  let twoFaces: Buffer;
+  let oneFace: Buffer;
   beforeAll(async () => {
+    // Before the app closes the decoder of drawings.
+    twoFaces = await pictureOfFaces({ x: 120, y: 220, size: 70 }, { x: 320, y: 220, size: 70 });
+    oneFace = await pictureOfFaces({ x: 224, y: 200, size: 100 });
     test = await startTestApp({ LOCAL_MODELS: '1' });
     admin = await makeMember(test, { role: 'admin' });
   });
@@ -100,6 +106,17 @@ describe('the local models in the review queue', () => {
       expect(flagged).toMatchObject({ flag: 'image', ai_vote: 'authentic', evidence: [{ flagged: false }, { flagged: true }] });
       const ordinary = await openReviewItem(test, admin, await submitWithPicture(await picture()));
       expect(ordinary).toMatchObject({ flag: null, evidence: [{ flagged: false }] });
+      expect(ordinary.ai_analysis!.reasoning).not.toContain('Faces');
+    },
+    LOADED_MS,
+  );
+
+  it(
+    'count the faces in all pictures together, which changes neither vote nor flag',
+    async () => {
+      const { flag, ai_vote, ai_analysis } = await openReviewItem(test, admin, await submitWithPicture(twoFaces, oneFace));
+      expect({ flag, ai_vote }).toEqual({ flag: null, ai_vote: 'authentic' });
+      expect(ai_analysis!.reasoning).toMatch(/ Faces in the pictures: 3\.$/);
     },
     LOADED_MS,
   );

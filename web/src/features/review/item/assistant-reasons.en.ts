@@ -30,4 +30,5 @@ export const assistantReasonTexts = defineTexts('assistant-reasons', {
   model_second_hand: 'The text model reads a story that the author only heard in it, above all in “{quote}”.',
   model_advertising: 'The text model reads an advertisement in it, above all in “{quote}”.',
   model_off_topic: 'The text model reads something else than a meeting in it, above all in “{quote}”.',
+  faces: 'Faces in the pictures: {count}.',
 });

@@ -29,4 +29,5 @@ export const assistantReasons: Texts = {
   model_second_hand: 'El modelo de texto ve algo que quien escribe solo oyó contar, sobre todo en “{quote}”.',
   model_advertising: 'El modelo de texto ve un anuncio, sobre todo en “{quote}”.',
   model_off_topic: 'El modelo de texto ve algo que no es un encuentro, sobre todo en “{quote}”.',
+  faces: 'Caras en las imágenes: {count}.',
 };

@@ -29,4 +29,5 @@ export const assistantReasons: Texts = {
   model_second_hand: '文本模型认为这是作者听来的事，尤其是“{quote}”。',
   model_advertising: '文本模型认为其中有广告，尤其是“{quote}”。',
   model_off_topic: '文本模型认为所写的不是一次见面，尤其是“{quote}”。',
+  faces: '图片中的人脸数：{count}。',
 };

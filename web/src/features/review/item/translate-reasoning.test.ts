@@ -24,6 +24,18 @@ it('says the sentences of the rules and of the text model in the reader’s lang
   });
 });
 
+it('says in the reader’s language how many faces were counted, whatever was quoted before', () => {
+  expect(
+    translateReasoning(
+      'The text model reads hate towards a group in it, above all in “all of them”. Faces in the pictures: 12.',
+      inSpanish,
+    ),
+  ).toEqual({
+    sentences: ['El modelo de texto ve odio hacia un grupo, sobre todo en “all of them”.', 'Caras en las imágenes: 12.'],
+    rest: '',
+  });
+});
+
 it('keeps what a remote model adds in its own words', () => {
   expect(translateReasoning('It uses rude words. The comment insults a group.', inSpanish)).toEqual({
     sentences: ['Usa palabras groseras.'],
@@ -40,7 +52,8 @@ it('knows every sentence that the server’s assistant can write', () => {
     ...read('local.ts').matchAll(/\? '(No rule[^']+)'/g),
     ...read('with-local-models.ts').matchAll(/explain\(advice, '([^']+)'/g),
   ];
-  const all = [...rules, ...classes, ...others.map((match) => match[1]!)];
+  const faces = read('../../modules/moderation/queue/assist-review.ts').match(/Faces in the pictures: (?=\$\{faces\}\.)/)![0] + '3.';
+  const all = [...rules, ...classes, ...others.map((match) => match[1]!), faces];
   expect(all).toHaveLength(Object.keys(assistantReasonTexts.texts).length);
   for (const sentence of all) expect(translateReasoning(sentence, inEnglish)).toEqual({ sentences: [sentence], rest: '' });
 });

@@ -11,7 +11,11 @@ interface TranslatedReasoning {
 const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
 const patterns = (Object.keys(assistantReasonTexts.texts) as (keyof ReasonTexts)[]).map((key) => ({
   key,
-  pattern: new RegExp(escapeRegExp(assistantReasonTexts.texts[key]).replace('{quote}', '(?<quote>.*)')),
+  pattern: new RegExp(
+    escapeRegExp(assistantReasonTexts.texts[key])
+      .replace('{quote}', '(?<quote>.*)')
+      .replace('{count}', String.raw`(?<count>\d+)`),
+  ),
 }));
 
 /** The assistant's sentences are stored in English. Here they are said in the reader's language. */
@@ -21,7 +25,7 @@ export function translateReasoning(reasoning: string, t: Translate<ReasonTexts>)
   for (const { key, pattern } of patterns) {
     const found = pattern.exec(rest);
     if (!found) continue;
-    sentences.push(t(key, { quote: found.groups?.['quote'] ?? '' }));
+    sentences.push(t(key, { quote: found.groups?.['quote'] ?? '', count: found.groups?.['count'] ?? '' }));
     rest = rest.replace(found[0], ' ');
   }
   return { sentences, rest: rest.replaceAll(/\s+/g, ' ').trim() };

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { adviseLocally } from '../../server/src/adapters/assistant/local.ts';
+import { readClassifier } from '../../server/src/adapters/assistant/models/classifier.ts';
+import { loadEmbedder } from '../../server/src/adapters/assistant/models/embed-text.ts';
+import { scoreOf } from '../../server/src/adapters/assistant/models/read-text.ts';
+import { MODEL_LANGUAGES } from '../../server/src/adapters/assistant/models/text-classes.ts';
+import { readSet, type SeparateText } from './separate-texts.ts';
+
+/** What each limit would have raised of the development set, by the model alone and together with the rules. Totals only. */
+const LIMITS = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
+const CLASSIFIER = join(import.meta.dirname, '../../server/src/adapters/assistant/models/text-classifier.bin');
+
+interface Scored extends SeparateText {
+  notFine: number;
+  isRaisedByRules: boolean;
+}
+
+const [classifier, embed] = [readClassifier(readFileSync(CLASSIFIER)), await loadEmbedder()];
+const scored: Scored[] = [];
+for (const text of readSet('development'))
+  scored.push({
+    ...text,
+    notFine: (await scoreOf(text.text, classifier, embed))?.notFine ?? 0,
+    isRaisedByRules: adviseLocally({ text: text.text, rating: 0, likeness: 0, aboutSame: 0 }).vote !== 'authentic',
+  });
+
+for (const language of [...MODEL_LANGUAGES, undefined]) {
+  const these = scored.filter((one) => language === undefined || one.language === language);
+  process.stdout.write(`${language ?? 'all'}: recall and precision of the model, then with the rules\n`);
+  for (const limit of LIMITS) {
+    const byModel = shares(these, ({ notFine }) => notFine >= limit);
+    const byBoth = shares(these, ({ notFine, isRaisedByRules }) => isRaisedByRules || notFine >= limit);
+    process.stdout.write(`  from ${limit.toFixed(2)}: ${byModel}; ${byBoth}\n`);
+  }
+}
+
+function shares(texts: readonly Scored[], isRaised: (text: Scored) => boolean): string {
+  const raised = texts.filter(isRaised);
+  const found = raised.filter(({ label }) => label !== 'fine').length;
+  const toLookAt = texts.filter(({ label }) => label !== 'fine').length;
+  const percent = (whole: number): string => `${((100 * found) / Math.max(1, whole)).toFixed(1)} %`.padStart(7);
+  return `${percent(toLookAt)} ${percent(raised.length)}`;
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import tf, { type Tensor } from '@energetic-ai/core';
+import { PICTURE_SIDE } from './picture-side.ts';
+
+const FOLDER = join(import.meta.dirname, 'face-detector');
+/** What the detector reads: our squares are put in the middle of its own, on black. */
+const SIDE = 256;
+const MARGIN = (SIDE - PICTURE_SIDE) / 2;
+/** Two grids of places, the finer one first, and how many boxes the detector has for each place. */
+const GRIDS = [
+  { cells: 16, boxes: 2 },
+  { cells: 8, boxes: 6 },
+] as const;
+/** A box's place and size, and six points in the face that nobody here wants to know. */
+const NUMBERS_OF_BOX = 16;
+const SURE_FROM = 0.5;
+/** Two boxes that share more than this of both are of one face. */
+const SAME_FACE = 0.3;
+
+interface Box {
+  sureness: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+interface ModelJson {
+  modelTopology: object;
+  format: string;
+  weightsManifest: { weights: object[] }[];
+}
+
+/** Counts faces. The model tells where a face is and has no notion of whose it is. */
+export async function loadFaceModel(): Promise<(pixels: Uint8Array) => Promise<number>> {
+  await tf.ready();
+  const [json, weights] = await Promise.all([readFile(join(FOLDER, 'blazeface.json'), 'utf8'), readFile(join(FOLDER, 'blazeface.bin'))]);
+  const { modelTopology, format, weightsManifest } = JSON.parse(json) as ModelJson;
+  const artifacts = {
+    modelTopology,
+    format,
+    weightSpecs: weightsManifest.flatMap((group) => group.weights),
+    weightData: new Uint8Array(weights).buffer,
+  };
+  const model = await tf.loadGraphModel({ load: async () => artifacts });
+  return async (pixels) => {
+    const input = tf.tensor4d(framed(pixels), [1, SIDE, SIDE, 3]);
+    const outputs = [model.predict(input)].flat();
+    try {
+      return distinct(await boxesIn(outputs)).length;
+    } finally {
+      tf.dispose([input, ...outputs]);
+    }
+  };
+}
+
+/** From minus one to one, as the detector learnt them. */
+function framed(pixels: Uint8Array): Float32Array {
+  const values = new Float32Array(SIDE * SIDE * 3).fill(-1);
+  for (let row = 0; row < PICTURE_SIDE; row++) {
+    const to = ((row + MARGIN) * SIDE + MARGIN) * 3;
+    for (let at = 0; at < PICTURE_SIDE * 3; at++) values[to + at] = pixels[row * PICTURE_SIDE * 3 + at]! / 127.5 - 1;
+  }
+  return values;
+}
+
+async function boxesIn(outputs: readonly Tensor[]): Promise<Box[]> {
+  const found: Box[] = [];
+  for (const { cells, boxes } of GRIDS) {
+    const count = cells * cells * boxes;
+    const numbersOf = (width: number): Promise<Float32Array> =>
+      outputs.find(({ shape }) => shape[1] === count && shape[2] === width)!.data();
+    const [scores, places] = await Promise.all([numbersOf(1), numbersOf(NUMBERS_OF_BOX)]);
+    for (const [at, score] of scores.entries()) {
+      const sureness = 1 / (1 + Math.exp(-score));
+      if (sureness < SURE_FROM) continue;
+      const cell = Math.floor(at / boxes);
+      const [x, y, width, height] = places.subarray(at * NUMBERS_OF_BOX) as unknown as [number, number, number, number];
+      const left = x + (((cell % cells) + 0.5) * SIDE) / cells - width / 2;
+      found.push({ sureness, left, top: y + ((Math.floor(cell / cells) + 0.5) * SIDE) / cells - height / 2, width, height });
+    }
+  }
+  return found;
+}
+
+/** The detector finds each face several times: of boxes that lie on each other, the surest counts. */
+function distinct(boxes: readonly Box[]): Box[] {
+  const kept: Box[] = [];
+  for (const box of boxes.toSorted((a, b) => b.sureness - a.sureness))
+    if (!kept.some((other) => shareOf(box, other) > SAME_FACE)) kept.push(box);
+  return kept;
+}
+
+function shareOf(one: Box, other: Box): number {
+  const along = (from: 'left' | 'top', size: 'width' | 'height'): number =>
+    Math.max(0, Math.min(one[from] + one[size], other[from] + other[size]) - Math.max(one[from], other[from]));
+  const common = along('left', 'width') * along('top', 'height');
+  return common / (one.width * one.height + other.width * other.height - common);
+}
