@@ -45,7 +45,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   foundText:
     'We show you that it exists and what kind of thing it says, but not its words: the owner of a number isn’t always the person it’s about. You can reply to each one, or ask us to take it down.',
   itemTitle: 'Published in {month}',
-  itemWhere: 'Names it as {platform}',
+  itemWhere: 'Platform: {platform}',
   removed: 'Taken down',
   removedText: 'This experience is no longer published.',
   askTakedown: 'Ask for it to be taken down',

@@ -44,7 +44,7 @@ export const privacyRequest: Texts = {
   foundText:
     'Te mostramos que existe y qué tipo de cosas dice, pero no sus palabras: el titular de un número no siempre es la persona de la que trata. Puedes responder a cada una o pedirnos que la retiremos.',
   itemTitle: 'Publicada en {month}',
-  itemWhere: 'Lo nombra como {platform}',
+  itemWhere: 'Plataforma: {platform}',
   removed: 'Retirada',
   removedText: 'Esta experiencia ya no está publicada.',
   askTakedown: 'Pedir que se retire',

@@ -39,7 +39,7 @@ export const privacyRequest: Texts = {
   found: '有 {count} 条公开的经历提到它',
   foundText: '我们只告诉你它存在，因为号码的主人不一定就是被写到的人。你可以逐条要求下架。',
   itemTitle: '公开于 {month}',
-  itemWhere: '以 {platform} 的形式提到',
+  itemWhere: '平台：{platform}',
   removed: '已下架',
   removedText: '这条经历已不再公开。',
   askTakedown: '申请下架',
