@@ -39,6 +39,7 @@ export const decisions: Texts = {
   noReasons: 'El motivo es la norma.',
   see: 'Ver de qué se trata',
   appeal: 'Recurrir',
+  filesDeleted: 'Los archivos de este caso se borran 30 días después de la decisión, salvo que recurras antes.',
   appealUntil: 'Puedes recurrir hasta el {date}.',
   yourAppeal: 'Tu recurso',
   appealOpen: 'Decidiremos tu recurso a más tardar el {date}.',

@@ -94,6 +94,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   hiddenText: 'We took it out of sight until we’ve checked it.',
   guideline: 'Guideline {number}: {title}',
   appeal: 'Appeal',
+  filesDeleted: 'Files of this case are deleted 30 days after the decision, unless you appeal before then.',
   appealUntil: 'You can appeal until {date}.',
   appealOpen: 'We’ll decide your appeal by {date}.',
   appealWaits: 'Your appeal waits for a second admin, because nobody may judge their own decision.',

@@ -91,6 +91,7 @@ export const privacyRequest: Texts = {
   hiddenText: 'La hemos ocultado hasta que la revisemos.',
   guideline: 'Norma {number}: {title}',
   appeal: 'Recurrir',
+  filesDeleted: 'Los archivos de este caso se borran 30 días después de la decisión, salvo que recurras antes.',
   appealUntil: 'Puedes recurrir hasta el {date}.',
   appealOpen: 'Decidiremos tu recurso antes del {date}.',
   appealWaits: 'Tu recurso espera a un segundo administrador, porque nadie puede juzgar su propia decisión.',

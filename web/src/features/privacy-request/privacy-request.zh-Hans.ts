@@ -87,6 +87,7 @@ export const privacyRequest: Texts = {
   hiddenText: '在我们核实之前，它已被隐藏。',
   guideline: '准则 {number}：{title}',
   appeal: '申诉',
+  filesDeleted: '与此事有关的文件会在决定作出 30 天后删除；如果你在此之前申诉，则会保留。',
   appealUntil: '你可以在 {date} 前申诉。',
   appealOpen: '我们会在 {date} 前对你的申诉作出决定。',
   appealWaits: '你的申诉在等第二位管理员，因为任何人都不能评判自己的决定。',
