@@ -43,8 +43,8 @@ interface Visit {
 // Four people act one after the other, which takes long on a busy machine.
 describe('somebody without an account', { timeout: 400_000 }, () => {
   it.each<Visit>([
-    { width: 390, colorScheme: 'light', handle: 'robin.unnamed', phone: '+16465550301' },
-    { width: 1280, colorScheme: 'dark', handle: 'robin.unseen', phone: '+16465550302' },
+    { width: 390, colorScheme: 'dark', handle: 'robin.unnamed', phone: '+16465550301' },
+    { width: 1280, colorScheme: 'light', handle: 'robin.unseen', phone: '+16465550302' },
   ])('proves a handle, replies, asks for a takedown with a file, and appeals ($width px, $colorScheme)', async (visit) => {
     const { width, colorScheme, handle, phone } = visit;
     const experienceId = await publishAbout(handle, phone);

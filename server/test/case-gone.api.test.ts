@@ -202,3 +202,17 @@ describe('reports that wait while a text is taken down elsewhere', () => {
     expect(await statusOf(id)).toBe('rejected');
   });
 });
+
+it('a refused dispute is appealed rather than filed again, for 30 days', async () => {
+  const one = await disputed();
+  expect((await resolve(one.dispute, 'rejected')).status).toBe(200);
+  const again = () =>
+    test.call('POST /experience-disputes', {
+      token: one.subject.token,
+      body: { experience_id: one.id, ground: 'not_me' as const, statement: 'It still is somebody else.', evidence_ids: [] },
+    });
+  test.clock.advance(29 * 86_400);
+  expect(await again()).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD' });
+  test.clock.advance(86_400 + 1);
+  expect((await again()).status).toBe(201);
+});

@@ -11,16 +11,37 @@ export async function readDisputeStats(
   deps: DisputesDependencies,
   { userId, role }: MemberActor,
 ): Promise<Pick<UserStats, 'disputes_count' | 'admin'>> {
-  const [ofExperiences, admin] = await Promise.all([disputesOf(db, deps, userId), role === 'admin' ? countForAdmin(db, deps) : null]);
+  const [ofExperiences, admin] = await Promise.all([
+    disputesOf(db, deps, userId),
+    role === 'admin' ? countForAdmin(db, deps, userId) : null,
+  ]);
   return { disputes_count: ofExperiences.length, admin };
 }
 
-async function countForAdmin(db: Database, deps: DisputesDependencies): Promise<NonNullable<UserStats['admin']>> {
-  const [{ ownership_open, experience_open }, applications] = await Promise.all([
+/** What the admin can act on: without the cases that they are a party to. */
+async function countForAdmin(db: Database, deps: DisputesDependencies, userId: string): Promise<NonNullable<UserStats['admin']>> {
+  const [{ ownership_open, experience_open }, applications, ownClaims, ownDisputes] = await Promise.all([
     countOpenDisputes(db, deps),
     deps.moderation.countPendingApplications(db),
+    deps.claims.countPendingWith(db, userId),
+    countPendingWith(db, deps, userId),
   ]);
-  return { ownership_disputes: ownership_open, experience_disputes: experience_open, reviewer_applications: applications.pending };
+  return {
+    ownership_disputes: Math.max(0, ownership_open - ownClaims),
+    experience_disputes: Math.max(0, experience_open - ownDisputes),
+    reviewer_applications: applications.pending,
+  };
+}
+
+/** Open disputes that the member filed, or of experiences that they wrote, are the person of, or reported. */
+async function countPendingWith(db: Database, deps: DisputesDependencies, userId: string): Promise<number> {
+  const [filed, concerned, reported] = await Promise.all([
+    deps.disputes.listOf(db, userId),
+    deps.experiences.allConcerning(db, userId),
+    deps.moderation.experiencesOpenlyReportedBy(db, userId),
+  ]);
+  const about = await deps.disputes.listAbout(db, [...new Set([...concerned, ...reported])]);
+  return new Set([...filed, ...about].filter(({ status }) => status === 'pending').map(({ id }) => id)).size;
 }
 
 export async function countOpenDisputes(db: Database, deps: DisputesDependencies): Promise<AdminStats['disputes']> {

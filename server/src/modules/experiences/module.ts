@@ -95,6 +95,8 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     /** Whether the member wrote it or is the one it is about. */
     concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
       (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),
+    /** All that the member wrote or is the person of, whatever became of it. */
+    allConcerning: (db: Database, userId: string): Promise<number[]> => subject.conflictedSubjects(db, userId),
     /** Which of them the member wrote, or is the person that they are about. */
     concerningOf: async (db: Database, experienceIds: readonly number[], userId: string): Promise<Set<number>> =>
       new Set((await subject.conflictsOf(db, userId, experienceIds)).keys()),

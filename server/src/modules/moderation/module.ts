@@ -27,7 +27,7 @@ import { applicationCase } from './applications/application-case.ts';
 import { reportCase } from './reports/report-case.ts';
 import { reportedBy } from './reports/report-store.ts';
 import { revertReports } from './reports/revert-reports.ts';
-import { reportNotices, reportStatusesOf } from './reports/list-own-reports.ts';
+import { openlyReportedBy, reportNotices, reportStatusesOf } from './reports/list-own-reports.ts';
 import { recordOutcome } from './deciding/record-outcome.ts';
 import { rejectionNotes } from './deciding/rejection-notes.ts';
 import { reportSubject, type FiledReport, type NewReport } from './reports/report-subject.ts';
@@ -142,6 +142,8 @@ function decidedElsewhere(deps: ModerationDependencies) {
     /** Whether they decided on it, lease it or reported it: somebody else decides about an appeal. */
     tookPartIn: (db: Database, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
       tookPartIn(db, deps, userId, { type, subjectId }),
+    experiencesOpenlyReportedBy: async (db: Database, userId: string): Promise<number[]> =>
+      (await openlyReportedBy(db, deps, userId)).flatMap(({ type, subjectId }) => (type === 'experience' ? subjectId : [])),
     /** Which of them they reported, where nobody has decided on the report yet. */
     openlyReportedOf: async (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]): Promise<Set<number>> => {
       const subjects = subjectIds.map((subjectId) => ({ type, subjectId }));

@@ -44,7 +44,7 @@ export const adminAppealsTexts = defineTexts('admin-appeals', {
   file: 'File {number}',
   outcomeReasons: 'Reasons of the outcome',
   reasons: 'Your reasons',
-  reasonsHelp: 'The person who appealed reads them.',
+  reasonsHelp: 'The person who appealed reads them. If you change the decision, the other side does too.',
   uphold: 'Keep the decision',
   overturn: 'Change the decision',
   decided: 'Appeal decided',

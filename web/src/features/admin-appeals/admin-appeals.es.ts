@@ -44,7 +44,7 @@ export const adminAppeals: Texts = {
   file: 'Archivo {number}',
   outcomeReasons: 'Motivos del resultado',
   reasons: 'Tus motivos',
-  reasonsHelp: 'Los lee quien recurrió.',
+  reasonsHelp: 'Los lee quien recurrió. Si cambias la decisión, también la otra parte.',
   uphold: 'Mantener la decisión',
   overturn: 'Cambiar la decisión',
   decided: 'Recurso decidido',

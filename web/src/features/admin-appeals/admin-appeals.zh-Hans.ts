@@ -44,7 +44,7 @@ export const adminAppeals: Texts = {
   file: '文件 {number}',
   outcomeReasons: '结果的理由',
   reasons: '你的理由',
-  reasonsHelp: '申诉人会看到。',
+  reasonsHelp: '申诉人会看到。如果你更改决定，另一方也会看到。',
   uphold: '维持原决定',
   overturn: '更改决定',
   decided: '申诉已处理',

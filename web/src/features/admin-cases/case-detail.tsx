@@ -6,6 +6,7 @@ import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { DetailCard } from '../../ui/lists/detail-card.tsx';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { CaseOutcome } from './case-parts.tsx';
+import classes from './case-parts.module.css';
 import type { Case, CaseScreenProps } from './case-screen-props.ts';
 import { DueMark } from './due-mark.tsx';
 import type { ResolveTexts } from './resolve-dialog.tsx';
@@ -36,9 +37,11 @@ export function CaseDetail<Item extends Case>({ item, onDecide, ...props }: Prop
       actions={isOpen && !isConflicted ? <Choice texts={props.resolve} onDecide={onDecide} /> : undefined}
     >
       {isConflicted ? (
-        <InfoBox tone="waiting" title={t('conflict')}>
-          {t('conflictText')}
-        </InfoBox>
+        <div className={classes.conflict}>
+          <InfoBox tone="waiting" title={t('conflict')}>
+            {t('conflictText')}
+          </InfoBox>
+        </div>
       ) : (
         <>
           {props.renderTexts(item)}

@@ -13,6 +13,9 @@ import classes from './decision-card.module.css';
 import { decisionTexts } from './decisions.en.ts';
 import type { Appeal, Decision } from './queries.ts';
 
+const FILES_KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
 export const decisionHeadingId = (id: string): string => `decision-${id}`;
 
 export function DecisionCard({ decision }: { decision: Decision }) {
@@ -49,6 +52,12 @@ function Words({ label, text, language }: { label: string; text: string; languag
   );
 }
 
+const WITH_FILES: ReadonlySet<string> = new Set(['experience', 'experience_dispute', 'ownership_dispute', 'proof']);
+
+/** Whether the case may have files that were not deleted yet. */
+const keepsFiles = ({ subject, created_at: decidedAt }: Decision): boolean =>
+  WITH_FILES.has(subject.kind) && Date.now() < Date.parse(decidedAt) + FILES_KEPT_DAYS * DAY_MS;
+
 function MayAppeal({ decision }: { decision: Decision }) {
   const t = useTexts(decisionTexts);
   const [isWriting, setWriting] = useState(false);
@@ -58,6 +67,7 @@ function MayAppeal({ decision }: { decision: Decision }) {
   return (
     <>
       {isPossible && <p className={classes.quiet}>{t('appealUntil', { date: formatDate(until) })}</p>}
+      {isPossible && keepsFiles(decision) && <p className={classes.quiet}>{t('filesDeleted')}</p>}
       <div className={card.actions}>
         {isPossible && (
           <Button size="sm" variant="light" leftSection={<Gavel size={18} aria-hidden />} onClick={() => setWriting(true)}>

@@ -39,6 +39,7 @@ export const decisionTexts = defineTexts('decisions', {
   noReasons: 'The guideline is the reason.',
   see: 'See what it’s about',
   appeal: 'Appeal',
+  filesDeleted: 'Files of this case are deleted 30 days after the decision, unless you appeal before then.',
   appealUntil: 'You can appeal until {date}.',
   yourAppeal: 'Your appeal',
   appealOpen: 'We’ll decide your appeal by {date}.',

@@ -2,7 +2,7 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const decisions: Texts = {
   title: 'Mis decisiones',
-  intro: 'Lo que decidimos sobre ti y por qué. Si crees que nos equivocamos, recurre: lo mira otra persona.',
+  intro: 'Lo que decidimos sobre ti y por qué. Si crees que nos equivocamos, recurre y lo revisará otra persona.',
   emptyTitle: 'Aún no hay decisiones',
   emptyText: 'Cuando decidamos algo sobre tus textos, disputas, denuncias o tu cuenta, leerás aquí los motivos.',
   seeGuidelines: 'Lee las normas',
@@ -39,9 +39,10 @@ export const decisions: Texts = {
   noReasons: 'El motivo es la norma.',
   see: 'Ver de qué se trata',
   appeal: 'Recurrir',
+  filesDeleted: 'Los archivos de este caso se borran 30 días después de la decisión, salvo que recurras antes.',
   appealUntil: 'Puedes recurrir hasta el {date}.',
   yourAppeal: 'Tu recurso',
-  appealOpen: 'Decidiremos tu recurso antes del {date}.',
+  appealOpen: 'Decidiremos tu recurso a más tardar el {date}.',
   appealWaits: 'Tu recurso espera a un segundo administrador, porque nadie puede juzgar su propia decisión.',
   appealReasons: 'Qué pasó con tu recurso',
   reportsTitle: 'Mis denuncias',

@@ -39,6 +39,7 @@ export const decisions: Texts = {
   noReasons: '理由即上述准则。',
   see: '查看相关内容',
   appeal: '申诉',
+  filesDeleted: '与此事有关的文件会在决定作出 30 天后删除；如果你在此之前申诉，则会保留。',
   appealUntil: '申诉截止日期：{date}。',
   yourAppeal: '你的申诉',
   appealOpen: '我们最晚于 {date}答复你的申诉。',

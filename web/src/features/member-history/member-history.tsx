@@ -75,7 +75,7 @@ function AwaitedParts() {
     <>
       <p className={classes.text}>{t('intro')}</p>
       <div role="status" aria-label={ui('loading')}>
-        {(['experiences', 'reports', 'cases', 'suspensions'] as const).map((part) => (
+        {(['experiences', 'reports', 'suspensions', 'cases'] as const).map((part) => (
           <section key={part} className={classes.part}>
             <h3 className={classes.title}>{t(part)}</h3>
             <Skeleton height={16} width="40%" my={4} />
@@ -114,6 +114,13 @@ function Parts({ history, cases, pagination, page, isStale, onPage }: PartsProps
         lines={counts((['open', 'action_taken', 'no_action'] as const).map((status) => [t(`status_${status}`), reports[status]]))}
       />
       <Part
+        title={t('suspensions')}
+        lines={bans.map(({ reason, until }) => ({
+          text: until === null ? t('suspendedForGood') : t('suspendedUntil', { date: formatDate(until) }),
+          more: reason,
+        }))}
+      />
+      <Part
         title={counted(t('cases'), pagination.total)}
         titleRef={casesTitle}
         lines={cases.map(({ kind, role, status, created_at: at }) => ({
@@ -123,13 +130,6 @@ function Parts({ history, cases, pagination, page, isStale, onPage }: PartsProps
       >
         <Pager page={page} lastPage={pagination.last_page} onChange={turnPage} />
       </Part>
-      <Part
-        title={t('suspensions')}
-        lines={bans.map(({ reason, until }) => ({
-          text: until === null ? t('suspendedForGood') : t('suspendedUntil', { date: formatDate(until) }),
-          more: reason,
-        }))}
-      />
     </>
   );
 }

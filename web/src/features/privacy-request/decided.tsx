@@ -30,6 +30,7 @@ export function Decided({ token, decision }: { token: string; decision: Decision
       {mayAppeal && !isWriting && (
         <>
           <p className={classes.small}>{t('appealUntil', { date: formatDate(until) })}</p>
+          {decision.subject.kind === 'experience_dispute' && <p className={classes.small}>{t('filesDeleted')}</p>}
           <div className={classes.actions}>
             <Button leftSection={<Gavel size={18} aria-hidden />} onClick={() => setWriting(true)}>
               {t('appeal')}

@@ -45,7 +45,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   foundText:
     'We show you that it exists and what kind of thing it says, but not its words: the owner of a number isn’t always the person it’s about. You can reply to each one, or ask us to take it down.',
   itemTitle: 'Published in {month}',
-  itemWhere: 'Names it as {platform}',
+  itemWhere: 'Platform: {platform}',
   removed: 'Taken down',
   removedText: 'This experience is no longer published.',
   askTakedown: 'Ask for it to be taken down',
@@ -94,6 +94,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   hiddenText: 'We took it out of sight until we’ve checked it.',
   guideline: 'Guideline {number}: {title}',
   appeal: 'Appeal',
+  filesDeleted: 'Files of this case are deleted 30 days after the decision, unless you appeal before then.',
   appealUntil: 'You can appeal until {date}.',
   appealOpen: 'We’ll decide your appeal by {date}.',
   appealWaits: 'Your appeal waits for a second admin, because nobody may judge their own decision.',

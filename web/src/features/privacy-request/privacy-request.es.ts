@@ -44,7 +44,7 @@ export const privacyRequest: Texts = {
   foundText:
     'Te mostramos que existe y qué tipo de cosas dice, pero no sus palabras: el titular de un número no siempre es la persona de la que trata. Puedes responder a cada una o pedirnos que la retiremos.',
   itemTitle: 'Publicada en {month}',
-  itemWhere: 'Lo nombra como {platform}',
+  itemWhere: 'Plataforma: {platform}',
   removed: 'Retirada',
   removedText: 'Esta experiencia ya no está publicada.',
   askTakedown: 'Pedir que se retire',
@@ -91,6 +91,7 @@ export const privacyRequest: Texts = {
   hiddenText: 'La hemos ocultado hasta que la revisemos.',
   guideline: 'Norma {number}: {title}',
   appeal: 'Recurrir',
+  filesDeleted: 'Los archivos de este caso se borran 30 días después de la decisión, salvo que recurras antes.',
   appealUntil: 'Puedes recurrir hasta el {date}.',
   appealOpen: 'Decidiremos tu recurso antes del {date}.',
   appealWaits: 'Tu recurso espera a un segundo administrador, porque nadie puede juzgar su propia decisión.',

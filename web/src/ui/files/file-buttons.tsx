@@ -16,6 +16,6 @@ interface Props {
 export const FileButtons = ({ title, absent, files, ...list }: Props) => (
   <LabelledPart label={title}>
     {files.length === 0 && <p className={classes.none}>{absent}</p>}
-    <OpenableFiles files={files} {...list} buttonClass={classes.file} />
+    <OpenableFiles files={files} {...list} listClass={classes.files} buttonClass={classes.file} />
   </LabelledPart>
 );

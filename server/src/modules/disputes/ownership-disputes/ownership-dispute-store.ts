@@ -80,6 +80,26 @@ export class OwnershipDisputeStore {
     return new Set(rows.map((row) => row.social_id_id));
   }
 
+  /** Open claims that the member is a party to. */
+  async countPendingWith(db: Database, userId: string): Promise<number> {
+    const { n } = await db
+      .selectFrom('ownership_disputes')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('status', '=', 'pending')
+      .where((eb) =>
+        eb.or([
+          eb('owner_user_id', '=', userId),
+          eb(
+            'social_id_id',
+            'in',
+            eb.selectFrom('ownership_disputes as own').select('own.social_id_id').where('own.claimant_user_id', '=', userId),
+          ),
+        ]),
+      )
+      .executeTakeFirstOrThrow();
+    return n;
+  }
+
   /** Every claim on the ID that this one is about, decided ones included, locked until the transaction ends. */
   async lockSameId(db: Database, id: string): Promise<OwnershipClaim[]> {
     return (await this.#sameId(db, id).forUpdate().execute()).map((row) => this.#open(row));

@@ -62,8 +62,11 @@ test('an admin who is a party to a claim sees that it exists, and neither names 
   const handle = freshHandle();
   const owner = await makeMember(app, { role: 'admin', linked: [{ platform: 'instagram', socialId: handle }] });
   const [claimant, rival] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
+  const badge = async ({ token }: TestMember) => (await app.call('GET /user/stats', { token })).data.admin!.ownership_disputes;
+  const before = [await badge(owner), await badge(rival), await badge(admin)];
   const id = await claim({ owner, handle }, claimant);
   await claim({ owner, handle }, rival);
+  expect([await badge(owner), await badge(rival), await badge(admin)]).toEqual([before[0], before[1], before[2]! + 2]);
   for (const { token } of [owner, rival]) {
     const listed = await app.call('GET /admin/ownership-disputes', { token, query: { status: 'pending' } });
     const shown = listed.data.disputes.find((dispute) => dispute.id === id);

@@ -196,6 +196,8 @@ describe('an admin who is a party to a dispute', () => {
         );
       expect(await list(token)).toMatchObject({ conflict_of_interest: true, statement: '', disputing_user: null, evidence_count: 0 });
       expect(JSON.stringify(await list(token))).not.toContain('Sidney');
+      const badge = async (who: string) => (await test.call('GET /user/stats', { token: who })).data.admin!.experience_disputes;
+      expect(await badge(token)).toBe((await badge((await staff('admin')).token)) - 1);
       const params = { id: dispute.id };
       for (const call of ['GET /admin/experience-disputes/{id}/enhanced', 'GET /admin/experience-disputes/{id}/filer-history'] as const)
         expect(await test.call(call, { token, params })).toMatchObject(isConflict);

@@ -77,8 +77,8 @@ describe('the history of a member', () => {
     expect((await dialog.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
       'Signed experiences',
       'Reports by this member',
-      'Cases',
       'Suspensions',
+      'Cases',
     ]);
     answer(errorReply('NOT_FOUND'));
     await dialog.findByText('Failed to load the history');

@@ -43,6 +43,19 @@ it('reads a decision with its guideline, and appeals against it', async () => {
   expect(card.queryByRole('button', { name: 'Appeal' })).toBeNull();
 });
 
+it.each([
+  ['a text, as long as there are files', 'experience', 29, true],
+  ['a text whose files are gone', 'experience', 31, false],
+  ['a role, which has none', 'role', 0, false],
+] as const)('says of %s when files are deleted', async (_of, kind, daysAgo, isTold) => {
+  const created_at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+  const decided = decision({ created_at, subject: { ...decisionSample.subject, kind } });
+  fakeApi({ 'GET /decisions': { decisions: [decided], pagination: createPagination(1) } });
+  renderScreen(<MyDecisionsPage />);
+  const card = within(await screen.findByRole('article'));
+  expect(card.queryByText(/^Files of this case are deleted 30 days after the decision/) !== null).toBe(isTold);
+});
+
 it('offers no appeal where none is possible', async () => {
   fakeApi({ 'GET /decisions': { decisions: [decision({ appeal_until: null })], pagination: createPagination(1) } });
   renderScreen(<MyDecisionsPage />);
