@@ -135,7 +135,7 @@ export const DISTINCT_PHONES_PER_DAY = 20;
 export const DISTINCT_HANDLES_PER_DAY = 50;
 export const REVEALS_PER_DAY = 50;
 export const SEARCH_TOTAL_CAP = 1_000;
-export const SEARCH_HISTORY_KEPT = 50;
+export const SEARCH_HISTORY_MAX = 50;
 export const NEUTRAL_REVIEWER_TRUST = 50;
 
 // Reveals and payments

@@ -10,7 +10,7 @@ import { vapidHeader, type VapidKeys } from './vapid.ts';
 
 const TIMEOUT_MS = 10_000;
 /** How long a push service stores the message for a browser that is not open. */
-const KEPT_SECONDS = 86_400;
+const TTL_SECONDS = 86_400;
 
 interface Subscription {
   endpoint: string;
@@ -73,7 +73,7 @@ function post(url: URL, body: Buffer, authorization: string, localOrigin: string
         ...(isLocal ? {} : { lookup: publicLookup }),
         headers: {
           authorization,
-          ttl: String(KEPT_SECONDS),
+          ttl: String(TTL_SECONDS),
           urgency: 'normal',
           'content-type': 'application/octet-stream',
           'content-encoding': 'aes128gcm',

@@ -9,10 +9,10 @@ import { judgeCode } from './rules.ts';
 import type { CodeSubject } from './store.ts';
 
 const TOO_MANY_ATTEMPTS = message('tooManyAttempts');
-/** Taken once, by the wrong guess that reaches the day's limit; it lasts a full day from then on. */
+/** Set by the wrong guess that reaches the daily limit. It lasts a full day. */
 const LOCK: Limit = { name: 'code-lock', max: 1, windowSeconds: DAY_S };
 
-/** Whether the caller's device is one of the member's own. Asked only while the address is locked. */
+/** Whether the caller's device is one of the member's own. Called only while the address is locked. */
 export type KnowsDevice = () => Promise<boolean>;
 
 /**

@@ -159,7 +159,7 @@ export const publishAt = (now: Date, delayHours: number, random: number): Date =
 
 /** Days for which evidence is stored after the final decision; also rejected and withdrawn texts (docs/security.md). */
 export const EVIDENCE_KEPT_DAYS = 30;
-export const UNPUBLISHED_KEPT_DAYS = 180;
+export const UNPUBLISHED_RETENTION_DAYS = 180;
 
 const ERASE_DAYS = { from: 1, to: 14 } as const;
 

@@ -9,7 +9,7 @@ import type { Category, CategoryKey } from './categories/category.ts';
 
 export type ExperienceRow = Selectable<Experiences>;
 
-const ROWS_AT_ONCE = 200;
+const BATCH_ROWS = 200;
 
 /** An id that was already mixed keeps its row. */
 export async function insertExperiences(
@@ -17,17 +17,17 @@ export async function insertExperiences(
   rows: readonly Insertable<Experiences>[],
   identifiers: readonly Insertable<ExperienceIdentifiers>[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
     await db
       .insertInto('experiences')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .values(rows.slice(from, from + BATCH_ROWS))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  for (let from = 0; from < identifiers.length; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < identifiers.length; from += BATCH_ROWS) {
     await db
       .insertInto('experience_identifiers')
-      .values(identifiers.slice(from, from + ROWS_AT_ONCE))
+      .values(identifiers.slice(from, from + BATCH_ROWS))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

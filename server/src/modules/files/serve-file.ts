@@ -66,7 +66,7 @@ function rangeOf(header: string | undefined, size: number): Span | undefined | '
   return first > last || first >= size ? 'none' : { first, last };
 }
 
-const MAX_RECENT_LOOKS = 10_000;
+const MAX_RECENT_VIEWS = 10_000;
 /** Files that a session has begun to read, in order of their last use. */
 const recentLooks = new Set<string>();
 
@@ -75,6 +75,6 @@ function isContinuation(look: string): boolean {
   const hasBegun = recentLooks.delete(look);
   recentLooks.add(look);
   const [oldest] = recentLooks;
-  if (recentLooks.size > MAX_RECENT_LOOKS && oldest !== undefined) recentLooks.delete(oldest);
+  if (recentLooks.size > MAX_RECENT_VIEWS && oldest !== undefined) recentLooks.delete(oldest);
   return hasBegun;
 }

@@ -3,12 +3,12 @@ import type { Random } from '../random.ts';
 import { daysBefore } from './timeline.ts';
 import type { DemoMember, DemoNotice, DemoWorld } from './world.ts';
 
-const KEPT_DAYS = 45;
+const RETENTION_DAYS = 45;
 
 /** The members' notices of the last weeks; those of the demo people are unread. */
 export function notifyMembers(random: Random, world: Omit<DemoWorld, 'notices'>): DemoNotice[] {
   const notices: DemoNotice[] = [];
-  const since = daysBefore(world.now, KEPT_DAYS);
+  const since = daysBefore(world.now, RETENTION_DAYS);
   const demoPeople = new Set(world.members.slice(0, 4));
   const addNotice = (
     member: DemoMember | null,

@@ -6,7 +6,7 @@ import { lockExperience, type ExperienceRow } from '../store.ts';
 import { differences, expectedEntry, openContent, type IdentifierEntry, type IndexEntry, type IndexPart } from './expected-entry.ts';
 import { deleteLeftBehind, identifiersByExperience, leftBehind, rowsAfter, writeIndexEntry } from './index-store.ts';
 
-const ROWS_AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 /** An experience that the index doesn't say the right thing about. */
 export interface WrongEntry {
@@ -33,7 +33,7 @@ export async function rebuildSearchIndex(
 ): Promise<IndexReport> {
   const report: IndexReport = { compared: 0, wrong: [] };
   for (let after = -1; ;) {
-    const rows = await rowsAfter(db, after, ROWS_AT_ONCE);
+    const rows = await rowsAfter(db, after, BATCH_ROWS);
     if (rows.length === 0) break;
     after = rows.at(-1)!.id;
     const suspects = await compareRows(db, deps, rows);
