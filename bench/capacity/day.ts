@@ -72,7 +72,7 @@ function hitShare(processes: number): number {
   return Math.max(0, 1 - 1 / Math.max(1, perProcess));
 }
 
-/** The same numbers for the same seed. */
+/** Gives the same numbers for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

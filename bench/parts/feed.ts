@@ -33,7 +33,7 @@ interface Written {
   name: string;
   plain: string;
   outbox: string;
-  /** As it was before the outbox: the notification in the transaction that writes. */
+  /** The design before the outbox: NOTIFY in the writing transaction. */
   notifying: string;
 }
 
@@ -81,10 +81,10 @@ export async function measureFeed(fixture: Fixture, { rounds = 5, seconds = 2 } 
   if (faults.length > 0) throw new Error(`Writing with the outbox has less than ${GOAL} of the plain speed: ${faults.join('; ')}.`);
 }
 
-/** pgbench has numbers only. */
+/** pgbench has only numeric variables. */
 const memberByNumber = ({ members }: Fixture): string => `('{${members.map(({ userId }) => userId).join(',')}}'::uuid[])[:n + 1]`;
 
-/** Processes that listen as ours do. pgbench commits past them, so they announce and forward by the clock. */
+/** Processes that listen as Candor's do. pgbench commits without them, so they publish and forward at fixed intervals. */
 async function listen(url: string): Promise<() => Promise<void>> {
   const log = createLogger('silent');
   const opened = openDatabase(url, { poolSize: PROCESSES, log });

@@ -19,11 +19,11 @@ interface Subscription {
 
 export interface WebPush {
   keys(): Promise<VapidKeys>;
-  /** Whom a push service may write to. */
+  /** The contact address for push services. */
   subject: string;
   /** A push service on this machine, for tests. */
   localOrigin: string | undefined;
-  /** The browser has unsubscribed, or was uninstalled. */
+  /** Called when the browser has unsubscribed, or was uninstalled. */
   forget(endpoint: string): Promise<void>;
 }
 

@@ -4,10 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Inbox } from './inbox.ts';
 
 const DAY_MS = 86_400_000;
-/** More at once would only show that the process was away. */
+/** More in one run would only show that the process was down. */
 const MAX_PER_RUN = 5;
 
-/** How active members usually are in each hour of the day, UTC: evenings of the countries of sign-up weigh most. */
+/** The usual activity of members in each hour of the day, UTC: evenings of the sign-up countries weigh most. */
 const WEIGHTS = [1.4, 1.5, 1.5, 1.4, 1.2, 0.9, 0.6, 0.5, 0.5, 0.6, 0.7, 0.8, 0.9, 0.9, 1, 1, 1, 1.1, 1.1, 1.1, 1.1, 1.1, 1.2, 1.3];
 const MEAN_WEIGHT = WEIGHTS.reduce((sum, weight) => sum + weight, 0) / WEIGHTS.length;
 

@@ -159,7 +159,7 @@ async function applyReady(ctx: Context, deps: MixDependencies, ready: readonly O
   return acts;
 }
 
-/** The acts that need not wait any longer. */
+/** The acts that don't wait any longer. */
 async function findReady(
   deps: MixDependencies,
   db: Database,
@@ -210,8 +210,8 @@ async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: reado
 }
 
 /**
- * Sealed again, in random order: neither bytes nor order lead back to the inbox. Dummies too: were they dropped, a copy of the day
- * before would show which rows of its inbox were real.
+ * Acts are sealed again, in random order, so that neither bytes nor order lead back to the inbox. Dummies too: without them, a copy of the
+ * day before would show which rows of its inbox were real.
  */
 async function keepForRepeats(ctx: Context, { inbox }: MixDependencies, ready: readonly OpenedAct[]): Promise<void> {
   const day = utcDay(ctx.clock.now());

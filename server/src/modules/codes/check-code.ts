@@ -16,8 +16,8 @@ const LOCK: Limit = { name: 'code-lock', max: 1, windowSeconds: DAY_S };
 export type KnowsDevice = () => Promise<boolean>;
 
 /**
- * The lock keeps strangers from guessing. A device that its member has signed in with before passes, so that nobody can lock a
- * member out by guessing wrong on purpose.
+ * The lock keeps strangers from guessing. Devices on which the member has signed in before are not locked, so that nobody can lock a member
+ * out by guessing wrong on purpose.
  * @throws AppError RATE_LIMITED while the address is locked after too many wrong guesses
  */
 export async function requireNotLocked(ctx: Context, deps: CodesDependencies, address: string, knowsDevice?: KnowsDevice): Promise<void> {

@@ -79,7 +79,7 @@ function canonicalIdentifiers(platforms: SubmitExperienceBody['platforms']): Ide
 /** The characters that occur in the names of the world's cities. */
 const PLACE_NAME = /^[\p{L}\p{M}\p{N} '’‘ʻ`.,()/-]+$/u;
 
-/** A place is shown to everyone, so it must not carry a number or a text; undefined when it looks like one. */
+/** Everybody sees the place, so it must not contain a number or other text; undefined if it seems to. */
 function tidyPlaceName(raw: string | null): string | null | undefined {
   const name = sanitise(raw ?? '');
   if (name === '') return null;

@@ -8,7 +8,7 @@ import { deleteLeftBehind, identifiersByExperience, leftBehind, rowsAfter, write
 
 const BATCH_ROWS = 500;
 
-/** An experience that the index doesn't say the right thing about. */
+/** An experience with a wrong index entry. */
 export interface WrongEntry {
   experienceId: number;
   /** `content`: the experience can't be decrypted, so its index can't be corrected. `left behind`: it was deleted. */
@@ -66,7 +66,7 @@ async function compareRows(db: Database, deps: Deps, rows: readonly ExperienceRo
   });
 }
 
-/** Undefined when its content can't be opened. */
+/** Undefined if its content can't be decrypted. */
 function wordsOf({ vault }: Deps, row: ExperienceRow): string[] | undefined {
   if (row.is_erased) return [];
   try {
