@@ -48,7 +48,7 @@ export async function serveFile(
       'content-length': sent.last - sent.first + 1,
       'accept-ranges': 'bytes',
       ...(range ? { 'content-range': `bytes ${range.first}-${range.last}/${file.sizeBytes}` } : {}),
-      // The name that its owner gave it may say who that is.
+      // The owner's file name may identify them.
       'content-disposition': `${shown}; filename="${file.kind}-${file.id.slice(0, 8)}.${EXTENSIONS[file.mediaType] ?? 'bin'}"`,
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',

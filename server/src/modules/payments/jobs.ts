@@ -52,7 +52,7 @@ async function settleOne(deps: PaymentDeps, payment: Payment): Promise<void> {
   );
 }
 
-/** Undefined while it may still arrive at the provider. */
+/** Undefined while the charge may still arrive at the provider. */
 async function findOut(cards: CardProvider, payment: Payment, now: Date): Promise<ChargeOutcome | undefined> {
   const attempt = { idempotencyKey: payment.id, amountCents: payment.totalCents, currency: payment.currency, begunAt: payment.createdAt };
   const found = await cards.find(attempt);
