@@ -21,7 +21,7 @@ export function notifyMembers(random: Random, world: Omit<DemoWorld, 'notices'>)
     const isRead = !(demoPeople.has(member) && at > daysBefore(world.now, 30)) && (at < daysBefore(world.now, 6) || random.chance(0.6));
     notices.push({ id: random.uuid(), member, kind, params, link, at, isRead });
   };
-  // Notices about experiences, replies and disputes are derived when a member looks.
+  // Notices about experiences, replies and disputes are computed when a member reads them.
   for (const { owner, claimant, status, createdAt, resolvedAt } of world.ownershipDisputes) {
     addNotice(owner, 'ownership_claimed', createdAt, '/my-disputes');
     for (const side of [owner, claimant]) addNotice(side, 'ownership_decided', resolvedAt, '/my-disputes', { status });

@@ -61,7 +61,7 @@ export class Replicas {
   /** Waits until every replica in use has replayed everything committed by now, at most for the allowed lag. */
   async settle(): Promise<void> {
     const point = await this.#pointFromNowOn().catch(() => undefined);
-    // Without the primary nothing can be compared. The change is committed, so only the time is waited for.
+    // Without the primary nothing can be compared. The change is committed, so only the time has to pass.
     if (!point) return sleep(this.#lagMs);
     await Promise.all(this.#replicas.map((replica) => this.#waitFor(replica, point)));
   }
