@@ -1,6 +1,8 @@
 // Which module may import which. ARCHITECTURE.md explains the layers; these rules enforce them.
 
-/** From left to right; a module may import those further left, at their index.ts. Those that share a place are strangers. */
+/**
+ * From left to right: a module may import those further left, through their index.ts. Modules in the same place may not import each other.
+ */
 const moduleOrder = [
   ['geo', 'notifications', 'authorship', 'transparency'],
   ['files'],
@@ -154,7 +156,7 @@ export default {
     },
   ],
   options: {
-    // The one parser here that reads today's TypeScript; with the other the tool sees no modules and reports success.
+    // The only parser here that reads today's TypeScript; with the other the tool finds no modules and reports success.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/lib/longest-first.ts';
 import { slow } from './server/vitest.config.ts';
 
-/** More than ten seconds each, half a minute at the most. */
+/** Between ten seconds and half a minute each. */
 const LONGEST = [
   'safety/observer',
   't2-uploads',

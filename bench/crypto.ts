@@ -5,7 +5,7 @@ import { Vault } from '../server/src/platform/crypto/vault.ts';
 import { median } from './load/run-load.ts';
 import { say, table } from './report.ts';
 
-/* Measures sealing, opening and hashing: today's vault and the one of earlier releases, in alternating rounds. */
+/* Measures sealing, decrypting and hashing with the present vault and that of earlier releases, in alternating rounds. */
 
 const CALLS = 20_000;
 const ROUNDS = 7;

@@ -13,7 +13,7 @@ import { upgradeSteps } from '../server/src/upgrade/index.ts';
 
 const REVIEWERS = Number(process.env.RACE_REVIEWERS ?? 20);
 const ITEMS = Number(process.env.RACE_ITEMS ?? 500);
-/** So many of them are taken back by their authors while they are being decided. */
+/** This many are withdrawn by their authors while they are being decided. */
 const WITHDRAWN = Math.floor(ITEMS / 10);
 const AUTHORS = 25;
 

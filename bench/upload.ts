@@ -20,7 +20,7 @@ const SHARE = 0.6;
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'candor-bench-upload-'));
-// When root starts it, PostgreSQL runs as another user, who needs access to its data.
+// If root starts it, PostgreSQL runs as another user, who needs access to its data.
 chmodSync(folder, 0o755);
 
 /** A video of the largest size: a box with the file type, and one with random bytes for pictures. */

@@ -80,7 +80,7 @@ describe('the subject of an experience', { timeout: 180_000 }, () => {
 
     await uphold(experienceId);
     expect(await search({ social_id: HANDLE })).toEqual([]);
-    // A job gives the credits back.
+    // A job refunds the credits.
     await expect.poll(reveals, { timeout: 30_000 }).toBe(before);
     await page.reload();
     await filed.getByText('The experience was removed everywhere.').waitFor();

@@ -9,7 +9,7 @@ import { signInAs } from './harness/sign-in.ts';
 const MINUTES_MS = 600_000;
 const MAX_SHIFT = 0.05;
 
-/** As browsers have it; TypeScript's types of the DOM do not. */
+/** A type that browsers have, but TypeScript's DOM types don't. */
 type LayoutShift = PerformanceEntry & {
   value: number;
   hadRecentInput: boolean;

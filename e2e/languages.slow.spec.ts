@@ -14,7 +14,7 @@ const catalogues: Catalogue[] = [];
 for (const file of globSync('**/*.en.ts', { cwd: web }))
   catalogues.push(...Object.values((await import(pathToFileURL(join(web, file)).href)) as Record<string, Catalogue>));
 const formsOf = (text: string): string[] => text.split(' | ');
-/** Alike in every language. */
+/** Texts that are the same in every language. */
 const NAMES = /^(?:App Store|Google Play|Candor|Google|LGBTQIA\+|Jordan M\.|Emoji|Total|Campus|Push|No|hash|Neutral)$/;
 
 /** Patterns for English texts on a screen: texts of at least two words, and words that are a text of their own. */

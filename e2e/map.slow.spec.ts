@@ -4,7 +4,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { openPage, WIDTHS, type Width } from './harness/open-page.ts';
 import { signInAs } from './harness/sign-in.ts';
 
-/** Slow 4G, as browsers' developer tools have it. */
+/** Slow 4G, as defined by browsers' developer tools. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const MAX_BYTES = 600_000;
 const MAX_MS = 5_000;
@@ -21,7 +21,7 @@ describe.each(WIDTHS)('the map at %i px', (width) => {
     expect(button!.y + button!.height).toBeLessThanOrEqual(height);
     expect(await countColors(page)).toBeGreaterThan(1);
     await expectAccessible(page);
-    // Lakes, rivers and borders are in view from farther away: San Francisco at its first zoom is land and open sea.
+    // Zoom out until lakes, rivers and borders are in view: at its first zoom San Francisco shows only land and sea.
     for (let step = 0; step < 2; step += 1) await dialog.getByRole('button', { name: 'Farther away' }).click();
     await expect.poll(() => countColors(page)).toBeGreaterThan(2);
   });

@@ -21,7 +21,7 @@ interface Place {
 const placesOn = (page: Page): Promise<Place[]> =>
   page.evaluate((oneWay) => {
     const width = document.documentElement.clientWidth;
-    // The admin menu scrolls to the open page; mirrored, it begins again.
+    // The admin menu scrolls to the open page; the mirrored one starts at its beginning.
     for (const scroller of document.querySelectorAll('nav')) scroller.scrollLeft = 0;
     return [...document.querySelectorAll('aside, nav, main, section, article, h1, h2, h3, button, input, select, textarea, li, dt, dd')]
       .filter((element) => element.closest(oneWay) === null && element.getClientRects().length > 0)

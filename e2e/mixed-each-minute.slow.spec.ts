@@ -70,7 +70,7 @@ async function approveWhenMixed(experienceId: number): Promise<void> {
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(name) });
 
-// Mixes are waited for, a minute each.
+// The test waits for mixes, a minute each.
 describe('with a mix a minute', { timeout: 600_000 }, () => {
   it('an author waits for company, ends the wait, is read by the person it is about once their handle is proved', async () => {
     const author = await signUpTrusted('Ines', '+16465550401', server.address);

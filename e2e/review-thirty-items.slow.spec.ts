@@ -17,7 +17,7 @@ it('leases, decides and undoes thirty items with keys only within a minute', { t
     const decided = sent(page);
     await approve(page);
     await decided;
-    // Every key press reaches the server: thirty decisions, and thirty that are taken back.
+    // Every key press reaches the server: thirty decisions, and thirty that are undone.
     const undone = takenBack(page);
     await page.keyboard.press('u');
     await undone;
@@ -26,6 +26,6 @@ it('leases, decides and undoes thirty items with keys only within a minute', { t
   }
   const seconds = (Date.now() - began) / 1000;
   process.stderr.write(`  30 items taken, decided and undone in ${seconds.toFixed(1)} s\n`);
-  // A machine that does other things as well takes longer, by as much as its processors are shared.
+  // On a busy machine it takes longer, in proportion to its load.
   expect(seconds).toBeLessThan(60 * Math.max(1, loadavg()[0]! / availableParallelism()));
 });

@@ -24,7 +24,7 @@ it('shows choices, focus and the height of bars in forced colours', { timeout: M
   expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(59, 130, 246)');
 });
 
-/** Animations that run for longer than one can see. Motion that is reduced takes a millisecond. */
+/** Animations that last long enough to be seen. Reduced motion takes a millisecond. */
 const animationsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -45,7 +45,7 @@ it('shows no animations if the system asks for reduced motion', { timeout: MINUT
   expect(moving).toEqual([]);
 });
 
-/** The part of the window's height that bars and floating buttons leave to the page. */
+/** The part of the window's height that is not covered by bars and floating buttons. */
 const freeHeightOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const x = Math.round(window.innerWidth / 3);

@@ -1,4 +1,4 @@
-// The proofs that take minutes: npm run test:safety -- --only sudden-death --kills 20 --stops 2
+// Runs the tests that take minutes: npm run test:safety -- --only sudden-death --kills 20 --stops 2
 import { bootstrap, fail, runNode } from './lib/bootstrap.mjs';
 import { buildWeb } from './lib/build-web.mjs';
 

@@ -81,12 +81,12 @@ function describeSteps(node) {
   ].filter(Boolean);
 }
 
-/** A step that is one check. */
+/** A step that consists of one check. */
 function check(name, work, group = 'checks') {
   return { name, group, work: async () => ((await work()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) };
 }
 
-/** A step of many tests, whose counts the runner writes down. */
+/** A step that consists of many tests, whose counts the test runner reports. */
 function tests(name, work, group) {
   return {
     name,
@@ -99,7 +99,7 @@ function tests(name, work, group) {
         numFailedTests = 0,
         testResults = [],
       } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-      // A file that could not even be loaded has no tests to count.
+      // A file that failed to load has no tests to count.
       const unloaded = testResults.filter(
         ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
       ).length;
@@ -110,7 +110,7 @@ function tests(name, work, group) {
   };
 }
 
-/** Repeated at the very end, where a reader of a long log looks first. */
+/** Repeated at the end, where readers of a long log look first. */
 function describeFailures(files) {
   return files
     .filter(({ status }) => status === 'failed')
@@ -141,7 +141,7 @@ function matches(step, name) {
   return step.name === name || step.name.startsWith(`${name} `);
 }
 
-/** A group runs in two lanes, because its steps alone leave much of two cores idle. A step without a group runs alone. */
+/** The steps of a group run in two lanes, because a single lane leaves much of two cores idle. A step without a group runs alone. */
 async function runSteps(steps) {
   for (const [index, step] of steps.entries()) {
     if (step.group !== null && steps[index - 1]?.group === step.group) continue;

@@ -12,7 +12,7 @@ const shared = {
   setupFiles: [join(import.meta.dirname, 'test/files/open-decoders.ts')],
   testTimeout: 60_000,
   hookTimeout: 90_000,
-  // Two workers and a database share two cores, so that even a quick reply may take seconds.
+  // Two workers and a database share two cores, so even a quick reply may take seconds.
   expect: { poll: { timeout: 30_000 } },
 };
 

@@ -6,7 +6,7 @@ export interface Call {
   name: string;
   nodeUs: number;
   postgresUs: number;
-  /** A member who is active that day. */
+  /** Calls a day by a member who is active that day. */
   perActiveMember: number;
   /** True if it needs the primary; other calls can be answered by replicas. */
   writes: boolean;
@@ -25,15 +25,15 @@ export const CALLS: readonly Call[] = [
 /** Bytes on disk, indexes included: 100 million experiences were 180 GB, a member 1.6 kB, a kept search 0.6 kB. */
 export const BYTES = { experience: 1_800, cards: 640, member: 1_600, keptSearch: 600, auditEntry: 420, limitHit: 110, notice: 330 };
 
-/** How much less work one core does with several processes and replication on it than alone, and how full it may be at the peak. */
+/** How much less work a core does with several processes and replication than alone, and how busy it may be at the peak. */
 export const OVERHEAD = 1.35;
 export const USED_AT_PEAK = 0.5;
 export const MACHINE = { cores: 16, memoryGb: 64, monthlyUsd: 300 };
 export const STORAGE_USD_PER_GB_MONTH = 0.1;
 
-/** How many of a hundred calls a day come in each hour of UTC: an American evening and a European one. */
+/** The percentage of a day's calls in each hour, UTC, with an American and a European evening. */
 export const BY_HOUR = [
   5.6, 5.9, 6.0, 5.6, 4.7, 3.6, 2.6, 2.0, 1.9, 2.0, 2.2, 2.6, 3.1, 3.5, 3.8, 4.1, 4.4, 4.7, 5.0, 5.3, 5.4, 5.4, 5.3, 5.3,
 ];
-/** The busiest minute of an hour against its mean. */
+/** The busiest minute of an hour relative to its mean. */
 export const BURST = 1.6;

@@ -10,13 +10,13 @@ export interface Hour {
   cacheHits: number;
 }
 
-const HELD_S = 60;
+const CACHE_SECONDS = 60;
 /** Calls of one visit, and how long it takes. */
 const CALLS_A_VISIT = 14;
 const VISIT_S = 240;
 const MIXED_ROWS_PER_SECOND = 6_000;
 
-/** One day, a minute after the other: a queue before each process, calls that arrive at random, with bursts. */
+/** Simulates a day minute by minute: a queue at each process, with random arrivals in bursts. */
 export function simulateDay(size: Size, processes: number, seed = 1): { hours: Hour[]; mixSeconds: number; jobsBehindS: number } {
   const random = randomFrom(seed);
   const day = callsADay(size);
@@ -26,7 +26,7 @@ export function simulateDay(size: Size, processes: number, seed = 1): { hours: H
     const waits: number[] = [];
     let [calls, busy] = [0, 0];
     for (let minute = 0; minute < 60; minute++) {
-      // Each process gets its share by chance, as the kernel spreads connections.
+      // Each process gets a random share, as the kernel distributes connections.
       const rate = ((day * share) / 100 / 3600) * (1 + (BURST - 1) * (2 * random() - 1));
       const perProcess = rate / processes;
       calls += rate / 60;
@@ -51,7 +51,7 @@ export function simulateDay(size: Size, processes: number, seed = 1): { hours: H
 
 const sumOfCalls = (): number => CALLS.reduce((sum, { perActiveMember }) => sum + perActiveMember, 0);
 
-/** Waiting times of some thousand calls of a minute at one process (Lindley's recursion), with service times of an exponential kind. */
+/** Waiting times of some thousand calls of a minute at one process (Lindley's recursion), with exponential service times. */
 function waitsOf(rate: number, serviceS: number, random: () => number): number[] {
   const waits: number[] = [];
   let wait = 0;
@@ -67,12 +67,12 @@ function waitsOf(rate: number, serviceS: number, random: () => number): number[]
 /** A browser keeps a few connections, each to one process. So only some calls of a visit find the cache entries of an earlier call. */
 function hitShare(processes: number): number {
   const connections = Math.min(processes, 3);
-  const callsHeld = (CALLS_A_VISIT * Math.min(HELD_S, VISIT_S)) / VISIT_S;
-  const perProcess = callsHeld / connections;
+  const callsWhileCached = (CALLS_A_VISIT * Math.min(CACHE_SECONDS, VISIT_S)) / VISIT_S;
+  const perProcess = callsWhileCached / connections;
   return Math.max(0, 1 - 1 / Math.max(1, perProcess));
 }
 
-/** The same numbers for the same seed. */
+/** Gives the same numbers for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,7 +3,7 @@ import { BURST, BY_HOUR, BYTES, CALLS, MACHINE, OVERHEAD, STORAGE_USD_PER_GB_MON
 export interface Size {
   experiences: number;
   members: number;
-  /** The share of members who come on a day. */
+  /** The share of members who are active on a day. */
   activeShare: number;
 }
 
@@ -25,7 +25,7 @@ const PEAK_SHARE = Math.max(...BY_HOUR) / 100;
 export const callsADay = ({ members, activeShare }: Size): number =>
   CALLS.reduce((sum, { perActiveMember }) => sum + perActiveMember, 0) * members * activeShare;
 
-/** Cores at the busiest minute, machines for them, and what is on the disk after a year. */
+/** The cores for the busiest minute, the machines for them, and the disk space after a year. */
 export function needsOf(size: Size): Needs {
   const active = size.members * size.activeShare;
   const atPeak = (perMember: number): number => (active * perMember * PEAK_SHARE * BURST) / 3600;
@@ -54,7 +54,7 @@ export function needsOf(size: Size): Needs {
   };
 }
 
-/** Fifty searches of each member are kept for thirty days, hits of limits for a day, notices for ninety; audit entries stay. */
+/** Fifty searches of each member are stored for thirty days, hits of limits for a day, notices for ninety days; audit entries forever. */
 function gigabytesOf(size: Size): number {
   const active = size.members * size.activeShare;
   const searches = CALLS.filter(({ name }) => name.includes('search')).reduce((sum, { perActiveMember }) => sum + perActiveMember, 0);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICK_MS = 10;
 
-/** The fields of /proc/<pid>/stat after the name, which may itself hold spaces and brackets. */
+/** The fields of /proc/<pid>/stat after the name, which can itself contain spaces and brackets. */
 function statOf(pid: string | number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');

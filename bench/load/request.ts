@@ -1,4 +1,4 @@
-/** A request as bytes, made once and sent often. */
+/** A request as bytes, built once and sent often. */
 export function request(method: string, path: string, sent: { token?: string; body?: unknown; key?: string } = {}): Buffer {
   const body = sent.body === undefined ? '' : JSON.stringify(sent.body);
   const head = [
@@ -11,7 +11,7 @@ export function request(method: string, path: string, sent: { token?: string; bo
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** One after the other, from the start again after the last. */
+/** Returns the items in turn, starting again after the last. */
 export function inTurn<T>(items: readonly T[]): () => T {
   let at = 0;
   return () => items[at++ % items.length]!;

@@ -4,7 +4,7 @@ export interface Load {
   port: number;
   clients: number;
   ms: number;
-  /** The next request to send; nothing when there are no more. */
+  /** The next request to send; undefined when there are no more. */
   next(): Buffer | undefined;
 }
 

@@ -8,7 +8,7 @@ import { processorMs } from './processor-time.ts';
 
 export interface ServerProcess {
   port: number;
-  /** From being spawned to its first answer. */
+  /** From spawning to the first reply. */
   startMs: number;
   residentMb(): number;
   processorMs(): number;

@@ -73,7 +73,7 @@ export function referenceCases(samples: Samples): Case[] {
   ];
 }
 
-/** Each member in turn, and for each another experience every time. */
+/** Each member in turn, with a different experience each time. */
 export function reveals({ members }: Fixture, { experienceIds }: Samples): () => Buffer {
   let n = Math.floor(Math.random() * 1e9);
   return () => {

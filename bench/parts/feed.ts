@@ -23,7 +23,7 @@ const MESSAGE = `insert into outbound_messages (id, channel, address_enc, body_e
 const CHANGE = `insert into identity_outbox (kind, ref, item, origin)
   values ('member', :'member', gen_random_uuid(), '00000000-0000-4000-8000-000000000001') returning 1`;
 const JOB = `insert into jobs_outbox (job, payload, max_attempts) values ('bench-nothing', '{"id": 1}', 8) returning 1`;
-const JOB_AT_ONCE = `select graphile_worker.add_job('bench-nothing', payload => '{"id": 1}'::json, max_attempts => 8)`;
+const ADD_JOB_DIRECTLY = `select graphile_worker.add_job('bench-nothing', payload => '{"id": 1}'::json, max_attempts => 8)`;
 const NOTIFY = `select pg_notify('bench_changes', 'member')`;
 
 const both = (first: string, second: string): string =>
@@ -33,7 +33,7 @@ interface Written {
   name: string;
   plain: string;
   outbox: string;
-  /** As it was before the outbox: the notification in the transaction that writes. */
+  /** The design before the outbox: NOTIFY in the writing transaction. */
   notifying: string;
 }
 
@@ -42,7 +42,7 @@ export async function measureFeed(fixture: Fixture, { rounds = 5, seconds = 2 } 
   if (!hasPgbench()) return say('pgbench is not installed, so the cost of the change feed was not measured');
   const written: Written[] = [
     { name: 'notice', plain: NOTICE, outbox: both(NOTICE, CHANGE), notifying: both(NOTICE, NOTIFY) },
-    { name: 'message with its job', plain: MESSAGE, outbox: both(MESSAGE, JOB), notifying: both(MESSAGE, JOB_AT_ONCE) },
+    { name: 'message with its job', plain: MESSAGE, outbox: both(MESSAGE, JOB), notifying: both(MESSAGE, ADD_JOB_DIRECTLY) },
   ];
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
   const rows: string[][] = [];
@@ -81,10 +81,10 @@ export async function measureFeed(fixture: Fixture, { rounds = 5, seconds = 2 } 
   if (faults.length > 0) throw new Error(`Writing with the outbox has less than ${GOAL} of the plain speed: ${faults.join('; ')}.`);
 }
 
-/** pgbench has numbers only. */
+/** pgbench has only numeric variables. */
 const memberByNumber = ({ members }: Fixture): string => `('{${members.map(({ userId }) => userId).join(',')}}'::uuid[])[:n + 1]`;
 
-/** Processes that listen as ours do. pgbench commits past them, so they announce and forward by the clock. */
+/** Processes that listen as Candor's do. pgbench commits without them, so they publish and forward at fixed intervals. */
 async function listen(url: string): Promise<() => Promise<void>> {
   const log = createLogger('silent');
   const opened = openDatabase(url, { poolSize: PROCESSES, log });

@@ -8,7 +8,7 @@ import { reveals, searchCases, submissions, type Case } from './cases.ts';
 
 const CLIENTS = 8;
 
-/** The same calls on databases of several sizes, interleaved: how many times less one answers than the smallest does. */
+/** The same calls on databases of several sizes, interleaved: how many times fewer calls a second each serves than the smallest. */
 export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms = 800 } = {}): Promise<void> {
   const places = [];
   for (const size of sizes) {

@@ -9,7 +9,7 @@ import { referenceCases, searchCases, writeCases, type Case } from './cases.ts';
 
 const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 16);
 
-/** Our calls against a bare Fastify, interleaved in one run. */
+/** Compares our calls with a bare Fastify, interleaved in one run. */
 export async function measureHttp(fixture: Fixture, { rounds = 3, ms = 1500 } = {}): Promise<void> {
   say(`preparing what is compared with at ${fixture.experiences} experiences`);
   await makeReferenceTables(fixture.db);
@@ -45,7 +45,7 @@ export async function measureHttp(fixture: Fixture, { rounds = 3, ms = 1500 } = 
 }
 
 interface Measured extends Outcome {
-  /** Microseconds of processor that one call costs the server and the database. */
+  /** Processor time in microseconds that one call costs the server and the database. */
   serverUs: number;
   databaseUs: number;
   longestBlockMs: number;
@@ -81,7 +81,7 @@ function rowsOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measured[]
   return cases.map(({ name, against, goal }) => {
     const own = of(name);
     const other = against === undefined ? undefined : of(against);
-    // Compares two rounds that were measured right after one another, so that both had the same conditions.
+    // Compares two consecutive rounds, which had the same conditions.
     const ratio = (figure: (outcome: Measured) => number) =>
       other ? median(own.map((outcome, round) => figure(outcome) / figure(other[round]!))).toFixed(2) : '';
     return [

@@ -21,7 +21,7 @@ const SEARCHED = [
   'filters, common',
 ];
 
-/** 70 % searches, 15 % reveals, 10 % lists and 5 % submissions, from more and more clients. */
+/** 70 % searches, 15 % reveals, 10 % lists and 5 % submissions, with a growing number of clients. */
 export async function measureMixed(fixture: Fixture, { ms = 5000 } = {}): Promise<void> {
   const server = await fixture.startProduct();
   const next = mix(fixture, await drawSamples(fixture));

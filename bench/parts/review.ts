@@ -59,7 +59,9 @@ export async function measureReview(fixture: Fixture): Promise<void> {
   await server.stop();
 }
 
-/** Puts published experiences back into the queue until WAITING of them wait, with reports, flags, languages and deadlines for every filter. */
+/**
+ * Puts published experiences back into the queue until it has WAITING items, with reports, flags, languages and deadlines for every filter.
+ */
 async function fillQueue({ db }: Fixture): Promise<void> {
   await db.query(`
     with missing as (select greatest(0, ${WAITING} - count(*)) as n from review_items where status = 'in_review'),

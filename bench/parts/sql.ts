@@ -11,7 +11,7 @@ import { searchStatements } from '../fixture/statements.ts';
 
 interface Work {
   name: string;
-  /** Any of them, interleaved. */
+  /** Statements to run, interleaved. */
   scripts: string[];
 }
 

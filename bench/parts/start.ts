@@ -2,7 +2,7 @@ import { median } from '../load/run-load.ts';
 import { say } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 
-/** From the process to its first answer, with the database running. */
+/** Measures the time from starting the process to its first reply, with the database running. */
 export async function measureStart(fixture: Fixture, times = 5): Promise<void> {
   const starts: number[] = [];
   const memory: number[] = [];

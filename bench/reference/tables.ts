@@ -35,7 +35,7 @@ export async function makeReferenceTables(db: pg.Client): Promise<void> {
   for (const table of ['users', 'experiences', 'experience_ids', 'credits', 'reveals']) await db.query(`vacuum analyze reference.${table}`);
 }
 
-/** The best exact look-up that was found: $1 key, $2 who asks, $3 offset. */
+/** The fastest exact look-up that was found: $1 key, $2 searcher, $3 offset. */
 export const EXACT = `
   select e.id, e.person_name, e.platforms, e.tags, e.comment, e.rating, e.city, e.state, e.experience_date, e.is_anonymous, e.submitted_at,
     u.trust_score, u.verified, (r.user_id is not null) as is_revealed, h.total

@@ -27,7 +27,7 @@ async function callApi<T>(method: Method, path: string, { token, body, address =
 export interface Person {
   token: string;
   call<T = unknown>(method: Method, path: string, body?: unknown): Promise<T>;
-  /** Opens a page that is signed in as this person. */
+  /** Opens a page in which this person is signed in. */
   open(width: Width): Promise<Page>;
 }
 
@@ -82,7 +82,7 @@ export async function signUpTrusted(displayName: string, phone: string, address?
   return person;
 }
 
-/** Writes the bio of a profile on the page that plays the platform. */
+/** Writes the bio of a profile on the sandbox's page of the platform. */
 export async function writeBio(platform: string, handle: string, bio: string, address = serverAddress()): Promise<void> {
   const response = await fetch(`${address}/dev/profiles/${platform}/${handle}`, {
     method: 'PUT',

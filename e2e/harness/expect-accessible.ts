@@ -12,7 +12,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, 'pixels that stick out sideways').toBeLessThanOrEqual(0);
 }
 
-/** Rules whose outcome depends on the theme. All others look at elements and sizes, which are alike in both. */
+/** Rules whose result depends on the theme. Other rules check elements and sizes, which are the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 export async function violationsOf(page: Page, which: 'all' | 'colours' = 'all'): Promise<string[]> {

@@ -8,7 +8,10 @@ import type { TestProject } from 'vitest/node';
 import { startServer } from './start-server.ts';
 import { WORKERS } from './workers.ts';
 
-/** A process started in advance for the next page costs half a second of a core, and every journey closes its window before there is one. */
+/**
+ * Without this flag Chromium starts a spare process for the next page, which costs half a second of processor time, although every journey
+ * closes its window before.
+ */
 const FLAGS = ['--no-sandbox', '--disable-features=SpareRendererForSitePerProcess'];
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

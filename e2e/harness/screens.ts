@@ -39,7 +39,7 @@ const STAFF: readonly string[] = [
   paths.admin,
   ...(Object.keys(adminPlaces) as AdminPlace[]).map((place) => adminPath(place)),
 ];
-/** Leads to another screen at once. */
+/** Redirects to another screen at once. */
 const FORWARDS: readonly string[] = [paths.createPost];
 const MEMBER = [
   ...Object.values(paths).filter((path) => ![...VISITOR, ...STAFF, ...FORWARDS].includes(path)),
@@ -110,10 +110,7 @@ interface CountedWindow {
   calls: CallCount;
 }
 
-/**
- * Counts the calls that the page waits for, up to the end of the reply. The network as a whole is no measure: the stream of notices never
- * ends.
- */
+/** Counts open calls, up to the end of the reply. The network as a whole never becomes idle, because the event stream stays open. */
 const countCalls = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const calls: CallCount = { open: 0, onChange: undefined };
@@ -170,7 +167,7 @@ const waitUntilStill = (page: Page): Promise<void> =>
       }),
   );
 
-/** Goes there and waits until nothing loads any more. */
+/** Opens a screen and waits until it has loaded. */
 export async function showScreen(page: Page, path: string): Promise<void> {
   if (!counted.has(page)) {
     counted.add(page);

@@ -1,2 +1,4 @@
-/** Files that run at once. A journey waits for timers and the network half of its time, so two share two cores well. */
+/**
+ * The number of files that run at the same time. A journey waits for timers and the network half of its time, so two use two cores well.
+ */
 export const WORKERS = 2;

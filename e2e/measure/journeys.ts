@@ -29,7 +29,7 @@ export async function resultAfterReply(page: Page): Promise<number> {
         const look = (): void => {
           if (document.querySelector('main article') === null) return;
           changes.disconnect();
-          // After the paint of the frame that has the result.
+          // After the frame with the result is painted.
           requestAnimationFrame(() =>
             setTimeout(() => {
               const shownAt = performance.now();
@@ -78,7 +78,7 @@ async function openDialog(page: Page): Promise<void> {
 
 export const INTERACTIONS = { 'search again': useSearchPage, 'go around by the bar': goAround, 'open and close a dialog': openDialog };
 
-/** The slowest answer to a press or a key, in milliseconds. */
+/** The slowest response to a press or a key, in milliseconds. */
 export async function slowestInteraction(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     window.candorSeen.interactionMs = 0;

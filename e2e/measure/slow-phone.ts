@@ -20,7 +20,7 @@ export async function openSlowPhone(browser: Browser, address: string): Promise<
     isMobile: true,
     hasTouch: true,
     locale: 'en-US',
-    // Its copies would not come over the slow network.
+    // Its cached copies would not use the slow network.
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(60_000);

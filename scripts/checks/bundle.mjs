@@ -9,7 +9,7 @@ import { root } from '../lib/bootstrap.mjs';
  * need it. More than a kilobyte is for names of files that pages share: fewer files would import each other (web/vite.config.ts).
  */
 const BUDGET_KB = 112;
-/** Part of the entry as long as its route is not lazy. */
+/** Part of the entry chunk because its route is not lazy. */
 const WELCOME = 'src/app/pages/public/welcome.tsx';
 
 const dist = join(root, 'web/dist');
@@ -30,13 +30,13 @@ function weighWelcome(manifest) {
   return scripts.reduce((bytes, file) => bytes + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
 }
 
-/** It must show without any script. */
+/** It must be visible without scripts. */
 const welcomeIsPrepared = () =>
   /<div id="root">.*<h1/s.test(JSON.parse(readFileSync(join(root, 'web/dist/prepared-pages.json'), 'utf8'))['/']);
 
 /**
- * Files that import each other in a ring. Which of them runs first depends on which arrives first, and one of the two then finds
- * the other's values undefined: a page that works nearly always.
+ * Files that import each other in a ring. The order in which they run depends on which arrives first, and then one of the two finds the
+ * other's values undefined: the page works nearly always.
  */
 function findRings(manifest) {
   const finished = new Set();

@@ -1,4 +1,4 @@
-// The files in deploy/, each checked by the tool that will read it. A tool that isn't installed is named as skipped.
+// Checks the files in deploy/ with the tools that will read them. A missing tool is reported as skipped.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const MAX_EXPOSURE = 25;
 const deploy = (path) => join(root, 'deploy', path);
 const read = (path) => readFileSync(deploy(path), 'utf8');
 
-/** Says in `skipped` which tools are not installed. */
+/** Reports tools that are not installed to `skipped`. */
 export function checkDeploy(skipped = (sentence) => process.stdout.write(`  ${sentence}\n`)) {
   const scratch = mkdtempSync(join(tmpdir(), 'candor-deploy-'));
   const withTool = (name, place, check) => {
@@ -50,7 +50,7 @@ function run(tool, args) {
   return [`${[tool, ...args].join(' ')}: ${error?.message ?? `${stdout}\n${stderr}`.trim().slice(0, 2000)}`];
 }
 
-/** A setting that pgBackRest doesn't know is a warning, and an unusable value is an error. */
+/** pgBackRest warns of an unknown setting, and fails for an unusable value. */
 function checkArchive(tool, scratch) {
   const config = join(scratch, 'pgbackrest.conf');
   const shipped = read('pgbackrest/pgbackrest.conf').replace('/srv/pgbackrest', join(scratch, 'archive'));
@@ -65,7 +65,7 @@ function checkArchive(tool, scratch) {
 
 function checkUnits(tool) {
   const units = readdirSync(deploy('systemd')).map((name) => deploy(`systemd/${name}`));
-  // A setting that systemd doesn't know is only a warning. The Node of a server need not be on this machine.
+  // systemd only warns of an unknown setting. The server's Node need not be on this machine.
   const { stdout, stderr } = spawnSync(tool, ['verify', '--man=no', ...units], { encoding: 'utf8', timeout: 30_000 });
   const warnings = `${stdout}${stderr}`
     .split('\n')
@@ -128,7 +128,7 @@ function checkAlerts(tool) {
   ];
 }
 
-/** Each figure of the dashboard and the alerts is one that the server has. */
+/** Each metric of the dashboard and the alerts exists in the server. */
 function checkDashboard() {
   const { panels } = JSON.parse(read('monitoring/dashboard.json'));
   const queries = `${panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')}\n${read('monitoring/alerts.yml')}`;

@@ -55,7 +55,7 @@ function findDeadPaths(document, names) {
   });
 }
 
-/** Comments cite `docs/<name>.md`, "product decision S6" and "decision 17"; each must be there to be read. */
+/** Comments cite `docs/<name>.md`, "product decision S6" and "decision 17"; each of them must exist. */
 function findDeadCitations() {
   const decided = new Set(
     [...readFileSync(join(root, 'docs/product-decisions.md'), 'utf8').matchAll(/^- \*\*([A-Z]\d+) /gm)].map(([, entry]) => entry),

@@ -1,4 +1,4 @@
-// Checks who may import whom (.dependency-cruiser.mjs), and the boundaries that imports don't show.
+// Checks import rules (.dependency-cruiser.mjs), and boundaries that imports don't show.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ function cruise(node, folders, sources) {
   } catch {
     return [`dependency-cruiser failed: ${stderr.trim() || stdout.slice(0, 500)}`];
   }
-  // A cruiser that cannot read TypeScript sees no modules and reports success.
+  // A parser that cannot read TypeScript finds no modules and reports success.
   const seen = new Set(result.modules.map(({ source }) => source));
   const unseen = sources.filter((path) => !seen.has(path));
   const blind = unseen.length > 0 ? [`${unseen.length} of ${sources.length} modules were not looked at, ${unseen[0]} among them`] : [];

@@ -7,7 +7,7 @@ import { listFiles } from '../lib/list-files.mjs';
 const DATA = 'scripts/checks/retired-names.json';
 const FOLDERS = ['contract', 'server', 'seed', 'web', 'e2e', 'bench', 'scripts', 'docs', 'deploy'];
 const TEXT = /\.(?:tsx?|m?js|css|html|sql|json|md|ya?ml|toml|conf|service)$/;
-/** A local, or a parameter with its type. */
+/** A local variable, or a parameter with its type. */
 const VARIABLE = /\b(?:const|let)\s+(\w+)\b|[(,]\s*(\w+)\??: /g;
 const GENERATED = /^(?:contract|docs)\/openapi\.json$/;
 

@@ -10,7 +10,7 @@ const modules = join(root, 'node_modules');
 /** From these versions on, Node runs TypeScript without a build. */
 const OLDEST_NODE = [22, 18];
 
-/** Something that a person can put right; printed without a stack. */
+/** An error that a person can fix; printed without a stack. */
 export class PlainError extends Error {}
 
 export async function bootstrap() {
@@ -108,7 +108,7 @@ export function runNode(node, args, { name = args[0] } = {}) {
   return child;
 }
 
-/** The shell that npm started and, where the system tells, npm itself. */
+/** The shell that npm started and, if the system tells it, npm itself. */
 function ancestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');

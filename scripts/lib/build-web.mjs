@@ -8,7 +8,7 @@ import { PlainError, root } from './bootstrap.mjs';
 const dist = join(root, 'web/dist');
 const stamp = join(root, '.cache/web-build');
 
-/** Builds the web when its sources are not those of the last build. */
+/** Builds the web if its sources have changed since the last build. */
 export function buildWeb(node) {
   const sources = fingerprintSources();
   if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;

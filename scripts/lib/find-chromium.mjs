@@ -11,7 +11,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser that the tests drive, fetched from the system's own packages when there is none. */
+/** The tests' browser, installed from the system's packages if it is missing. */
 export function ensureChromium() {
   const find = () => findProgram(process.env.CHROMIUM_PATH, ...PLACES);
   const found = find();

@@ -1,7 +1,7 @@
 import { PlainError } from './bootstrap.mjs';
 import { findProgram, installPackages } from './system-programs.mjs';
 
-/** The Redis that limits shared by processes are tested on, fetched like the browser. */
+/** The Redis for tests of shared limits, installed like the browser. */
 export function ensureRedis() {
   const find = () => findProgram(process.env.REDIS_SERVER_PATH, 'redis-server');
   const found = find();

@@ -4,7 +4,7 @@ import { root } from './bootstrap.mjs';
 
 const PASSED_OVER = new Set(['node_modules', 'dist', '.git', '.data', '.cache']);
 
-/** Every file of ours in a folder, as paths from the root. */
+/** Every file of the repository in a folder, as paths from the root. */
 export function listFiles(folder) {
   const path = join(root, folder);
   if (!existsSync(path)) return [];

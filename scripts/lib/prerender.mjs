@@ -1,5 +1,5 @@
-// Prepares the pages, so that the public ones show before any script has loaded, and each loads its parts together. Run by build-web.mjs,
-// after both builds. The server reads prepared-pages.json.
+// Prerenders the pages, so that public pages show before any script has loaded, and all pages load their parts together. Run by
+// build-web.mjs, after both builds. The server reads prepared-pages.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../../web/src/lib/paths/paths.ts';

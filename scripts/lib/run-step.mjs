@@ -27,7 +27,7 @@ export function run(command, args, { isQuiet = false, niceness = 0, env = {}, cw
   });
 }
 
-/** Nothing that was started may outlive the run. */
+/** No child process may outlive the run. */
 export function stopAll(signal) {
   for (const child of running) child.kill(signal);
 }

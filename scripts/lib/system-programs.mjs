@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these programs that may be run; names are looked for in PATH. */
+/** The first executable one of these programs; names are searched in PATH. */
 export function findProgram(...namesAndPaths) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const places = namesAndPaths.flatMap((name) => (name?.includes('/') ? [name] : folders.map((folder) => name && join(folder, name))));
@@ -18,7 +18,7 @@ export function installPackages(why, ...packages) {
   const apt = (...args) =>
     spawnSync(isRoot ? 'apt-get' : 'sudo', [...(isRoot ? [] : ['-n', '-E', 'apt-get']), '-qq', '-y', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      // In run level 1 a package starts no service of its own.
+      // In run level 1 a package doesn't start its service.
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     });
   apt('update');

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 
-/** One fewer than the cores would leave one of two cores to PostgreSQL, which needs a third of it. */
+/** With one fewer than the cores, one of two cores would be left to PostgreSQL, which needs only a third of it. */
 export const TEST_WORKERS = Math.max(2, availableParallelism() - 1);
 
-/** Tests on a database wait for it, for other processes and for clocks a third of their time. */
+/** Tests with a database spend a third of their time waiting for it, for other processes and for clocks. */
 export const DATABASE_TEST_WORKERS = TEST_WORKERS + 1;

@@ -69,7 +69,7 @@ function crossing(from, to, axis, limit) {
   return axis === 0 ? [limit, other] : [other, limit];
 }
 
-/** Douglas–Peucker: leaves out points nearer than `tolerance` to the line without them. */
+/** Douglas–Peucker: removes points that are nearer than `tolerance` to the line without them. */
 export function thinOut(points, tolerance) {
   const keep = new Set([0, points.length - 1]);
   const spans = [[0, points.length - 1]];

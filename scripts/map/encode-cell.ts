@@ -1,4 +1,7 @@
-/** Layers one after the other: number of shapes, then for each its number of points and the steps between them, as varints. */
+/**
+ * Encodes the layers one after the other: the number of shapes, then for each shape its number of points and the steps between them, as
+ * varints.
+ */
 export function encodeCell(layers: readonly (readonly (readonly [number, number])[])[][]): Buffer {
   const bytes: number[] = [];
   const unsigned = (value: number): void => {

@@ -1,5 +1,5 @@
-// Makes web/map/cells.bin.gz, the data of the built-in map. docs/map.md says where its sources come from and when to run it:
-//   node scripts/map/make.mjs <folder with the unpacked Debian packages>
+// Makes web/map/cells.bin.gz, the data of the built-in map. docs/map.md describes the sources and when to run this: node
+// scripts/map/make.mjs <folder with the unpacked Debian packages>
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { encodeCell } from './encode-cell.ts';
 import { readCoast } from './read-coast.mjs';
 import { readShapes } from './read-shapes.mjs';
 
-/** Cells of `zoom` are drawn from that level's first map zoom on; `extent` is the number of units in a cell's side. */
+/** Cells of `zoom` are used from that level's first map zoom on; `extent` is the number of units along a cell's side. */
 const LEVELS = [
   { zoom: 0, extent: 4096, coast: 'l', maxRiverRank: 3, maxStateZoom: 0, smallestArea: 6 },
   { zoom: 3, extent: 4096, coast: 'i', maxRiverRank: 6, maxStateZoom: 4, smallestArea: 6 },
@@ -68,7 +68,7 @@ function areaOf(ring) {
   return Math.abs(twice) / 2;
 }
 
-/** East of the date line, GSHHG counts on to 360 degrees. */
+/** East of the date line, GSHHG's longitudes continue to 360 degrees. */
 const westernise = (ring, west) => (west >= 180 ? ring.map(([x, y]) => [x - 360, y]) : ring);
 
 function addCoast(cells) {

@@ -71,7 +71,7 @@ create table outbound_messages (
 create index outbound_messages_created on outbound_messages (created_at desc);
 create index outbound_messages_address on outbound_messages (address_hash, created_at desc);
 
--- Sharded, so that one popular number is not one hot row.
+-- Sharded, so that a popular counter is not one hot row.
 create table counters (
   kind text not null,
   key text not null,

@@ -52,7 +52,7 @@ create table sessions (
 create index sessions_user on sessions (user_id, last_seen_at desc);
 create index sessions_expires on sessions (expires_at);
 
--- One live code per purpose and address; a new one replaces it, so the old one is void.
+-- One valid code per purpose and address; a new one replaces it.
 create table challenges (
   key uuid primary key,
   purpose text not null check (purpose in ('sign-in', 'phone', 'email', 'social-id', 'deletion', 'privacy')),

@@ -58,7 +58,7 @@ create index experiences_wide_cell on experiences (wide_cell, id desc) include (
 create index experiences_month on experiences ((extract(year from experience_date)::int * 12 + extract(month from experience_date)::int), id desc) where status = 'approved';
 create index experiences_facets on experiences using gin (facets) with (fastupdate = off) where status = 'approved';
 
--- status is a copy of the experience's, so that an exact look-up is one index range.
+-- status is a copy of the experience's status, so that an exact look-up reads one index range.
 create table experience_identifiers (
   experience_id bigint not null references experiences (id) on delete cascade,
   key uuid not null,
@@ -68,7 +68,7 @@ create table experience_identifiers (
   primary key (experience_id, key, platform)
 );
 create index experience_identifiers_key on experience_identifiers (key, experience_id desc) where status = 'approved';
--- One live experience per author and identifier (E9): the second of two racing submissions loses here.
+-- One live experience per author and identifier (E9): the second of two racing submissions fails here.
 create unique index experience_identifiers_author on experience_identifiers (author_mark)
   where status in ('in_review', 'needs_admin_review', 'approved');
 

@@ -32,5 +32,5 @@ end $$;
 create trigger users_counted_again after update of role, trust_score on users for each row
   when (old.role is distinct from new.role or old.trust_score is distinct from new.trust_score) execute function count_member_changed();
 
--- For databases that had members before they were counted.
+-- For databases that already had members before these counters.
 select count_members(count(*), count(*) filter (where role = 'reviewer'), coalesce(sum(trust_score), 0)) from users;

@@ -4,7 +4,7 @@ create table privacy_requests (
   id uuid primary key,
   channel text not null check (channel in ('phone', 'email')),
   address_enc bytea not null,
-  -- The keyed hash that experiences are found under.
+  -- The keyed hash by which experiences are found.
   key uuid not null,
   token_hash uuid unique,
   verified_at timestamptz,
@@ -15,7 +15,7 @@ create index privacy_requests_key on privacy_requests (key, created_at desc);
 create index privacy_requests_expires on privacy_requests (expires_at);
 create index experience_disputes_privacy_request on experience_disputes (privacy_request_id) where privacy_request_id is not null;
 
--- One live link a side. It names the side and not the person: the author of an experience is nowhere in clear.
+-- One valid link for each side. It names the side and not the person: the author is never in plain text.
 create table dispute_upload_links (
   dispute_id uuid not null references experience_disputes (id) on delete cascade,
   side text not null check (side in ('disputing', 'author')),

@@ -3,7 +3,7 @@
 create table blocks (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
-  -- A keyed hash of member and experience: each experience is a reason once.
+  -- A keyed hash of member and experience: each experience can be a reason only once.
   reason_key uuid not null unique,
   author_enc bytea not null,
   created_at timestamptz not null

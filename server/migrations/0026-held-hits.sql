@@ -8,7 +8,7 @@ create table held_hits (
   expires_at timestamptz not null
 );
 create index held_hits_key on held_hits (key, at);
--- They come in the order of their end, or nearly.
+-- Rows are inserted almost in order of their expiry.
 create index held_hits_expires on held_hits using brin (expires_at);
 
 insert into held_hits (key, at, item, expires_at)

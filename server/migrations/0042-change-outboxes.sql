@@ -7,7 +7,7 @@ create unlogged table identity_outbox (
   kind text not null,
   ref uuid,
   item uuid,
-  -- The process that wrote it, which has applied it already.
+  -- The process that wrote the row, and has already applied it.
   origin uuid
 );
 create index identity_outbox_xid on identity_outbox (xid);

@@ -17,5 +17,5 @@ create table review_openings (
 create index review_openings_reviewer on review_openings (reviewer_id, opened_at);
 create index review_openings_item on review_openings (item_id);
 
--- A reviewer's count of waiting items leaves out those that only admins decide.
+-- A reviewer's count of waiting items excludes those that only admins decide.
 create index review_items_for_admins on review_items (id) where status = 'needs_admin_review';

@@ -1,5 +1,5 @@
--- Which text of the message catalogue a category's label is, so that it has one in every language. Null for a category that an
--- admin added or renamed: its label is the same for all readers.
+-- The key of a category's label in the message catalogue, so that it has a label in every language. Null for a category that an admin added
+-- or renamed: its label is the same for all readers.
 alter table feedback_categories add column label_key text;
 update feedback_categories c set label_key = known.key
   from (values

@@ -70,14 +70,14 @@ create table authored.experiences (
   is_comment_edited boolean not null default false,
   -- Hidden after an urgent report until it is decided.
   is_hidden boolean not null default false,
-  -- The first approval gives its author a credit.
+  -- Whether the first approval gave its author a credit.
   earned boolean not null default false,
   -- The text was erased after its retention; the columns that count for trust remain.
   is_erased boolean not null default false,
   day date not null,
   decided_day date,
   published_day date,
-  -- Newest first without telling the order within a day: the day of publication and a random number.
+  -- Sorts newest first without revealing the order within a day: the day of publication and a random number.
   rank bigint,
   check ((latitude is null) = (longitude is null) and (latitude is null) = (cell is null)),
   check ((rank is null) = (published_day is null))
@@ -91,7 +91,7 @@ create index experiences_month on authored.experiences
 create index experiences_facets on authored.experiences using gin (facets) with (fastupdate = off) where status = 'approved' and not is_hidden;
 create index experiences_unpublished on authored.experiences (status, decided_day) where status <> 'approved';
 
--- status and rank are copies of the experience's, so that an exact look-up is one index range.
+-- status and rank are copies of the experience's columns, so that an exact look-up reads one index range.
 create table authored.experience_identifiers (
   key uuid not null,
   experience_id bigint not null,
@@ -119,7 +119,7 @@ create table authored.replies (
 );
 create index replies_experience on authored.replies (experience_id);
 
--- Uploads that were given to nothing yet: the key is a keyed hash of the owner and the file's id.
+-- Uploads that are not attached yet: the key is a keyed hash of the owner and the file's id.
 create table authored.staged (
   key uuid primary key,
   details_enc bytea not null,
@@ -142,7 +142,7 @@ alter table authored.evidence alter column details_enc set storage external;
 create index evidence_parent on authored.evidence (parent_kind, parent);
 create index evidence_deletes_on on authored.evidence (deletes_on) where deletes_on is not null;
 
--- Of the identity side: nothing joins a photo to evidence.
+-- On the identity side, so that nothing joins a photo to evidence.
 create table profile_photos (
   id uuid primary key,
   user_id uuid not null,
@@ -153,7 +153,7 @@ create table profile_photos (
 create index profile_photos_user on profile_photos (user_id);
 create index profile_photos_deletes_at on profile_photos (deletes_at) where deletes_at is not null;
 
--- Reveals that were paid for with credits earned by writing.
+-- Reveals paid with credits that were earned by writing.
 create table authored.earned_spends (
   key uuid primary key,
   mark uuid not null unique,
@@ -166,7 +166,7 @@ create index earned_spends_experience on authored.earned_spends (experience_id);
 create table authored.experience_disputes (
   id uuid primary key,
   experience_id bigint not null,
-  -- A member, or a request of a person without an account.
+  -- A member, or a request without an account.
   filer_enc bytea not null,
   mark uuid not null,
   platform text not null,
@@ -187,7 +187,7 @@ create index experience_disputes_experience on authored.experience_disputes (exp
 create index experience_disputes_status on authored.experience_disputes (status, due_at);
 create index experience_disputes_mark on authored.experience_disputes (mark);
 
--- The author's side of a dispute.
+-- The author's answers to disputes.
 create table authored.answers (
   id uuid primary key,
   dispute_id uuid not null unique,
@@ -218,7 +218,7 @@ create table authored.review_items (
   status text not null check (status in ('in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn')),
   is_reported boolean not null default false,
   is_urgent boolean not null default false,
-  -- Order within a day, random.
+  -- Random order within a day.
   tie integer not null,
   day date not null,
   due_at timestamptz not null,
@@ -329,10 +329,10 @@ alter table member_marks alter column marks_enc set storage external;
 -- Daily digests have no hash of the address, which would lead from the message to the member.
 alter table outbound_messages alter column address_hash drop not null;
 
--- Of seconds and of a day: the items they name get other ids.
+-- Rows that live for seconds or a day, and whose item ids change.
 truncate held_decisions, review_openings;
 alter table held_decisions drop constraint held_decisions_item_id_fkey;
 alter table review_openings drop constraint review_openings_item_id_fkey;
 
--- A reveal outlives its experience by the time that a refund takes: no foreign key to the other side.
+-- A reveal outlives its experience until it is refunded, so there is no foreign key to the other side.
 alter table reveals drop constraint reveals_experience_id_fkey;

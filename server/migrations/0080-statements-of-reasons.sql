@@ -5,7 +5,7 @@ alter table authored.reasons
   -- The experience that the case is about: authors find statements through their own experiences.
   add column experience_id bigint not null,
   add column decided_by uuid not null,
-  -- No appeal is possible any more, or never was.
+  -- Null if no appeal is possible, or none any more.
   alter column appeal_until drop not null,
   add check (subject_kind in ('experience', 'reply', 'experience_dispute', 'report'));
 create index reasons_experience on authored.reasons (experience_id, audience);
@@ -29,5 +29,5 @@ create table member_reasons (
 create index member_reasons_user on member_reasons (user_id, created_at desc);
 create index member_reasons_subject on member_reasons (subject_kind, subject_id);
 
--- Reports are found by their reporters through slots, and closed by the decision about what they report.
+-- Reporters find their reports through slots; the decision about the reported text closes them.
 create index reports_open on authored.reports (subject_type, subject_id) where status = 'open';

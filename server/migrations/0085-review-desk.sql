@@ -9,7 +9,7 @@ create table authored.review_notes (
 );
 create index review_notes_item on authored.review_notes (item_id, created_at);
 
--- One index for each filter and sort of the queue.
+-- One index for each filter and sort order of the queue.
 create index review_items_newest on authored.review_items (day desc) where status in ('in_review', 'needs_admin_review');
 create index review_items_type on authored.review_items (subject_type, is_urgent desc, is_reported desc, day)
   where status in ('in_review', 'needs_admin_review');

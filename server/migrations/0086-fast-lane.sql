@@ -18,7 +18,7 @@ create index if not exists holds_day on authored.holds (day);
 -- The staff member who decided the urgent report.
 alter table authored.reports add column if not exists resolved_by uuid;
 
--- When everybody who can decide an urgent case is reminded; null once that has happened.
+-- When deciders of an urgent case are reminded; null after the reminder.
 alter table authored.review_items add column if not exists remind_at timestamptz;
 drop index concurrently if exists authored.review_items_remind;
 create index concurrently review_items_remind on authored.review_items (remind_at) where remind_at is not null;

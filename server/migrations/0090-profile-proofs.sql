@@ -26,7 +26,7 @@ create table if not exists profile_proofs (
   -- Sealed: the code is in a public profile, so in plain text it would lead from a stolen database to the profile.
   code_enc bytea not null,
   state text not null check (state in ('waiting', 'proved', 'failed', 'in_review')),
-  -- Under this number the review queue knows the files that were sent instead of the code.
+  -- The review queue's id for files that were sent instead of the code.
   review_id bigint unique,
   evidence_enc bytea,
   expires_at timestamptz not null,

@@ -22,7 +22,7 @@ create table push_subscriptions (
 );
 create index push_subscriptions_user on push_subscriptions (user_id);
 
--- The one key pair that push services know this installation by; made at its first start.
+-- The key pair that identifies this installation to push services, made at its first start.
 create table push_keys (
   id smallint primary key check (id = 1),
   public_key text not null,

@@ -1,12 +1,12 @@
--- How far the setup of a new installation is. One row, made by the first start that prints a token.
+-- The state of the setup of a new installation. One row, created by the first start that prints a token.
 create table setup (
   id smallint primary key default 1 check (id = 1),
-  -- Of the last token that a start printed. It is used once, and dead after twenty wrong ones.
+  -- The hash of the last printed token. It works once, and is invalid after twenty wrong tries.
   token_hash bytea not null,
   expires_at timestamptz not null,
   tries smallint not null default 0,
   used_at timestamptz,
-  -- Of the cookie that the token was exchanged for.
+  -- The hash of the cookie for which the token was exchanged.
   session_hash bytea,
   key_copied_at timestamptz
 );

@@ -7,7 +7,7 @@ begin
   return exists (select from authored.experiences where id = experience and status = 'approved' and not is_hidden);
 end $$;
 
--- Takes back the whole statement that calls it, unless all of it was done.
+-- Makes the calling statement fail unless all of its parts succeeded.
 create function require_whole(is_whole boolean) returns boolean
 language plpgsql volatile as $$
 begin

@@ -3,7 +3,7 @@
 -- moment for any number of rows. Partitions stand in a schema of their own; everything goes through the tables that they are part of.
 create schema if not exists partitions;
 
--- Makes the partition of one span. Rows that came before it did are in the default partition, and move.
+-- Creates the partition of one span, and moves earlier rows of that span from the default partition.
 create or replace function make_partition(whole regclass, part text, from_at timestamptz, to_at timestamptz) returns boolean
 language plpgsql as $$
 declare
@@ -80,7 +80,7 @@ begin
   alter table partitions.search_history_before drop constraint of_first_partition;
   alter table partitions.held_hits_before drop constraint of_first_partition;
 
-  -- Those who work with the tables already go on.
+  -- Grants on the old tables stay in force.
   for allowed in
     select new.name, acl.privilege_type, acl.grantee::regrole as role
     from (values ('search_history', 'partitions.search_history_before'), ('held_hits', 'partitions.held_hits_before')) new (name, old)

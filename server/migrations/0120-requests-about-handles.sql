@@ -6,7 +6,7 @@ alter table privacy_requests
   add column handle_proved_at timestamptz,
   -- Sealed, so that messages can carry the link; it is looked up by its keyed hash.
   add column token_enc bytea,
-  -- When the request itself goes: its link ends at expires_at, and its outcome may be appealed for longer.
+  -- When the request is deleted: its link expires at expires_at, but its outcome can be appealed for longer.
   add column forget_at timestamptz not null default now() + interval '31 days';
 update privacy_requests set forget_at = expires_at;
 drop index privacy_requests_expires;

@@ -1,4 +1,4 @@
--- Which browser a session began in, sealed: accounts that share one share its budget of look-ups.
+-- The browser in which a session began, sealed: accounts in the same browser share a limit of look-ups.
 alter table sessions add column mark_enc bytea;
 -- The card that paid, sealed: a keyed hash of the provider's fingerprint.
 alter table payments add column card_mark_enc bytea;
@@ -9,7 +9,7 @@ create table decoys (
   number_enc bytea not null
 );
 
--- Members whose searches wait for an admin to look.
+-- Members whose searches are suspended until an admin looks.
 create table search_suspensions (
   user_id uuid primary key references users (id) on delete cascade,
   since timestamptz not null

@@ -1,2 +1,2 @@
--- Until when the owner's proof would have held, of a claim that moved the ID: an overturned decision gives it back.
+-- Until when the owner's proof was valid, for a claim that moved the ID: overturning the decision restores it.
 alter table ownership_disputes add column owner_proved_until timestamptz;

@@ -1,2 +1,2 @@
--- The picture that the picture model would not show unprepared, rather than the whole item that it belongs to.
+-- Marks a single picture that the picture model warns of, instead of the whole item.
 alter table authored.evidence add column is_flagged boolean not null default false;

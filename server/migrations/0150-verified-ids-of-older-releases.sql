@@ -1,3 +1,3 @@
--- Releases before 1.0.0 write this column of linked IDs, and read it: they go on working on this schema. This release looks at
--- proved_until alone. Databases that were made in between have lost it.
+-- Releases before 1.0.0 write and read this column of linked IDs, so they continue to work on this schema. This release uses only
+-- proved_until. Databases created in between have lost the column.
 alter table social_ids add column if not exists is_verified boolean not null default false;

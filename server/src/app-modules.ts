@@ -27,7 +27,7 @@ export interface Module {
   exportPersonalData?: ExportSource;
   /** The module's figures on a member's profile. */
   memberStats?: StatsSource;
-  /** Notices that the module reads off its own tables. */
+  /** Notices that the module computes from its own tables. */
   noticesOf?: NoticeSource;
   /** Runs when the server begins to stop, before it waits for open calls, because streams never end by themselves. */
   endStreams?(): void;

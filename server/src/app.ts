@@ -22,10 +22,10 @@ import { openPlatform } from './wire-platform.ts';
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 interface AppOptions {
-  /** Commands work with the rights of the database's owner. */
+  /** Commands use the rights of the database's owner. */
   asOwner?: boolean;
   siblings?: Siblings;
-  /** Which process of several it is, for the log. */
+  /** The name of this process for the log, if there are several. */
   process?: string;
   readUsedShare?: ReadUsedShare;
   /** Runs the separate process that parses uploaded files. */

@@ -15,12 +15,12 @@ export interface Config {
   port: number;
   /** The number of processes that serve. If there are several, one more runs the jobs. */
   processes: number;
-  /** Whether the process that serves does the jobs too. */
+  /** Whether the serving process also runs the jobs. */
   runsJobs: boolean;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A pooler in transaction mode before `databaseUrl`. */
+  /** The address of a pooler in transaction mode in front of `databaseUrl`. */
   poolerUrl: string | undefined;
   databasePool: number;
   /** DATABASE_POOL, if set. */
@@ -46,7 +46,7 @@ export interface Config {
   quickExitUrl: string;
   keys: string | undefined;
   auditWitness: AuditWitnessSettings;
-  /** Undefined: no backup is made by schedule. */
+  /** Undefined: no scheduled backups. */
   backups: { folder: string; hour: number; keepDays: number } | undefined;
   admission: {
     callsAtOnce: number;
@@ -74,10 +74,10 @@ export interface Config {
   unmaskAdmins: number;
   /** The number of decoy phone numbers. */
   decoyNumbers: number;
-  /** Room on the disk that a command gives back when it is full. */
+  /** The size of the file that reserves disk space, which a command can free. */
   ballastBytes: number;
   secondLookOneIn: number;
-  /** Whether the models that came with the packages read texts and pictures for reviewers. */
+  /** Whether the models from the installed packages check texts and pictures for reviewers. */
   usesLocalModels: boolean;
   /** Undefined: only the local rules advise, with the local models if they are on. */
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
@@ -88,7 +88,7 @@ export interface Config {
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** Undefined: each process has its own counts in memory. */
   redis: { url: string; waitMs: number } | undefined;
-  /** Undefined: uploads are searched for the test signature alone. */
+  /** Undefined: uploads are only checked for the EICAR test signature. */
   clamdUrl: string | undefined;
   /** Undefined: no traces are collected. */
   tracing: TracingSettings | undefined;
@@ -149,7 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** How much is taken on at once, and from one address or member. */
+/** How many calls are accepted at once, and from one address or member. */
 const readLoadSettings = (e: Environment, databasePool: number) =>
   ({
     admission: {

@@ -11,7 +11,7 @@ export interface Control {
   onReload(reload: () => void): void;
 }
 
-/** Opens one thing after the other and hands out how to close it. */
+/** Opens one part after the other and yields how to close it. */
 export type Start = (config: Config, control: Control) => AsyncGenerator<Close>;
 
 export const LONGEST_STOP_MS = 28_000;
@@ -32,15 +32,15 @@ export async function runProcess(
     isStopping = true;
     // A step that hangs must not delay the machine's shutdown.
     setTimeout(() => process.exit(1), drainMs + LONGEST_STOP_MS).unref();
-    // While it starts, it finishes the step that it is at: half a step cannot be closed.
+    // A start finishes its current step, because half a step can't be closed.
     if (hasStarted) void exitAfter(opened, exitCode);
   };
-  // Handles signals from the first moment on, because an interrupted start must not leave its database running.
+  // Handles signals from the beginning, because an interrupted start must not leave its database running.
   process.on('SIGINT', shutDown);
   process.on('SIGTERM', shutDown);
   process.on('disconnect', shutDown);
   let reload = (): void => undefined;
-  // A terminal that is closed sends it, too.
+  // Closing a terminal sends it, too.
   process.on('SIGHUP', () => (isatty(0) ? shutDown() : reload()));
   // The job runner doesn't await storing a job's result: if the database is gone then, nobody handles the rejection, which would end the
   // process. The job runs again, like one of a process that died.

@@ -12,7 +12,7 @@ import { runProcess, type Close, type Start } from './run-process.ts';
 import { runSupervisor } from './run-supervisor.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
-/** Connections that wait to be accepted: the default drops those of a crowd, whose clients try again a second later. */
+/** Connections that wait to be accepted: the default drops many during a crowd, whose clients retry a second later. */
 const LISTEN_BACKLOG = 4_096;
 
 /** Serves, and does the jobs unless they are left to workers: in this process, or in several that it supervises. */

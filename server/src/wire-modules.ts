@@ -8,7 +8,7 @@ import { wireOutside } from './wire-outside.ts';
 import { wirePeople } from './wire-people.ts';
 import { wireReviewing } from './wire-reviewing.ts';
 
-/** From left to right, as in `.dependency-cruiser.mjs`: a module is given those on its left, and reaches the others by ports. */
+/** In the order of `.dependency-cruiser.mjs`: a module is given those before it, and reaches the others through ports. */
 export function wireModules(platform: Platform, config: Config, providers: Providers, pools: Pools): AppModules {
   const getModules = (): AppModules => modules;
   const people = wirePeople(platform, config, providers, getModules);

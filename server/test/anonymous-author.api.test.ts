@@ -19,9 +19,9 @@ afterAll(() => app.close());
 
 interface Planted {
   author: TestMember;
-  /** Any of these in a reply is the author. */
+  /** Any of these strings in a reply reveals the author. */
   ofAuthor: string[];
-  /** Any of these is the experience. */
+  /** Any of these strings in a reply reveals the experience. */
   ofExperience: string[];
   /** Ids to insert into paths, each kind in turn. */
   ids: (string | number)[];
@@ -92,7 +92,7 @@ async function plant(): Promise<Planted> {
 
 const reads = Object.entries<RouteSpec>(routes).filter(([key, { reply }]) => key.startsWith('GET ') && reply !== 'stream');
 
-/** Every reading call of the contract, with every id that there is, and the searches that are sent as bodies. */
+/** Every reading call of the contract with every existing id, and the searches that are sent as bodies. */
 async function* everyReply({ ids, token, handle, experienceId }: Planted, person: TestMember | undefined) {
   const sent = person ? { token: person.token } : {};
   for (const [key] of reads) {

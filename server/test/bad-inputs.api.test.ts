@@ -198,7 +198,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     for (const display_name of ['   ', 'x'.repeat(101), '\u200b\u200d', '\u202e', '<b></b>', 'Аdmin']) {
       expectAnswer(await register({ display_name }), [422, 'VALIDATION_FAILED', /display name/i], display_name);
     }
-    // Marks piled up on a letter are cut down to a name; they never break a line.
+    // A name's combining marks are reduced, so that they never break a line.
     expect((await register({ display_name: `Z${'\u0300'.repeat(60)}oe` })).status).toBeLessThan(500);
   });
 

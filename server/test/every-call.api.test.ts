@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../src/platform/limits/default-limits.ts';
 import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type Reply, type TestApp } from './start-app.ts';
 
-/** Generated from the contract, so that a new call is tested here, too. */
+/** Generated from the contract, so that new calls are tested too. */
 const calls = (Object.entries(routes) as [RouteKey, RouteSpec][])
   .filter(([, { reply }]) => reply !== 'stream')
   .flatMap(([key, spec]) => [key, ...(spec.aliases ?? [])].map((name) => ({ name, spec })));

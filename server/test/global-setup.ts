@@ -39,7 +39,7 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   const dataDir = mkdtempSync(join(quickFolder(), PREFIX));
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
   const postmaster = await adoptPostmaster(pathsOf(dataDir));
-  // A run that is cut off is not given the time to tear down.
+  // An interrupted run has no time to clean up.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       if (postmaster) process.kill(postmaster.pid, 'SIGQUIT');
@@ -56,7 +56,7 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   };
 }
 
-/** A database for each test file is written and thrown away: a fifth of the time went into waiting for the disk. */
+/** Each test file's database is written and deleted: a fifth of the time was spent waiting for the disk. */
 function quickFolder(): string {
   if (!existsSync(MEMORY_FOLDER) || freemem() < ENOUGH_BYTES) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
@@ -67,7 +67,7 @@ function pathsOf(dataDir: string): PostmasterPaths {
   return { clusterDir: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log') };
 }
 
-/** A run that was killed leaves its PostgreSQL behind. */
+/** A killed run leaves its PostgreSQL running. */
 async function clearAbandoned(): Promise<void> {
   const folders = [tmpdir(), MEMORY_FOLDER].filter((folder) => existsSync(folder));
   for (const dataDir of folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))) {

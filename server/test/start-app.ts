@@ -48,7 +48,7 @@ const TEST_SETTINGS = {
   REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
   SMS_SENDS_PER_ADDRESS_PER_HOUR: '100000',
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: '100000',
-  // No second looks but where a test is about them.
+  // No second reviews except in tests about them.
   SECOND_LOOK_ONE_IN: '1000000000',
   // A hundred concurrent calls take long on a busy machine.
   DATABASE_WAIT_MS: '20000',
@@ -128,7 +128,7 @@ export async function startTestApp(
     ...inspectionsOf(platform),
     drainJobs: app.drainJobs,
     forwardJobs: app.forwardJobs,
-    /** A second process's app on the same database, to be closed by the caller. */
+    /** A second process's app on the same database, which the caller closes. */
     startBeside: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, ''), options()),
     database,
     stop,

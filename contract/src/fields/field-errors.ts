@@ -10,7 +10,7 @@ export interface FieldErrors {
   errors: Record<string, Message[]>;
 }
 
-/** Turns the issues of a failed parse into messages by field, one list of all messages, and the error code, which a field may set. */
+/** Turns the issues of a failed parse into messages by field, a list of all messages, and the error code, which a field may set. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: Record<string, Message[]> = Object.create(null) as Record<string, Message[]>;
   const add = (field: string, problem: Message) => {
@@ -35,7 +35,7 @@ function messageOf(issue: z.core.$ZodIssue, field: string): Message {
   const own = readIssue(issue.message);
   if (own) return own;
   if (field === '') return message('checkInput');
-  // The only trace that the library leaves of a field that was not sent.
+  // The library's only sign that a field was not sent.
   if (issue.message.endsWith('received undefined')) return message('fieldRequired', { field });
   if (issue.code === 'invalid_value') return message('fieldOneOf', { field, values: issue.values.map(String).join(', ') });
   if (issue.code === 'too_big') return message('fieldTooLarge', { field });
@@ -43,13 +43,13 @@ function messageOf(issue: z.core.$ZodIssue, field: string): Message {
   return message('fieldInvalid', { field });
 }
 
-/** The error code that belongs to one field: consent has its own, a custom check may set one. */
+/** The error code of one field: consent has its own, and a custom check can set one. */
 const ownCode = (issue: z.core.$ZodIssue): ErrorCode | undefined => {
   if (issue.path.at(-1) === 'carrier_consent_given') return 'CARRIER_CONSENT_REQUIRED';
   const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : undefined;
 };
 
-/** Of two codes, the one that the reply carries. Missing consent comes first: without it, nothing else matters. */
+/** The more important of two codes, which the reply contains. Missing consent comes first: without it, nothing else matters. */
 const moreImportant = (code: ErrorCode, other: ErrorCode | undefined): ErrorCode =>
   other === undefined || code === 'CARRIER_CONSENT_REQUIRED' || other === 'VALIDATION_FAILED' ? code : other;

@@ -14,7 +14,7 @@ import { hasForbiddenCharacters, isLongerThan, tidyProse } from '../rules/text.t
 /** An issue with its own error code instead of VALIDATION_FAILED; see field-errors.ts. */
 const coded = (code: ErrorCode, problem: Message) => ({ code: 'custom' as const, message: issueText(problem), params: { code } });
 
-/** A phone number as typed, handed on as E.164. Which countries get codes is configuration: the use case asks again. */
+/** A phone number as typed, converted to E.164. The countries that get codes are configured, so the use case checks them. */
 export const phoneNumber = (required: Message = message('phoneRequired')) =>
   z.string({ error: issueText(required) }).transform((raw, context) => {
     const phone = parseSmsPhone(raw, required);
@@ -42,7 +42,7 @@ export const birthdate = z
   .refine((text) => text !== '', { error: issue('birthMonthAndYearRequired'), abort: true })
   .refine(isBirthdate, issue('monthAndYearRequired'));
 
-/** Consent is a literal true or it is none; field-errors.ts answers an issue of it with CARRIER_CONSENT_REQUIRED. */
+/** Only a literal true is consent; field-errors.ts turns its issue into CARRIER_CONSENT_REQUIRED. */
 export const carrierConsent = z.literal(true, { error: issue('carrierConsentRequired') });
 /** The time when the box was ticked. The use case checks against the server's clock whether it is plausible: isPlausibleConsentTime. */
 export const consentTimestamp = z.iso.datetime({ offset: true, error: issue('consentTime') }).optional();
@@ -71,7 +71,7 @@ export const optionalAdminNotes = optionalProse('field.admin_notes', NOTES_MAX).
 /** The decider's reason, which the side against which the decision goes reads. */
 export const adminNotes = prose('field.admin_notes', NOTES_MAX, issue('reasonRequired'));
 
-/** The guideline that a decision rests on. Without it the ground, report reason or kind of case decides. */
+/** The guideline of a decision. By default it follows from the ground, report reason or kind of case. */
 export const guidelineNumber = z
   .number({ error: issue('guidelineUnknown') })
   .refine((number): boolean => isGuidelineNumber(number), issue('guidelineUnknown'))
@@ -85,7 +85,7 @@ export const personName = z
   .transform(tidyName);
 
 const spellings = [...PLATFORM_VALUES, ...(Object.keys(PLATFORM_ALIASES) as (keyof typeof PLATFORM_ALIASES)[])] as const;
-/** One of the catalogue; `twitter` is read as x. */
+/** A platform of the catalogue; `twitter` is read as x. */
 export const platform = z
   .enum(spellings, { error: issue('platformAndUsername') })
   .transform((spelt): PlatformValue => findPlatform(spelt)?.value ?? 'other');

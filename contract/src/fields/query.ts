@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 
 /**
- * Query strings: every value is a string, or an array of strings when its name is repeated, under the literal key
- * (`feedback_types[]`, `location[latitude]`). A repeated scalar is refused, because it is no string.
+ * Query strings: every value is a string, or an array of strings when its name is repeated, under the literal key (`feedback_types[]`,
+ * `location[latitude]`). A repeated scalar is refused, because it becomes an array.
  */
 export const oneOrMany = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
   z

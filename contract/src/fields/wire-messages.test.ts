@@ -11,7 +11,7 @@ import { renderMessages } from '../messages/render-message.ts';
 
 const golden = new URL('../../golden/field-errors.txt', import.meta.url);
 
-/** Every distinct answer that a part of a call gives to invalid input, with the joined sentence of an empty one. */
+/** Every distinct reply to invalid input of a part of a call, with the joined sentence of an empty one. */
 function answersOf(key: string, schema: z.ZodType): string[] {
   return invalidInputs(key, schema).flatMap((input) => {
     const parsed = schema.safeParse(input);
@@ -37,10 +37,10 @@ test('the sentences about invalid fields are the ones that clients know', () => 
   expect(generated).toEqual(readFileSync(golden, 'utf8').split('\n').slice(0, -1));
 });
 
-/** Checks have no other way to their definition. */
+/** The definition of a check can't be reached in any other way. */
 const INTERNALS = '_zod';
 
-/** Every schema and check below this one, with itself. */
+/** This schema or check with all schemas and checks inside it. */
 function within(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): Set<z.core.$ZodType> {
   if (seen.has(schema)) return seen;
   seen.add(schema);

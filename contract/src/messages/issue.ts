@@ -1,8 +1,8 @@
 import { message, type Message, type MessageKey, type ParametersOf } from './message.ts';
 
 /**
- * The schema library carries one string for each issue. Ours is a message as JSON, which `readIssue` turns back into the message:
- * a schema then names a key with parameters, as all other code does.
+ * The schema library has one string for each issue. We store a message in it as JSON, which `readIssue` parses: so schemas use keys with
+ * parameters, like all other code.
  */
 export const issueText = (problem: Message): string => JSON.stringify(problem);
 

@@ -10,7 +10,7 @@ function languageOfTag(tag: string): Language | undefined {
   return LANGUAGES.find((known) => known === tag.split('-')[0]);
 }
 
-/** The language of ours that a reader prefers, by their Accept-Language header. */
+/** The supported language that a reader prefers, by their Accept-Language header. */
 export function preferredLanguage(accepted: string | undefined): Language {
   const ranges = (accepted ?? '')
     .slice(0, 200)

@@ -20,7 +20,7 @@ import { TRUST_TIERS } from '../rules/trust.ts';
 export const Ban = z.object({ reason: z.string(), until: isoTime.nullable(), decision_id: z.uuid().nullable() });
 export type Ban = z.output<typeof Ban>;
 
-/** Only ever the caller's own. */
+/** The caller's own account, never another one. */
 export const User = z
   .object({
     id: z.uuid(),
@@ -69,7 +69,7 @@ export type SignedIn = z.output<typeof SignedIn>;
 export const CodeSent = z.object({ sent: z.literal(true), resend_in: count, expires_in: count });
 export type CodeSent = z.output<typeof CodeSent>;
 
-/** `data` of USER_NOT_FOUND after a right code: the number is proved, so sign-up needs no second SMS. */
+/** `data` of USER_NOT_FOUND after a correct code: the number is proved, so sign-up needs no second SMS. */
 export const SignUpTicket = z.object({ signup_ticket: z.string(), phone_number: z.string() });
 export type SignUpTicket = z.output<typeof SignUpTicket>;
 /** `data` of USER_NOT_FOUND after Google: the profile is only for display, the server uses the ticket. */
@@ -244,7 +244,7 @@ export const authRoutes = defineRoutes({
   'POST /logout': { summary: 'End the session', who: 'member', whileSuspended: true, beforeSecondFactor: true, data: nothing, errors: [] },
 });
 
-/** An identifier that was linked (see social-id-routes.ts); here because stats and exports of the user show it too. */
+/** A linked identifier (see social-id-routes.ts). It is defined here because stats and exports of the user contain it too. */
 export const SocialId = z
   .object({
     id: z.uuid(),
@@ -254,7 +254,7 @@ export const SocialId = z
     /** The same value as `proved`. */
     verified: z.boolean(),
     proved: z.boolean(),
-    /** When the proof ends, or ended. Null for an ID that was never proved, and for the account's own phone and e-mail. */
+    /** When the proof expires or expired. Null for an ID that was never proved, and for the account's own phone and e-mail. */
     proved_until: isoTime.nullable(),
     /** The state of a proof that was started, for the screen that continues it. */
     proof_state: z.enum(PROOF_STATES).nullable(),

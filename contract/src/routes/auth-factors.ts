@@ -3,7 +3,7 @@ import { SignedIn } from './accounts.ts';
 import { profileCode } from '../fields/fields.ts';
 import { defineRoutes, isoTime, nothing, uuidParams } from './route.ts';
 
-/** WebAuthn messages have the shape that its library gives them; the library checks them. */
+/** WebAuthn messages have the shape defined by their library, which checks them. */
 const WebAuthn = z.record(z.string(), z.unknown());
 
 export const Factors = z.object({

@@ -30,7 +30,7 @@ export const ReviewerApplication = z.object({
   reason: z.string(),
   status: z.enum(APPLICATION_STATUSES),
   admin_notes: z.string().nullable(),
-  /** For the applicant alone. */
+  /** Only the applicant gets it. */
   decision_id: z.uuid().nullable(),
   created_at: isoTime,
 });

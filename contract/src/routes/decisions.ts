@@ -57,7 +57,7 @@ export const AppealedCase = z.object({
 });
 export type AppealedCase = z.output<typeof AppealedCase>;
 
-/** A statement of reasons as its reader may see it: it never says who decided, nor names anybody else. */
+/** A statement of reasons for its reader, without the decider and other people. */
 export const Decision = z
   .object({
     id: z.uuid(),
@@ -68,7 +68,7 @@ export const Decision = z
     reasons_language: z.enum(LANGUAGES),
     automation: z.object({ used: z.boolean(), how: z.string().nullable() }),
     created_at: isoTime,
-    /** Null where no appeal is possible. */
+    /** Null if no appeal is possible. */
     appeal_until: isoTime.nullable(),
     appeal: Appeal.nullable(),
   })
@@ -108,7 +108,7 @@ export const AppealBody = z.strictObject({
   evidence_ids: z.array(z.uuid()).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).default([]),
 });
 
-/** Why a decision can't be appealed, or not now. */
+/** The reasons why a decision can't be appealed, or not now. */
 export const APPEAL_ERRORS = [
   'VALIDATION_FAILED',
   'INVALID_EVIDENCE',

@@ -9,7 +9,7 @@ import { DISPUTE_GROUNDS, DISPUTE_STATUSES, FILE_KINDS } from '../rules/statuses
 export const DISPUTE_ROLES = ['disputing', 'author'] as const;
 export const OWNERSHIP_ROLES = ['claimant', 'owner'] as const;
 
-/** `by` is the side that gave the file, never a person. */
+/** `by` is the side that added the file, never a person. */
 export const DisputeEvidence = z.object({
   id: z.uuid(),
   kind: z.enum(FILE_KINDS),

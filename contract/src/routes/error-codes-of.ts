@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../messages/errors.ts';
 import { COMMON_ERRORS, type RouteSpec } from './route.ts';
 
-/** Every code a call may answer with: its own, those of its gates, audience and body, and those of any call. */
+/** Every error code of a call: its own, those of its gates, audience and body, and those of any call. */
 export function errorCodesOf(route: RouteSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...route.errors]);
   if (route.who !== 'visitor') codes.add('UNAUTHENTICATED');

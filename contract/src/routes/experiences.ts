@@ -73,8 +73,8 @@ export const MyExperience = z
   .meta({ id: 'MyExperience' });
 export type MyExperience = z.output<typeof MyExperience>;
 
-/** A supporting file and its address of five minutes. */
-/** `flagged`: the picture model warns of it, so it stays covered until its viewer asks to see it. */
+/** A file of evidence with a link that works for five minutes. */
+/** `flagged`: the picture model warns of it, so it stays covered until the viewer uncovers it. */
 export const EvidenceLink = z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string(), flagged: z.boolean() });
 export type EvidenceLink = z.output<typeof EvidenceLink>;
 
@@ -132,7 +132,7 @@ const OutlinedExperience = SearchResult.extend({
   needs_proof: z.literal(true),
   platform: platformValue,
   social_id: z.string(),
-  /** When an earlier proof of the ID ended. */
+  /** When an earlier proof of the ID expired. */
   proof_ended_at: isoTime.nullable(),
   dispute,
 });
@@ -167,7 +167,7 @@ export const SubmittedPlatform = z
   .strictObject({ platform, social_id: socialIdText(issue('platformRequired')), country_code: countryCode })
   .superRefine(checkIdentifier);
 
-/** The weights of the tags, the age of the date and whether the tags exist are for the use case to ask. */
+/** The use case checks the weights of the tags, the age of the date and whether the tags exist. */
 export const SubmitExperienceBody = z
   .strictObject({
     person_name: personName,
@@ -202,7 +202,7 @@ export const SubmitExperienceBody = z
       .max(TAGS_MAX, issue('tagsMax', { max: TAGS_MAX }))
       .refine(distinct, issue('tagTwice')),
     evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).refine(distinct, issue('fileGivenTwice')).default([]),
-    /** Which of `evidence_ids` the person written about may see, once they have proved who they are. */
+    /** The files among `evidence_ids` that the person written about may see, once they have proved who they are. */
     visible_evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).default([]),
     platforms: z
       .array(SubmittedPlatform, { error: issue('platformRequired') })

@@ -29,7 +29,7 @@ export const fileRoutes = defineRoutes({
     bodyType: 'multipart',
     upload: {
       file: 'evidence_file',
-      // Evidence for disputes is limited to 5 MB. Only the `type` field says what it is for, so the handler checks it.
+      // Evidence for disputes is limited to 5 MB. The handler checks that, because only the `type` field tells the purpose.
       maxBytes: EVIDENCE_TOTAL_MAX_BYTES,
       fields: z.strictObject({
         type: z.enum(EVIDENCE_PURPOSES, {

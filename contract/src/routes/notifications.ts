@@ -18,9 +18,9 @@ export const Notification = z
 export type Notification = z.output<typeof Notification>;
 
 /**
- * One event of the stream. Without a notification, something else changed, and lists that are on screen may be out of date.
- * `role` is the member's present role: a client that shows another one loads the member again. With `queue`, the event carries
- * nothing but the counts of the review queue, for a reviewer or admin.
+ * One event of the stream. Without a notification, something else changed, and lists that are on screen may be out of date. `role` is the
+ * member's present role: a client that shows another one loads the member again. With `queue`, the event contains only the counts of the
+ * review queue, for reviewers and admins.
  */
 export const NotificationEvent = z
   .object({ unread: count, role: z.enum(ROLES), notification: Notification.nullable(), queue: QueueCounts.nullable() })

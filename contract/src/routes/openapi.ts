@@ -78,7 +78,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): J
   return rewritten(rest) as Json;
 }
 
-/** The schema's own id, the pattern behind a known format, the bounds of every integer. */
+/** Leaves out the schema's own id, the pattern of a known format, and the bounds of every integer. */
 const saysNothing = (key: string, inner: unknown, within: object): boolean =>
   (key === 'id' && typeof inner === 'string') ||
   (key === 'pattern' && 'format' in within) ||

@@ -36,7 +36,7 @@ export const UserPayment = z.object({
 });
 export type UserPayment = z.output<typeof UserPayment>;
 
-/** A card that the caller asked to keep. Its number is with the payment provider alone. */
+/** A card that the caller saved. Only the payment provider has its number. */
 export const Card = z
   .object({
     id: z.uuid(),
@@ -52,7 +52,7 @@ export type Card = z.output<typeof Card>;
 export const Declined = z.object({ reason: z.enum(DECLINE_REASONS) });
 export type Declined = z.output<typeof Declined>;
 
-/** Wallets that pay through the provider's script where the browser and the buyer have them. */
+/** Wallets that pay through the provider's script, if the browser and the buyer have them. */
 export const WALLETS = ['apple_pay', 'google_pay'] as const;
 export type Wallet = (typeof WALLETS)[number];
 
@@ -61,7 +61,7 @@ export const PaymentsConfig = z.object({
   sandbox: z.boolean(),
   application_id: z.string().optional(),
   location_id: z.string().optional(),
-  /** Where the provider's own form of a card is loaded from. */
+  /** The address of the provider's card form. */
   script_url: z.url().optional(),
   wallets: z.array(z.enum(WALLETS)),
 });

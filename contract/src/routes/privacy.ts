@@ -28,9 +28,9 @@ export const PublishedItem = z.object({
   status: z.enum(EXPERIENCE_STATUSES),
   published_month: isoDate,
   tags: z.array(z.object({ label: z.string(), type: z.enum(TAG_TYPES) })),
-  /** The takedown is on the fast lane. */
+  /** Whether the takedown is on the fast lane. */
   urgent: z.boolean(),
-  /** Nobody finds it until the takedown is decided. */
+  /** Hidden until the takedown is decided. */
   hidden: z.boolean(),
   dispute: Dispute.nullable(),
   /** The decision about the takedown. */

@@ -10,12 +10,15 @@ import { LANGUAGES, PROOF_STATES } from '../rules/statuses.ts';
 export const Proof = z
   .object({
     code: z.string(),
-    /** Null where the platform has no public page that we could read. */
+    /** Null if the platform has no public page that the server can read. */
     profile_url: z.string().nullable(),
     how: z.string(),
     expires_at: isoTime,
     state: z.enum(PROOF_STATES),
-    /** Why the last screenshot was not accepted. Without an account there is no decision: another screenshot may be sent at once. */
+    /**
+     * Why the last screenshot was not accepted. Without an account this is not a decision that could be appealed: another screenshot may be
+     * sent at once.
+     */
     refusal: z
       .object({
         reasons: z.string(),
@@ -40,7 +43,7 @@ export const PROOF_CHECK_ERRORS = ['CODE_NOT_FOUND', 'PROFILE_NOT_FOUND', 'PROFI
 /** Starting a proof, the same for a linked handle and for one in a request without an account. */
 export const startsProof = { data: z.object({ proof: Proof }), status: 201, errors: ['ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'] } as const;
 
-/** The files show the profile with the code. */
+/** The files must show the profile with the code. */
 export const ProofEvidenceBody = z.strictObject({
   evidence_ids: z
     .array(uuid, { error: issue('proofFileRequired') })

@@ -33,19 +33,19 @@ export interface RouteSpec {
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Everything but uploads is JSON of at most 64 KiB; `raw` is JSON whose bytes the handler needs, to check a signature. */
+  /** Everything except uploads is JSON of at most 64 KiB; `raw` is JSON whose bytes the handler needs to check a signature. */
   bodyType?: 'json' | 'multipart' | 'raw';
-  /** Set when, and only when, the body is multipart. */
+  /** Set if and only if the body is multipart. */
   upload?: Upload;
   data: z.ZodType;
   /** The form of a successful reply that isn't the envelope: bytes written by the handler, or server-sent events. */
   reply?: 'file' | 'stream';
-  /** The usual status of success; a handler may answer with one of `otherStatuses` instead. */
+  /** The usual status of success; a handler may return one of `otherStatuses` instead. */
   status?: 200 | 201 | 202;
   otherStatuses?: readonly (200 | 201 | 202)[];
   /** Error codes of this call, besides those that every call can return (see COMMON_ERRORS). */
   errors: readonly ErrorCode[];
-  /** May be cached by anyone, with an ETag; everything else is no-store. */
+  /** Cacheable by everybody, with an ETag; other replies are no-store. */
   cache?: 'public';
   /** Pads the reply with spaces to a multiple of this many bytes, so that its length doesn't reveal what was found. */
   paddedToBytes?: number;
@@ -57,7 +57,7 @@ export interface RouteSpec {
   aliases?: readonly RouteKey[];
 }
 
-/** How much of its caller's budget of a minute a call takes: a cheap read is 1. */
+/** The cost of a call in its caller's budget per minute: a cheap read is 1. */
 export function costOf({ cost, bodyType }: RouteSpec, method: string): number {
   if (cost !== undefined) return cost;
   if (bodyType === 'multipart') return 20;
@@ -67,7 +67,7 @@ export function costOf({ cost, bodyType }: RouteSpec, method: string): number {
 /** Keeps the exact type of each row, so that server and client derive theirs from it. */
 export const defineRoutes = <const T extends Record<RouteKey, RouteSpec>>(routes: T): T => routes;
 
-/** Codes that any call can answer with. */
+/** Codes that any call can return. */
 export const COMMON_ERRORS = [
   'BAD_REQUEST',
   'CSRF_FAILED',

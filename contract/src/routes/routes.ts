@@ -63,7 +63,7 @@ const tables = [
   transparencyRoutes,
 ] as const;
 
-/** A later table would silently take an earlier one's call: this does not compile when two share a method and path. */
+/** Doesn't compile if two tables have the same method and path, because the later one would silently win. */
 type NoOverlap = [Overlap<typeof tables>] extends [never] ? typeof tables : Overlap<typeof tables>;
 
 type Merged<T extends readonly object[]> = T extends readonly [infer H, ...infer Rest extends readonly object[]]

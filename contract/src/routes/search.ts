@@ -40,7 +40,7 @@ const text = z
   .transform(tidySearchText)
   .transform((tidied) => (tidied === '' ? undefined : tidied));
 const dayMessage = issue('dateFormat');
-/** There is no year 0 in the calendar of the database. */
+/** PostgreSQL's calendar has no year 0. */
 const day = z.iso.date({ error: dayMessage }).refine((date) => !date.startsWith('0000'), dayMessage);
 /** Higher ids are not possible: all filter values share one range of numbers, in which names follow categories. */
 const categoryId = z.number().int().positive().max(CATEGORY_ID_MAX);
@@ -67,7 +67,7 @@ const checkTogether = (query: Asked, context: z.core.$RefinementCtx<Asked>): voi
     say('rating_max', issue('ratingOrder'));
 };
 
-/** An empty field of a form is none in a body, too. */
+/** An empty form field counts as absent in a body, too. */
 const emptyOr = <T extends z.ZodType>(item: T, error: string) =>
   z.union([z.literal('').transform(() => undefined), item], { error }).optional();
 
@@ -184,7 +184,7 @@ export type PersonSummary = z.output<typeof PersonSummary>;
 
 export const SearchPage = z.object({
   results: z.array(SearchResult),
-  /** `total_is_capped` is true when there are more than are counted: "1,000+". */
+  /** `total_is_capped`: there are more results than are counted ("1,000+"). */
   pagination: pagination.extend({ total_is_capped: z.boolean() }),
   /** `person` is null where no identifier was searched for. */
   summary: z.object({ text: z.string(), person: PersonSummary.nullable() }),

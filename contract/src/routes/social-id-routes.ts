@@ -21,7 +21,7 @@ export const LinkedResult = z.object({
 });
 export type LinkedResult = z.output<typeof LinkedResult>;
 
-/** `data` of SOCIAL_ID_ALREADY_CLAIMED: an opaque reference that a dispute is filed with. */
+/** `data` of SOCIAL_ID_ALREADY_CLAIMED: an opaque reference for filing a dispute. */
 export const CurrentOwner = z.object({ current_owner: z.string() });
 export type CurrentOwner = z.output<typeof CurrentOwner>;
 

@@ -11,7 +11,7 @@ export interface WeighedTag {
   type: TagType;
 }
 
-/** Negative by a tag, by the sum, or by one of the listed words (decision E1). */
+/** Whether a text is negative, by a tag, by the sum of the weights, or by a listed word (decision E1). */
 export function isNegative(comment: string, tags: readonly WeighedTag[]): boolean {
   const text = comment.toLowerCase();
   return (
@@ -21,7 +21,7 @@ export function isNegative(comment: string, tags: readonly WeighedTag[]): boolea
   );
 }
 
-/** The message a comment deserves, or null. An anonymous experience has tags only. */
+/** The error in a comment, or null. An anonymous experience has only tags. */
 export function checkComment(comment: string, tags: readonly WeighedTag[], isAnonymous: boolean): Message | null {
   const text = comment.trim();
   if (isAnonymous) return text === '' ? null : message('commentOnAnonymous');

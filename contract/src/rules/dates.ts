@@ -3,7 +3,7 @@ import { message, type Message } from '../messages/message.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days are days of UTC on both sides, so that a form never allows what the server refuses. */
+/** All days are UTC days on both sides, so that a form never allows a day that the server refuses. */
 export const isoDay = (time: Date): string => time.toISOString().slice(0, 10);
 export const dayBefore = (now: Date, days: number): string => isoDay(new Date(now.getTime() - days * DAY_MS));
 
@@ -14,7 +14,7 @@ export function ageOn(birthdate: string, now: Date): number {
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const years = now.getUTCFullYear() - year;
   const monthNow = now.getUTCMonth() + 1;
-  // A birthday on 29 February comes on 1 March in other years: the month is over then anyway.
+  // In other years a birthday on 29 February counts from 1 March, when the month is over anyway.
   const hadBirthday = monthNow > month || (monthNow === month && now.getUTCDate() >= lastDay);
   return hadBirthday ? years : years - 1;
 }
@@ -25,7 +25,7 @@ export const birthYears = (now: Date): number[] =>
 
 export const isBirthdate = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])-01$/.test(text);
 
-/** The message a birthdate deserves, or null; `tooYoung` differs between sign-up and profile. */
+/** The error in a birthdate, or null; `tooYoung` differs between sign-up and profile. */
 export function checkBirthdate(birthdate: string, now: Date, tooYoung: Message = message('tooYoungToRegister')): Message | null {
   if (!isBirthdate(birthdate)) return message('monthAndYearRequired');
   if (ageOn(birthdate, now) < MINIMUM_AGE_YEARS) return tooYoung;
@@ -33,7 +33,7 @@ export function checkBirthdate(birthdate: string, now: Date, tooYoung: Message =
   return Number(birthdate.slice(0, 4)) < oldest ? message('monthAndYearRequired') : null;
 }
 
-/** The tick of the consent box may be a little ahead of our clock, and at most a day old. */
+/** The time of consent may be a little ahead of our clock, and at most a day old. */
 export function isPlausibleConsentTime(timestamp: string, now: Date): boolean {
   const age = now.getTime() - Date.parse(timestamp);
   return age > -5 * 60_000 && age < DAY_MS;
@@ -81,7 +81,7 @@ export function relativeAge(time: string | null | undefined, now: Date): Age {
   if (days < 7) return { count: days, unit: 'day' };
   const weeks = Math.floor(days / 7);
   if (weeks < 4) return { count: weeks, unit: 'week' };
-  // 28 and 29 days are four weeks and no month of 30 days yet.
+  // 28 and 29 days are four weeks, but not yet a month of 30 days.
   const months = Math.max(1, Math.floor(days / 30));
   return days < 365 ? { count: months, unit: 'month' } : { count: Math.floor(days / 365), unit: 'year' };
 }

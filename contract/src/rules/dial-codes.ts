@@ -32,12 +32,12 @@ export function maskNational(typed: string, dialCode: string): string {
   return written;
 }
 
-/** The chosen dial code is applied unless the input says its own: it starts with + or with a 1 (spec 1, section 5). */
+/** Applies the chosen dial code unless the input has its own: it starts with + or with a 1 (spec 1, section 5). */
 export function withDialCode(typed: string, dialCode: string): string {
   const trimmed = typed.trim();
   if (trimmed.startsWith('+')) return trimmed;
   const digits = trimmed.replace(/\D/g, '');
-  // No number of +1 starts with 1, but a Chinese mobile does: there a leading 1 says nothing.
+  // Numbers of +1 never start with 1, but Chinese mobile numbers do, so for them a leading 1 is no dial code.
   if (digits.startsWith('1') && (dialCode === '+1' || digits.length === 11) && dialCode !== '+86') return `+${digits}`;
   return dialCode + digits;
 }

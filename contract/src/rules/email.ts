@@ -3,7 +3,7 @@ import { EMAIL_MAX } from './limits.ts';
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_{|}~-]+)*$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Lower case throughout: no provider that matters tells apart addresses by case, and look-ups must not either. */
+/** Lower case throughout: no major provider distinguishes addresses by case, so look-ups must not either. */
 export const canonicalEmail = (raw: string): string => raw.normalize('NFKC').trim().toLowerCase();
 
 export function isEmail(raw: string): boolean {

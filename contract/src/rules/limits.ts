@@ -60,7 +60,7 @@ export const MINIMUM_AGE_YEARS = 18;
 export const BIRTH_YEARS_LISTED = 100;
 export const ACCOUNT_DELETION_GRACE_HOURS = 24;
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
-/** Stored photos are squares of this side. */
+/** The side of stored photos, which are square. */
 export const PROFILE_PHOTO_PIXELS = 512;
 
 // Text
@@ -113,7 +113,7 @@ export const SUBMISSIONS_PER_DAY = 10;
 export const SUBMIT_RADIUS_MILES = 5;
 export const PLACE_GRID_DEGREES = 0.05;
 export const MAP_ZOOM = 10;
-/** The closest that a street map is offered in. */
+/** The closest zoom level of a street map. */
 export const STREET_ZOOM_MAX = 16;
 export const BADGE_CAP = 99;
 
@@ -135,7 +135,7 @@ export const DISTINCT_PHONES_PER_DAY = 20;
 export const DISTINCT_HANDLES_PER_DAY = 50;
 export const REVEALS_PER_DAY = 50;
 export const SEARCH_TOTAL_CAP = 1_000;
-export const SEARCH_HISTORY_KEPT = 50;
+export const SEARCH_HISTORY_MAX = 50;
 export const NEUTRAL_REVIEWER_TRUST = 50;
 
 // Reveals and payments
@@ -152,7 +152,7 @@ export const SOURCE_ID_MAX = 255;
 export const LEASE_MINUTES = 10;
 /** The number of items that a reviewer can lease at the same time. */
 export const LEASES_MAX = 10;
-/** Items that one call can reject as spam. */
+/** The number of items that one call can reject as spam. */
 export const BULK_DECISIONS_MAX = 50;
 export const REVIEW_NOTES_MAX = 50;
 export const SECOND_LOOK_ONE_IN = 10;
@@ -161,7 +161,7 @@ export const ADMIN_RANK = -1;
 export const APPLY_AGAIN_DAYS = 30;
 /** A reviewer's application is answered within this time: the specification promises 24 to 48 hours. */
 export const APPLICATION_ANSWER_HOURS = 48;
-/** A decision takes effect only after this time, so that it can be taken back. */
+/** A decision takes effect only after this time, so that it can be undone. */
 export const UNDO_SECONDS_MAX = 10;
 export const DECISION_UNDO_MS = UNDO_SECONDS_MAX * 1_000;
 /** How long a request by one admin to open a name waits for another admin. */
@@ -173,10 +173,10 @@ export const CITY_CHART_TOP = 10;
 export const PLATFORM_LIST_TOP = 5;
 export const CHART_HEIGHT_PX = 200;
 export const CHART_COLOUR = '#3b82f6';
-/** How long a submission should wait for its decision at most. */
+/** The longest time that a submission should wait for its decision. */
 export const REVIEW_HOURS = 48;
 
-/** How long a proof of an identifier holds, and how long the code for a profile can be used. */
+/** How long a proof of an identifier is valid, and how long the code for a profile can be used. */
 export const PROOF_DAYS = 180;
 export const PROOF_CODE_HOURS = 24;
 

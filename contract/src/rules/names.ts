@@ -21,7 +21,7 @@ const SCRIPTS = [
 
 const scriptOf = (letter: string): string => SCRIPTS.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'other';
 
-/** A word of two scripts is the mark of a look-alike: Боb. */
+/** A word that mixes scripts is probably a look-alike: Боb. */
 export const mixesScripts = (word: string): boolean =>
   new Set(Array.from(word.normalize('NFC').matchAll(/\p{L}/gu), ([letter]) => scriptOf(letter)).filter((one) => one !== 'other')).size > 1;
 
@@ -80,7 +80,7 @@ function initial(word: string): string {
 /** Letters that no decomposition folds, but that people type without. */
 const FOLDED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ς: 'σ' };
 
-/** The words under which a name is found: no marks, no case, no < > " ' &; hyphens and points part words (decision S2). */
+/** The words under which a name is found: without accents, case and < > " ' &; hyphens and points separate words (decision S2). */
 export function nameWords(name: string): string[] {
   const folded = name
     .normalize('NFKD')
@@ -134,11 +134,11 @@ const LOOK_ALIKES: Record<string, string> = {
   '|': 'i',
   l: 'i',
 };
-// Spelt with i for l, as the look-alikes are.
+// Spelt with i for l, because look-alikes are normalised to that.
 const RESERVED =
   /^(?:the|officiai)*(?:admin|admins|administrator|administrators|moderator|moderators|mod|candor|system|support|staff|officiai|anonymous|root|communitymember)(?:team|support|staff|admin|officiai)*$/;
 
-/** Names that would pass for Candor itself, in any spelling. */
+/** Names that could be mistaken for Candor itself, in any spelling. */
 export function isReservedName(name: string): boolean {
   const skeleton = Array.from(name.normalize('NFKD').toLowerCase(), (letter) => LOOK_ALIKES[letter] ?? letter).join('');
   return RESERVED.test(skeleton.replace(/[^a-z]/g, ''));

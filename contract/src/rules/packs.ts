@@ -2,7 +2,7 @@ import { UNLIMITED_REVEALS } from './limits.ts';
 
 export const CURRENCY = 'USD';
 
-/** The fixed packs of the specification, in cents; 999 reveals means without limit. */
+/** The fixed packs of the specification, in cents; 999 reveals means unlimited. */
 export const PACKS = [
   { id: 'starter', name: 'Starter Pack', reveals: 5, priceCents: 299, popular: false },
   { id: 'popular', name: 'Popular Pack', reveals: 15, priceCents: 799, popular: true },
@@ -15,7 +15,7 @@ export const PACK_IDS = PACKS.map((pack) => pack.id) as unknown as readonly [Pac
 
 export const isUnlimited = (reveals: number): boolean => reveals >= UNLIMITED_REVEALS;
 
-/** Percent saved on a reveal against the smallest pack; null where a pack has no price per reveal or saves nothing. */
+/** Percent saved per reveal compared with the smallest pack; null if a pack has no price per reveal or saves nothing. */
 export function packSavings(pack: Pack): number | null {
   if (isUnlimited(pack.reveals)) return null;
   const [smallest] = PACKS;

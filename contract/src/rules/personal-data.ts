@@ -4,18 +4,18 @@ export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number];
 
 const EMAIL = /[\p{L}\d._%+-]+\s?(?:@|\[at\]|\(at\))\s?[\p{L}\d-]+(?:\s?\.\s?[\p{L}\d-]+)+/iu;
 const LINK = /(?:https?:\/\/|www\.)\S{3,}/i;
-/** Digits with at most two signs between them: numbers as people write them. */
+/** Digits with at most two separators between them, as people write numbers. */
 const NUMBER = /\+?\(?\d(?:[ ().\-/]{0,2}\d){6,18}/g;
 const DATE = /^(?:\d{4}[-/. ]\d{1,2}[-/. ]\d{1,2}|\d{1,2}[-/. ]\d{1,2}[-/. ]\d{4})$/;
 const YEARS = /^(?:19|20)\d{2} ?[-/] ?(?:19|20)\d{2}$/;
 const STREET =
   /\b\d{1,5}[a-z]?\s+(?:[\p{L}'’.]+\s+){1,3}(?:street|avenue|ave|road|rd|boulevard|blvd|crescent|highway|hwy|apartment|apt)\b/iu;
-/** These words are also everyday ones, "3 times at his place": only a name in capitals makes them a street. */
+/** These are also everyday words ("3 times at his place"), so they need a capitalised name before them to be a street. */
 const NAMED_STREET =
   /\b\d{1,5}[a-z]?\s+(?:\p{Lu}[\p{L}'’.]*\s+){1,3}(?:St|Lane|Ln|Drive|Dr|Court|Ct|Place|Pl|Square|Sq|Terrace|Way|Close|Unit|Suite)\b/u;
 const POSTCODE = /\b(?:[A-Z]{2}\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s+\d[A-Z]{2})\b/;
 
-/** Luhn's check, which every card number passes and one in ten others. */
+/** Luhn's check, which every card number and one in ten other numbers pass. */
 function isCard(digits: string): boolean {
   if (digits.length < 13 || digits.length > 19) return false;
   const sum = Array.from(digits)

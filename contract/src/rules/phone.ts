@@ -8,7 +8,7 @@ export type PhoneResult =
 /** Numbers of global networks, satellites and shared-cost services: valid, but no person's own, and expensive to call. */
 const NOBODYS_DIAL_CODES = /^\+(?:800|808|870|878|88[1238]|979)/;
 const DEAR_TYPES: ReadonlySet<string> = new Set(['PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL']);
-/** ASCII only: digits of other scripts, letters, extensions and a second plus are slips, not numbers. */
+/** ASCII only: digits of other scripts, letters, extensions and a second plus are typing errors. */
 const TYPED = /^\+?[0-9 ().-]+$/;
 
 /**
@@ -49,5 +49,5 @@ export function parseSmsPhone(raw: string, required?: Message, dialCodes?: reado
   return dialCodes === undefined || dialCodes.includes(phone.dialCode) ? phone : unsupported;
 }
 
-/** For people: +1 415 555 0101. */
+/** The number in a readable form: +1 415 555 0101. */
 export const formatPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;

@@ -130,5 +130,5 @@ export const platformImage = (value: string): string => `/images/platforms/${val
 export const usernameFormat = ({ value, format: { min, max, characters } }: Platform): Message =>
   message('usernameFormat', { platform: platformLabel(value), min, max, characters: message(characters) });
 
-/** The platform's position in the catalogue. New platforms are only ever added at the end. */
+/** The platform's position in the catalogue. New platforms are always added at the end. */
 export const platformPosition = (value: string): number => PLATFORMS.findIndex((platform) => platform.value === value);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PLATFORM_VALUES } from './platforms.ts';
 import { readSharedProfile } from './profile-links.ts';
 
-/** A link of each platform, the platform and the handle in it. */
+/** A link of each platform, with the platform and the handle that it contains. */
 const LINKS = [
   ['https://tinder.com/@sam.lee', 'tinder', 'sam.lee'],
   ['https://bumble.com/profile/samlee', 'bumble', 'samlee'],

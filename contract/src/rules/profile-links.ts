@@ -10,16 +10,16 @@ interface LinkRule {
   platform: PlatformValue;
   /** Host names, without `www.` or `m.`. */
   hosts: readonly string[];
-  /** Takes the handle out of the path, from which slashes at the end were removed. */
+  /** Extracts the handle from the path, without slashes at its end. */
   path?: RegExp;
-  /** Query parameters that hold the handle instead. */
+  /** Query parameters that contain the handle instead. */
   query?: readonly string[];
 }
 
 const NAME = '([^/?#]+)';
 const atRoot = new RegExp(`^/@?${NAME}$`);
 const under = (...folders: string[]): RegExp => new RegExp(`^/(?:${folders.join('|')})/@?${NAME}(?:/|$)`, 'i');
-/** Dating sites show profiles under one of these, if at all. */
+/** Dating sites show profiles, if at all, under one of these paths. */
 const profile = under('profile', 'profiles', 'member', 'user', 'u', 'p');
 
 const RULES: readonly LinkRule[] = [
@@ -101,7 +101,7 @@ function readLink(link: string): SharedProfile | undefined {
   const blog = /^([a-z0-9-]+)\.tumblr\.com$/.exec(host)?.[1];
   if (blog !== undefined) return checked('tumblr', blog);
   if (/^[a-z]{2}\.(?:pinterest\.com|linkedin\.com)$/.test(host)) return readLink(link.replace(host.slice(0, 3), ''));
-  // Every Mastodon server has a host of its own, and shows people as /@name.
+  // Every Mastodon server has its own host, and shows people as /@name.
   const local = /^\/@([a-z0-9._-]+)$/i.exec(path)?.[1];
   return local === undefined ? undefined : checked('mastodon', `${local}@${host}`);
 }

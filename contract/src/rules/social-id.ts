@@ -34,7 +34,7 @@ function canonicalPhone(platform: Platform, raw: string, dialCode: string | unde
   return phone.ok ? phone.e164 : null;
 }
 
-/** The one form under which an identifier is stored, hashed and compared, on both sides (product decision I1). */
+/** The canonical form of an identifier, which is stored, hashed and compared on both sides (product decision I1). */
 export function canonicalSocialId(platformValue: string, raw: string, dialCode?: string | null): CanonicalSocialId {
   const platform = findPlatform(platformValue);
   if (!platform) return no('platform', message('platformAndUsername'));
@@ -48,7 +48,7 @@ export function canonicalSocialId(platformValue: string, raw: string, dialCode?:
     return canonical ? { ok: true, platform: value, type, canonical, display: canonical } : no('social_id', messageFor(platform));
   }
   if (type === 'email') {
-    // A leading @ can't be the slip of an e-mail address that it is of a handle.
+    // For a handle a leading @ may be ignored; in an e-mail address it is an error.
     const canonical = canonicalEmail(raw);
     return isEmail(canonical) ? { ok: true, platform: value, type, canonical, display: canonical } : no('social_id', messageFor(platform));
   }
@@ -76,7 +76,7 @@ export function searchedForms(raw: string): SearchedForm[] {
   const handle = canonicalHandle(raw);
   if (/^[a-z0-9._-]+(?:@[a-z0-9.-]+)?$/.test(handle) && handle.length <= SOCIAL_ID_MAX) forms.push({ type: 'handle', canonical: handle });
   if (isEmail(raw)) forms.push({ type: 'email', canonical: canonicalEmail(raw) });
-  // Fewer digits than a number has would only guess at a country.
+  // With fewer digits the country would be a guess.
   if (raw.replace(/\D/g, '').length >= 7) {
     const phone = parsePhone(raw);
     if (phone.ok) forms.push({ type: 'phone', canonical: phone.e164 });

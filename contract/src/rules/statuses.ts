@@ -1,4 +1,4 @@
-/** Every closed list of words, once; schemas, database checks, filters and screens are made from these. */
+/** Every closed list of values, defined once; schemas, database checks, filters and screens use these. */
 export const ROLES = ['user', 'reviewer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -7,7 +7,7 @@ export type ExperienceStatus = (typeof EXPERIENCE_STATUSES)[number];
 /** Tabs of the author's own list. */
 export const OWN_STATUSES = ['in_review', 'approved', 'rejected', 'withdrawn', 'removed'] as const satisfies readonly ExperienceStatus[];
 export const EXPERIENCE_SORTS = ['newest', 'oldest'] as const;
-/** The author is not told that an admin has been asked. */
+/** The author doesn't learn that an admin has been asked. */
 export const statusForAuthor = (status: ExperienceStatus): ExperienceStatus => (status === 'needs_admin_review' ? 'in_review' : status);
 
 export const REPLY_STATUSES = ['in_review', 'needs_admin_review', 'approved', 'rejected'] as const;
@@ -21,10 +21,10 @@ export type Decision = (typeof DECISIONS)[number];
 /** Warnings that a reviewer should get before opening an item. */
 export const REVIEW_FLAGS = ['sexual', 'violence', 'private_data', 'image'] as const;
 export type ReviewFlag = (typeof REVIEW_FLAGS)[number];
-/** Without one: urgent, then reported, then the oldest day first. */
+/** By default: urgent items, then reported ones, then the oldest day first. */
 export const QUEUE_SORTS = ['due', 'newest'] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
-/** Languages that a text can be told to be in. */
+/** Languages that the detection recognises in a text. */
 export const TEXT_LANGUAGES = ['en', 'es', 'zh-Hans'] as const;
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 export const AI_VOTES = ['authentic', 'admin_review', 'other'] as const;
@@ -124,7 +124,7 @@ export const PHOTO_SOURCES = ['google', 'apple', 'other'] as const;
 export const PRIVACY_LEVELS = ['public', 'private'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export const LANGUAGES = ['en', 'es', 'zh-Hans'] as const;
-/** `auto` is the reader's language and device. */
+/** `auto`: by the reader's language and device. */
 export const DATE_FORMATS = ['auto', 'MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 
 /** Shown in the list of sessions for an unknown browser and system. */

@@ -1,6 +1,6 @@
 import type { TextLanguage } from './statuses.ts';
 
-/** Frequent words that the other languages around do not share. */
+/** Frequent words that the other language doesn't have. */
 const WORDS: Record<'en' | 'es', ReadonlySet<string>> = {
   en: new Set(
     'the and was were is are he she they we you it to of that this with for not my his her had have has did said who when but at been would very on our them him'.split(

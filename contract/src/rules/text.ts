@@ -1,6 +1,6 @@
 import { SANITISED_MAX } from './limits.ts';
 
-/** Nothing that a reader sees: controls, zero-width marks, direction overrides, tags, lone surrogates. */
+/** Invisible characters: controls, zero-width marks, direction overrides, tags, lone surrogates. */
 const INVISIBLE =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const TAGS = /<[^<>]*>/g;
@@ -9,14 +9,14 @@ const SPECIAL = /[<>"`&\\{}|^]/g;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** How many characters a person would count. */
+/** The number of characters as a person would count them. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of segmenter.segment(text)) count += 1;
   return count;
 }
 
-/** True when a person would count more than `max`; never counts through a text that is far too long. */
+/** Whether a person would count more than `max` characters; stops counting in a text that is far too long. */
 export function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false;
   return text.length > max * 12 || countCharacters(text) > max;
@@ -38,8 +38,8 @@ function untilStable(text: string, step: (text: string) => string): string {
 }
 
 /**
- * The specification's sanitiser for one-line fields: strips HTML, script-like prefixes and special characters, removes
- * newlines and trims. Apostrophes stay, since names have them.
+ * The specification's sanitiser for one-line fields: strips HTML, script-like prefixes and special characters, removes newlines and trims.
+ * Apostrophes are kept, since names have them.
  */
 export function sanitise(raw: string, max: number = SANITISED_MAX): string {
   // Longer input is cut first, so that no input is expensive to clean.
@@ -73,7 +73,7 @@ export const tidySearchText = (raw: string): string =>
     .trim()
     .toLowerCase();
 
-/** How names of places are compared: no marks, no case, no apostrophes, one space between words. */
+/** The form in which names of places are compared: no accents, no case, no apostrophes, one space between words. */
 export const foldPlace = (text: string): string =>
   (/^[a-z ]+$/i.test(text)
     ? text

@@ -20,7 +20,7 @@ export type CaseKind = (typeof CASE_KINDS)[number];
 export const CASE_OUTCOMES = ['approved', 'rejected', 'upheld', 'refused', 'overturned'] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
-/** Hours that are promised for each kind, at most. */
+/** The promised maximum hours for each kind. */
 export const PROMISED_HOURS: Record<CaseKind, number> = {
   experience: 48,
   reply: 48,

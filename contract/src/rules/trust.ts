@@ -14,7 +14,7 @@ export const addTrustPoints = (stored: number, written: number): number => Math.
 
 export const trustTier = (score: number): TrustTier => TIER_CUTS.find(([, cut]) => score >= cut)?.[0] ?? 'locked';
 
-/** The parts of the score; `max` is the most a part can give, or, below zero, the most it can take. */
+/** The parts of the score; `max` is the most that a part can add or, if negative, subtract. */
 export const TRUST_FACTORS = {
   verified_account: { max: 25 },
   verified_phone: { max: 15 },

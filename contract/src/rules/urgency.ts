@@ -1,4 +1,4 @@
-/** Reasons of reports, disputes and takedowns that can't wait, and the hours in which each is decided. */
+/** Reasons of urgent reports, disputes and takedowns, and the hours within which each is decided. */
 export const URGENT_HOURS = { minor: 24, intimate_image: 24, threat: 24, private_information: 48 } as const;
 export type UrgentReason = keyof typeof URGENT_HOURS;
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
       .values({ id: randomUUID(), parent_kind: 'experience', parent: '1', details_enc: Buffer.from('d'), storage_key: key })
       .execute();
   });
-  // One day that has a partition there, and one that has none.
+  // One day with a partition, and one without.
   await sql`insert into held_hits (key, at, expires_at)
     select gen_random_uuid(), now(), now() + n * interval '1 day' from unnest(array[0.5, 400]) n`.execute(lived.db);
   output = await backup(lived.ownerApp, [path]);
@@ -58,7 +58,7 @@ async function* bytesOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** Every table by the hash of its rows, and every file by that of its bytes. */
+/** Every table with the hash of its rows, and every file with the hash of its bytes. */
 async function digestOf({ db, dataDir }: TestApp): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{
     name: string;

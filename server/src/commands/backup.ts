@@ -27,7 +27,7 @@ export async function backup({ platform, storage }: App, args: string[]): Promis
   return `${path}: ${tables} tables and ${files} files in ${bytes} bytes, SHA-256 ${sha256}.\nThe keys are not in it: keep the key file elsewhere, without it nobody can read this.`;
 }
 
-/** Reads a backup to its end and opens its keys with the key file. Changes nothing. */
+/** Reads a backup to its end and decrypts its keys with the key file. Changes nothing. */
 export async function verifyWith(path: string, keyring: Keyring): Promise<string> {
   const { done, onProgress } = showProgress();
   const { tables, rows, files, wrappedKeys } = await verifyBackup(path, onProgress);

@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts';
 
 const INTERRUPTED = 130;
 
-/** Brings the database to this release, so that the processes that serve start at once afterwards. */
+/** Migrates the database to this release, so that serving processes start quickly afterwards. */
 export async function migrateDatabase(args: string[]): Promise<number> {
   if (args.length > 0) throw new UsageError('migrate takes no arguments.');
   const config = readConfig();

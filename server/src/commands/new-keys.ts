@@ -4,7 +4,7 @@ import { keyFileFingerprint, newKeyFile } from '../platform/crypto/keyring.ts';
 import { makeFolder } from '../platform/make-folder.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Makes the key file of a new installation. Never replaces one: without the old keys the data would be lost. */
+/** Creates the key file of a new installation. It never replaces one, because without the old keys the data would be lost. */
 export async function writeNewKeys([typed, ...rest]: string[]): Promise<number> {
   if (typed === undefined || rest.length > 0) throw new UsageError('new-keys takes the path of the file to write.');
   const path = resolve(typed);

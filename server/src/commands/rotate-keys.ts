@@ -101,7 +101,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
   }
 }
 
-/** Round after round, until a round finds nothing under another key. */
+/** Repeats until a round finds nothing sealed with another key. */
 async function resealAll({ db, vault }: Platform, tables: readonly SealedTable[], kid: number, pace: Pace): Promise<number> {
   let rows = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {

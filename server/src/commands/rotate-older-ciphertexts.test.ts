@@ -13,7 +13,7 @@ const atOnce = { settleMs: 0, longestAnswerMs: 15_000, onProgress: () => {} };
 let app: TestApp;
 let members: TestMember[];
 
-/** Seals as releases before XChaCha20-Poly1305 did. */
+/** Seals like releases before XChaCha20-Poly1305. */
 function sealAsBefore(place: string, plain: string): Buffer {
   const [dataKeys, kid] = app.platform.vault.keysForThread();
   const iv = randomBytes(12);

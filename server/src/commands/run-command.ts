@@ -25,7 +25,7 @@ interface Described {
 }
 
 interface AppCommand extends Described {
-  /** Needs more rights than the serving process has: it changes keys or whole tables. */
+  /** Needs more rights than the serving process has, because it changes keys or whole tables. */
   asOwner?: boolean;
   /** Returns the sentence printed at the end. */
   run(app: App, args: string[], databaseUrl: string): Promise<string>;

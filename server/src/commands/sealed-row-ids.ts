@@ -4,7 +4,7 @@ export const SEALED_ROW_IDS: Readonly<Record<string, string>> = {
   challenges: 'key',
   earned_spends: 'key',
   held_decisions: 'item_id',
-  // Its sealed column is written by the previous release alone.
+  // Only the previous release writes its sealed column.
   idempotency_keys: 'scope',
   inbox: 'key',
   inbox_kept: 'key',

@@ -5,7 +5,7 @@ import { UsageError } from './usage-error.ts';
 
 const BAR_WIDTH = 30;
 
-/** Fills the database for measuring. */
+/** Fills the database for measurements. */
 export async function seed({ platform }: App, args: string[]): Promise<string> {
   const order = readOrder(args);
   const isTerminal = process.stderr.isTTY;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from './environment.ts';
 
-/** Where the heads of the audit chain are recorded. */
+/** The destination of the audit chain's heads. */
 export type AuditWitnessSettings =
   | { kind: 'folder'; folder: string }
   | { kind: 'server'; url: string }

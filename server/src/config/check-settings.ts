@@ -46,7 +46,7 @@ function missingSecrets(e: Environment): string[] {
   return required.filter(([name]) => e[name] === undefined).map(([, sentence]) => sentence);
 }
 
-/** A provider with half its settings would silently be the sandbox. */
+/** A provider with only some of its settings would silently be replaced by the sandbox. */
 function halfGiven(e: Environment): string[] {
   return TOGETHER.flatMap((names) => {
     const absent = names.filter((name) => e[name] === undefined);

@@ -23,23 +23,23 @@ export const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PROCESSES: processes,
-  /** 0: jobs are left to workers, of which there must be one then. */
+  /** 0: this process runs no jobs; a worker must run them. */
   JOBS: flag(true),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Where DATABASE_URL leads to a pooler: PostgreSQL itself. */
+  /** The address of PostgreSQL itself, if DATABASE_URL is that of a pooler. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Unset: 10, or less if there are several PROCESSES. */
   DATABASE_POOL: z.coerce.number().int().positive().optional(),
   DATABASE_WAIT_MS: count(2_000),
-  /** Streaming replicas that searches and lists are read from, with commas between them. */
+  /** Streaming replicas for searches and lists, separated by commas. */
   REPLICA_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\/[^,]+(?:,postgres(?:ql)?:\/\/[^,]+)*$/, 'must be addresses of databases with commas between them')
     .optional(),
   REPLICA_LAG_MS: z.coerce.number().int().min(100).max(60_000).default(1_000),
-  /** Unset: on outside production only. */
+  /** Unset: on, except in production. */
   SEED_DEMO: onOrOff.optional(),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: text,
@@ -50,21 +50,21 @@ export const environment = z.object({
     .default(SIGN_UP_DIAL_CODES.join(',')),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   METRICS_TOKEN: text,
-  /** Unset: a worker serves no health and no metrics. */
+  /** Unset: a worker serves neither health nor metrics. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  /** 1: a public address may be served without NODE_ENV=production, with sandbox providers, and every page warns. */
+  /** 1: allows a public address without NODE_ENV=production, with sandbox providers and a warning on every page. */
   ALLOW_INSECURE_DEMO: flag(false),
   DRAIN_MS: z.coerce.number().int().min(0).max(120_000).optional(),
   LEGAL_NAME: text,
   LEGAL_ADDRESS: text,
   LEGAL_CONTACT: text,
-  /** How many requests by authorities the operator has had, as the transparency report says it. */
+  /** How many requests from authorities the operator has received, for the transparency report. */
   AUTHORITY_REQUESTS: z.coerce.number().int().min(0).default(0),
   DISPUTE_ANSWER_HOURS: z.coerce.number().int().min(0).max(720).optional(),
   QUICK_EXIT_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/'),
   CANDOR_KEYS: text,
   AUDIT_WITNESS: text,
-  /** Set: a backup is made there every day. */
+  /** If set, a backup is written there every day. */
   BACKUP_DIR: text,
   /** UTC. */
   BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
@@ -97,9 +97,9 @@ export const environment = z.object({
   STAFF_SESSIONS: z.enum(['short', 'long']).optional(),
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   NEW_DEVICE_HOLD_HOURS: z.coerce.number().int().min(0).max(168).optional(),
-  /** How many admins it takes to open the name of an anonymous author. */
+  /** How many admins it takes to reveal an anonymous author. */
   UNMASK_ADMINS: z.coerce.number().int().min(1).max(2).optional(),
-  /** Room on the disk of DATA_DIR that `free-ballast` gives back. 0: none. */
+  /** Size of the file on the disk of DATA_DIR that `free-ballast` deletes. 0: none. */
   BALLAST_MB: z.coerce.number().int().min(0).max(102_400).optional(),
   /** Decoy phone numbers, which belong to nobody; somebody who looks up two in a day is probably trying numbers. 0: none. */
   DECOY_NUMBERS: z.coerce.number().int().min(0).max(10_000).optional(),
@@ -134,7 +134,7 @@ export const environment = z.object({
   SQUARE_WEBHOOK_KEY: text,
   SQUARE_ENVIRONMENT: z.enum(['production', 'sandbox']).default('production'),
   SQUARE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** apple_pay, google_pay, or both with a comma. */
+  /** apple_pay, google_pay, or both separated by a comma. */
   SQUARE_WALLETS: z
     .string()
     .transform((names) => names.split(',').map((name) => name.trim()))

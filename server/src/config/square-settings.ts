@@ -5,7 +5,7 @@ export interface SquareSettings {
   accessToken: string;
   applicationId: string;
   locationId: string;
-  /** The key that it signs its webhook events with. */
+  /** The key with which Square signs its webhook events. */
   webhookKey: string;
   baseUrl: string;
   scriptUrl: string;
@@ -18,7 +18,7 @@ const SQUARE = {
   sandbox: { baseUrl: 'https://connect.squareupsandbox.com', scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js' },
 };
 
-/** Undefined unless all of its settings are there. */
+/** Undefined unless all of its settings are given. */
 export function readSquareSettings(e: Environment): SquareSettings | undefined {
   if (!e.SQUARE_ACCESS_TOKEN || !e.SQUARE_APPLICATION_ID || !e.SQUARE_LOCATION_ID || !e.SQUARE_WEBHOOK_KEY) return undefined;
   const usual = SQUARE[e.SQUARE_ENVIRONMENT];

@@ -23,7 +23,7 @@ export function readTracingSettings(e: Environment): TracingSettings | undefined
 
 const withPath = (base: string | undefined): string | undefined => base && `${base.replace(/\/$/, '')}/${TRACES_PATH}`;
 
-/** `name=value,name=value`, with values as in an address. */
+/** `name=value,name=value`, with URL-encoded values. */
 const pairs = (list: string | undefined): Record<string, string> =>
   Object.fromEntries(
     (list ?? '')

@@ -3,12 +3,12 @@ import { createCipheriv, hkdfSync, type Cipheriv } from 'node:crypto';
 const HALF_BITS = 26;
 const HALF_MASK = 2 ** HALF_BITS - 1;
 const ROUNDS = 6;
-/** The same few thousand ids are shown again and again. */
+/** The same few thousand ids are requested repeatedly. */
 const REMEMBERED = 20_000;
 
 /**
- * A keyed permutation of 1 … 2^52-1, so that ids on the wire tell neither order nor number while rows keep small
- * monotonic ones. A Feistel network with AES as its round function.
+ * A keyed permutation of 1 … 2^52-1, so that ids on the wire reveal neither order nor number while rows keep small monotonic ones. A
+ * Feistel network with AES as its round function.
  */
 export class PublicIds {
   readonly #cipher: Cipheriv;
@@ -32,7 +32,7 @@ export class PublicIds {
     return id;
   }
 
-  /** The row's id; of a number that was never given out, some id that no row has. */
+  /** The row's id; for a number that was never given out, an id that no row has. */
   reveal(publicId: number): number {
     if (publicId >= 2 ** (2 * HALF_BITS)) return 0;
     let id = publicId;

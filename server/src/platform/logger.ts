@@ -30,7 +30,7 @@ export const LOGGED_FIELDS: ReadonlySet<string> = new Set([
   'process',
 ]);
 
-/** A line for every call is much: they are written together, five times a second, but a warning at once. */
+/** Writing a line for every call is expensive, so lines are written in batches five times a second; warnings are written immediately. */
 const GATHER_BYTES = 4_000;
 const WRITE_EVERY_MS = 200;
 const WARN = 40;

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. Node's own recursive mkdir turns for ever where the file system answers that the
- * parent is not there although it is, as /proc does.
+ * Makes a folder and its parents. Node's own recursive mkdir loops for ever if the file system reports a missing parent that exists, as
+ * /proc does.
  * @throws NodeJS.ErrnoException
  */
 export function makeFolder(path: string): void {

@@ -1,4 +1,4 @@
-/** Lets a bounded number of calls run at once. The others wait, in the order in which they came. */
+/** Lets a limited number of calls run at once. The others wait in order of arrival. */
 export class Semaphore {
   readonly #acquireTimeoutMs: number;
   readonly #maxWaiting: number;

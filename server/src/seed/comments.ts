@@ -95,11 +95,11 @@ function word(slot: string, scene: Scene, random: Random): string {
   return slot.endsWith('+') ? capital(choice) : choice;
 }
 
-/** Writes comments and the other texts of the community out of a few hundred sentences. */
+/** Writes comments and the other texts of the community from a few hundred sentences. */
 export class Writer {
   readonly #sentences = readSentences();
 
-  /** The headings that are sentences' homes, for a test that none is missing. */
+  /** The headings that sentences are listed under, for a test that none is missing. */
   headings(): string[] {
     return [...this.#sentences.keys()];
   }

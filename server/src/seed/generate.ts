@@ -128,7 +128,7 @@ export function draftExperience(random: Random, tools: Tools, subject: Subject, 
           },
         ),
     city,
-    // Clicked somewhere in town; about one in eight leaves the map alone.
+    // A point somewhere in town; about one in eight authors doesn't use the map.
     point: random.chance(0.12)
       ? null
       : { latitude: city.latitude + (random.next() - 0.5) * 0.3, longitude: city.longitude + (random.next() - 0.5) * 0.3 },
@@ -137,7 +137,7 @@ export function draftExperience(random: Random, tools: Tools, subject: Subject, 
   };
 }
 
-/** Most authors know the one under which a person is best known, some another, some several. */
+/** Most authors know the identifier by which a person is best known; some know another, or several. */
 function knownIdentifiers(random: Random, all: Identifier[]): Identifier[] {
   if (all.length === 1 || random.chance(0.6)) return all.slice(0, 1);
   return random.chance(0.4) ? [random.pick(all)] : all.slice(0, random.between(2, all.length));

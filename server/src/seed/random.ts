@@ -47,7 +47,7 @@ export class Random {
     return this.shuffled(items).slice(0, count);
   }
 
-  /** In the form of a random UUID; nothing secret may hang on it. */
+  /** In the form of a random UUID; must not be used for anything secret. */
   uuid(): string {
     const hex = Array.from({ length: 4 }, () => this.#draw().toString(16).padStart(8, '0')).join('');
     const variant = '89ab'[this.below(4)]!;

@@ -39,7 +39,7 @@ export function startChild(instructions: Instructions): Child {
   let isReady = false;
   let failure: string | undefined;
   const channel = new Channel({
-    // A message to a process that is about to end is lost; requests to it fail when it has ended.
+    // A message to a process that is about to end is lost; requests to it fail once it has ended.
     send: (message) => void (child.connected && child.send(message, () => undefined)),
     onMessage: (listener) => void child.on('message', listener),
   });
@@ -60,7 +60,7 @@ export function startChild(instructions: Instructions): Child {
       throw new Error(failure ?? `process ${instructions.name} ended while it was starting (${exit}).`);
     }),
   ]);
-  // Callers that wait for it get the rejection; without one it must not end the process.
+  // Callers that wait for it get the rejection; if nobody waits, it must not end the process.
   ready.catch(() => undefined);
   return { pid: child.pid!, channel, ready, ended, isReady: () => isReady, signal: (signal) => void child.kill(signal) };
 }

@@ -43,7 +43,7 @@ export class Exchange {
     return () => void this.#members.delete(member);
   }
 
-  /** A process that starts, or hangs and does not answer, is left out. */
+  /** Skips a process that is starting or doesn't answer. */
   async #readMetrics(): Promise<ExportedMetric[][]> {
     const read = await Promise.all(
       [...this.#members]

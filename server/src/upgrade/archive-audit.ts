@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Upgrade } from './upgrade.ts';
 
-const AT_ONCE = 5_000;
+const BATCH_ROWS = 5_000;
 
 /**
- * Entries of older versions name authors by one keyed hash for signed and anonymous texts alike. They are sealed, in pieces,
+ * Entries of older versions name authors by the same keyed hash for signed and anonymous texts. They are sealed in batches
  * into `audit_archives`, and the new log begins with the head of the old chain.
  */
 export async function archiveAudit({ db, vault }: Upgrade): Promise<void> {
@@ -15,7 +15,7 @@ export async function archiveAudit({ db, vault }: Upgrade): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: number }>`
       select l.*, c.seq, encode(c.hash, 'hex') as hash from audit_log l left join audit_chain c on c.entry_id = l.id
-      where l.id > ${last} order by l.id limit ${AT_ONCE}`.execute(db);
+      where l.id > ${last} order by l.id limit ${BATCH_ROWS}`.execute(db);
     if (rows.length === 0) break;
     const id = randomUUID();
     const body = vault.seal('audit_archives.body', id, gzipSync(JSON.stringify(rows)).toString('base64'));

@@ -84,7 +84,7 @@ async function rehashRequests({ db, vault }: Upgrade): Promise<void> {
   );
 }
 
-/** The notices of the earlier release that are derived now. Written out, because later kinds of the contract must not change this step. */
+/** The notices of the earlier release that are computed now. Listed here, because later kinds of the contract must not change this step. */
 const DERIVED = new Set([
   'linked_experience',
   'experience_decided',
@@ -98,7 +98,7 @@ const DERIVED = new Set([
 
 type OldNotice = { id: string; user_id: string; kind: string | null; notice_enc: Buffer | null; read_at: Date | null; created_at: Date };
 
-/** Stored notices about texts go; from the oldest unread one on, the derived ones are unread. */
+/** Stored notices about texts are deleted; from the oldest unread one on, the computed ones are unread. */
 async function moveNotices(upgrade: Upgrade, seenCredits: ReadonlyMap<string, ReturnType<typeof markSeen>>): Promise<void> {
   const { db, vault } = upgrade;
   const unreadSince = new Map<string, string>();
@@ -151,7 +151,7 @@ async function storeIdentityPoints(upgrade: Upgrade): Promise<void> {
     where n.id = u.id`.execute(db);
 }
 
-/** Jobs that wait name rows by their old ids. */
+/** Waiting jobs contain old row ids. */
 async function moveJobs({ db, ids }: Upgrade): Promise<void> {
   const exists = await sql<{ is: boolean }>`select to_regclass('graphile_worker._private_jobs') is not null as is`.execute(db);
   if (!exists.rows[0]!.is) return;

@@ -97,7 +97,7 @@ async function waitForPort(port: number): Promise<void> {
   }
 }
 
-/** Its own console understands the simple protocol alone. */
+/** PgBouncer's console understands only the simple protocol. */
 async function onConsole<T>(console: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: console });
   await client.connect();

@@ -11,7 +11,7 @@ interface Filed {
   enabled: boolean;
 }
 
-/** Square's customers and cards on file: a card is made of a payment that was completed, and charged for its customer alone. */
+/** Square's customers and cards on file: a card is created from a completed payment and charged for its customer only. */
 export class CardsOnFile {
   readonly #isPaid: (paymentId: string) => boolean;
   readonly #customers = new Set<string>();

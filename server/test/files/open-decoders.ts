@@ -1,4 +1,5 @@
 import sharp from 'sharp';
 
-// A worker's files share one process. A file that cleans pictures leaves every decoder but four closed, SVG among them, which the demo's pictures are drawn in.
+// A worker's files share one process. A file that cleans pictures disables all decoders except four; SVG, in which the demo's pictures are
+// drawn, is among the disabled.
 sharp.unblock({ operation: ['VipsForeignLoad'] });

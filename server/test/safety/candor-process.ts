@@ -24,7 +24,7 @@ export interface CandorProcess {
   kill(): Promise<void>;
   stop(): Promise<void>;
   pid(): number;
-  /** Resolves when the process that was started last has ended, however. */
+  /** Resolves when the process that was started last has ended, for any reason. */
   ended(): Promise<void>;
   /** Its output since it was started, and whether it still runs. */
   story(): string;
@@ -73,7 +73,7 @@ export async function candorProcess(
   };
 }
 
-/** An immediate stop of the embedded PostgreSQL: its processes go at once, as in a crash, and recovery follows. */
+/** An immediate stop of the embedded PostgreSQL: its processes end at once, as in a crash, and recovery follows. */
 export function stopPostgresAtOnce(dataDir: string): void {
   process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT');
 }

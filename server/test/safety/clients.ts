@@ -5,7 +5,7 @@ import type { StagedMember } from './stage.ts';
 const TIMEOUT_MS = 8_000;
 const PACKS = ['starter', 'popular', 'pro'] as const;
 
-/** One thing that a member wants, asked again under the same key until the answer is final. */
+/** One call of a member, repeated under the same key until the reply is final. */
 export interface Attempt {
   kind: 'purchase' | 'reveal';
   member: StagedMember;
@@ -83,7 +83,7 @@ export class Crowd {
     await Promise.all(this.#parked);
   }
 
-  /** How many have their final answer. */
+  /** How many have their final reply. */
   get answered(): number {
     return this.#answered;
   }

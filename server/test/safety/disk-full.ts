@@ -12,7 +12,7 @@ const BALLAST_MB = 64;
 const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7);
 const LONGEST_MS = 120_000;
 
-/** T9: a real disk fills up under a Candor that members write to, to its last byte, and has room again. */
+/** T9: a real disk fills up to its last byte while members write, and later has room again. */
 export async function diskFull(): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-disk-'));
   try {
@@ -71,7 +71,7 @@ async function fillAndFree(dataDir: string, candor: CandorProcess, members: Stag
   return faults;
 }
 
-/** Each member writes a new name again and again; the newest that was acknowledged must be there in the end. */
+/** Each member keeps writing new names; the newest acknowledged one must be stored in the end. */
 function startWriters(candor: CandorProcess, members: StagedMember[]) {
   const acknowledged = new Map<string, string>();
   const odd = new Map<number, number>();

@@ -13,7 +13,7 @@ import { onStage, stageMembers } from './stage.ts';
 
 const CLIENTS = 8;
 const DRAIN_MS = 2_500;
-/** A proxy looks every 200 ms whether a process is ready. */
+/** A proxy checks every 200 ms whether a process is ready. */
 const NOTICED_AFTER_MS = 1_000;
 
 interface Proxy {

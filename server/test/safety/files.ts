@@ -20,7 +20,7 @@ const ATTACKS: Record<string, () => Buffer> = {
   'an MP4 of 200,000 nested boxes': nestedBoxesMp4,
 };
 
-/** Attacks on the parsers within their real process, and mutated files by the hundred. */
+/** Attacks on the parsers in their real process, and hundreds of mutated files. */
 export async function files({ mutations, seed }: { mutations: number; seed: number }): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, make] of Object.entries(ATTACKS)) faults.push(...(await attack(name, make())));

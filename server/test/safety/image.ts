@@ -33,7 +33,7 @@ export async function image(): Promise<string[]> {
     }
     const last = stages.at(-1)!;
     const root = roots.get(last.name)!;
-    // Nothing of the checkout and of the stages before may be needed.
+    // The image must not need the checkout or the earlier stages.
     for (const [name, path] of roots) if (name !== last.name) rmSync(path, { recursive: true, force: true });
     process.stdout.write(`  ${Math.round(sizeOf(root) / 1024 ** 2)} MB on top of the base image\n`);
     return await serve(last, root);

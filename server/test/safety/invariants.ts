@@ -3,7 +3,7 @@ import type { Database } from '../../src/platform/db/database.ts';
 import type { FakePayment } from '../fakes/fake-square.ts';
 import type { Attempt } from './clients.ts';
 
-/** Every promise about money and credits that does not hold, a sentence each. */
+/** A sentence for each promise about money and credits that is broken. */
 export async function brokenPromises(db: Database, attempts: readonly Attempt[], charges: readonly FakePayment[]): Promise<string[]> {
   return [
     ...(await ledgerFaults(db)),

@@ -3,7 +3,7 @@ import { formatFigures } from './linkage/figures.ts';
 import { ATTACKS, besiege } from './linkage/run-attacks.ts';
 import { withThrowawayApp } from './throwaway-app.ts';
 
-/** A day's share of the members comes, and a day's share of those writes. */
+/** The shares of the members who are active, and who write, on one day. */
 const ACTIVE_SHARE = 0.2;
 const SUBMISSIONS_SHARE = 0.03;
 const EVIDENCE_SHARE = 0.2;

@@ -73,7 +73,7 @@ async function largeMix(app: TestApp, count: number): Promise<string[]> {
   ];
 }
 
-/** Every arrival is there once, in the list of its author, and once among the claims. */
+/** Checks that every arrival is stored once, in its author's list, and once among the claims. */
 async function missing(app: TestApp, ids: ReadonlyMap<number, string>): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`select id from authored.experiences where id = any(${[...ids.keys()]})`.execute(app.db);
   const lists = await app.modules.authorship.slots.readEach(app.db, 'item', [...new Set(ids.values())]);
@@ -96,7 +96,7 @@ async function mixOnceFree({ modules }: TestApp): Promise<void> {
   }
 }
 
-/** Another process mixes and is killed before one of its statements; the next mix does the whole. */
+/** Another process mixes and is killed before one of its statements; the next mix does all of it. */
 async function killedMix(app: TestApp, keys: string, kills: number): Promise<string[]> {
   const keyFile = join(app.dataDir, 'keys-of-killed-mix.json');
   mkdirSync(app.dataDir, { recursive: true });

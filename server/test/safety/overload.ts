@@ -11,7 +11,7 @@ import { onStage, stageExperiences, stageMembers } from './stage.ts';
 const LONGEST_SEARCH_MS = 500;
 const MAX_MEMORY_MB = 350;
 const RECOVERY_MS = 5_000;
-/** So many members search in turn that none of them spends a budget. */
+/** So many members that none of them uses up a budget when they search in turn. */
 const OBSERVERS = 50;
 
 interface Scenario {
@@ -40,7 +40,7 @@ const SCENARIOS: Scenario[] = [
 /** T10: one or many visitors try to make the service slow or unreachable for others. */
 export async function overload({ seconds, attack }: { seconds: number; attack?: string | undefined }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-overload-'));
-  // The address limits are those of every installation.
+  // The limits by address are the default ones.
   const candor = await candorProcess(dataDir, {
     REQUESTS_PER_ADDRESS_PER_MINUTE: '',
     SEARCHES_PER_MINUTE: '10000',
@@ -116,7 +116,7 @@ async function run(
   return faults;
 }
 
-/** Five seconds later a client that was never seen before is answered as ever. */
+/** Five seconds later a new client is answered as usual. */
 async function recover(name: string, probe: ProbeTarget): Promise<string[]> {
   await sleep(RECOVERY_MS - 1_000);
   const answers = await searchFor(1, probe);

@@ -189,7 +189,7 @@ async function setPhoto(candor: CandorProcess, member: StagedMember): Promise<st
   return new URL(data.photo_url, candor.address).href;
 }
 
-/** A session of before works, and the photo of that second opens. */
+/** A session from before works, and the photo of that second can be opened. */
 async function findUnreadable({ candor, member, photo }: Drill): Promise<string[]> {
   const headers = { authorization: `Bearer ${member.token}` };
   const user = await fetch(`${candor.address}/api/v1/user`, { headers });

@@ -21,7 +21,7 @@ export function writeResults(parts: readonly Row[], results: ReadonlyMap<string,
   writeFileSync(DOCUMENT, insertResults(text, parts, results));
 }
 
-/** @throws Error when the document has no place for the table */
+/** @throws Error if the document has no place for the table */
 export function insertResults(text: string, parts: readonly Row[], results: ReadonlyMap<string, Result>): string {
   const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (from < 0 || to < from) throw new Error('docs/security.md has no place for the results');

@@ -32,7 +32,7 @@ async function runVitest(which: string[], env: Record<string, string> = {}): Pro
     const { testResults } = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report) : { testResults: [] };
     const faults = testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${fullName} fails`);
-      // A file that could not even be loaded has no tests.
+      // A file that could not be loaded has no tests.
       return status === 'failed' && failed.length === 0 ? [`${name} could not be run: ${message}`] : failed;
     });
     return code === 0 || faults.length > 0 ? faults : [`vitest ended with ${code}`];

@@ -39,7 +39,7 @@ type Stage = typeof import('./stage.ts');
 
 interface UpgradeOptions {
   experiences: number;
-  /** The commit that is running while the schema changes under it. */
+  /** The commit that runs while the schema is migrated. */
   from: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { DISPLAY_NAME_MAX } from '../../rules/limits.ts';
 
-/** Every sentence that the server says, in English. Those that the specification names are literal. */
+/** Every sentence of the server, in English. Those from the specification are literal. */
 export const MESSAGES = {
   checkInput: 'Please check your input and try again.',
   pushEndpoint: 'This address can’t get push messages. It must be a public https address of a push service.',

@@ -58,7 +58,7 @@ export const AdminExperienceDispute = z
   .meta({ id: 'AdminExperienceDispute' });
 export type AdminExperienceDispute = z.output<typeof AdminExperienceDispute>;
 
-/** Everything an admin needs to decide, but for the name of an anonymous author. */
+/** Everything that an admin needs to decide, except the name of an anonymous author. */
 export const EnhancedDispute = AdminExperienceDispute.extend({
   evidence: z.array(DisputeEvidence),
   experience: SearchResult,

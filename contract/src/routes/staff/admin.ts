@@ -98,14 +98,14 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.output<typeof AdminStats>;
 
-/** Category ids are small ones; any other names nothing. */
+/** Category ids are small; a larger one can't exist. */
 const categoryParams = z.strictObject({
   id: z
     .string()
     .regex(/^[1-9]\d{0,2}$/)
     .transform(Number),
 });
-/** Actors and actions as the audit trail writes them: printable characters only. */
+/** Actors and actions in the form of the audit trail: printable characters only. */
 const auditTerm = emptyIsNone(z.string().regex(/^[\x20-\x7e]{1,100}$/));
 const CategoryBody = z.strictObject({
   label: prose('field.label', 50, issue('labelRequired')),
@@ -174,7 +174,7 @@ export const adminRoutes = defineRoutes({
     data: z.object({
       rewordedComment: z.string(),
       source: z.enum(['model', 'local']),
-      /** `rejection` where the local rules can't soften the comment; `rewordedComment` is empty then. */
+      /** `rejection` if the local rules can't soften the comment; `rewordedComment` is empty then. */
       proposes: z.enum(['rewording', 'rejection']),
     }),
     errors: ['VALIDATION_FAILED', 'ALREADY_DECIDED', 'CONFLICT_OF_INTEREST'],

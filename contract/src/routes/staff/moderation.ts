@@ -20,8 +20,8 @@ export const Lease = z.object({ held_by_me: z.boolean(), until: isoTime });
 export type Lease = z.output<typeof Lease>;
 
 /**
- * How many other items there are about the same person's identifiers, by status. It names no one, leaves out the item itself,
- * and counts at most the latest hundred of each kind.
+ * The number of other items about the same person's identifiers, by status. It names nobody, excludes the item itself, and counts at most
+ * the latest hundred of each kind.
  */
 export const SubjectHistory = z
   .object({ total: count, published: count, rejected: count, waiting: count, removed: count, withdrawn: count, last_7_days: count })
@@ -52,14 +52,14 @@ export const ReviewItem = z
     submitted_by_user: z.string(),
     submitted_by_trust_score: z.number().int(),
     submitted_at: isoTime,
-    /** The end of a day; of an urgent item, a time. */
+    /** The end of a day, or an exact time for an urgent item. */
     due_at: isoTime,
     urgent: z.boolean(),
     /** Hidden from readers until it is decided. */
     hidden: z.boolean(),
     /** The language of the text, if it was detected. */
     language: z.enum(TEXT_LANGUAGES).nullable(),
-    /** A warning of what the text or its pictures may show. */
+    /** A warning about the content of the text or its pictures. */
     flag: z.enum(REVIEW_FLAGS).nullable(),
     evidence_count: count,
     evidence: z.array(EvidenceLink),
@@ -96,7 +96,7 @@ export type ReviewItem = z.output<typeof ReviewItem>;
 export const QueueCounts = z.object({ pending: count, approved_this_week: count, rejected_this_week: count });
 export type QueueCounts = z.output<typeof QueueCounts>;
 
-/** A note that only reviewers and admins see. `hand_over` marks one for the next reviewer who takes the item. */
+/** A note that only reviewers and admins see. `hand_over` marks a note for the next reviewer. */
 export const ReviewNote = z
   .object({ id: z.uuid(), by: z.string(), content: z.string(), hand_over: z.boolean(), created_at: isoTime })
   .meta({ id: 'ReviewNote' });

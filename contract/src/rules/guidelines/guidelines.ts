@@ -21,8 +21,8 @@ export type GuidelineUse = Exclude<StatementKind, 'appeal'>;
 const TEXTS = ['experience', 'reply', 'rewording', 'experience_dispute', 'report'] as const satisfies readonly GuidelineUse[];
 
 /**
- * The community guidelines: the page, the templates of the decision dialogs and the statements of reasons are made from this list.
- * A number is never given to another guideline, because decisions of the past name it.
+ * The community guidelines: the page, the templates of the decision dialogs and the statements of reasons are made from this list. A number
+ * is never reused for another guideline, because past decisions refer to it.
  */
 export const GUIDELINES = [
   { number: 1, key: 'own_experience', usedFor: TEXTS },
@@ -45,7 +45,7 @@ export const GUIDELINES = [
 type Guideline = (typeof GUIDELINES)[number];
 export type GuidelineNumber = Guideline['number'];
 
-/** The one guideline whose template may be sent unchanged: there is nothing to add about an advertisement. */
+/** The only guideline whose template may be sent unchanged, because there is nothing to add about an advertisement. */
 export const SPAM_GUIDELINE = 13 satisfies GuidelineNumber;
 
 export const isGuidelineNumber = (number: number): number is GuidelineNumber => GUIDELINES.some((one) => one.number === number);

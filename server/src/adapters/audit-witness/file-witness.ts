@@ -6,7 +6,7 @@ import type { AuditWitness } from '../../platform/audit/ports.ts';
 import { parseWitnessLine } from '../../platform/audit/witness-line.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
 
-/** A file that is only ever appended to. Put its folder where the database's administrators can't write. */
+/** An append-only file. Put its folder where the database's administrators can't write. */
 export function fileWitness(folder: string): AuditWitness {
   const path = join(folder, 'audit-witness.jsonl');
   return {
@@ -17,7 +17,7 @@ export function fileWitness(folder: string): AuditWitness {
         const { size } = await file.stat();
         const last = Buffer.alloc(1);
         if (size > 0) await file.read(last, 0, 1, size - 1);
-        // A crash may have left half a line.
+        // A crash may have left an incomplete line.
         const separator = size > 0 && last.toString() !== '\n' ? '\n' : '';
         await file.appendFile(`${separator}${JSON.stringify(line)}\n`);
         await file.sync();
@@ -34,5 +34,5 @@ export function fileWitness(folder: string): AuditWitness {
   };
 }
 
-/** Half a line ends where a crash cut it off, before the brace that closes it. */
+/** A line that a crash cut off lacks its closing brace. */
 const isComplete = (text: string): boolean => text.endsWith('}');

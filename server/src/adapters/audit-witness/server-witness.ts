@@ -3,7 +3,7 @@ import { parseWitnessLine } from '../../platform/audit/witness-line.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** A server that appends each line it gets by POST and answers GET with all of them, one a line. User and password go in the URL. */
+/** A server that appends each line of a POST and returns all lines to GET. User and password are part of the URL. */
 export function serverWitness(url: string): AuditWitness {
   const address = new URL(url);
   const credentials = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`;

@@ -5,7 +5,7 @@ import type { ChargeOutcome } from '../../modules/payments/ports.ts';
 export interface SandboxEntry {
   idempotencyKey: string;
   outcome: Exclude<ChargeOutcome, { status: 'pending' }>;
-  /** The token that paid, if it may pay only once. */
+  /** The token used for payment, if it is valid only once. */
   token?: string;
   /** The charge is pending until this time. */
   doneAt?: number;
@@ -40,7 +40,7 @@ export class SandboxLedger {
   add(entry: SandboxEntry): void {
     if (this.#path !== undefined) {
       mkdirSync(dirname(this.#path), { recursive: true });
-      // The leading newline ends a line that a killed process left half written.
+      // The leading newline ends an incomplete line of a killed process.
       appendFileSync(this.#path, `\n${JSON.stringify(entry)}\n`, { mode: 0o600 });
     }
     this.#remember(entry);
@@ -53,7 +53,7 @@ export class SandboxLedger {
     try {
       const added = Buffer.alloc(Math.max(0, fstatSync(file).size - this.#readBytes));
       const text = added.subarray(0, readSync(file, added, 0, added.length, this.#readBytes));
-      // The last line may be only half written yet.
+      // The last line may be incomplete.
       const whole = text.subarray(0, text.lastIndexOf('\n') + 1);
       this.#readBytes += whole.length;
       for (const line of whole.toString('utf8').split('\n')) this.#readLine(line);
@@ -66,7 +66,7 @@ export class SandboxLedger {
     try {
       if (line !== '') this.#remember(JSON.parse(line) as SandboxEntry);
     } catch (error) {
-      // A process that was killed left the line half written, and its charge was never made.
+      // A killed process left an incomplete line, whose charge was never made.
       if (!(error instanceof SyntaxError)) throw error;
     }
   }

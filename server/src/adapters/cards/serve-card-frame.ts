@@ -19,7 +19,7 @@ export function serveCardFrame(app: FastifyInstance, siteFolder: string): void {
   const page = built
     .replace(SCRIPT, '')
     .replace(SHEET, () => `<style>${sheet}</style>`)
-    // At the end: inline, nothing makes it wait for the body.
+    // At the end, because inline scripts don't wait for the body.
     .replace('</body>', () => `<script type="module">${script}</script></body>`);
   const policy = [
     "default-src 'none'",

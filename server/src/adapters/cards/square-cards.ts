@@ -7,7 +7,7 @@ import { squareSavedCards } from './square-saved-cards.ts';
 import { declineOf, outcomeOf } from './square-outcome.ts';
 
 const TIMEOUT_S = 10;
-/** Square's clock need not be ours. */
+/** The tolerated difference between Square's clock and ours. */
 const CLOCKS_APART_MS = 5 * 60_000;
 const PAGE = 100;
 const LONGEST_LIST = 10;
@@ -50,7 +50,7 @@ export function squareCards(account: SquareSettings, { newsUrl, timeoutSeconds =
       }
     },
 
-    /** Square looks nothing up by its idempotency key, but lists payments by amount and time, each with our reference. */
+    /** Square can't look up payments by idempotency key, but lists them by amount and time, each with our reference. */
     find: async ({ idempotencyKey, amountCents, begunAt }: ChargeAttempt): Promise<ChargeOutcome | undefined> => {
       const beginTime = new Date(begunAt.getTime() - CLOCKS_APART_MS).toISOString();
       let page = await (await payments()).list({ beginTime, locationId, total: BigInt(amountCents), sortOrder: 'ASC', limit: PAGE });
@@ -76,7 +76,7 @@ export function squareCards(account: SquareSettings, { newsUrl, timeoutSeconds =
 /** Square's SDK takes longer to load than the rest of the app to start, so it is loaded for the first payment. */
 async function connect({ accessToken, baseUrl }: SquareSettings, timeoutInSeconds: number): Promise<SquareClient> {
   const square = await import('square');
-  // The payment job retries with the same key when it is time; the SDK would retry at once, while the buyer waits.
+  // The payment job retries with the same key later; the SDK would retry at once, while the buyer waits.
   return new square.SquareClient({ token: accessToken, baseUrl, timeoutInSeconds, maxRetries: 0 });
 }
 

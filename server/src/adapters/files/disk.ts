@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from '../../modules/files/ports.ts';
 
-/** How many bytes may wait to be written at once, so that the sender doesn't wait for every write. */
+/** How many bytes may be waiting for the disk, so that the sender doesn't wait for every write. */
 const WRITE_AHEAD_BYTES = 1024 * 1024;
 
-/** Sealed files in a folder outside the web root, spread over 256 sub-folders. A file appears whole or not at all. */
+/** Encrypted files in a folder outside the web root, distributed over 256 subfolders. A file appears complete or not at all. */
 export function diskStorage(folder: string): FileStorage {
   const pathOf = (key: string): string => join(folder, key.slice(0, 2), key);
   return {

@@ -64,7 +64,7 @@ describe('an S3 store', () => {
 });
 
 describe('an upload that does not end well', () => {
-  /** A store that takes parts until the third, and remembers what it was asked. */
+  /** A fake store that accepts two parts and fails at the third, and records its requests. */
   async function withStore(work: (endpoint: string, requests: string[]) => Promise<void>, failsAt = Infinity): Promise<void> {
     const requests: string[] = [];
     const server = createServer((request, response) => {

@@ -101,7 +101,7 @@ class StoreError extends Error {
   }
 }
 
-/** Pieces of the size that a store takes, the last one smaller. */
+/** Parts of the size that the store requires; the last one may be smaller. */
 async function* partsOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   let pending: Buffer[] = [];
   let length = 0;

@@ -3,17 +3,17 @@ import { open, type FileHandle } from 'node:fs/promises';
 const METADATA_MARK = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 const METADATA_MAX_BYTES = 128 * 1024;
 const SEPARATOR_BYTES = 16;
-/** Enough for most records at one reading. */
+/** Enough to read most records at once. */
 const READ_AHEAD_BYTES = 512;
 const RECORD_BITS = [24, 28, 32];
-/** Real records nest a few deep; a damaged one may point at itself. */
+/** Real records have few levels; a damaged one may refer to itself. */
 const DEEPEST = 32;
 
 type Value = string | number | bigint | boolean | Buffer | null | Value[] | { [name: string]: Value };
 
 /**
- * A file in the MaxMind DB format, read in place: a look-up reads a few dozen small pieces, so that neither the start
- * nor the memory of the app depends on how large the file is.
+ * A file in the MaxMind DB format, read in place: a look-up reads a few dozen small pieces, so the app's start and memory don't depend on
+ * the file's size.
  */
 export class AddressFile {
   readonly #file: FileHandle;
@@ -49,7 +49,7 @@ export class AddressFile {
     }
   }
 
-  /** `bits` are those of the address, the first one first. */
+  /** `bits` are the bits of the address, the most significant first. */
   async find(bits: Iterable<0 | 1>): Promise<Record<string, Value> | undefined> {
     let node = 0;
     for (const bit of bits) {
@@ -78,7 +78,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 
 const damaged = (): Error => new Error('this MaxMind DB file is damaged');
 
-/** The format's data section: each value says its type and length first, and may point at another. */
+/** The format's data section: each value begins with its type and length, and may point to another. */
 class Decoder {
   readonly #file: FileHandle;
   readonly #start: number;

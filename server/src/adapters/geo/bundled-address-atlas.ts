@@ -35,7 +35,7 @@ export function bundledAddressAtlas(log: Logger, pathOf: PathOf = bundledPath): 
   };
   return {
     async locate(address) {
-      // An IPv4 address may come dressed as an IPv6 one, and one of those as the network that it is in.
+      // Normalises an IPv4 address in IPv6 form, and an IPv6 address with a zone or network suffix.
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/[%/].*$/, '');
       const version = isIP(plain);
       if (version !== 4 && version !== 6) return undefined;
@@ -62,7 +62,7 @@ function* bitsOf(numbers: readonly number[], width: number): Generator<0 | 1> {
   for (const number of numbers) for (let shift = width - 1; shift >= 0; shift--) yield ((number >> shift) & 1) as 0 | 1;
 }
 
-/** The eight groups of an IPv6 address, with the zeros that `::` leaves out. */
+/** The eight groups of an IPv6 address, including the zeros that `::` stands for. */
 function groupsOf(address: string): number[] {
   const [front = [], back] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
   const shown = [...front, ...(back ?? [])].length;

@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 const ANSWER_MS = 3_000;
-/** The first question waits for the cities to be read, which on a busy machine takes its time. */
+/** The first request waits until the cities are read, which takes long on a busy machine. */
 const FIRST_ANSWER_MS = 12_000;
 
 /**

@@ -3,7 +3,7 @@ import { fetchPicture } from './fetch-picture.ts';
 import { openIdIdentity } from './open-id.ts';
 
 const ISSUER = 'https://accounts.google.com';
-/** Where Google keeps the pictures of its accounts. */
+/** Google's host for account pictures. */
 const PICTURE_HOST = '.googleusercontent.com';
 const PICTURE_PIXELS = 512;
 

@@ -8,7 +8,7 @@ export interface OpenIdSettings {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-  /** How to reach the local identity provider, without TLS. */
+  /** Calls the local identity provider, without TLS. */
   fetchLocally?: openId.CustomFetch;
 }
 

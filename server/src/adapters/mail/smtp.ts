@@ -58,7 +58,7 @@ export async function verifySmtp(url: string): Promise<void> {
 function classify(error: unknown): MessageDelayed | MessageRefused {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   const reason = String(responseCode ?? code ?? 'unknown');
-  // A refused login or sender is ours to mend; only a refused recipient or content is the message's own.
+  // A refused login or sender is the operator's problem; only a refused recipient or content is the message's own.
   const isOurs = code === 'EAUTH' || responseCode === 530 || responseCode === 535;
   return responseCode !== undefined && responseCode >= 500 && !isOurs ? new MessageRefused(reason) : new MessageDelayed(reason);
 }

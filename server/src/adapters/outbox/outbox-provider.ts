@@ -1,4 +1,4 @@
 import type { MessageProvider } from '../../platform/messages/ports.ts';
 
-/** The sandbox: nothing leaves the machine, and the development inbox shows what was posted. */
+/** The sandbox: it sends nothing, and the development inbox shows the messages. */
 export const outboxProvider: MessageProvider = { isReal: false, send: async () => {} };

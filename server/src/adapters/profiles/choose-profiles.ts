@@ -4,6 +4,6 @@ import type { ProfileReader } from '../../modules/proofs/ports.ts';
 import { sandboxProfiles } from './sandbox-profiles.ts';
 import { webProfiles } from './web-profiles.ts';
 
-/** In the sandbox a page of our own plays the platforms, so that nothing leaves the machine. */
+/** In the sandbox a local page replaces the platforms, so that no call leaves the machine. */
 export const chooseProfiles = ({ hasSandbox, dataDir }: { hasSandbox: boolean; dataDir: string }, http: FastifyInstance): ProfileReader =>
   hasSandbox ? sandboxProfiles(http, join(dataDir, 'sandbox-profiles')) : webProfiles();

@@ -21,7 +21,7 @@ class FetchFailure extends Error {
 }
 
 export interface PageFetch {
-  /** For tests, whose peer is on this machine. */
+  /** For tests, which connect to this machine. */
   lookup?: typeof systemLookup;
   isAllowed?: (address: string) => boolean;
   timeoutMs?: number;
@@ -58,7 +58,7 @@ export async function fetchPage(address: string, options: PageFetch = {}): Promi
 function send(url: URL, options: PageFetch, signal: AbortSignal): Promise<IncomingMessage> {
   const isAllowed = options.isAllowed ?? isPublicAddress;
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // An address in the place of a name is never looked up.
+  // An IP address in place of a name is not resolved.
   if (isIP(host) !== 0 && !isAllowed(host)) throw new FetchFailure('private');
   return new Promise((resolve, reject) => {
     const settings = {
@@ -136,7 +136,7 @@ function unpack(response: IncomingMessage): Readable {
   return response.pipe(unpacker);
 }
 
-/** In the encoding that the reply, its first bytes or the page itself names. */
+/** Decodes the page with the encoding given by the reply, its first bytes or the page itself. */
 function decode(bytes: Buffer, type: string): string | undefined {
   const named =
     /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1] ??

@@ -1,10 +1,10 @@
-/** Where a platform's public page of a profile is. */
+/** The address of a platform's public profile page. */
 export interface ProfileAddress {
   /** The profile's address in a browser. */
   page: string;
   /** The address that the server reads, if it is another one. */
   data?: string;
-  /** Where the answer is JSON: the paths of the handle and of the text that its owner wrote. */
+  /** For a JSON reply: the paths of the handle and of the owner's text. */
   json?: { handle: string; bio: string };
 }
 

@@ -79,7 +79,7 @@ export function readProfileData(json: string, paths: { handle: string; bio: stri
     return undefined;
   }
   const [handle, bio] = [textAt(data, paths.handle), textAt(data, paths.bio)];
-  // Some write the text as HTML.
+  // Some platforms write the text as HTML.
   return handle === undefined
     ? undefined
     : { outcome: 'found', names: [handle], bio: decodeEntities((bio ?? '').replaceAll(/<[^>]*>/g, ' ')) };

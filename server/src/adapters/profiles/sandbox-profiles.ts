@@ -9,7 +9,7 @@ import { profileAddress } from './profile-addresses.ts';
 import { readProfilePage } from './read-profile-page.ts';
 
 const BIO_MAX = 2_000;
-/** File names have an end. */
+/** File names have a maximum length. */
 const HANDLE_MAX_BYTES = 100;
 
 interface SandboxProfile {

@@ -5,7 +5,7 @@ import { readProfileData, readProfilePage } from './read-profile-page.ts';
 
 type Fetch = (address: string) => Promise<FetchedPage>;
 
-/** Profiles as the platforms show them to everybody. */
+/** Reads profiles as the platforms show them to everybody. */
 export const webProfiles = (fetch: Fetch = fetchPage): ProfileReader => ({
   addressOf: (platform, handle) => profileAddress(platform, handle)?.page,
   read: async (platform, handle): Promise<ProfileAnswer> => {

@@ -19,7 +19,7 @@ const SENTENCES: Record<string, string> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Why a provider failed, in words of ours: theirs may quote a password or a member's address. */
+/** Explains why a provider failed, in our own words: theirs may quote a password or a member's address. */
 export function explainFailure(error: unknown): string {
   if (error instanceof MessageDelayed || error instanceof MessageRefused) return explainReason(error.reason);
   if (!(error instanceof Error)) return 'it failed';

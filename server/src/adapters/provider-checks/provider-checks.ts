@@ -22,7 +22,7 @@ const TIMEOUT_MS = 8_000;
 
 type Check = (to: string | undefined) => Promise<string>;
 
-/** Tries a provider with the settings of this installation. With `to`, a test message is sent there. */
+/** Tests a provider with the settings of this installation. With `to`, a test message is sent there. */
 export async function checkProvider(config: Config, name: ProviderName, to?: string): Promise<ProviderVerdict> {
   const check = chooseCheck(config, name);
   if (!check) return { ok: false, isConfigured: false, message: missing(name) };

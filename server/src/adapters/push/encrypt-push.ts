@@ -11,7 +11,7 @@ const RECORD_BYTES = 4_096;
 const LAST_RECORD = 2;
 const CURVE = 'prime256v1';
 
-/** For tests against the example of the standard. */
+/** For tests with the standard's example. */
 export interface PushRandom {
   salt: Buffer;
   privateKey: Buffer | undefined;

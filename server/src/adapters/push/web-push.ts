@@ -10,7 +10,7 @@ import { vapidHeader, type VapidKeys } from './vapid.ts';
 
 const TIMEOUT_MS = 10_000;
 /** How long a push service stores the message for a browser that is not open. */
-const KEPT_SECONDS = 86_400;
+const TTL_SECONDS = 86_400;
 
 interface Subscription {
   endpoint: string;
@@ -19,11 +19,11 @@ interface Subscription {
 
 export interface WebPush {
   keys(): Promise<VapidKeys>;
-  /** Whom a push service may write to. */
+  /** The contact address for push services. */
   subject: string;
   /** A push service on this machine, for tests. */
   localOrigin: string | undefined;
-  /** The browser has unsubscribed, or was uninstalled. */
+  /** Called when the browser has unsubscribed, or was uninstalled. */
   forget(endpoint: string): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ function post(url: URL, body: Buffer, authorization: string, localOrigin: string
         ...(isLocal ? {} : { lookup: publicLookup }),
         headers: {
           authorization,
-          ttl: String(KEPT_SECONDS),
+          ttl: String(TTL_SECONDS),
           urgency: 'normal',
           'content-type': 'application/octet-stream',
           'content-encoding': 'aes128gcm',

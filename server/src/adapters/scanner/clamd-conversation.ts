@@ -2,7 +2,7 @@ import { connect, type NetConnectOpts } from 'node:net';
 
 type Answer = 'clean' | 'infected' | 'too_large';
 
-/** However large the file, this much of it waits for the socket. */
+/** The most that waits for the socket, whatever the size of the file. */
 const PIECE_BYTES = 64 * 1024;
 const ANSWER_MAX_BYTES = 4_096;
 

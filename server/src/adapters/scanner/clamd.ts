@@ -6,7 +6,7 @@ import { converse } from './clamd-conversation.ts';
 
 /** Three tries in total, so that the sender waits at most thirty seconds for the result. */
 const IN_ALL_MS = 28_000;
-/** Before the second and the third try. */
+/** The pauses before the second and the third try. */
 const PAUSES_MS = [300, 1_500];
 const CLAMD_PORT = 3310;
 

@@ -2,7 +2,7 @@ import { MessageDelayed, MessageRefused } from '../../platform/messages/provider
 import type { MessageProvider } from '../../platform/messages/ports.ts';
 
 const TIMEOUT_MS = 3_000;
-/** Too many requests, and Twilio's code for a sender's own queue being full. */
+/** Too many requests, or a full queue of the sender at Twilio. */
 const THROTTLED = new Set([429, 503]);
 
 export interface TwilioAccount {
@@ -48,7 +48,7 @@ function judge(response: Response, body: string): void {
   if (status === 200 || status === 201) return;
   const reason = `${status}${providerCode(body)}`;
   if (THROTTLED.has(status)) throw new MessageDelayed(reason, retryAfter(response));
-  // Wrong or suspended credentials are ours to mend, not the message's fault.
+  // Wrong or suspended credentials are the operator's problem, not the message's.
   if (status === 401 || status === 403 || status === 408 || status >= 500 || status < 400) throw new MessageDelayed(reason);
   throw new MessageRefused(reason);
 }

@@ -16,7 +16,7 @@ import { fail, ok, warn, type Finding } from './finding.ts';
 const CLOCKS_APART_WARN_MS = 5_000;
 const CLOCKS_APART_FAIL_MS = 60_000;
 
-/** Checks the database. An embedded one is started for the check if it exists and no process runs it. */
+/** Checks the database. An embedded one is started for the check if it exists and doesn't run. */
 export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
     yield ok('database', 'there is none yet; the first start makes the embedded one');

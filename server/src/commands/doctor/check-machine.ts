@@ -13,7 +13,7 @@ const ANSWER_MS = 2_000;
 const FULL_SHARE = 0.95;
 const NEARLY_FULL_SHARE = 0.9;
 
-/** The port, the folders, the disk and the key file. */
+/** Checks the port, the folders, the disk and the key file. */
 export async function* checkMachine(config: Config): AsyncGenerator<Finding> {
   yield await checkPort(config);
   yield checkFolder('DATA_DIR', config.dataDir);
@@ -85,7 +85,7 @@ export async function checkDisk(
   return used >= NEARLY_FULL_SHARE ? warn('disk', found, todo) : ok('disk', found);
 }
 
-/** Reads the key file without making one. Whether it fits the database is the database's check. */
+/** Reads the key file without creating one. Whether it belongs to the database is checked with the database. */
 function* checkKeyFile({ keys, dataDir, isProduction }: Config): Generator<Finding> {
   if (keys?.trimStart().startsWith('{')) {
     yield tryKeys(() => loadKeyring(keys, dataDir), 'the keys in CANDOR_KEYS are readable');

@@ -52,7 +52,7 @@ async function checkRedis(settings: NonNullable<Config['redis']>): Promise<Findi
   }
 }
 
-/** Reads only: a line that the witness took can't be taken back. */
+/** Only reads, because a line at the witness can't be removed. */
 async function checkWitness(config: Config): Promise<Finding> {
   try {
     for await (const line of chooseAuditWitness(config).read()) if (line.seq >= 0) break;

@@ -47,7 +47,7 @@ async function findings(env: Record<string, string> = {}, recipients = {}): Prom
 const failures = async (env: Record<string, string>, recipients = {}) =>
   (await findings(env, recipients)).filter(({ level }) => level === 'fail');
 
-/** Listens, and answers each connection with these bytes. */
+/** Listens, and sends these bytes to each connection. */
 async function listen(answer: Buffer): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {});

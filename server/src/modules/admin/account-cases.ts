@@ -2,7 +2,7 @@ import { ROLES } from '@candor/contract/statuses';
 import type { CasePort } from '../decisions/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
-/** Neither has files, nor sides other than the member. */
+/** Neither case has files, or sides other than the member. */
 const common = {
   linkOf: () => '/profile',
   lock: async () => undefined,
@@ -26,7 +26,7 @@ export const roleCase = (deps: AdminDependencies): CasePort => ({
   overturn: async (ctx, { userId, roleBefore }) => {
     const before = ROLES.find((role) => role === roleBefore);
     const person = (await deps.members.readPeople(ctx.db, [userId!])).get(userId!);
-    // Somebody may have given it back meanwhile, or more.
+    // Another admin may have restored the role meanwhile, or raised it.
     if (!before || !person || ROLES.indexOf(person.role) >= ROLES.indexOf(before)) return;
     await deps.members.grantRole(ctx, userId!, before);
     await deps.notifications.notify(ctx, userId!, { kind: 'security', link: '/profile', params: { event: 'role_changed', role: before } });

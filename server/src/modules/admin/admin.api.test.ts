@@ -207,7 +207,7 @@ describe('the audit trail', () => {
     expect(data.entries.filter(({ actor }) => actor.startsWith('author:'))).toEqual([]);
     const written = await test.call('GET /admin/audit', { token: admin.token, query: { action: 'experience.submit' } });
     expect(written.data.entries).toEqual([]);
-    // An entry that the sealer has not reached: the check adds it to the chain first.
+    // An entry that is not in the chain yet: the check adds it first.
     await makeMember(test);
     const chain = await test.call('GET /admin/audit/chain', { token: admin.token });
     expect(chain.data).toMatchObject({ intact: true, broken_at: null, reason: null });

@@ -16,7 +16,7 @@ export async function banMember(ctx: MemberContext, deps: AdminDependencies, use
   assertReasons('reason', ruling);
   const until = body.until === null ? null : new Date(body.until);
   if (until !== null && until <= ctx.clock.now()) throw invalidField('until', message('endInFuture'));
-  // Locked, so that of two who suspend at once the second sees the first.
+  // Locked, so that of two simultaneous suspensions the second sees the first.
   const facts = await deps.members.readAccountFacts(ctx, userId, { forUpdate: true });
   if (facts?.isBanned) throw new AppError('CONFLICT', { message: message('alreadySuspended') });
   const caseId = await deps.members.ban(ctx, userId, { reason: body.reason, until });

@@ -15,7 +15,7 @@ export async function listUsers(ctx: MemberContext, deps: AdminDependencies, { q
   return { users: members.map(presentMember), pagination: paginate(page, PAGE_SIZE, total, members.length) };
 }
 
-/** The member after the change that was just made. */
+/** Shows the member after a change. */
 export async function showMember(ctx: MemberContext, deps: AdminDependencies, userId: string): Promise<{ user: AdminUser }> {
   const member = await deps.members.memberForAdmin(ctx.db, userId, ctx.clock.now());
   if (!member) throw new AppError('NOT_FOUND');

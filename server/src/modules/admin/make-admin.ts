@@ -4,7 +4,10 @@ import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { requireSettledAdmin, notifyAdmins, waitingSince } from './two-admins.ts';
 
-/** Whether the member may become an admin now. Where two admins are needed, the first one's call asks and the second one's decides. */
+/**
+ * Whether the member may become an admin now. If two admins are required, the first one's call stores a request, and the second one's
+ * confirms it.
+ */
 export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string): Promise<boolean> {
   const { userId } = ctx.actor;
   if (deps.unmaskAdmins < 2) return true;

@@ -11,7 +11,7 @@ import { loadExperience } from './load-experience.ts';
 type UpdateBody = RouteBody<(typeof routes)['PUT /admin/experiences/{id}/comment']>;
 type RewordRoute = (typeof routes)['POST /admin/experiences/{id}/reword'];
 
-/** Sets the comment and approves, both or neither (product decision Q5). */
+/** Sets the comment and approves it in one transaction (product decision Q5). */
 export async function updateComment(ctx: MemberContext, deps: AdminDependencies, experienceId: number, body: UpdateBody): Promise<void> {
   const ruling = { notes: body.admin_notes, guideline: body.guideline };
   assertReasons('admin_notes', ruling);

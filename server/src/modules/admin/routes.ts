@@ -53,7 +53,7 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     on('GET /admin/audit', (ctx, { query }) => listAudit(ctx, deps, query)),
     // Checks the whole chain, and seals waiting entries in a separate transaction.
     on('GET /admin/audit/chain', () => deps.checkAudit(), { transaction: 'none' }),
-    // The specification reads the message of the envelope, the calls one in the data.
+    // The specification's client reads the message of the envelope, other clients the one in the data.
     on(
       'PUT /admin/experiences/{id}/comment',
       async (ctx, { params, body }) => {

@@ -13,8 +13,8 @@ type UnmaskRoute = (typeof routes)['POST /admin/experiences/{id}/unmask'];
 type ListRoute = (typeof routes)['GET /admin/unmask-requests'];
 
 /**
- * The one way to an anonymous author's name: with a second factor and a reason, on the trail, and in the author's own
- * record. Where two admins are needed, the first one's call asks and the second one's opens.
+ * Reveals an anonymous author: with a second factor and a reason, recorded in the audit trail and in the author's own data. If two admins
+ * are required, the first one's call stores a request, and the second one's reveals.
  */
 export async function unmaskAuthor(
   ctx: MemberContext,

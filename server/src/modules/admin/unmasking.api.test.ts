@@ -49,7 +49,7 @@ it('takes two admins: one requests, another reveals, and then the first can too'
     ['experience.unmask', `user:${second.userId}`],
     ['experience.unmask', `user:${first.userId}`],
   ]);
-  // Both entries give the reason: the request's and the unmasking's.
+  // Both entries contain the reason: the request's and the reveal's.
   expect((await actions(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
     'A court order, case 12.',
     'Again, the same one.',

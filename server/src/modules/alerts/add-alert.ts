@@ -53,7 +53,7 @@ async function present(ctx: MemberContext, deps: AlertsDependencies, { platform,
   return alerts.find((alert) => alert.canonical === canonical && scopeOf(alert.platform) === scopeOf(platform));
 }
 
-/** Notices about one's own linked IDs come without an alert. */
+/** Notices about one's own linked IDs need no alert. */
 async function isOwn(ctx: MemberContext, deps: AlertsDependencies, { platform, canonical }: Identifier): Promise<boolean> {
   const linked = await deps.socialIds.linkedIdsOf(ctx.db, ctx.actor.userId);
   const key = identifierKey(deps.vault, canonical);

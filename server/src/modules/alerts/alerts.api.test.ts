@@ -92,5 +92,5 @@ describe('an alert', () => {
   });
 });
 
-/** A new one: the first has ended by the time that has passed. */
+/** A new session, because the first one has expired by then. */
 const session = ({ userId }: TestMember) => app.act((ctx) => app.modules.sessions.startSession(ctx, userId, 'Chrome on Linux'));

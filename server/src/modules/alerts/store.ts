@@ -35,12 +35,12 @@ export class AlertStore {
     return this.#vault.hash('alert', `${scope}|${canonical}`);
   }
 
-  /** Two calls of one member follow one another, so that the count of alerts holds. */
+  /** Serialises the calls of one member, so that the count of alerts is exact. */
   async lock(db: Database, userId: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts|${userId}`}, 0))`.execute(db);
   }
 
-  /** The one that lasts longest first. */
+  /** The one that expires last comes first. */
   async listOf(db: Database, userId: string, now: Date): Promise<StoredAlert[]> {
     const rows = await db
       .selectFrom('alerts')
@@ -72,7 +72,7 @@ export class AlertStore {
     await db.updateTable('alerts').set({ until }).where('id', '=', id).execute();
   }
 
-  /** False when it isn't this member's. */
+  /** False if it isn't this member's. */
   async delete(db: Database, userId: string, id: string): Promise<boolean> {
     const deleted = await db.deleteFrom('alerts').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst();
     return deleted !== undefined;

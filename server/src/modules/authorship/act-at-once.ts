@@ -8,11 +8,11 @@ import type { SlotPurpose, SlotStore } from './slot-store.ts';
 /** The state that a member's act on a signed text depends on. */
 export interface BeforeAct {
   acts: OwnActs;
-  /** Which of the given marks are claimed. */
+  /** The given marks that are already claimed. */
   claimed: ReadonlySet<string>;
   /** The member's list of the given purpose. */
   listed: readonly string[];
-  /** Keys that no act of the member uses yet: today's next one and tomorrow's first. */
+  /** Unused keys for acts of the member: today's next one and tomorrow's first. */
   freeKeys: [today: string, tomorrow: string];
 }
 
@@ -28,7 +28,7 @@ export class ActsAtOnce {
     this.#slots = slots;
   }
 
-  /** Undefined when the member acted so often that one reading does not have it all. */
+  /** Undefined if the member acted so often that one statement can't read everything. */
   async read({ db, actor, clock }: MemberContext, purpose: SlotPurpose, marks: readonly string[]): Promise<BeforeAct | undefined> {
     const now = clock.now();
     const slotKeys = this.#slots.firstKeys(purpose, actor.userId);

@@ -4,10 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Inbox } from './inbox.ts';
 
 const DAY_MS = 86_400_000;
-/** More at once would only show that the process was away. */
-const MAX_AT_ONCE = 5;
+/** More in one run would only show that the process was down. */
+const MAX_PER_RUN = 5;
 
-/** How active members usually are in each hour of the day, UTC: evenings of the countries of sign-up weigh most. */
+/** The usual activity of members in each hour of the day, UTC: evenings of the sign-up countries weigh most. */
 const WEIGHTS = [1.4, 1.5, 1.5, 1.4, 1.2, 0.9, 0.6, 0.5, 0.5, 0.6, 0.7, 0.8, 0.9, 0.9, 1, 1, 1, 1.1, 1.1, 1.1, 1.1, 1.1, 1.2, 1.3];
 const MEAN_WEIGHT = WEIGHTS.reduce((sum, weight) => sum + weight, 0) / WEIGHTS.length;
 
@@ -16,7 +16,7 @@ function drawCover({ perDay, from, to }: { perDay: number; from: Date; to: Date 
   const rate = (WEIGHTS[to.getUTCHours()]! / MEAN_WEIGHT) * perDay * ((to.getTime() - from.getTime()) / DAY_MS);
   const limit = Math.exp(-rate);
   let drawn = 0;
-  for (let product = uniform(); product > limit && drawn < MAX_AT_ONCE; product *= uniform()) drawn += 1;
+  for (let product = uniform(); product > limit && drawn < MAX_PER_RUN; product *= uniform()) drawn += 1;
   return drawn;
 }
 

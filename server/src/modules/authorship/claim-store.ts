@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { write } from '../../platform/db/deferred-writes.ts';
 
 /**
- * Inserts claims: keyed hashes that may exist once, for example for an author's live experience about an identifier.
+ * Inserts claims: keyed hashes that are unique, for example for an author's live experience about an identifier.
  * @returns false when one of them exists
  */
 export async function insertClaims(db: Database, marks: readonly string[]): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { write } from '../../platform/db/deferred-writes.ts';
 
 export interface SealedAct {
-  /** The table it is sealed for. */
+  /** The table for which it is sealed. */
   table: 'inbox' | 'inbox_kept';
   key: string;
   target: string;
@@ -57,7 +57,7 @@ export async function readInbox(db: Database): Promise<SealedAct[]> {
   return rows.map(toAct('inbox'));
 }
 
-/** @returns the keys that were there */
+/** @returns the keys that existed */
 export async function takeFromInbox(db: Database, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`delete from inbox where key = any(${keys}::uuid[]) returning key`.execute(db);
   return rows.map(({ key }) => key);
@@ -83,7 +83,7 @@ export async function lockKey(db: Database, mode: 'exclusive' | 'shared', key: b
 export const lockWholeInbox = (db: Database): Promise<unknown> =>
   sql`lock table authored.inbox, authored.staged in access exclusive mode`.execute(db);
 
-/** The lock that one act takes: the act waits for a running mix, and no mix begins before the act has ended. */
+/** The lock of one act: it waits for a running mix, and no mix begins before the act has ended. */
 export const lockInboxForAct = (db: Database): Promise<unknown> => sql`lock table authored.inbox in row exclusive mode`.execute(db);
 
 /** Removes truncated rows from the disk and from the write-ahead log. @returns false if the server doesn't permit it */

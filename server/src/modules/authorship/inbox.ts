@@ -15,7 +15,7 @@ const BLOCK = 16;
  * failed.
  */
 const DAYS_READ = 4;
-/** Sizes that a sealed act may have: a submission and a statement look alike. */
+/** The sizes of a sealed act; a submission and a statement have the same. */
 const SMALL_BYTES = 2048;
 const LARGE_BYTES = 8192;
 
@@ -65,19 +65,19 @@ export class Inbox {
     await insertIntoInbox(ctx.db, await this.#seal(ctx, 'inbox', act));
   }
 
-  /** The keys of the member's acts of late, for a statement that reads them with other rows. */
+  /** The keys of the member's recent acts, for a statement that reads them with other rows. */
   recentKeys(userId: string, now: Date): string[] {
     return recentDays(now, DAYS_READ).flatMap((day) => this.#keysOf(userId, day));
   }
 
-  /** The first acts of the day without an act yet, or nothing when there were too many to tell: then `actsOf` reads them. */
+  /** The first unused keys of the day, or nothing if there were too many acts: then `actsOf` reads them. */
   nextKeys(userId: string, now: Date, usedKeys: ReadonlySet<string>): [today: string, tomorrow: string] | undefined {
     if (recentDays(now, DAYS_READ).some((day) => this.#keysOf(userId, day).every((key) => usedKeys.has(key)))) return undefined;
     const today = this.#keysOf(userId, utcDay(now)).find((key) => !usedKeys.has(key))!;
     return [today, this.#key(userId, utcDay(secondsAfter(now, DAY_S)), 1)];
   }
 
-  /** Notes an act like `note`, under a key that was found before. */
+  /** Records an act like `note`, under a key that was found before. */
   async noteAs(ctx: MemberContext, key: string, act: NewAct): Promise<Act> {
     const sealed = this.#sealAs(ctx, 'inbox_kept', key, act);
     await appendMixedActs(ctx.db, [{ ...sealed.sealed, day: utcDay(ctx.clock.now()) }]);
@@ -90,14 +90,14 @@ export class Inbox {
     await insertIntoInbox(db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });
   }
 
-  /** Notes an act on a signed text, which was applied at once, for repeated calls and the daily limit. */
+  /** Records an act on a signed text, which was applied at once, for repeated calls and the daily limit. */
   async note(ctx: MemberContext, act: NewAct): Promise<Act> {
     const sealed = await this.#seal(ctx, 'inbox_kept', act);
     await appendMixedActs(ctx.db, [{ ...sealed, day: utcDay(ctx.clock.now()) }]);
     return this.open(sealed);
   }
 
-  /** A dummy that no member is behind; the mix drops it. */
+  /** Stores a dummy act without a member; the mix drops it. */
   async putCover(ctx: Context): Promise<void> {
     const at = ctx.clock.now().toISOString();
     const key = this.#vault.authorshipHash('inbox', 'cover', utcDay(ctx.clock.now()), randomUUID());
@@ -105,7 +105,7 @@ export class Inbox {
     await insertIntoInbox(ctx.db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });
   }
 
-  /** The act that this very request made before. @throws AppError IDEMPOTENCY_MISMATCH for the same key with another body */
+  /** The act that an identical earlier request made. @throws AppError IDEMPOTENCY_MISMATCH for the same key with another body */
   findRepeated(ctx: MemberContext, { waiting, done }: OwnActs): Act | undefined {
     const request = ctx.idempotency;
     if (!request) return undefined;
@@ -114,7 +114,7 @@ export class Inbox {
     return before;
   }
 
-  /** Which of these experiences an act of that kind waits for. */
+  /** The experiences among these for which an act of that kind waits. */
   async targeted(db: Database, kind: ActKind, experienceIds: readonly (number | string)[]): Promise<Set<number | string>> {
     const targets = new Map(experienceIds.map((id) => [this.#target(kind, id), id]));
     return new Set([...(await waitingTargets(db, [...targets.keys()]))].map((target) => targets.get(target)!));

@@ -12,7 +12,7 @@ export interface Act {
   /** The experience that the act creates or concerns. */
   experienceId: number;
   payload: unknown;
-  /** Set when the call came with an Idempotency-Key: keyed hashes of the key and of the request. */
+  /** Set if the call had an Idempotency-Key: keyed hashes of the key and of the request. */
   request?: { key: string; hash: string };
   /** "YYYY-MM-DD": until then the mix leaves the act in the inbox, unless its handler finds enough similar acts to hide it among. */
   waitUntil?: string;
@@ -29,10 +29,10 @@ export type NewAct = Omit<Act, 'userId' | 'at' | 'request'> & {
   target?: string;
 };
 
-/** The module that owns a kind applies its acts: in batches when the mix runs, or one at once for a signed text. */
+/** The module that owns a kind of act applies it: in batches when the mix runs, or at once for a signed text. */
 export interface ActHandler {
   kind: ActKind;
-  /** Runs in the transaction of the authored side. Repeating it for the same acts changes nothing. */
+  /** Runs in a transaction of the authored side. Repeating it for the same acts changes nothing. */
   apply(ctx: Context, acts: readonly Act[]): Promise<void>;
   /** Runs after every act of this mix has been applied. */
   finish?(ctx: Context, acts: readonly Act[]): Promise<void>;

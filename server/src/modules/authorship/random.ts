@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
-const TIES = 2 ** 32;
+const UINT32_RANGE = 2 ** 32;
 
 /** An id for the row and the wire: random, from 1 to 2^52, so that it tells neither order nor number. */
 export function randomId(): number {
   const bytes = randomBytes(8);
-  return (bytes.readUInt32BE(0) % 2 ** 20) * TIES + bytes.readUInt32BE(4) + 1;
+  return (bytes.readUInt32BE(0) % 2 ** 20) * UINT32_RANGE + bytes.readUInt32BE(4) + 1;
 }
 
 /** Sorts by the day of publication; the order within a day is random. */
-export const rankOn = (publishedOn: Date): number => Math.floor(publishedOn.getTime() / DAY_MS) * TIES + randomBytes(4).readUInt32BE(0);
+export const rankOn = (publishedOn: Date): number =>
+  Math.floor(publishedOn.getTime() / DAY_MS) * UINT32_RANGE + randomBytes(4).readUInt32BE(0);
 
 /** A fair shuffle with random bytes of the system, in place. */
 export function shuffle<T>(items: T[]): T[] {

@@ -20,7 +20,7 @@ import type { Act, ActHandler, ActKind } from './ports.ts';
 import { shuffle } from './random.ts';
 import { utcDay } from './rules.ts';
 
-const KEPT_DAYS = 2;
+const RETENTION_DAYS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 20;
 /** The number of acts in one part of a mix: enough to hide among, and few enough that nobody waits long. */
@@ -143,7 +143,7 @@ const mixRest = (
     const waiting = all.filter(({ sealed }) => !free.has(sealed.key) && !released.has(sealed.key)).map(({ act }) => act);
     const acts = await applyReady(ctx, deps, ready);
     for (const work of deps.onMix) await work(ctx, waiting);
-    await deleteMixedActsBefore(ctx.db, utcDay(new Date(ctx.clock.now().getTime() - KEPT_DAYS * 86_400_000)));
+    await deleteMixedActsBefore(ctx.db, utcDay(new Date(ctx.clock.now().getTime() - RETENTION_DAYS * 86_400_000)));
     await emptyInbox(ctx.db);
     // They get keys of today: rows with the same key in two stolen copies would be recognised as real acts of somebody who waits.
     for (const act of waiting) await deps.inbox.putAgain(ctx.db, act, deps.clock.now());
@@ -159,7 +159,7 @@ async function applyReady(ctx: Context, deps: MixDependencies, ready: readonly O
   return acts;
 }
 
-/** The acts that need not wait any longer. */
+/** The acts that don't wait any longer. */
 async function findReady(
   deps: MixDependencies,
   db: Database,
@@ -210,8 +210,8 @@ async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: reado
 }
 
 /**
- * Sealed again, in random order: neither bytes nor order lead back to the inbox. Dummies too: were they dropped, a copy of the day
- * before would show which rows of its inbox were real.
+ * Acts are sealed again, in random order, so that neither bytes nor order lead back to the inbox. Dummies too: without them, a copy of the
+ * day before would show which rows of its inbox were real.
  */
 async function keepForRepeats(ctx: Context, { inbox }: MixDependencies, ready: readonly OpenedAct[]): Promise<void> {
   const day = utcDay(ctx.clock.now());

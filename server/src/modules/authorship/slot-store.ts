@@ -96,7 +96,7 @@ export class SlotStore {
     return this.#vault.openJson<string>('slots.body', key, body);
   }
 
-  /** For an account that was deleted. */
+  /** Deletes the list of a deleted account. */
   async forget(db: Database, purpose: SlotPurpose, owner: string): Promise<void> {
     const { length } = await this.read(db, purpose, owner);
     const keys = Array.from({ length }, (_, at) => this.#key(purpose, owner, at + 1));

@@ -5,7 +5,7 @@ import { isCrowdWaiting, isMixDue, nextDailyMix, type MixSettings } from './mix-
 import type { Authorship } from './module.ts';
 
 /** How often the process checks whether a daily mix is due, or enough authors wait. */
-const LOOK_EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 const MINUTE_MS = 60_000;
 const DAY_SECONDS = 86_400;
 
@@ -51,7 +51,7 @@ export function startMixing(
         .then(tick)
         .catch((error: unknown) => log.error({ event: 'mix_failed', reason: String(error) }, 'the mix failed; the next one tries again'));
     },
-    isDaily ? LOOK_EVERY_MS : Math.min(mix.intervalSeconds * 1000, MINUTE_MS),
+    isDaily ? CHECK_INTERVAL_MS : Math.min(mix.intervalSeconds * 1000, MINUTE_MS),
   ).unref();
   return {
     stop: async () => {

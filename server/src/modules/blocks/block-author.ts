@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { BlocksDependencies } from './dependencies.ts';
 import { presentBlock } from './list-blocks.ts';
 
-/** Blocks the author of an experience that the member sees, without revealing who that is (product decision L6). */
+/** Blocks the author of an experience that the member sees, without revealing the author (product decision L6). */
 export async function blockAuthor(ctx: MemberContext, deps: BlocksDependencies, experienceId: number): Promise<{ block: Block }> {
   const { userId } = ctx.actor;
   const author = await deps.experiences.publishedAuthorOf(ctx.db, experienceId);

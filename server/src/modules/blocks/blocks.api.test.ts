@@ -39,7 +39,7 @@ describe('a blocked author', () => {
       { latitude: place.latitude, longitude: place.longitude, platform: 'grindr' },
       { date_from: '2024-01-01', platform: 'grindr' },
     ];
-    // Within a day of publication the order is random.
+    // The order within a day of publication is random.
     for (const way of ways) {
       const found = await search(reader, way);
       expect({ way, ...found, ids: new Set(found.ids) }).toEqual({ way, ids: new Set([other, theirs]), total: 2 });

@@ -22,7 +22,7 @@ export class BlockStore {
     this.#vault = vault;
   }
 
-  /** False when the member has blocked the author of this experience before. */
+  /** False if the member has already blocked the author of this experience. */
   async insert(db: Database, { id, userId, experienceId, target, createdAt }: NewBlock): Promise<boolean> {
     const inserted = await db
       .insertInto('blocks')

@@ -9,15 +9,15 @@ import { judgeCode } from './rules.ts';
 import type { CodeSubject } from './store.ts';
 
 const TOO_MANY_ATTEMPTS = message('tooManyAttempts');
-/** Taken once, by the wrong guess that reaches the day's limit; it lasts a full day from then on. */
+/** Set by the wrong guess that reaches the daily limit. It lasts a full day. */
 const LOCK: Limit = { name: 'code-lock', max: 1, windowSeconds: DAY_S };
 
-/** Whether the caller's device is one of the member's own. Asked only while the address is locked. */
+/** Whether the caller's device is one of the member's own. Called only while the address is locked. */
 export type KnowsDevice = () => Promise<boolean>;
 
 /**
- * The lock keeps strangers from guessing. A device that its member has signed in with before passes, so that nobody can lock a
- * member out by guessing wrong on purpose.
+ * The lock keeps strangers from guessing. Devices on which the member has signed in before are not locked, so that nobody can lock a member
+ * out by guessing wrong on purpose.
  * @throws AppError RATE_LIMITED while the address is locked after too many wrong guesses
  */
 export async function requireNotLocked(ctx: Context, deps: CodesDependencies, address: string, knowsDevice?: KnowsDevice): Promise<void> {

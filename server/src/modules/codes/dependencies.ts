@@ -6,7 +6,7 @@ import type { ConsentStore } from './consent-store.ts';
 import type { CodeStore } from './store.ts';
 
 export interface CodesOptions {
-  /** Where members reach Candor; every message with a code names its host. */
+  /** The address at which members reach Candor; every message with a code names its host. */
   publicUrl: string;
   /** Countries that codes are sent to. */
   signUpDialCodes: readonly string[];

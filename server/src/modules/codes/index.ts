@@ -1,6 +1,6 @@
 /**
- * Proof of a phone number or e-mail address by a code, within limits that stop guessing and message floods.
- * Also the single-use tickets that carry a sign-in from one call to the next, and the consent to receive SMS.
+ * Proof of a phone number or e-mail address by a code, with limits against guessing and message floods. Also the single-use tickets that
+ * connect the calls of a sign-in, and the consent to receive SMS.
  */
 export type { KnowsDevice } from './check-code.ts';
 export { codesModule, type Codes } from './module.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { CodesDependencies } from './dependencies.ts';
 
-/** Identifies the wording that was on screen. A changed wording needs a new version. */
+/** Identifies the displayed consent text. A changed text needs a new version. */
 const CONSENT_TEXT_VERSION = 'sms-2026-11';
 
 export interface ConsentedNumber {

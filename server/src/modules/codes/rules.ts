@@ -6,9 +6,9 @@ export interface CodeState {
 
 export type CodeVerdict =
   | 'right'
-  /** A wrong guess at a live code: it counts against the code and against the address. */
+  /** A wrong guess at a valid code: it counts against the code and against the address. */
   | 'wrong'
-  /** No live code: never sent, used or expired. */
+  /** No valid code: never sent, used or expired. */
   | 'void'
   /** Too many wrong guesses at this code. */
   | 'dead';

@@ -28,7 +28,7 @@ export interface StoredCode extends CodeState {
 
 const USED = Buffer.alloc(0);
 
-/** Codes that were sent and wait to be typed in. */
+/** Codes that were sent and not entered yet. */
 export class CodeStore {
   readonly #vault: Vault;
 
@@ -96,7 +96,7 @@ export class CodeStore {
       .execute();
   }
 
-  /** Keeps the row, so that guesses at a used code count like any others. */
+  /** Keeps the row, so that guesses at a used code are counted like others. */
   async markUsed(db: Database, subject: CodeSubject): Promise<void> {
     await db.updateTable('challenges').set({ code_hash: USED, payload_enc: null }).where('key', '=', this.#key(subject)).execute();
   }

@@ -96,7 +96,7 @@ describe('the community’s figures', () => {
     );
     await test.db.updateTable('users').set({ is_name_public: false }).where('id', '=', shy!.userId).execute();
     const author = await makeMember(test, { displayName: 'Submitting Member' });
-    // Twice each, which puts them before all who decided once.
+    // Two decisions each, which rank them before those with one.
     for (const reviewer of [open!, shy!, open!, shy!])
       await decide(test, reviewer, await itemOf(test, 'experience', await submit(test, author)), 'approve');
     const reply = await test.call('GET /community/stats');

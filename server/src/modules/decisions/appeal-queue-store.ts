@@ -9,7 +9,7 @@ export interface QueuedAppeal {
 
 const whereStatus = (status: AppealStatus | undefined) => (status ? sql`where status = ${status}` : sql``);
 
-/** Appeals of both sides: the open ones first, in the order in which they are due. */
+/** Appeals of both sides of the database: open ones first, ordered by their deadline. */
 export async function listAppealIds(
   db: Database,
   status: AppealStatus | undefined,
@@ -34,7 +34,7 @@ export async function countAppeals(db: Database, status: AppealStatus | undefine
   return rows[0]!.n;
 }
 
-/** Open ones whose last day has passed. */
+/** Counts open appeals past their deadline. */
 export async function countLateAppeals(db: Database, today: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select ((select count(*) from appeals where status = 'open' and due_on < ${today}::date)

@@ -21,7 +21,7 @@ export class AppealStore extends AppealRowStore<'appeals'> {
     this.#vault = vault;
   }
 
-  /** False when there is one against this statement: of two at once the second loses in the database. */
+  /** False if there is already an appeal against this statement: the database refuses the second of two simultaneous ones. */
   async insert(db: Database, { id, statementId, appellant, text, at }: NewAppeal): Promise<boolean> {
     try {
       await db

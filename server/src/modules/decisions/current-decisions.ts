@@ -6,7 +6,7 @@ import type { OwnCase } from './statement-store.ts';
 /** Excludes overturned decisions, and statements that tell an appellant that a decision stays. */
 const isCurrent = ({ kind, outcome, isOverturned }: Statement): boolean => !isOverturned && !(kind === 'appeal' && outcome === 'upheld');
 
-/** The newest by key, which lists and cards of the web carry as `decision_id`. */
+/** The newest statement by key; lists and cards of the web contain its id as `decision_id`. */
 function newest<K>(statements: readonly Statement[], keyOf: (statement: Statement) => K): Map<K, Statement> {
   const byAge = statements.filter(isCurrent).toSorted((a, b) => a.decidedAt.localeCompare(b.decidedAt));
   return new Map(byAge.map((statement) => [keyOf(statement), statement]));

@@ -75,7 +75,7 @@ export async function fileAppeal(ctx: MemberContext, deps: DecisionsDependencies
 const isHidden = async (ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<boolean> =>
   statement.audience === 'author' && (await casePort(deps, statement).isAnonymous?.(ctx.db, statement)) === true;
 
-/** Evidence of anonymous authors. It is copied before the mix takes its locks. */
+/** Evidence of anonymous authors, which is copied before the mix takes its locks. */
 export const evidenceToMix = (acts: readonly Act[]): { userId: string; fileIds: readonly string[] }[] =>
   acts
     .filter(({ kind }) => kind === 'appeal')
@@ -98,7 +98,7 @@ export const appealHandler = (deps: DecisionsDependencies): ActHandler => ({
 });
 
 export interface RequestAppellant extends RequestReader {
-  /** The request whose link was used: its channel receives the outcome. */
+  /** The request whose link was used; its channel receives the outcome. */
   requestId: string;
   /** The owner of files that were uploaded under the link. */
   fileOwner: string;
@@ -133,7 +133,7 @@ export async function assertMayAppeal(ctx: Context, deps: DecisionsDependencies,
   await casePort(deps, statement).assertAppealable(ctx, statement);
 }
 
-/** The evidence of the case stays until the appeal is decided. */
+/** Stores the appeal, and keeps the evidence of the case until the appeal is decided. */
 async function store(
   ctx: Context,
   deps: DecisionsDependencies,

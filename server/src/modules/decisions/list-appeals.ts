@@ -14,7 +14,7 @@ import { presentDecision } from './present-decision.ts';
 
 type Route = (typeof routes)['GET /admin/appeals'];
 
-/** An admin who took part sees that the appeal exists, and neither the text nor who it is from. */
+/** An admin who took part in the case sees that the appeal exists, but neither its text nor its author. */
 export async function listAppeals(
   ctx: MemberContext,
   deps: DecisionsDependencies,
@@ -81,7 +81,7 @@ async function describeCase(ctx: MemberContext, deps: DecisionsDependencies, sta
   };
 }
 
-/** Staff learn nothing about an anonymous author but that there is one. Null for people without an account. */
+/** Staff learn only that there is an anonymous author. Null for people without an account. */
 async function nameOf(
   ctx: MemberContext,
   deps: DecisionsDependencies,

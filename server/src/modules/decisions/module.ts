@@ -20,7 +20,7 @@ import { StatementStore, type CaseKey, type OwnCase, type Stated } from './state
 
 export type Decisions = ReturnType<typeof decisionsModule>;
 
-/** The member of staff who decided, also where a job carries out their decision. */
+/** The staff member who decided, also if a job carries out their decision. */
 const statedBy = ({ actor, clock, language }: Context): Stated => {
   if (actor.kind !== 'member') throw new Error('only a member of staff states reasons');
   return { by: actor.userId, at: clock.now(), language: language ?? 'en' };
@@ -44,9 +44,9 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     routes: decisionsRoutes(deps),
     jobs: [],
     registerCase: (kind: CaseKind, port: CasePort): void => void deps.cases.set(kind, port),
-    /** In the transaction of a decision about a text, for one audience. */
+    /** Called in the transaction of a decision about a text, once for each audience. */
     state: (ctx: Context, statement: NewStatement): Promise<string> => deps.statements.insert(ctx.db, statement, statedBy(ctx)),
-    /** In the transaction of a decision about an account. */
+    /** Called in the transaction of a decision about an account. */
     stateToMember: (ctx: Context, statement: NewMemberStatement, stated: Stated = statedBy(ctx)): Promise<string> =>
       deps.memberStatements.insert(ctx.db, statement, stated),
     /** Whether an appeal about an account's case is open. */

@@ -53,7 +53,7 @@ export interface Statement extends Omit<StatementBody, 'isAppealable'> {
   automation: string;
   decidedBy: string;
   createdAt: Date;
-  /** Sorts statements by age; never shown, because a text's moment would name its author. */
+  /** Sorts statements by age. It is never shown, because the time of a text's decision would identify its author. */
   decidedAt: string;
   /** "YYYY-MM-DD" */
   appealUntil: string | null;
@@ -64,9 +64,9 @@ export interface Statement extends Omit<StatementBody, 'isAppealable'> {
 export interface CasePort {
   /** The page of the web app that shows it. */
   linkOf(statement: Statement): string;
-  /** Its author is hidden from staff, and acts through the sealed inbox. */
+  /** Whether the author is hidden from staff and acts through the sealed inbox. */
   isAnonymous?(db: Database, statement: Statement): Promise<boolean>;
-  /** Holds the case until the transaction ends, so that checks and effects follow one another. */
+  /** Locks the case until the transaction ends, so that checks and effects are not interleaved. */
   lock(ctx: Context, statement: Statement): Promise<void>;
   /** @throws AppError CASE_OPEN, ALREADY_SUBMITTED, APPEAL_TOO_LATE when there is nothing to appeal, or not now */
   assertAppealable(ctx: Context, statement: Statement): Promise<void>;
@@ -74,7 +74,7 @@ export interface CasePort {
   isConcerned(db: Database, statement: Statement, userId: string): Promise<boolean>;
   /** Files of the case that the admin who decides may open. */
   evidenceOf?(db: Database, statement: Statement, viewer: FileViewer): Promise<readonly LinkedFile[]>;
-  /** For the admin who decides. */
+  /** Describes the case for the admin who decides. */
   describe(db: Database, statement: Statement, language: Language): Promise<AppealedCase | null>;
   /** Keeps the evidence until this time; null keeps it while an appeal is open. */
   keepEvidence(ctx: Context, statement: Statement, until: Date | null): Promise<void>;
@@ -82,7 +82,7 @@ export interface CasePort {
   overturn(ctx: MemberContext, statement: Statement, ruling: OverturnRuling): Promise<void>;
 }
 
-/** Reaches a person without an account at the number or address that they proved. */
+/** Notifies a person without an account at the number or address that they proved. */
 export interface RequestAnswers {
   notify(ctx: Context, requestId: string, outcome: { status: 'upheld' | 'overturned'; words: string }): Promise<void>;
 }

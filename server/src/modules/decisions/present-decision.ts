@@ -29,7 +29,7 @@ export function presentDecision(
   };
 }
 
-/** Reporters get a sentence where the decider's notes were optional. */
+/** Reporters get a standard sentence if the decider gave no notes. */
 function standingWords({ words, caseKind, outcome }: Statement) {
   if (words !== '' || caseKind !== 'report') return undefined;
   return message(outcome === 'no_action' ? 'reportKept' : 'reportActed');

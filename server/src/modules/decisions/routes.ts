@@ -22,7 +22,7 @@ export function decisionsRoutes(deps: DecisionsDependencies): BoundRoute[] {
     on('GET /appeals/{id}', (ctx, { params }) => readOwnAppeal(ctx, deps, params.id)),
     on('GET /admin/appeals', (ctx, { query }) => listAppeals(ctx, deps, query)),
     on('POST /admin/appeals/{id}/decision', (ctx, { params, body }) => decideAppeal(ctx, deps, params.id, body), {
-      // An overturned decision is undone wherever it had its effects.
+      // Overturning a decision reverses all of its effects.
       side: 'both',
       otherwise: {
         code: 'NOT_FOUND',

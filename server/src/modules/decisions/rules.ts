@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/errors.ts';
 
 const APPEAL_MONTHS = 6;
 
-/** "YYYY-MM-DD": the last day of an appeal. The 31st of August leads to the last of February. */
+/** "YYYY-MM-DD": the last day of an appeal. For the 31st of August it is the last day of February. */
 export function appealUntil(decidedAt: Date): string {
   const month = decidedAt.getUTCMonth() + APPEAL_MONTHS;
   const lastOfMonth = new Date(Date.UTC(decidedAt.getUTCFullYear(), month + 1, 0)).getUTCDate();
@@ -19,7 +19,7 @@ const APPEAL_DECIDED_DAYS = 14;
 /** Days after a decision, unless an appeal is filed in time. */
 export const EVIDENCE_KEPT_DAYS = 30;
 
-/** "YYYY-MM-DD": by when an appeal is decided. */
+/** "YYYY-MM-DD": the deadline for deciding an appeal. */
 export const appealDueOn = (filedAt: Date): string =>
   new Date(filedAt.getTime() + APPEAL_DECIDED_DAYS * 86_400_000).toISOString().slice(0, 10);
 
@@ -31,12 +31,12 @@ export interface Ruling {
   guideline?: number | undefined;
 }
 
-/** The ruling on an overturned decision, whose guideline is set by now. */
+/** The ruling on an overturned decision, whose guideline is already set. */
 export interface OverturnRuling extends Ruling {
   guideline: number;
 }
 
-/** Nobody can answer a template that was not filled in. @throws AppError VALIDATION_FAILED at the field */
+/** Refuses a template that was not edited, because nobody could respond to it. @throws AppError VALIDATION_FAILED at the field */
 export function assertReasons(field: string, { notes, guideline }: Ruling): void {
   if (guideline !== SPAM_GUIDELINE && isUneditedTemplate(notes)) throw invalidField(field, message('reasonIsTemplate'));
 }

@@ -34,7 +34,7 @@ interface Sealed {
 
 const WORDS_STEP = 256;
 
-/** Statements about texts. Days for times: an exact one would join the author's notice with other rows of that moment. */
+/** Statements about texts. They have days instead of times: an exact time would join the author's notice with other rows of that moment. */
 export class StatementStore {
   readonly #vault: Vault;
 

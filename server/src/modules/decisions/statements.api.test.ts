@@ -16,7 +16,7 @@ beforeAll(async () => {
   reviewer = await makeMember(test, { role: 'reviewer', displayName: 'Rita Reviewer' });
   admin = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
 });
-// One each, because rejections lower the trust score.
+// A new member for each test, because rejections lower the trust score.
 beforeEach(async () => {
   author = await makeMember(test, { trust: 99, displayName: 'Hidden Hand' });
 });

@@ -22,7 +22,7 @@ interface Identifier {
 }
 
 export interface Author {
-  /** Empty once the author has left. */
+  /** Empty after the author has left. */
   userId: string;
   isAnonymous: boolean;
 }
@@ -48,7 +48,7 @@ export async function lockDisputable(
   return { authorId: openAuthor(deps.vault, row), namedAs: platformNaming(deps, experience, ids) };
 }
 
-/** For checks and for what the author reads, never for a reply; undefined for what isn't there. */
+/** For checks and for the author's own notices, never for a reply; undefined if it doesn't exist. */
 export async function authorOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<Author | undefined> {
   const [row] = await experienceRowsByIds(db, [id]);
   return row && { userId: openAuthor(deps.vault, row), isAnonymous: row.is_anonymous };
@@ -102,7 +102,7 @@ export async function showToAdmin(
   const replies = (await approvedReplies(db, deps, [id])).get(id) ?? [];
   const shown = presentExperience(experience, {
     categories: await deps.categories.byId(db),
-    // Admins edit the labels: they see them as they are written.
+    // Admins edit the labels, so they see them as stored.
     language: 'en',
     isInFull: true,
     replies,

@@ -12,9 +12,9 @@ export interface ExperienceContent {
   platforms: { platform: string; social_id: string; country_code?: string }[];
   /** The author's original words, if an admin reworded them (Q5). */
   original_comment?: string;
-  /** When exactly, for the author alone: every readable time is a day. */
+  /** The exact time, for the author only: every readable time is a day. */
   submitted_at: string;
-  /** For a signed experience: the author's trust score in tens and verified mark when it was written. */
+  /** For a signed experience: the author's trust score (in tens) and verified mark at the time of writing. */
   author_trust?: number;
   author_verified?: boolean;
 }
@@ -28,7 +28,7 @@ export interface NewExperience {
   canonicalIds: string[];
   firstWord: number;
   lastWord: number;
-  /** Every word of a name of three and more. */
+  /** Every word of a name with three or more words. */
   nameWords?: readonly number[];
   tags: number[];
   rating: number;
@@ -54,18 +54,18 @@ export interface NewExperience {
 
 const day = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** The canonical form alone: a search may name no platform. */
+/** Hashes only the canonical form, because a search may have no platform. */
 export const identifierKey = (vault: Vault, canonicalId: string): string => vault.hash('identifier', canonicalId);
 
 /** One live experience per author and identifier (E9). */
 export const claimMark = (vault: Vault, userId: string, platform: string, canonicalId: string): string =>
   vault.authorshipHash('author-subject', userId, platform, canonicalId);
 
-/** Sealed to one length, so that a row without an author looks like any other. */
+/** Sealed to a fixed length, so that a row without an author looks like any other. */
 export const sealAuthor = (vault: Vault, table: 'experiences' | 'replies', id: number, userId: string): Buffer =>
   vault.sealJsonPadded(`${table}.author`, id, userId, 64);
 
-/** Empty once the author has left. */
+/** Empty after the author has left. */
 export const openAuthor = (
   vault: Vault,
   row: { id: number; author_enc: Buffer },

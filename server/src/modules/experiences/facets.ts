@@ -1,6 +1,6 @@
 /**
- * Each property that a search can filter by is one integer in `experiences.facets`. One GIN index answers every combination of
- * filters, without a test on each row (docs/query-designs.md).
+ * Each property that a search can filter by is one integer in `experiences.facets`. A single GIN index serves every combination of filters
+ * (docs/query-designs.md).
  */
 const BASE = {
   feedbackType: 100,
@@ -21,7 +21,7 @@ export const facet = {
   hasEvidence: (has: boolean): number => BASE.hasEvidence + Number(has),
   isAnonymous: (is: boolean): number => BASE.anonymous + Number(is),
   tag: (categoryId: number): number => BASE.tag + categoryId,
-  /** Identified by its position in the contract's catalogue, which only ever grows at its end. */
+  /** Identified by its position in the contract's catalogue, where new ones are always added at the end. */
   platform: (position: number): number => BASE.platform + position,
   /** -60 … 60: twelve tags of weight -5 … 5. */
   rating: (rating: number): number => BASE.rating + rating,
@@ -36,7 +36,7 @@ export const facet = {
 export const isTag = (one: number): boolean => one >= BASE.tag && one < BASE.platform;
 export const isPlatform = (one: number): boolean => one >= BASE.platform && one < BASE.platform + 1000;
 
-/** As facet_pairs() makes them: tags before platforms before cells. */
+/** In the order of facet_pairs(): tags before platforms before cells. */
 export const pairsOf = (firsts: readonly number[], seconds: readonly number[]): number[] =>
   firsts.flatMap((first) => seconds.map((second) => first * 2 ** 32 + second));
 

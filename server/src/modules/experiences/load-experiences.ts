@@ -17,7 +17,7 @@ export interface Experience {
   rating: number;
   feedbackTypes: FeedbackType[];
   isAnonymous: boolean;
-  /** As readers may know it: tens for a named author, 50 for an anonymous one. */
+  /** The form shown to readers: tens for a named author, 50 for an anonymous one. */
   authorTrust: number;
   isAuthorVerified: boolean;
   /** YYYY-MM-DD */
@@ -40,7 +40,7 @@ export interface Experience {
   publishedDay: string | null;
   rank: number | null;
   earned: boolean;
-  /** "YYYY-MM-DD", while it waits in the inbox for another anonymous one of its city. */
+  /** "YYYY-MM-DD": until then it waits in the inbox for another anonymous one of its city. */
   waitsUntil?: string;
 }
 

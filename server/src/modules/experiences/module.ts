@@ -118,7 +118,7 @@ function forReaders(deps: ExperiencesDependencies) {
     countPublished: (db: Database) => countPublished(db),
     /** For an admin with a reason, which the author can read in their data export. */
     unmaskAuthor: (ctx: MemberContext, experienceId: number, reason: string) => unmaskAuthor(ctx, deps, experienceId, reason),
-    /** Which of these published experiences the caller may read in full, and why. */
+    /** The experiences among these published ones that the caller may read in full, with the reason. */
     readFullAccess: (ctx: MemberContext, experiences: readonly Experience[]) => readFullAccess(ctx, deps, experiences),
     /** Approved replies by the row id of their experience, for experiences shown in full. */
     approvedReplies: (db: Database, experienceIds: readonly number[]) => approvedReplies(db, deps, experienceIds),
@@ -132,7 +132,7 @@ function forReaders(deps: ExperiencesDependencies) {
       const { experience_count, linked_experiences_count } = await readExperienceStats(db, deps, userId);
       return { experience_count, linked_experiences_count };
     },
-    /** A member leaves; called before the account goes. */
+    /** Called before a leaving member's account is deleted. */
     forgetAuthor: (ctx: Context, userId: string, options: { keepsExperiences: boolean }): Promise<void> =>
       forgetAuthor(ctx, deps, userId, options),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
@@ -174,7 +174,7 @@ function forDisputes(deps: ExperiencesDependencies) {
     repliesOf: (db: Database, owner: string) => repliesWithoutAccount(db, deps, owner),
     replyIdsAbout: (db: Database, experienceId: number): Promise<number[]> => deps.replies.idsAbout(db, experienceId),
     showToAdmin: (db: Database, experienceId: number) => showToAdmin(db, deps, experienceId),
-    /** For urgent disputes: takes it out of sight, unless it was checked for this reason before and kept. */
+    /** For urgent disputes: hides it, unless it was checked for this reason before and kept. */
     holdForDispute: async (ctx: Context, id: number, reason: UrgentReason): Promise<boolean> =>
       !(await wasChecked(ctx.db, { type: 'experience', id }, reason)) &&
       (await holdSubject(ctx, deps, { type: 'experience', id }, { source: 'dispute', reason })),

@@ -7,7 +7,7 @@ export interface NameWord {
   word: string;
 }
 
-/** The words that names are found by: sealed in the database, known here by their ids. */
+/** The vocabulary of names: words are sealed in the database, and identified by number. */
 export class NameVocabulary {
   readonly #vault: Vault;
   readonly #known = new Map<string, number>();
@@ -42,13 +42,13 @@ export class NameVocabulary {
     return ids;
   }
 
-  /** The ids of words that have one; undefined when one of them is new. */
+  /** The ids of these words; undefined if one of them is new. */
   async knownIdsFor(db: Database, words: readonly string[]): Promise<Map<string, number> | undefined> {
     const ids = await this.findIds(db, words);
     return words.some((word) => !ids.has(word)) ? undefined : ids;
   }
 
-  /** The ids of those of the words that have one. */
+  /** The ids of the words that have one. */
   async findIds(db: Database, words: readonly string[]): Promise<Map<string, number>> {
     const unknown = words.filter((word) => !this.#known.has(word));
     const hashes = new Map(unknown.map((word) => [this.#vault.hash('name-word', word), word]));

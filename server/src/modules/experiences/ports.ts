@@ -27,7 +27,7 @@ export interface ExperiencesPorts {
   samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
   flagPictures(db: Database, experienceId: number, fileIds: readonly string[]): Promise<void>;
   rememberPictures(ctx: Context, experienceId: number): Promise<void>;
-  /** When the supporting files go: a while after the final decision, or with the experience. */
+  /** Sets when the evidence is deleted: some time after the final decision, or with the experience. */
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
   /** Cancels the scheduled deletion while an appeal is open. */
   keepEvidence(ctx: Context, experienceId: number): Promise<void>;

@@ -79,7 +79,7 @@ function canonicalIdentifiers(platforms: SubmitExperienceBody['platforms']): Ide
 /** The characters that occur in the names of the world's cities. */
 const PLACE_NAME = /^[\p{L}\p{M}\p{N} '’‘ʻ`.,()/-]+$/u;
 
-/** A place is shown to everyone, so it must not carry a number or a text; undefined when it looks like one. */
+/** Everybody sees the place, so it must not contain a number or other text; undefined if it seems to. */
 function tidyPlaceName(raw: string | null): string | null | undefined {
   const name = sanitise(raw ?? '');
   if (name === '') return null;
@@ -159,7 +159,7 @@ export const publishAt = (now: Date, delayHours: number, random: number): Date =
 
 /** Days for which evidence is stored after the final decision; also rejected and withdrawn texts (docs/security.md). */
 export const EVIDENCE_KEPT_DAYS = 30;
-export const UNPUBLISHED_KEPT_DAYS = 180;
+export const UNPUBLISHED_RETENTION_DAYS = 180;
 
 const ERASE_DAYS = { from: 1, to: 14 } as const;
 

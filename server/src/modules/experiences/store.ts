@@ -9,7 +9,7 @@ import type { Category, CategoryKey } from './categories/category.ts';
 
 export type ExperienceRow = Selectable<Experiences>;
 
-const ROWS_AT_ONCE = 200;
+const BATCH_ROWS = 200;
 
 /** An id that was already mixed keeps its row. */
 export async function insertExperiences(
@@ -17,23 +17,23 @@ export async function insertExperiences(
   rows: readonly Insertable<Experiences>[],
   identifiers: readonly Insertable<ExperienceIdentifiers>[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
     await db
       .insertInto('experiences')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .values(rows.slice(from, from + BATCH_ROWS))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  for (let from = 0; from < identifiers.length; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < identifiers.length; from += BATCH_ROWS) {
     await db
       .insertInto('experience_identifiers')
-      .values(identifiers.slice(from, from + ROWS_AT_ONCE))
+      .values(identifiers.slice(from, from + BATCH_ROWS))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
 
-/** A new one. Fails with a unique violation where its id exists. */
+/** Inserts a new one. Fails with a unique violation if its id exists. */
 export async function insertNewExperience(
   db: Database,
   row: Insertable<Experiences>,
@@ -48,10 +48,10 @@ export async function insertNewExperience(
   );
 }
 
-/** One statement for any number of ids, so that PostgreSQL plans it once. */
+/** The same statement for any number of ids, so that PostgreSQL plans it once. */
 const amongIds = (ids: readonly number[]) => sql<boolean>`id = any(${ids}::bigint[])`;
 
-/** The experiences among these that an appeal may be open about. */
+/** The experiences among these whose decision may be under appeal. */
 export const closedRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -223,7 +223,7 @@ export interface IdentifierFilter {
 const filterTable = (identifiers: readonly IdentifierFilter[]) =>
   sql`unnest(${identifiers.map(({ key }) => key)}::uuid[], ${identifiers.map(({ platform }) => platform)}::text[]) w (key, platform)`;
 
-/** Published experiences that name one of these, newest first, each with the identifier it was found by. */
+/** Published experiences that name one of these, newest first, each with the matching identifier. */
 export async function linkedExperiences(
   db: Database,
   identifiers: readonly IdentifierFilter[],

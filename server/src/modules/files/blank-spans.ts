@@ -1,6 +1,6 @@
 import type { ByteSpan } from './cleaning/result.ts';
 
-/** The same bytes with these spans of them zeroed. */
+/** The same bytes with these spans overwritten with zeros. */
 export async function* blankSpans(content: AsyncIterable<Buffer>, spans: readonly ByteSpan[]): AsyncGenerator<Buffer> {
   const inOrder = mergeSpans(spans);
   let next = 0;
@@ -19,7 +19,7 @@ export async function* blankSpans(content: AsyncIterable<Buffer>, spans: readonl
   }
 }
 
-/** Sorted and apart from each other, so that each is looked at once for every chunk it touches. */
+/** Sorted and merged, so that each span is checked once for every chunk that it touches. */
 function mergeSpans(spans: readonly ByteSpan[]): ByteSpan[] {
   const merged: ByteSpan[] = [];
   for (const { start, end } of spans.filter((span) => span.end > span.start).toSorted((a, b) => a.start - b.start)) {

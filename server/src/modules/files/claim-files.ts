@@ -27,13 +27,13 @@ export interface LinkClaim {
   attachment: Attachment;
 }
 
-/** The same for files that were uploaded under a link, which may serve a dispute or an appeal. @throws AppError INVALID_EVIDENCE */
+/** The same for files uploaded through a link, for a dispute or an appeal. @throws AppError INVALID_EVIDENCE */
 export async function claimOf(ctx: Context, deps: FilesDependencies, { ownerId, fileIds, attachment }: LinkClaim): Promise<void> {
   if (fileIds.length === 0) return;
   await attach(ctx.db, deps, await findOwn(ctx, deps, { ownerId, fileIds }, { lock: true }), { attachment, visibleIds: [] });
 }
 
-/** The checks of a claim, for files that are attached later. */
+/** Runs the checks of a claim, for files that are attached later. */
 export const countFree = async (
   ctx: Context,
   deps: FilesDependencies,
@@ -62,7 +62,7 @@ export interface MemberClaim {
   attachment: Attachment;
   /** Shown to the person written about. */
   visibleIds: readonly string[];
-  /** The file gets a new name and other bytes, which lead back to no upload. */
+  /** Whether the file gets a new name and new bytes, which lead to no upload. */
   isAnonymous: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface FilesDependencies extends Platform, FilesPorts {
   evidence: EvidenceStore;
   /** Whether no act waits for a mix. If so, none can be added before the transaction ends. */
   lockInboxIfEmpty(db: Database): Promise<boolean>;
-  /** Names that bytes were copied to since the last mix. */
+  /** Names of files copied since the last mix. */
   copied: Set<string>;
   links: FileLinks;
   storage: FileStorage;

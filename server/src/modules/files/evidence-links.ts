@@ -6,7 +6,7 @@ import type { Attachment, EvidenceParent, StoredFile } from './stored-file.ts';
 
 type LinkedByParent = Map<string, LinkedFile[]>;
 
-/** Evidence with links that open for one viewer for a minute. */
+/** Evidence with links that work for one viewer for a minute. */
 export function evidenceLinks({ evidence, staged, links, clock }: FilesDependencies) {
   const linked = ({ id, kind, name, isVisibleToSubject, isFlagged }: StoredFile, viewer: FileViewer): LinkedFile => ({
     id,
@@ -19,7 +19,7 @@ export function evidenceLinks({ evidence, staged, links, clock }: FilesDependenc
   const linkedByParent = (found: ReadonlyMap<string, StoredFile[]>, viewer: FileViewer): LinkedByParent =>
     new Map([...found].map(([id, files]) => [id, files.map((file) => linked(file, viewer))]));
   return {
-    /** The viewer's own uploads that nothing was made of yet. */
+    /** The viewer's own uploads that are not attached yet. */
     linksToOwn: async (db: Database, ids: readonly string[], viewer: FileViewer & { userId: string }): Promise<Map<string, LinkedFile>> =>
       new Map((await staged.find(db, viewer.userId, ids, {})).map((file) => [file.id, linked(file, viewer)])),
     linksTo: async (db: Database, attachment: Attachment, viewer: FileViewer): Promise<LinkedFile[]> =>

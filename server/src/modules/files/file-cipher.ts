@@ -61,7 +61,7 @@ export function sealedSpan({ first, last }: Span, plainBytes: number): Span {
   return { first: Math.floor(first / CHUNK_BYTES) * SEALED_BYTES, last: Math.min(end, sealedBytes - 1) };
 }
 
-/** These plain bytes, out of the sealed ones that `sealedSpan` names. @throws Error as `openFile` does */
+/** Decrypts a range from the sealed bytes given by `sealedSpan`. @throws Error as `openFile` does */
 export async function* openPart(
   key: Buffer,
   sealed: AsyncIterable<Buffer>,

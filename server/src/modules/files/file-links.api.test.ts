@@ -16,7 +16,7 @@ const statusFor = async (url: string, token?: string): Promise<number> => (await
 const secondSession = ({ userId }: TestMember): Promise<string> =>
   test.act((ctx) => test.modules.sessions.startSession(ctx, userId, 'Firefox on Windows'));
 
-/** Evidence of an experience that is being reviewed, as its reviewer gets it. */
+/** Evidence of an experience under review, as its reviewer gets it. */
 async function underReview() {
   const [author, reviewer] = await Promise.all([makeMember(test), makeMember(test, { role: 'reviewer' })]);
   const { id: file } = await uploadEvidence(test, author.token, 'experience');

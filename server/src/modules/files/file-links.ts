@@ -3,14 +3,14 @@ import { FILE_LINK_SECONDS } from '@candor/contract/limits';
 import type { MemberActor } from '../../platform/context.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 
-/** The member that a link is for, in the session that it is for. */
+/** The member and session of a link. */
 export type FileViewer = Pick<MemberActor, 'userId' | 'sessionId'>;
 
 const BASE = '/api/v1/files';
 
 /**
- * Links of one minute, each for one session. The token is a keyed hash of the file, the session and the time it ends, so
- * that it can't be made without the key and means nothing in another session.
+ * Links that work for one minute in one session. The token is a keyed hash of the file, the session and its expiry, so that it can't be
+ * made without the key and is useless in another session.
  */
 export class FileLinks {
   readonly #vault: Vault;

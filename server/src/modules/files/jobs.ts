@@ -5,12 +5,12 @@ import type { FilesDependencies } from './dependencies.ts';
 import { REMOVE_JOB, removeMovedFileJob } from './move-staged.ts';
 
 const AT_ONCE = 200;
-/** Far longer than any upload takes; by the machine's clock, which the file's time is of. */
+/** Far longer than any upload takes. Measured with the machine's clock, like the file's time. */
 const SPOOLED_MAX_MS = 3_600_000;
 
 export const fileJobs = (deps: FilesDependencies): JobHandler[] => [deleteDueFilesJob(deps), removeMovedFileJob(deps)];
 
-/** Deletes files whose time is over: the bytes first, so that a crash between the two leaves nothing unlisted. */
+/** Deletes expired files: the bytes first, so that a crash in between leaves no unlisted bytes. */
 const deleteDueFilesJob = (deps: FilesDependencies): JobHandler => ({
   name: 'delete-due-files',
   schedule: '*/10 * * * *',

@@ -78,12 +78,12 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     /** Attaches the caller's own free files to an object; returns how many. @throws AppError INVALID_EVIDENCE */
     claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment): Promise<number> =>
       claimFiles(ctx, deps, fileIds, attachment),
-    /** The same for the holder of a link. @throws AppError INVALID_EVIDENCE */
+    /** The same for the holder of an upload link. @throws AppError INVALID_EVIDENCE */
     claimOf: (ctx: Context, claim: LinkClaim): Promise<void> => claimOf(ctx, deps, claim),
-    /** How many of the caller's own free files of a purpose these are. @throws AppError INVALID_EVIDENCE when one is not */
+    /** How many of these are the caller's own unattached files for this purpose. @throws AppError INVALID_EVIDENCE when one is not */
     countFree: (ctx: MemberContext, fileIds: readonly string[], purpose: EvidenceParent): Promise<number> =>
       countFree(ctx, deps, { ownerId: ctx.actor.userId, fileIds }, purpose),
-    /** The same of a member or the holder of a link. @throws AppError INVALID_EVIDENCE */
+    /** The same for a member or the holder of an upload link. @throws AppError INVALID_EVIDENCE */
     countFreeOf: (ctx: Context, owned: Pick<LinkClaim, 'ownerId' | 'fileIds'>, purpose: EvidenceParent): Promise<number> =>
       countFree(ctx, deps, owned, purpose),
     /** Runs before a mix takes its locks: copies the files that it will attach, under new names. */
@@ -93,7 +93,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     ...evidenceLinks(deps),
     /** Receives an upload that is attached at once. */
     receiveAttached: (ctx: Context, request: FastifyRequest, upload: AttachedUpload) => receiveAttachedFile(ctx, deps, request, upload),
-    /** Takes an upload from the holder of a link. */
+    /** Receives an upload through a link. */
     receiveByLink: (request: FastifyRequest, upload: LinkUpload): Promise<{ id: string }> => receiveByLink(deps, request, upload),
     keepExternalPhoto: (userId: string, bytes: Buffer): Promise<boolean> => keepExternalPhoto(deps, userId, bytes),
     exportPersonalData: (db: Database, userId: string) => exportFiles(db, deps, userId),
@@ -103,7 +103,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
       deps.evidence.scheduleDeletion(ctx.db, attachment, at),
     /** Cancels a scheduled deletion. */
     keep: (ctx: Context, attachment: Attachment): Promise<void> => deps.evidence.scheduleDeletion(ctx.db, attachment, null),
-    /** Deletes the photo with the account. Evidence is deleted with the text that it supports. */
+    /** Deletes the photo with the account. Evidence is deleted with its text. */
     forgetMember: (ctx: Context, userId: string): Promise<void> => deps.photos.scheduleDeletion(ctx.db, { userId }, ctx.clock.now()),
   };
 }

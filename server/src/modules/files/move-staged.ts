@@ -11,10 +11,10 @@ export const REMOVE_JOB = 'remove-moved-file';
 
 type Moving = Pick<FilesDependencies, 'vault' | 'storage' | 'staged' | 'copied'>;
 
-/** Known only with the keys, and the same again when a mix that was ended is repeated: it leaves no bytes without a row. */
+/** Can be computed only with the keys, and is the same when an interrupted mix is repeated, so that no bytes remain without a row. */
 const newNameOf = ({ vault }: Moving, file: StagedFile): string => vault.authorshipHash('stored-evidence', file.id);
 
-/** The same again as well: two processes that copy one file must write the same bytes. */
+/** The same each time, too: two processes that copy the same file must write the same bytes. */
 const newKeyOf = ({ vault }: Moving, file: StagedFile): Buffer =>
   Buffer.from(
     ['first', 'second'].map((half) => vault.authorshipHash('stored-evidence-key', file.id, half).replaceAll('-', '')).join(''),
@@ -47,7 +47,7 @@ export async function copyExpected(deps: Moving, db: Database, expected: readonl
   for (const file of shuffle(files)) await copyUnderNewName(deps, file);
 }
 
-/** Removes the bytes under their old names after the commit, also when the process ends before. */
+/** Removes the bytes under their old names after the commit, even if the process ends before. */
 export async function removeLater(ctx: Context, files: readonly Pick<StagedFile, 'storageKey'>[]): Promise<void> {
   for (const { storageKey } of files) await enqueue(ctx.db, REMOVE_JOB, { storageKey });
 }

@@ -3,8 +3,8 @@ const STEP_BYTES = 4 * 1024 * 1024;
 const ZEROS = Buffer.alloc(64 * 1024);
 
 /**
- * How long a file of evidence is stored. Few sizes are shared by many files, so that a size says next to nothing about which upload
- * became which file: powers of two up to 4 MB, then multiples of 4 MB.
+ * The size of a stored file of evidence. Many files share few sizes, so that a size tells next to nothing about which upload became which
+ * file: powers of two up to 4 MB, then multiples of 4 MB.
  */
 export function paddedBytes(bytes: number): number {
   if (bytes > STEP_BYTES) return Math.ceil(bytes / STEP_BYTES) * STEP_BYTES;
@@ -13,7 +13,7 @@ export function paddedBytes(bytes: number): number {
   return padded;
 }
 
-/** Zeros behind the content, up to the length that files are stored in. */
+/** Appends zeros to the content, up to the stored length. */
 export async function* pad(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of content) {

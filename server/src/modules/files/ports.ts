@@ -18,22 +18,22 @@ export interface FileStorage {
   remove(key: string): Promise<void>;
 }
 
-/** The bytes of an upload, from the start each time. */
+/** The bytes of an upload, each time from the start. */
 export type Upload = () => Promise<AsyncIterable<Buffer>>;
-/** `too_large`: more than the scanner takes, so that it cannot say. */
+/** `too_large`: larger than the scanner's limit, so not scanned. */
 export type Verdict = 'clean' | 'infected' | 'too_large';
 
 export interface VirusScanner {
   /** @throws when it does not answer */
   scan(upload: Upload): Promise<Verdict>;
-  /** How it answered when it was last asked. */
+  /** The result of its last use. */
   state(): { isHealthy: boolean; isOpen: boolean; checkedAt: Date | null };
 }
 
 export interface FilesPorts {
   /** Undefined if none is configured; uploads are then still checked for the EICAR test signature. */
   scanner: VirusScanner | undefined;
-  /** Makes a file the member's photo; answers the file that was it before. */
+  /** Makes a file the member's photo; returns the previous one. */
   setPhoto(ctx: Context, userId: string, photo: { fileId: string; source: 'other' | 'google' } | null): Promise<string | null>;
   /** The member of a session token. */
   authenticate(token: string): Promise<MemberActor | undefined>;

@@ -48,7 +48,7 @@ export async function serveFile(
       'content-length': sent.last - sent.first + 1,
       'accept-ranges': 'bytes',
       ...(range ? { 'content-range': `bytes ${range.first}-${range.last}/${file.sizeBytes}` } : {}),
-      // The name that its owner gave it may say who that is.
+      // The owner's file name may identify them.
       'content-disposition': `${shown}; filename="${file.kind}-${file.id.slice(0, 8)}.${EXTENSIONS[file.mediaType] ?? 'bin'}"`,
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',
@@ -66,7 +66,7 @@ function rangeOf(header: string | undefined, size: number): Span | undefined | '
   return first > last || first >= size ? 'none' : { first, last };
 }
 
-const MAX_RECENT_LOOKS = 10_000;
+const MAX_RECENT_VIEWS = 10_000;
 /** Files that a session has begun to read, in order of their last use. */
 const recentLooks = new Set<string>();
 
@@ -75,6 +75,6 @@ function isContinuation(look: string): boolean {
   const hasBegun = recentLooks.delete(look);
   recentLooks.add(look);
   const [oldest] = recentLooks;
-  if (recentLooks.size > MAX_RECENT_LOOKS && oldest !== undefined) recentLooks.delete(oldest);
+  if (recentLooks.size > MAX_RECENT_VIEWS && oldest !== undefined) recentLooks.delete(oldest);
   return hasBegun;
 }

@@ -12,10 +12,10 @@ interface Row {
   day: string;
 }
 
-/** A file that waits, with the key of its row. */
+/** An unattached file, with the key of its row. */
 export type StagedFile = StoredFile & { rowKey: string };
 
-/** A file whose time is over. */
+/** An expired file. */
 export type DroppedFile = Pick<StoredFile, 'storageKey'> & { rowKey: string };
 
 const AT_ONCE = 500;
@@ -64,7 +64,7 @@ export class StagedStore {
     await sql`delete from staged where key = any(${keys}::uuid[])`.execute(db);
   }
 
-  /** Some that are older than a day; those of yesterday are opened for their moment, from `after` on. */
+  /** Some files older than a day; those of yesterday are decrypted to get their exact time, from `after` on. */
   async due(db: Database, now: Date, after: string | undefined): Promise<{ due: DroppedFile[]; last: string | undefined }> {
     const { rows } = await sql<Row>`select key, details_enc, storage_key, day::text from staged where day < ${dayOf(now)}
       ${after === undefined ? sql`` : sql`and key > ${after}`} order by key limit ${AT_ONCE}`.execute(db);

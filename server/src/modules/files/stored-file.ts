@@ -51,7 +51,7 @@ export interface StoredFile extends Omit<FileDetails, 'key'> {
   id: string;
   key: Buffer;
   storageKey: string;
-  /** Evidence only: whether its author opened it to the person written about. */
+  /** Evidence only: whether its author shared it with the person written about. */
   isVisibleToSubject: boolean;
   /** Evidence only: whether the picture model warns of it. */
   isFlagged: boolean;

@@ -52,6 +52,6 @@ const AREAS: Record<string, Record<string, string>> = {
   GB: { ENG: 'England', SCT: 'Scotland', WLS: 'Wales', NIR: 'Northern Ireland' },
 };
 
-/** The short name of a first-level area, as an address has it; null where the data has a bare number. */
+/** The short name of a first-level area, as used in addresses; null if the data has only a number. */
 export const areaName = (country: string, adminCode: string): string | null =>
   AREAS[country]?.[adminCode] ?? (country === 'US' && adminCode !== '' ? adminCode : null);

@@ -15,7 +15,7 @@ export interface NearCity extends City {
   distanceKm: number;
 }
 
-/** Where the cities of the world are. */
+/** The positions of the world's cities. */
 export interface Gazetteer {
   /** The nearest first. */
   near(point: { latitude: number; longitude: number }, options: { most: number; withinKm: number }): Promise<NearCity[]>;
@@ -38,11 +38,11 @@ export interface Tile {
   row: number;
 }
 
-/** Pictures of a street map in squares. */
+/** Tiles of a street map. */
 export interface TileSource {
-  /** Whom the maker of the map wants named. */
+  /** The attribution that the map's maker requires. */
   credit: string | null;
-  /** Undefined for a square that there is no picture of. */
+  /** Undefined if there is no such tile. */
   read(tile: Tile): Promise<{ mediaType: string; content: Buffer } | undefined>;
 }
 

@@ -8,7 +8,7 @@ export const CANDIDATES = 500;
 export const LABELS = 80;
 export const NEAREST = { most: 12, withinKm: 15 } as const;
 
-/** The one that people would say they are in: a large city counts as nearer than its suburbs. */
+/** The city that people would name: a large city counts as nearer than its suburbs. */
 export function likeliestCity(near: readonly NearCity[]): NearCity | undefined {
   const weight = ({ distanceKm, population }: NearCity): number => distanceKm / Math.sqrt(Math.max(population, 500));
   return near.reduce<NearCity | undefined>((best, city) => (best === undefined || weight(city) < weight(best) ? city : best), undefined);

@@ -242,7 +242,7 @@ describe('connecting Google to an existing account', () => {
     app.call('POST /auth/google/link', { token, body: { code, state }, headers: browser.apiCookies() });
   const unlink = (token: string) => app.call('DELETE /auth/google/link', { token });
   const [OTHER, MINE] = ['local-1002', 'local-1003'] as const;
-  /** Nobody has Google, or an address, any more. */
+  /** Removes the Google account and the address from all members. */
   const forget = () =>
     app.db.updateTable('users').set({ external_hash: null, email_hash: null, email_enc: null, email_verified_at: null }).execute();
 

@@ -14,7 +14,7 @@ export async function grantRole(ctx: Context, deps: MembersDependencies, userId:
   if (!member) throw new AppError('NOT_FOUND');
   await deps.members.setRole(ctx.db, userId, role, ctx.clock.now());
   await audit(ctx, { action: 'user.grant-role', subject: `user:${userId}`, data: { from: member.role, to: role } });
-  // Open windows reload what the new role may see.
+  // Open windows reload, because the new role may see other things.
   await notifyMember(ctx.db, userId);
   return member.role;
 }

@@ -68,7 +68,7 @@ function readingOf(deps: MembersDependencies) {
     /** In a mutation `forUpdate` locks the account, so that two recomputations follow one another. */
     readAccountFacts: (ctx: Context, userId: string, lock: { forUpdate?: boolean } = {}): Promise<AccountFacts | undefined> =>
       readAccountFacts(ctx, deps, userId, lock),
-    /** Where a member can be reached, and which messages they chose. */
+    /** A member's addresses and chosen channels. */
     recipientOf: (db: Database, userId: string): Promise<Recipient | undefined> => readRecipient(db, deps, userId),
     /** The statement of reasons of the member's suspension, null while not suspended. */
     decisionOnBan: async (db: Database, userId: string, now: Date): Promise<string | null> => {

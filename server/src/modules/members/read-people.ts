@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { MembersDependencies } from './dependencies.ts';
 import type { Person } from './member.ts';
 
-/** Members as others know them. */
+/** Members in the form that others may see. */
 export async function readPeople(db: Database, deps: MembersDependencies, userIds: readonly string[]): Promise<Map<string, Person>> {
   const people = await deps.members.readPeople(db, userIds);
   const written = await deps.ports.signedPoints(db, [...people.keys()]);

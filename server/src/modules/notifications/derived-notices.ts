@@ -9,7 +9,7 @@ import type { PreferenceStore } from './preferences/preference-store.ts';
 import { isWanted } from './rules.ts';
 import type { Notice } from './store.ts';
 
-/** Older ones are gone from the list, like stored ones. */
+/** Older ones are no longer listed, like stored ones. */
 const SHOWN_DAYS = 90;
 
 /**

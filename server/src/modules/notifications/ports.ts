@@ -28,9 +28,9 @@ export type NoticeSource = (db: Database, userId: string, since: string) => Prom
 export interface NotificationsPorts {
   /** The member's addresses and chosen channels; undefined after the account was deleted. */
   recipientOf(db: Database, userId: string): Promise<Recipient | undefined>;
-  /** Which of the sessions are still valid and not a suspended member's, each with its member's role. */
+  /** The valid ones of these sessions, except those of suspended members, each with its member's role. */
   liveSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>>;
-  /** How many of those counted for the role this member can't act on. */
+  /** How many of the items counted for the role this member can't act on. */
   countUnavailable(db: Database, member: { userId: string; role: 'reviewer' | 'admin' }): Promise<number>;
   queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;
   /** Members whom news about an experience concerns: its author, repliers, disputants, and those whose linked ID or alert it matches. */

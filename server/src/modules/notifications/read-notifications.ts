@@ -21,7 +21,7 @@ export const presentNotice = ({ id, kind, params, link, createdAt, isRead }: Not
 
 type Notices = Pick<NotificationsDependencies, 'notices' | 'derived'>;
 
-/** Stored and derived ones together, newest first. */
+/** Stored and computed notices together, newest first. */
 export async function listNotifications(
   ctx: MemberContext,
   { notices, derived }: Notices,

@@ -97,7 +97,7 @@ export class NoticeStore {
       const { at, ...notice } = this.#vault.openJson<SealedNotice>('notifications.notice', row.id, row.notice_enc);
       return { id: row.id, ...notice, createdAt: new Date(at), isRead };
     }
-    // Written before notices were sealed whole.
+    // An older row, of which only the parameters are sealed.
     return {
       id: row.id,
       kind: row.kind as NotificationKind,

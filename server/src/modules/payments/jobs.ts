@@ -10,7 +10,7 @@ import { SETTLE_JOB, settleSoon } from './settle-soon.ts';
 import { forgetEvents, pendingSince } from './store.ts';
 
 const BATCH = 100;
-const EVENTS_KEPT_DAYS = 30;
+const EVENT_RETENTION_DAYS = 30;
 
 /** Settles payments that a crash or a silent provider left pending, by asking the provider (product decision P3). */
 export const settlePendingJob = (deps: PaymentDeps): JobHandler => ({
@@ -33,7 +33,7 @@ export const settlePendingJob = (deps: PaymentDeps): JobHandler => ({
 export const forgetEventsJob = ({ platform: { identityDb, clock } }: PaymentDeps): JobHandler => ({
   name: 'forget-provider-events',
   schedule: '40 4 * * *',
-  run: () => forgetEvents(identityDb, secondsAfter(clock.now(), -EVENTS_KEPT_DAYS * DAY_S)),
+  run: () => forgetEvents(identityDb, secondsAfter(clock.now(), -EVENT_RETENTION_DAYS * DAY_S)),
 });
 
 async function settleOne(deps: PaymentDeps, payment: Payment): Promise<void> {
@@ -52,7 +52,7 @@ async function settleOne(deps: PaymentDeps, payment: Payment): Promise<void> {
   );
 }
 
-/** Undefined while it may still arrive at the provider. */
+/** Undefined while the charge may still arrive at the provider. */
 async function findOut(cards: CardProvider, payment: Payment, now: Date): Promise<ChargeOutcome | undefined> {
   const attempt = { idempotencyKey: payment.id, amountCents: payment.totalCents, currency: payment.currency, begunAt: payment.createdAt };
   const found = await cards.find(attempt);

@@ -83,9 +83,9 @@ export interface CardProvider {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** The outcome of a charge; undefined if it was never made. */
   find(attempt: ChargeAttempt): Promise<ChargeOutcome | undefined>;
-  /** Makes sure that a charge that was never found is not made after all. */
+  /** Makes sure that a charge that was not found is never made later. */
   cancel(idempotencyKey: string): Promise<void>;
-  /** Keeps the card of a payment that was made, for the same customer as before. */
+  /** Saves the card of a completed payment, for the same customer as before. */
   saveCard?(card: { paymentReference: string; idempotencyKey: string; customerId: string | undefined }): Promise<SavedCard>;
   forgetCard?(reference: string): Promise<void>;
   /** The result of its latest calls, and whether its circuit is open; absent if calls can't fail. */

@@ -5,7 +5,7 @@ import { note } from './settle-payment.ts';
 import { hasOtherUnlimited, lockCharged, settle } from './store.ts';
 
 interface Refund {
-  /** The provider's name of the charge. */
+  /** The provider's id of the charge. */
   reference: string;
   amountCents: number;
   currency: string;

@@ -81,7 +81,7 @@ export async function hasOtherUnlimited(db: Database, { id, userId, packId }: Pa
   return other !== undefined;
 }
 
-/** False when the provider has sent this before. */
+/** False if this event was received before. */
 export async function isNewEvent(db: Database, id: string, at: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('provider_events')

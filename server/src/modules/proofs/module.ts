@@ -45,7 +45,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
       isUnderReview: (db: Database, requestId: string): Promise<boolean> => proofs.isUnderReview(db, requestId),
       answerBy: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
     },
-    /** How far the proofs of these links are that are not proved. */
+    /** The states of the unproved ones among these links. */
     statesOf: async (db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>> =>
       new Map((await proofs.ofLinks(db, linkIds)).map((proof) => [proof.linkId!, stateOf(proof, false, platform.clock.now())])),
     /** Ends a proof because its link ended or went to another member. */
@@ -54,7 +54,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
       if (proof?.state === 'in_review' && proof.reviewId !== null) await endReviewLater(ctx, proof.reviewId);
       await proofs.delete(ctx.db, { linkId });
     },
-    /** Proofs that ended lately: the experiences about these IDs show their outline again. */
+    /** Notices about proofs that expired lately: experiences about these IDs show only their preview again. */
     noticesOf: async (db: Database, userId: string, since: string): Promise<DerivedNotice[]> =>
       (await modules.socialIds.linkedIdsOf(db, userId)).flatMap((link) => {
         const day = link.provedUntil && isoDay(link.provedUntil);

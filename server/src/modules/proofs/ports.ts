@@ -16,7 +16,7 @@ export type ProfileAnswer = ProfilePage | { outcome: ProfileFailure };
 
 /** Reads public profiles of other platforms. */
 export interface ProfileReader {
-  /** Where people see the profile; undefined for a platform without public pages that a program may read. */
+  /** The address of the public profile; undefined for a platform without readable public pages. */
   addressOf(platform: string, handle: string): string | undefined;
   read(platform: string, handle: string): Promise<ProfileAnswer>;
 }

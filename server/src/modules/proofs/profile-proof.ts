@@ -18,14 +18,14 @@ export interface Handle {
   value: string;
 }
 
-/** The form under which a platform knows the handle. */
+/** The canonical form of the handle on its platform. */
 export function canonicalOf({ platform, value }: Handle): string {
   const identifier = canonicalSocialId(platform, value);
   if (!identifier.ok) throw new Error(`a stored ID of ${platform} is not valid`);
   return identifier.canonical;
 }
 
-/** The code that is underway, or a new one. To be called with the subject's own row held. */
+/** The pending code, or a new one. The caller must hold the lock of the subject's row. */
 export async function codeFor(ctx: Context, deps: ProofsDependencies, subject: ProofSubject): Promise<Proof> {
   const now = ctx.clock.now();
   const present = await deps.proofs.find(ctx.db, subject);
@@ -58,7 +58,7 @@ export async function takeCheck(
   return proof;
 }
 
-/** Asks the platform: to be called outside any transaction. @throws AppError unless the profile proves the handle */
+/** Calls the platform, so it must run outside any transaction. @throws AppError unless the profile proves the handle */
 export async function readProof(deps: ProofsDependencies, handle: Handle, proof: Proof): Promise<void> {
   const canonical = canonicalOf(handle);
   assertProves(await deps.profiles.read(handle.platform, canonical), {

@@ -37,7 +37,7 @@ export const proofCase = (deps: ProofsDependencies): CasePort => ({
     const files = attachmentOf(proof.reviewId);
     await (until === null ? deps.files.keep(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
   },
-  // Unlinked, or proved by the public profile, meanwhile: then there is nothing to undo.
+  // If it was unlinked or proved by the public profile meanwhile, there is nothing to reverse.
   overturn: async (ctx, statement) => {
     const link = await heldLink(ctx.db, deps, statement);
     if (!link || deps.socialIds.isProved(link)) return;

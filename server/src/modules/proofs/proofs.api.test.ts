@@ -24,7 +24,7 @@ async function linked(platform = 'instagram', handle = freshHandle()) {
 }
 
 describe('a code in the public profile', () => {
-  it('proves the handle for 180 days, in whatever case', async () => {
+  it('proves the handle for 180 days, ignoring case', async () => {
     const { who, handle, id } = await linked();
     expect(await idOf(who, id)).toMatchObject({ proved: false, verified: false, proved_until: null, proof_state: null });
     const begun = await start(who, id);
@@ -78,7 +78,7 @@ describe('a code in the public profile', () => {
     expect((await start(who, id)).data.proof.code).not.toBe(code);
   });
 
-  it('can be looked for ten times an hour', async () => {
+  it('can be checked ten times an hour', async () => {
     const { who, id } = await linked();
     await start(who, id);
     for (let n = 0; n < 10; n++) expect((await check(who, id)).status).toBe(422);
@@ -115,7 +115,7 @@ describe('a code in the public profile', () => {
 });
 
 describe('the account’s own contacts', () => {
-  it('are proved, without an end', async () => {
+  it('are proved indefinitely', async () => {
     const who = await makeMember(test);
     const [own] = (await test.call('GET /user/social-ids', { token: who.token })).data.social_ids;
     expect(own).toMatchObject({ type: 'phone', proved: true, verified: true, proved_until: null });

@@ -5,7 +5,7 @@ import { endReviewLater } from './jobs.ts';
 import { codeFor, presentProof, readProof, requireReadable, takeCheck, type Handle } from './profile-proof.ts';
 import type { Proof } from './store.ts';
 
-/** A handle that a person without an account says is theirs. */
+/** A handle that a person without an account claims to be theirs. */
 export interface RequestedHandle {
   requestId: string;
   handle: Handle;

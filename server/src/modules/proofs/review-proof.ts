@@ -52,7 +52,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
     if (ctx.actor.kind !== 'member') throw new Error('only a member of staff decides about a proof');
     const [proof] = await deps.proofs.underReview(ctx.db, [reviewId]);
     const now = ctx.clock.now();
-    // A member may appeal a refusal; without an account the answer to one is another screenshot.
+    // A member can appeal a refusal; a person without an account can send another screenshot instead.
     const isAppealable = status === 'rejected' && typeof proof?.linkId === 'string';
     await deps.files.scheduleDeletion(ctx, attachmentOf(reviewId), isAppealable ? secondsAfter(now, EVIDENCE_KEPT_DAYS * DAY_S) : now);
     const guideline = deps.decisions.guidelineOf(ruling, 'proof');

@@ -21,7 +21,7 @@ export interface ProofRecord {
   expiresAt: Date;
 }
 
-/** A reviewer's answer is waited for however long it takes. */
+/** A proof under review doesn't expire. */
 export const isExpired = ({ state, expiresAt }: ProofRecord, now: Date): boolean => state === 'waiting' && expiresAt <= now;
 
 /** `isProved` is the state of the linked ID: a completed proof may have expired. */
@@ -30,7 +30,7 @@ export function stateOf(proof: ProofRecord, isProved: boolean, now: Date): Proof
   return proof.state === 'proved' || isExpired(proof, now) ? 'expired' : proof.state;
 }
 
-/** Whether the code may still be put into a profile, so that asking again gives the same one. */
+/** Whether the code can still be used, so that a repeated request returns the same one. */
 export const isUnderway = (proof: ProofRecord, now: Date): boolean =>
   proof.state === 'in_review' || (proof.state === 'waiting' && proof.expiresAt > now);
 

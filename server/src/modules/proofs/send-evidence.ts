@@ -38,7 +38,7 @@ export async function sendRequestEvidence(
   return presentProof(ctx, deps, handle, await openReviewLater(ctx, deps, proof, { ...sent, handle }));
 }
 
-/** The queue's item is opened by a job: this transaction writes about a person, and the queue belongs to the other side. */
+/** A job adds the queue's item, because this transaction writes about a person and the queue is on the other side. */
 async function openReviewLater(
   ctx: Context,
   deps: ProofsDependencies,

@@ -3,7 +3,7 @@ import { isSeen, markSeen } from '../notifications/index.ts';
 import type { RevealDeps } from './reveal-experience.ts';
 import { acknowledgeEntries } from './store.ts';
 
-/** All of them when no ids are given. The member's marks are rewritten each time, whether or not an approval is among them. */
+/** Acknowledges these credits, or all without ids. The member's marks are rewritten each time, whether or not an approval is among them. */
 export async function acknowledgeCredits(
   ctx: MemberContext,
   { earned, ports }: RevealDeps,

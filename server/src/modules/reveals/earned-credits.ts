@@ -67,7 +67,7 @@ export class EarnedCredits {
 
   /** The spends in the table, and those that wait in the member's inbox. */
   async #allSpends(db: Database, userId: string): Promise<{ experienceId: number; isRefunded: boolean }[]> {
-    // The inbox first: a mix in between moves a spend to the table, and one that is in neither would be spent twice.
+    // The inbox is read first: a mix in between moves a spend to the table, and a spend found in neither place could be spent twice.
     const { waiting } = await this.#authorship.inbox.actsOf(db, userId, this.#clock.now());
     const written = await this.spends.spendsOf(db, userId);
     const creditedIds = new Set(written.filter(({ isRefunded }) => !isRefunded).map(({ experienceId }) => experienceId));

@@ -15,7 +15,7 @@ export const topUpJob = ({ identityDb, vault, clock }: Platform): JobHandler => 
   },
 });
 
-/** The promise that every balance is the sum of its entries, looked at every night. */
+/** Checks every night that every balance is the sum of its entries. */
 export const checkLedgerJob = ({ db, log }: Platform): JobHandler => ({
   name: 'check-ledger',
   schedule: '20 3 * * *',

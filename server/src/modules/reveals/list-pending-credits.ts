@@ -7,7 +7,7 @@ import { creditReason, shownCredit } from './rules.ts';
 import { unacknowledgedEntries } from './store.ts';
 import { currentAccount } from './top-up.ts';
 
-/** Credits that the member has received and not yet been shown (product decision P5). Those for approvals are no ledger rows. */
+/** Credits that the member has received and not yet been shown (product decision P5). Credits for approvals have no ledger rows. */
 export async function listPendingCredits(
   ctx: MemberContext,
   { platform, earned, ports }: RevealDeps,

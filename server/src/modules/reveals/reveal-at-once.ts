@@ -51,7 +51,10 @@ export async function revealAtOnce(
   };
 }
 
-/** Whether this very call spent the earned credit before: its first answer may never have arrived. @throws AppError IDEMPOTENCY_MISMATCH */
+/**
+ * Whether this same call has already spent the earned credit, because its first reply may have been lost.
+ * @throws AppError IDEMPOTENCY_MISMATCH
+ */
 async function isOwnRepeat(ctx: MemberContext, { authorship: { inbox } }: RevealDeps, experienceId: number): Promise<boolean> {
   if (!ctx.idempotency) return false;
   const act = inbox.findRepeated(ctx, await inbox.actsOf(ctx.db, ctx.actor.userId, ctx.clock.now()));

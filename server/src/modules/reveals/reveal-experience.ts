@@ -49,7 +49,7 @@ export async function revealExperience(
   };
 }
 
-/** The account it was paid from, or nothing when it was revealed before: then it is shown again for nothing. */
+/** The account that was charged; undefined if the experience was revealed before, which costs nothing. */
 async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experienceId: number): Promise<Account | undefined> {
   const { userId } = ctx.actor;
   const month = monthOf(ctx.clock.now());

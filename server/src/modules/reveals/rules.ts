@@ -16,7 +16,7 @@ export interface ShownBalance {
   unlimited: boolean;
 }
 
-/** Months are months of UTC, right to the second. */
+/** Months are UTC months. */
 export const monthOf = (now: Date): string => `${now.toISOString().slice(0, 7)}-01`;
 
 export const isTopUpDue = (account: Account, now: Date): boolean =>

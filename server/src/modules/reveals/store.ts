@@ -67,12 +67,12 @@ export interface Spending {
 }
 
 export interface Spent {
-  /** The reveal is new; without an account that paid for it the transaction must not commit. */
+  /** Whether the reveal is new. If it is and `account` is undefined, nobody paid for it, so the transaction must roll back. */
   isNew: boolean;
   account: { balance: number; isUnlimited: boolean } | undefined;
 }
 
-/** The part of a reveal's statement that takes the credit, for the row that the part before it, `shown`, inserted. */
+/** The common table expression that debits the account, for the row that the expression `shown` inserted. */
 export const DEBIT = `
     debit as (
       update credit_accounts a set balance = a.balance - case when a.is_unlimited then 0 else 1 end
@@ -124,7 +124,7 @@ export async function hasEntry(db: Database, kind: EntryKind, reference: string)
   return exists(db.selectFrom('ledger_entries').select('kind').where('kind', '=', kind).where('reference', '=', reference));
 }
 
-/** The members who had revealed it. */
+/** Deletes the paid reveals of an experience. @returns the members who had them */
 export async function deleteChargedReveals(db: Database, experienceId: number, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('reveals')
@@ -169,7 +169,7 @@ export async function unacknowledgedEntries(db: Database, userId: string): Promi
   return rows.map((row) => ({ reference: row.reference, kind: row.kind as EntryKind, delta: row.delta, createdAt: row.created_at }));
 }
 
-/** All of them when no references are given; returns how many were not acknowledged before. */
+/** Acknowledges these entries, or all without references; returns how many were not acknowledged before. */
 export async function acknowledgeEntries(
   db: Database,
   userId: string,
@@ -223,7 +223,7 @@ export async function topUpAccounts(
     from due where a.user_id = due.user_id`.execute(db);
 }
 
-/** Accounts whose balance is not the sum of their entries: always none. */
+/** Accounts whose balance is not the sum of their entries; there should never be any. */
 export async function unbalancedAccounts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select coalesce(a.user_id, e.user_id) as user_id from credit_accounts a

@@ -16,7 +16,7 @@ export interface Criteria {
   /** Words of the searched name; empty when it has none. */
   nameWords: readonly string[] | undefined;
   circle: (Circle & { cells: readonly number[]; isWide: boolean; facets: readonly number[] }) | undefined;
-  /** Facets that must all be there. */
+  /** Facets that a result must all have. */
   facets: readonly number[];
   /** Groups of facets; a result must have at least one of each group. */
   facetGroups: readonly (readonly number[])[];

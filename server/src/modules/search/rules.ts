@@ -127,13 +127,13 @@ export function summarise({ total, isCapped }: { total: number; isCapped: boolea
 }
 
 /** Phone numbers close to one that was looked up: a member who searches for several in a row is trying numbers, not looking somebody up. */
-const NEIGHBOURS_LOOKED_AT = 20;
+const NEIGHBOURS_CHECKED = 20;
 export const NEIGHBOURS_SUSPICIOUS = 8;
 
 export function neighbouringNumbers(e164: string): string[] {
   const digits = e164.slice(1);
   const number = BigInt(digits);
   const numbers: string[] = [];
-  for (let step = 1n; step <= NEIGHBOURS_LOOKED_AT; step++) numbers.push(`+${number - step}`, `+${number + step}`);
+  for (let step = 1n; step <= NEIGHBOURS_CHECKED; step++) numbers.push(`+${number - step}`, `+${number + step}`);
   return numbers;
 }

@@ -13,7 +13,7 @@ export const WALK_MARGIN = 1.5;
 export const MONTHS_OF_DATA = 24;
 /** A circle with at least this share of everything is read from the newest of all, a smaller one from its cells. */
 export const DENSE_SHARE = 0.01;
-/** The longest walk for a circle; beyond it, its cells are read sooner. */
+/** The longest read from the newest for a circle; beyond it, reading its cells is faster. */
 export const WALK_MOST_ROWS = 3000;
 
 /** The sample of all published experiences: this many ranges, with this many rows of each. */

@@ -36,7 +36,7 @@ export class DeviceStore {
     return { isNew: true, trustedFrom };
   }
 
-  /** Nobody has no devices; the work is the same. */
+  /** Without a member there are no devices; the work is the same. */
   async isKnown(db: Database, userId: string | undefined, cookie: string): Promise<boolean> {
     return exists(
       db

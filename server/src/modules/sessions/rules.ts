@@ -44,6 +44,6 @@ export const hasOutlivedRole = (policy: SessionPolicy, { role, createdAt, lastSe
   isShort(policy, role) &&
   (lastSeenAt <= secondsAfter(now, -STAFF_IDLE_HOURS * HOUR_S) || createdAt <= secondsAfter(now, -STAFF_LONGEST_DAYS * DAY_S));
 
-/** An admin who was away shows the second factor again. */
+/** An idle admin must show the second factor again. */
 export const wasAdminIdle = (policy: SessionPolicy, { role, lastSeenAt }: SessionUse, now: Date): boolean =>
   isShort(policy, role) && role === 'admin' && lastSeenAt <= secondsAfter(now, -ADMIN_IDLE_MINUTES * MINUTE_S);

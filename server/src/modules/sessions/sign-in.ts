@@ -53,7 +53,7 @@ export async function startSession(
 export async function signIn(ctx: Context, deps: SessionsDependencies, input: SignInInput): Promise<SignedIn> {
   const { userId, device, isConfirmed = false } = input;
   const now = ctx.clock.now();
-  // Signed out everywhere, an account still has the devices that it was used on.
+  // An account that is signed out everywhere still has known devices.
   const isUsedElsewhere = (await deps.devices.hasAny(ctx.db, userId)) || (await deps.sessions.list(ctx.db, userId, now)).length > 0;
   // The first device of an account is trusted at once, and so is one that signed in with a passkey.
   const isHeld = isUsedElsewhere && !isConfirmed;

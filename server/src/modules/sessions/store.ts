@@ -20,7 +20,7 @@ export interface LiveSession {
   isVerified: boolean;
   isProfileComplete: boolean;
   expiresAt: Date;
-  /** Until when the second factor that was shown in this session counts. */
+  /** Until when the second factor shown in this session is valid. */
   confirmedUntil: Date | null;
   bannedUntil: Date | null;
   hasFactor: boolean;

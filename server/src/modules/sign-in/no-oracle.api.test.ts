@@ -4,8 +4,8 @@ import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 /** Product decision A2: neither the reply nor its time tells a stranger who is a member. */
-const ASKED = process.env['ORACLE_CALLS'];
-const CALLS = Number(ASKED ?? 60);
+const CALLS_SETTING = process.env['ORACLE_CALLS'];
+const CALLS = Number(CALLS_SETTING ?? 60);
 const TIMEOUT_MS = 2_000 * CALLS;
 const profile = { display_name: 'Ana', birthdate: '1991-04-01', auth_method: 'sms' };
 
@@ -45,7 +45,7 @@ test.each(['/signin', '/register', '/send-sms'])(
       for (const call of n % 2 === 0 ? inTurn : inTurn.toReversed()) await call();
     }
     const apart = distance(took.known, took.unknown);
-    if (ASKED !== undefined) {
+    if (CALLS_SETTING !== undefined) {
       const median = (sample: number[]): string => sample.toSorted((a, b) => a - b)[sample.length >> 1]!.toFixed(2);
       process.stdout.write(
         `${path}: ${CALLS} calls each, ${apart.toFixed(2)} deviations apart, medians ${median(took.known)} and ${median(took.unknown)} ms\n`,

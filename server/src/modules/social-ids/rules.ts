@@ -11,7 +11,7 @@ export const isProved = ({ isAutomatic, provedUntil }: { isAutomatic: boolean; p
 export interface LinkingState {
   /** Live ones that the member linked themselves. */
   linkedIds: number;
-  /** When this very ID was unlinked last by the same member. */
+  /** When the same member last unlinked this ID. */
   unlinkedAt: Date | null;
 }
 

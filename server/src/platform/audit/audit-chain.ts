@@ -13,7 +13,7 @@ export type AuditVerdict = { isIntact: true; entries: number; witnessed: number 
 export const linkKeyOf = ({ index }: Keyring): Buffer => deriveKey(index, 'audit-chain/v2');
 
 interface Parts {
-  /** Connected with the role that may add links and change nothing. */
+  /** With the role that may add links and change nothing else. */
   db: Database;
   clock: Clock;
   keyring: Keyring;
@@ -55,7 +55,7 @@ export class AuditChain {
     if (head.seq > 0 && head.seq !== this.#witnessedSeq) await this.#record('head');
   }
 
-  /** Records that a backup was restored: heads witnessed before that lie beyond its end are lost, and expected to be. */
+  /** Records that a backup was restored: heads recorded earlier beyond its end are expected to be missing. */
   witnessRestore = (): Promise<void> => this.#record('restore');
 
   async #record(kind: WitnessLine['kind']): Promise<void> {
@@ -65,7 +65,7 @@ export class AuditChain {
     this.#witnessedSeq = seq;
   }
 
-  /** Walks the whole chain and compares it with the entries and with every head that the witness recorded. */
+  /** Checks the whole chain against the entries and every head that the witness recorded. */
   async verify(): Promise<AuditVerdict> {
     const { db } = this.#parts;
     await this.seal();

@@ -10,7 +10,7 @@ export interface AuditEntry {
   action: string;
   /** The object of the action, as `kind:id`. Never a name, number or text. */
   subject: string;
-  /** Ids, codes and counts only, but for the reason that the person acting gave. */
+  /** Only ids, codes and counts, except for the reason that the acting person gave. */
   data?: Record<string, string | number | boolean | null>;
   /** Replaces the actor's id where the id would reveal who wrote a text. */
   actorKey?: string;

@@ -58,7 +58,7 @@ export async function prepareKey(db: Database, keyring: Keyring): Promise<{ kid:
   return { kid, isBegun: false };
 }
 
-/** Takes a key back that nothing was sealed with yet. */
+/** Deletes a key with which nothing was sealed yet. */
 export async function dropUnusedKey(db: Database, kid: number): Promise<void> {
   await sql`delete from crypto_keys where kid = ${kid} and retired_at is not null
     and exists (select from crypto_keys used where used.retired_at is null and used.kid < ${kid})`.execute(db);
@@ -73,7 +73,7 @@ export async function useKey(db: Database, kid: number): Promise<Date> {
   return rows[0]!.at;
 }
 
-/** Whether a transaction that may have sealed with the key before is still to be committed. */
+/** Whether a transaction that may have used the earlier key is still open. */
 export async function hasTransactionBefore(db: Database, at: Date): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity

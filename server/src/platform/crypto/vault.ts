@@ -175,7 +175,7 @@ export class Vault {
     return asUuid(this.#hashKey(field).digest(value).toString('hex', 0, 16));
   }
 
-  /** 256 bits of HMAC-SHA-256: a hash to compare, or a key that only who knows the value derives. */
+  /** 256 bits of HMAC-SHA-256: a hash to compare, or a key that only somebody who knows the value can derive. */
   mac(field: HashedField, value: string): Buffer {
     return Buffer.from(this.#hashKey(field).digest(value));
   }

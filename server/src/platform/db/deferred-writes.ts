@@ -11,7 +11,7 @@ const oneStatements = new WeakSet<Database>();
 
 export const beginDeferringWrites = (tx: Database): void => void pendingByTransaction.set(tx, new Map());
 
-/** Whatever is written through it by `write` and `deferWrite` becomes one statement. */
+/** All writes through it by `write` and `deferWrite` become one statement. */
 export function beginOneStatement(db: Database): void {
   beginDeferringWrites(db);
   oneStatements.add(db);

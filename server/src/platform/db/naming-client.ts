@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-type Answered = (error: unknown, result?: unknown) => void;
+type Callback = (error: unknown, result?: unknown) => void;
 
 const MAX_NAMES = 2_000;
 const names = new Map<string, string>();
@@ -21,21 +21,21 @@ export const isStalePlan = (error: unknown): boolean =>
  */
 export class NamingClient extends pg.Client {
   override query(...args: never[]): never {
-    const [text, values, answered] = args as unknown as [unknown, unknown, Answered | undefined];
+    const [text, values, callback] = args as unknown as [unknown, unknown, Callback | undefined];
     const send = super.query.bind(this) as (...sent: unknown[]) => unknown;
-    // Without values it may be several statements (a migration), which no prepared one can be.
+    // Without values it may be several statements (a migration), which can't be prepared.
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return send(...args) as never;
-    const ask = (then: Answered): void => void send({ name: nameOf(text), text, values }, then);
-    const repeat = (then: Answered): void => {
+    const sendNamed = (then: Callback): void => void send({ name: nameOf(text), text, values }, then);
+    const repeat = (then: Callback): void => {
       const requested = generation;
-      ask((error, result) => {
+      sendNamed((error, result) => {
         if (!isStalePlan(error)) return then(error, result);
         if (requested === generation) startGeneration();
         // Inside a transaction, a statement can't be repeated alone.
-        return this.getTransactionStatus() === 'I' ? ask(then) : then(error, result);
+        return this.getTransactionStatus() === 'I' ? sendNamed(then) : then(error, result);
       });
     };
-    if (answered) return repeat(answered) as never;
+    if (callback) return repeat(callback) as never;
     return new Promise((resolve, reject) => {
       repeat((error, result) => (error ? reject(error) : resolve(result)));
     }).catch((error: Error) => {

@@ -56,7 +56,7 @@ export async function inTransaction<T, D extends Database>(
       if (outcome.refusal) throw outcome.refusal;
       return outcome.value;
     } catch (error) {
-      // Without an answer to the commit it may have happened: a cache that is dropped for nothing does no harm.
+      // Without a reply to the commit, it may have happened, and dropping a cache unnecessarily does no harm.
       if (transaction && isCommitting) deliverCommitted(transaction);
       if (attempt < 4 && (RETRIED.has(pgCode(error) ?? '') || isStalePlan(error))) continue;
       throw error;

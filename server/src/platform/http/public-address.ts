@@ -22,7 +22,7 @@ for (const [network, bits] of [
 
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
-/** Global addresses that are not public hosts: tunnels into IPv4, documentation, and private networks. */
+/** Global addresses that are not public hosts: tunnels into IPv4, addresses for documentation, and private networks. */
 const closed6 = new BlockList();
 for (const [network, bits] of [
   ['2001::', 23],

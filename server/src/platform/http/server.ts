@@ -22,7 +22,7 @@ export interface HttpOptions {
   metricsToken: string | undefined;
   siblings?: Pick<Siblings, 'metrics'>;
   extraSources?: ExtraSources;
-  /** A wallet opens a window that answers this page. */
+  /** Whether a wallet may open a popup that communicates with the page. */
   opensPopups?: boolean;
 }
 
@@ -37,7 +37,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Long enough for the largest upload over a slow line; other bodies have less. */
+/** Long enough for the largest upload over a slow line; other bodies have a shorter limit. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
 /** The HTTP server without the product's routes: limits, headers, error envelope, metrics. */
@@ -55,7 +55,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
         requestTimeoutMs: REQUEST_TIMEOUT_MS,
         isProxy: (address) => proxies.length > 0 && isProxy(address, 0),
       }),
-    // The server answers them itself.
+    // createLimitedServer replies to client errors itself.
     clientErrorHandler: () => undefined,
     routerOptions: { maxParamLength: 256 },
     trustProxy: proxies.length > 0 ? proxies : false,

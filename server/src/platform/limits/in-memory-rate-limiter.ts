@@ -146,7 +146,7 @@ export class InMemoryRateLimiter {
         { event: 'limits_unwritten', count: hits.length },
         'could not write the hits of rate limits; the next write includes them',
       );
-      // In memory they count all the while.
+      // While they wait in memory, they still count.
       this.#unwritten = [...hits, ...this.#unwritten].slice(-MAX_SUBJECTS);
     }
   }

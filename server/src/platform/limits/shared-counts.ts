@@ -23,7 +23,7 @@ export interface StoredWindow {
 
 /** Counts that all processes share. @throws from every call while they can't be reached */
 export interface SharedCounts {
-  /** Takes one hit of each limit, in order. The first that refuses ends it; undefined when none does. */
+  /** Counts a hit of each limit in order, and stops at the first that refuses. Undefined if all allow it. */
   takeEach(
     nowMs: number,
     limits: readonly CountedLimit[],

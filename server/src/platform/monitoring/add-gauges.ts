@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { readCacheReads } from './cache-reads.ts';
 import { readBacklogs, type Backlogs } from './monitoring-store.ts';
 
-/** Two scrapers at once cost the database one reading. */
+/** Two scrapers at the same time cause only one reading of the database. */
 const FRESH_MS = 5_000;
 
 export interface Monitored {
@@ -24,7 +24,7 @@ export interface Monitored {
 
 type Collect = (gauge: Gauge) => void | Promise<void>;
 
-/** How the figures of several processes become one. Most are read from the database, so each process knows the same. */
+/** How the figures of several processes are combined. Most are read from the database, so each process has the same. */
 type Aggregator = 'sum' | 'min' | 'max';
 
 /** Adds the metrics other than those of requests: backlogs, pools, backups and the disk. */

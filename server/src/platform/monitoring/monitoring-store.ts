@@ -8,7 +8,7 @@ export interface Backlogs {
   jobs: { waiting: number; dead: number; oldestSeconds: number };
   outboxRows: number;
   unsealedAuditEntries: number;
-  /** Rounded up to tens, so that two readings don't tell when one author acted. */
+  /** Rounded up to tens, so that two readings don't reveal when one author acted. */
   mixBacklog: number;
   messages: { channel: string; status: string; count: number }[];
 }

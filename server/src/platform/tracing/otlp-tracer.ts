@@ -17,7 +17,7 @@ const KINDS: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
 const FAILED = 2;
 const SEND_EVERY_MS = 5_000;
 const BATCH = 512;
-/** Spans that a collector which is away makes wait. More are dropped: a trace is worth less than memory. */
+/** The spans that may wait for a collector that doesn't answer. More are dropped to save memory. */
 const MAX_WAITING = 4_096;
 
 export interface OtlpTracer extends Tracer {

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { TableName } from '../copy/copy-rows.ts';
 
 /**
- * Without it the first searches would be planned for empty tables, and each look into an index would visit the table too.
- * The table that takes longest has a connection to itself.
+ * Without statistics the first searches would be planned for empty tables, and every index lookup would visit the table too. The table that
+ * takes longest gets its own connection.
  */
 export async function gatherStatistics(pool: Pool, [largest, ...others]: readonly TableName[]): Promise<void> {
   if (pool.options.max < 2) return vacuum(pool, [largest!, ...others, 'counters']);
@@ -16,7 +16,7 @@ async function vacuum(pool: Pool, tables: readonly TableName[]): Promise<void> {
     await client.query('set statement_timeout = 0');
     await client.query(`vacuum (analyze) ${tables.join(', ')}`);
   } finally {
-    // Not given back: its settings are no longer those of the pool.
+    // Not returned to the pool, because its settings were changed.
     client.release(true);
   }
 }

@@ -20,7 +20,7 @@ export interface LoadOrder {
   tallies: Tallies;
 }
 
-/** Where the reserved row ids of each table begin. */
+/** The first reserved row id of each table. */
 export interface FirstIds {
   review_decisions: number;
   signUps: number;
@@ -36,7 +36,7 @@ export interface Tallies {
   written: Int32Array<SharedArrayBuffer>;
 }
 
-/** How many decisions each reviewer made, and how many of them did not last. */
+/** How many decisions each reviewer made, and how many of them were overturned. */
 export type Standings = ReadonlyMap<string, { reviews: number; overturned: number }>;
 
 /** A task of the load: a batch of experiences or members. Members come after all experiences. */

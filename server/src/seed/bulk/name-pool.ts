@@ -26,7 +26,7 @@ const spelt = (written: string): SpeltName => ({ written, latin: written.toLower
 /** A pool of names whose frequencies follow Zipf's law. */
 class NamePool {
   readonly names: readonly SpeltName[];
-  /** The word that each name is found by. */
+  /** The word by which each name is found. */
   readonly words: readonly string[];
   readonly #weights: Weighted;
 
@@ -51,7 +51,7 @@ function pool(popular: readonly string[], curated: readonly SpeltName[], made: I
     const [word, ...more] = nameWords(name.written);
     if (word !== undefined && more.length === 0 && /^[a-z]/.test(word) && !byWord.has(word)) byWord.set(word, name);
   }
-  // Made of plain letters, these are their own words.
+  // Names of plain letters are their own words.
   for (const written of made) {
     const name = spelt(written);
     if (!byWord.has(name.latin)) byWord.set(name.latin, name);
@@ -59,7 +59,7 @@ function pool(popular: readonly string[], curated: readonly SpeltName[], made: I
   return new NamePool([...byWord.values()], [...byWord.keys()], exponent);
 }
 
-/** Every combination once, in an order that jumps about. */
+/** Every combination once, in a scattered order. */
 function* combined(...parts: (readonly string[])[]): Generator<string> {
   const count = parts.reduce((product, part) => product * part.length, 1);
   const stride = 7_368_787;
@@ -83,7 +83,7 @@ const POPULAR_LAST =
     ' ',
   );
 
-/** Names for a million: a few everywhere, very many once. */
+/** Names for a million people: a few are common, very many unique. */
 export class NamePools {
   readonly first: NamePool;
   readonly last: NamePool;

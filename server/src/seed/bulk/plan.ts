@@ -9,10 +9,10 @@ export const FULL = 0;
 export const INITIAL = 1;
 const FIRST_ONLY = 2;
 
-/** Which subject each experience is about, when, and how long the name is. Fixed before the first row, so that every thread can start anywhere. */
+/** The subject, order and form of the name of every experience. Made before the first row, so that every thread can start anywhere. */
 export interface Plan {
   subjectOf: Uint32Array<SharedArrayBuffer>;
-  /** The how-many-eth about that subject. */
+  /** The experience's number among those about that subject. */
   ordinalOf: Uint16Array<SharedArrayBuffer>;
   formOf: Uint8Array<SharedArrayBuffer>;
   subjects: number;
@@ -30,9 +30,9 @@ export function planLoad(experiences: number, members: number): Plan {
   };
   let filled = 0;
   while (filled < experiences) {
-    // Most are met by one or two who write about it, some by very many.
-    const often = plan.subjects === 0 ? ABOUT_BUSIEST : Math.min(ABOUT_ANYONE, Math.floor((1 - random.next()) ** -0.6));
-    const count = Math.min(often, members, Math.ceil(experiences / 4), experiences - filled);
+    // Most subjects have one or two experiences, some have very many.
+    const drawn = plan.subjects === 0 ? ABOUT_BUSIEST : Math.min(ABOUT_ANYONE, Math.floor((1 - random.next()) ** -0.6));
+    const count = Math.min(drawn, members, Math.ceil(experiences / 4), experiences - filled);
     plan.subjectOf.fill(plan.subjects, filled, filled + count);
     filled += count;
     plan.subjects += 1;
@@ -74,7 +74,7 @@ export function wordsOf(plan: Plan, source: SubjectSource): { ids: WordIds; word
     initials: new Int32Array(shared(26 * 4)),
   };
   const words = new Map<string, Int32Array[]>();
-  const need = (word: string, place: Int32Array): void => {
+  const addPlace = (word: string, place: Int32Array): void => {
     const places = words.get(word);
     if (places) places.push(place);
     else words.set(word, [place]);
@@ -83,12 +83,12 @@ export function wordsOf(plan: Plan, source: SubjectSource): { ids: WordIds; word
   for (let i = 0; i < plan.subjectOf.length; i++) forms[plan.subjectOf[i]!]! |= 1 << plan.formOf[i]!;
   for (let subject = 0; subject < plan.subjects; subject++) {
     const names = source.namesOf(subject);
-    mark(ids.first, names.first, () => need(first.words[names.first]!, ids.first.subarray(names.first, names.first + 1)));
+    mark(ids.first, names.first, () => addPlace(first.words[names.first]!, ids.first.subarray(names.first, names.first + 1)));
     if (forms[subject]! & (1 << FULL))
-      mark(ids.last, names.last, () => need(last.words[names.last]!, ids.last.subarray(names.last, names.last + 1)));
+      mark(ids.last, names.last, () => addPlace(last.words[names.last]!, ids.last.subarray(names.last, names.last + 1)));
     if (forms[subject]! & (1 << INITIAL)) {
       const letter = letterOf(last.names[names.last]!.written);
-      mark(ids.initials, letter, () => need(String.fromCharCode(97 + letter), ids.initials.subarray(letter, letter + 1)));
+      mark(ids.initials, letter, () => addPlace(String.fromCharCode(97 + letter), ids.initials.subarray(letter, letter + 1)));
     }
   }
   return { ids, words };

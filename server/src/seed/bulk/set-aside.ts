@@ -12,8 +12,8 @@ interface Definition {
 }
 
 /**
- * Drops foreign keys, indexes and the constraints that no foreign key needs, of tables that are empty; `restore` makes
- * them again at once for all rows. All in the caller's transaction: if the load fails, nothing was ever dropped.
+ * Drops foreign keys, indexes and the constraints that no foreign key needs, of empty tables; `restore` creates them again for all rows at
+ * once. Everything happens in the caller's transaction, so a failed load drops nothing.
  */
 export async function setAside(client: pg.ClientBase, tables: readonly TableName[]): Promise<SetAside> {
   const empty: TableName[] = [];
@@ -23,7 +23,7 @@ export async function setAside(client: pg.ClientBase, tables: readonly TableName
   }
   const { rows } = await client.query<Definition>(DEFINITIONS, [empty]);
   for (const { drop } of rows) await client.query(drop);
-  // Keys first: the foreign ones may need them.
+  // Keys first, because foreign keys may need them.
   return { restore: rows.map(({ restore }) => restore).toReversed() };
 }
 

@@ -6,9 +6,9 @@ import { Random, Weighted } from '../random.ts';
 import { NamePools } from './name-pool.ts';
 
 const SEED = 0x5ab1ec7;
-/** Numbers of people written about start where those of members can't reach. */
+/** Phone numbers of subjects start above those of members. */
 const FIRST_SUBJECT_PHONE = 1_500_000;
-/** The handle that everybody has written about; others share it for measuring. */
+/** The handle with the most experiences, for measurements. */
 export const BUSIEST_HANDLE = { platform: 'instagram', social_id: 'sam.rivera' } as const;
 
 const PLATFORMS = Object.keys(PLATFORM_WEIGHTS) as PlatformValue[];

@@ -6,7 +6,7 @@ import type { Chunk, LoadOrder, Task } from './load-order.ts';
 /** How many batches each thread may be ahead of the writing. */
 const AHEAD = 2;
 
-/** Threads that make the rows while PostgreSQL takes in the ones before. */
+/** Threads that make the rows while PostgreSQL loads the previous ones. */
 export class Threads {
   readonly #workers: Worker[];
   readonly #made = new Map<number, Chunk>();
@@ -61,7 +61,7 @@ export class Threads {
   }
 }
 
-/** On its way between threads a Buffer becomes plain bytes. */
+/** A Buffer sent between threads arrives as plain bytes. */
 const received = (chunk: Chunk): Chunk => ({
   ...chunk,
   rows: Object.fromEntries(

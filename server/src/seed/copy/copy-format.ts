@@ -116,7 +116,7 @@ export class CopyFormat {
     }
   }
 
-  /** Two halves, since a number of JavaScript is exact to 53 bits only. */
+  /** In two halves, because JavaScript's numbers are exact up to 53 bits only. */
   #int8(value: number): void {
     const high = Math.floor(value / 4_294_967_296);
     this.#end = this.#buffer.writeInt32BE(high, this.#end);

@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely';
 import type { DB } from '../../platform/db/types.ts';
 import { CopyFormat, type Column, type ColumnType } from './copy-format.ts';
 
-/** Tables of ours, not those of the job queue. */
+/** Candor's tables, without those of the job queue. */
 export type TableName = Extract<keyof DB, string>;
 
 /** The columns of a table that these rows fill; the others get their defaults. */
@@ -21,7 +21,7 @@ export async function columnsOf(client: pg.ClientBase, table: TableName, filled:
   return columns;
 }
 
-/** Sends rows that are formatted already. */
+/** Copies rows that are already formatted. */
 export async function copyFormatted(client: pg.ClientBase, table: TableName, columns: readonly Column[], rows: Buffer): Promise<void> {
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   await pipeline(Readable.from([rows]), client.query(copyFrom(`copy "${table}" (${names}) from stdin (format binary)`)));

@@ -43,7 +43,7 @@ const scoreOf = (phone: string): number =>
     NOW,
   ).score;
 
-/** Everything that a row is made of, without the ties between the parts. */
+/** Everything that a row is made of, without the links between the parts. */
 const outline = (one: DemoWorld): unknown => ({
   members: one.members.map((member) => JSON.stringify(member)),
   experiences: one.experiences.map(({ author, subject, ...experience }) => JSON.stringify([author.id, subject.name, experience])),

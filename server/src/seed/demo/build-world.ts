@@ -23,7 +23,7 @@ export interface BuiltWorld {
   standings: Standings;
 }
 
-/** The whole demo community, the same every time but for the day it ends on. */
+/** The whole demo community, which is always the same except for its last day. */
 export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): BuiltWorld {
   const random = new Random(SEED);
   const tools: Tools = { categories: new CategoryTable(categories), writer: new Writer() };

@@ -41,7 +41,7 @@ export class Registry {
     return this.#cities[this.#cityWeights.draw(this.random)]!;
   }
 
-  /** Every city once, and then by size: so that none of them is empty. */
+  /** Every city once and then by size, so that no city is empty. */
   cityOf(index: number): City {
     return this.#cities[index] ?? this.city();
   }
@@ -107,7 +107,7 @@ export function populate(registry: Registry, writer: Writer, now: Date): DemoMem
   return members;
 }
 
-/** A proved phone number and address are linked by themselves. */
+/** A proved phone number and email address are linked automatically. */
 function ownContacts(registry: Registry, { phone, email, createdAt }: DemoMember): DemoLink[] {
   const contacts: Identifier[] = [{ platform: 'phone', type: 'phone', social_id: phone, canonical: phone }];
   if (email !== null) contacts.push({ platform: 'email', type: 'email', social_id: email, canonical: email });
@@ -182,7 +182,7 @@ function hastyMember(registry: Registry, now: Date, name: FullName): DemoMember 
   };
 }
 
-/** Their place in the list of members. */
+/** Their positions in the list of members. */
 export const hastyMembers = (members: readonly DemoMember[]): DemoMember[] =>
   members.slice(-BANNED_COUNT - WITHOUT_BIRTHDATE_COUNT - HASTY_COUNT, -BANNED_COUNT - WITHOUT_BIRTHDATE_COUNT);
 

@@ -3,12 +3,12 @@ import type { Random } from '../random.ts';
 import { daysBefore } from './timeline.ts';
 import type { DemoMember, DemoNotice, DemoWorld } from './world.ts';
 
-const KEPT_DAYS = 45;
+const RETENTION_DAYS = 45;
 
 /** The members' notices of the last weeks; those of the demo people are unread. */
 export function notifyMembers(random: Random, world: Omit<DemoWorld, 'notices'>): DemoNotice[] {
   const notices: DemoNotice[] = [];
-  const since = daysBefore(world.now, KEPT_DAYS);
+  const since = daysBefore(world.now, RETENTION_DAYS);
   const demoPeople = new Set(world.members.slice(0, 4));
   const addNotice = (
     member: DemoMember | null,
@@ -21,7 +21,7 @@ export function notifyMembers(random: Random, world: Omit<DemoWorld, 'notices'>)
     const isRead = !(demoPeople.has(member) && at > daysBefore(world.now, 30)) && (at < daysBefore(world.now, 6) || random.chance(0.6));
     notices.push({ id: random.uuid(), member, kind, params, link, at, isRead });
   };
-  // Notices about experiences, replies and disputes are derived when a member looks.
+  // Notices about experiences, replies and disputes are computed when a member reads them.
   for (const { owner, claimant, status, createdAt, resolvedAt } of world.ownershipDisputes) {
     addNotice(owner, 'ownership_claimed', createdAt, '/my-disputes');
     for (const side of [owner, claimant]) addNotice(side, 'ownership_decided', resolvedAt, '/my-disputes', { status });

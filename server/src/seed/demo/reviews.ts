@@ -62,7 +62,7 @@ export function reviewEverything(random: Random, writer: Writer, world: Reviewed
   return { items: items.toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime()), reports };
 }
 
-/** Some that were approved come back with a report; the oldest reports are settled. */
+/** Some approved items come back with a report; the oldest reports are settled. */
 function report(random: Random, writer: Writer, desk: ReviewDesk, items: DemoItem[], world: Reviewed): DemoReport[] {
   const published = world.experiences.filter(
     ({ status, decidedAt, isDisputed, comment }) =>

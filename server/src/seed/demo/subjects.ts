@@ -12,7 +12,7 @@ const STRANGERS = 430;
 const ABOUT_DEMO_MEMBER = 6;
 const PLATFORMS = Object.keys(PLATFORM_WEIGHTS) as PlatformValue[];
 
-/** Whom each of `count` experiences is about, in no order: a few people often, most once or twice. */
+/** The subjects of `count` experiences, in no order: a few people often, most once or twice. */
 export function castSubjects(registry: Registry, members: readonly DemoMember[], count: number): DemoSubject[] {
   const { random } = registry;
   const demoMember = members.find(({ links }) => links.some(({ identifier }) => identifier.canonical === DEMO_MEMBER_HANDLE.social_id))!;

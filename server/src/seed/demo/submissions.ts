@@ -24,7 +24,7 @@ interface Plan {
   status: ExperienceStatus;
 }
 
-/** Everything that was handed in over two years, oldest first. */
+/** Everything that was submitted over two years, oldest first. */
 export function submitExperiences(
   random: Random,
   tools: Tools,
@@ -68,7 +68,7 @@ function schedule(
   for (const index of open.slice(0, WAITING_EXPERIENCES)) plans[index]!.status = 'in_review';
   for (const index of open.slice(WAITING_EXPERIENCES)) plans[index]!.status = 'needs_admin_review';
 
-  // Several at once by the same hand, all turned down later: how trust is lost.
+  // Several in a row by the same author, all rejected later: this is how trust is lost.
   const firstRecent = plans.findIndex(({ submittedAt }) => submittedAt > daysBefore(now, 160));
   const room = newest - firstRecent - HASTY_SUBMISSIONS;
   hastyMembers(members).forEach((author, nth) => {

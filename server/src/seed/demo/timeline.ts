@@ -9,10 +9,10 @@ export const daysBefore = (time: Date, days: number): Date => after(time, -days 
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 export const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** Somewhere between two times. */
+/** A random time between two times. */
 export const timeBetween = (random: Random, from: Date, to: Date): Date =>
   after(from, Math.floor(random.next() * Math.max(0, to.getTime() - from.getTime())));
 
-/** Hours of which short ones are likely and long ones happen. */
+/** A number of hours: usually short, sometimes long. */
 export const someHours = (random: Random, typical: number): number =>
   Math.ceil((0.05 + -Math.log(1 - random.next() * 0.98)) * typical * HOUR_MS);

@@ -51,7 +51,7 @@ export interface DemoMember {
   lastSeenAt: Date;
   city: City;
   voice: Voice;
-  /** How much they write, against the others. */
+  /** How much they write, compared with the others. */
   keenness: number;
   links: DemoLink[];
   ban: { id: string; reason: string; until: Date | null; createdAt: Date } | null;

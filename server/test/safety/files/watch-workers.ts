@@ -29,7 +29,7 @@ function workersNow(): number[] {
       if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('cleaning/worker.ts')) return [];
       return [Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024];
     } catch {
-      // It ended between the two looks.
+      // It ended between the two readings.
       return [];
     }
   });

@@ -71,7 +71,7 @@ function byColumn<T>(loot: Loot, items: readonly Item[], read: (row: StolenRow) 
   return columns;
 }
 
-/** A3: the first of a day's items is the first visitor's, and so on, by every column that sorts; and the other way round. */
+/** A3: the first of a day's items is attributed to the first visitor, and so on, sorted by every column; and in reverse. */
 export function orderAttack(loot: Loot, community: Community): Figures {
   const columns = byColumn(loot, targetsIn(loot, community), ({ values }) =>
     Object.entries(values).flatMap(([column, value]): [string, number][] => {
@@ -153,7 +153,7 @@ export function hashAttack(loot: Loot, community: Community): Figures {
   return share('A6 hashes without a key', targets.filter(isFound).length, targets.length);
 }
 
-/** A8: which anonymous items are one author's. */
+/** A8: which anonymous items have the same author. */
 export function sameAuthorAttack(loot: Loot, community: Community): Figures {
   const targets = targetsIn(loot, community);
   const ids = new Set(targets.map(({ id }) => id));

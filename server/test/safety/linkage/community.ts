@@ -238,7 +238,7 @@ export class Simulation {
       ...(isAnonymous ? { is_anonymous: true, comment: '', tags: [TAG.ghosted] } : {}),
     };
     const reply = await app.call('POST /experiences', { token: person.token, body: submission(fields) });
-    // Many rejections cost the trust that writing needs.
+    // Many rejections reduce trust below what writing requires.
     if (reply.code === 'TRUST_TOO_LOW') return;
     if (reply.status !== 201) throw new Error(`not submitted: ${reply.text}`);
     const at = app.clock.now();

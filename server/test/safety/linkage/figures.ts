@@ -2,7 +2,7 @@
 export interface Guess {
   scores: ReadonlyMap<string, number>;
   truth: string;
-  /** How many a guess at random chooses among. */
+  /** How many candidates a random guess chooses among. */
   k: number;
 }
 
@@ -20,11 +20,14 @@ export interface Figures {
 }
 
 const BOUND_OF_CHANCE = 1.5;
-/** A measured share above its bound counts only when chance gives it less often than this: hundreds of figures are looked at. */
+/**
+ * A measured share above its bound counts only if chance alone would produce it more rarely than this, because hundreds of figures are
+ * measured.
+ */
 const RARE = 1e-6;
 const RARE_Z = 5.5;
 
-/** The chance that the truth is among the best `count`, ties broken at random. */
+/** The chance that the true author is among the best `count`, with ties broken at random. */
 function chanceAmong({ scores, truth }: Guess, count: number): number {
   const own = scores.get(truth);
   if (own === undefined) return 0;
@@ -37,7 +40,7 @@ function chanceAmong({ scores, truth }: Guess, count: number): number {
   return Math.min(1, Math.max(0, (count - better) / equal));
 }
 
-/** From 0, last, to 1, first; half for one who is no candidate. */
+/** From 0 (last) to 1 (first); half for one who is no candidate. */
 function placeOf({ scores, truth }: Guess): number {
   const own = scores.get(truth);
   if (own === undefined || scores.size < 2) return 0.5;

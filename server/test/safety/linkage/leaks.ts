@@ -57,7 +57,7 @@ function withKeptBytes({ stolen, community }: Siege): NoonCopy[] {
   });
 }
 
-/** The leak of an earlier version that each attack used. With the leak put back, the attack must identify authors. */
+/** For each attack, a leak of an earlier version. With the leak put back, the attack must identify authors. */
 export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
   A1: async (app, siege, items) => {
     await sql`alter table users add column owner_key uuid`.execute(app.db);

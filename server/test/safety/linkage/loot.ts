@@ -125,7 +125,7 @@ export class Loot {
 
 const isAuthored = ({ table }: StolenRow): boolean => table.startsWith('authored.');
 
-/** The moments that a row tells, by column. */
+/** The times that a row contains, by column. */
 export function momentsIn({ values }: StolenRow): [string, number][] {
   return Object.entries(values).flatMap(([column, value]): [string, number][] =>
     typeof value === 'string' && MOMENT.test(value) && column !== 'due_at' ? [[column, Date.parse(value)]] : [],

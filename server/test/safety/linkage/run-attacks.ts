@@ -47,7 +47,7 @@ export interface Siege {
   days: number;
 }
 
-/** Lets a community live and steals its database. */
+/** Simulates a community and steals its database. */
 export async function besiege(app: TestApp, size: Size, { seed = 1, progress = (_line: string) => {} } = {}): Promise<Siege> {
   const simulation = new Simulation(app, size, seeded(seed));
   await simulation.settle();

@@ -136,7 +136,7 @@ function guessesBetween(first: NoonCopy, second: NoonCopy, community: Community)
 
 const noonOf = ({ day }: NoonCopy): number => Date.parse(`${day}T12:00:00Z`);
 const isBetween = ({ at }: Item, first: NoonCopy, second: NoonCopy): boolean => {
-  // Mixed between the two: sent after the mix of the first day and before that of the second.
+  // Items mixed between the two copies: sent after the mix of the first day and before that of the second.
   const mixOf = ({ day }: NoonCopy): number => Date.parse(`${day}T03:24:00Z`);
   return at.getTime() > mixOf(first) && at.getTime() <= mixOf(second);
 };

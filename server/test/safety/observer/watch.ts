@@ -10,7 +10,7 @@ const UNWATCHED: Readonly<Record<string, string>> = {
   'GET /files/{id}': 'the bytes of a file, for the session of its link alone (file-links.api.test.ts)',
   'GET /geo/tiles/{zoom}/{column}/{row}': 'pictures of a map, which no member is in',
 };
-/** Sent as bodies, but read as much as they change. */
+/** Calls with a body whose replies contain data of others. */
 const READS_WITH_BODIES = [
   'POST /search',
   'POST /experiences/check-existing',
@@ -83,7 +83,7 @@ const wholeAbout = (entry: unknown, marks: readonly string[]): string[] => {
 
 export type Sight = Map<string, string[]>;
 
-/** All that the observers can read about a member, by observer and call. */
+/** Everything that the observers can read about a member, by observer and call. */
 export async function lookAt(
   app: TestApp,
   scene: Scene,

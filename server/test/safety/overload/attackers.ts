@@ -120,7 +120,7 @@ function headerFlood(target: Target, clients: number): Attack {
   });
 }
 
-/** Closed-loop clients that take no notice of Retry-After. */
+/** Clients that each wait for a reply before the next call, and ignore Retry-After. */
 function fullLoad(target: Target, clients: number): Attack {
   const tally: Tally = { statuses: {}, unavailableWithoutRetryAfter: 0 };
   const agents = target.from.map((localAddress) => new Agent({ keepAlive: true, maxSockets: clients, localAddress }));

@@ -63,7 +63,7 @@ export class ArchivedCluster {
       .replace('[candor]', `[candor]\npg1-socket-path=${join(this.#folder, 'socket')}\npg1-user=postgres`);
   }
 
-  /** Returns when the server takes writes: a restored one replays its log first. */
+  /** Returns when the server accepts writes: a restored one replays its log first. */
   async start(): Promise<void> {
     const log = join(this.#folder, 'log/postgres.log');
     await this.#run('pg_ctl', ['-D', join(this.#folder, 'data'), '-l', log, '-t', String(LONGEST_RECOVERY_MS / 1000), '-w', 'start']);

@@ -20,7 +20,7 @@ export interface Reply {
   data: Record<string, unknown>;
 }
 
-/** Undefined when the app died under it. */
+/** Undefined if the app died during the call. */
 export async function askOnce({ address }: CandorProcess, { method, path, token, key, body }: Question): Promise<Reply | undefined> {
   try {
     const response = await fetch(`${address}/api/v1${path}`, {
@@ -40,7 +40,7 @@ export async function askOnce({ address }: CandorProcess, { method, path, token,
   }
 }
 
-/** Until there is a final answer. @throws Error when there is none for two minutes */
+/** Repeats until there is a final answer. @throws Error if there is none for two minutes */
 export async function ask(candor: CandorProcess, question: Question): Promise<Reply> {
   const until = Date.now() + LONGEST_MS;
   for (;;) {

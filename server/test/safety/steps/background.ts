@@ -6,7 +6,7 @@ const BACKGROUND = [
   // Moves jobs to the queue, every second.
   'pg_try_advisory_xact_lock.*delete from jobs_outbox',
   'insert into "?audit_chain',
-  // Statements of the start.
+  // Statements at the start.
   'grant execute on function',
   // The assistant's opinion about a submission.
   'assistant_vote|is_flagged',

@@ -39,7 +39,7 @@ export interface Stage {
 
 /** One execution of a flow, interrupted at a step. */
 export interface Act {
-  /** Begins it; the app may die under it. */
+  /** Starts it; the app may die during it. */
   begin(): Promise<unknown>;
   /** Repeats what an interrupted client does next, until it gets a final reply. */
   repeat(): Promise<unknown>;

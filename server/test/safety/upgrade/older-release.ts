@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-/** The workspaces, whose code belongs to the release; all other packages are those of this one. */
+/** The workspaces, whose code belongs to the release; all other packages come from this installation. */
 const OWN_PACKAGES = '@candor';
 
 /** Puts the files of an older commit into a folder, with this installation's packages. */

@@ -28,7 +28,7 @@ const fetchBytesWithin =
     return new Response(new Uint8Array(rawPayload), { status: statusCode });
   };
 
-/** Whatever port is listened on, and whether one is: the address in the issuer is for the browser. */
+/** Calls the app within the process, whatever port it listens on: the address in the issuer is for the browser. */
 export const fetchWithin =
   (app: FastifyInstance): CustomFetch =>
   async (address, { method, headers, body }) => {

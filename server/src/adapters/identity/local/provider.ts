@@ -19,11 +19,11 @@ export interface LocalClient {
 
 /** A real OpenID provider in place of Google, for machines without Google's keys. */
 export async function createLocalProvider(issuer: string, client: LocalClient, memory: SharedMemory): Promise<Provider> {
-  // Only here: a Candor with keys of Google never loads it.
+  // Imported here, so that a Candor with Google's keys never loads it.
   const [{ default: OpenIdProvider }, { privateKey }, cookieKey] = await Promise.all([
     import('oidc-provider'),
     promisify(generateKeyPair)('rsa', { modulusLength: 2048 }),
-    // A browser's next call may be answered by another process.
+    // The browser's next call may reach another process.
     memory.setOnce('openid-cookie-key', randomBytes(32).toString('base64url')),
   ]);
   const provider = new OpenIdProvider(issuer, {

@@ -5,7 +5,7 @@ import { consentPage } from './consent-page.ts';
 import { drawPortrait } from './draw-portrait.ts';
 import { LOCAL_PATH, PICTURES } from './provider.ts';
 
-/** Puts the provider under its path of the app's own port. */
+/** Serves the provider under a path of the app. */
 export function serveProvider(app: FastifyInstance, publicUrl: URL, provider: () => Promise<Provider>): void {
   void app.register(
     async (scope) => {
@@ -53,7 +53,7 @@ async function handlerOf(open: () => Promise<Provider>): Promise<{ callback: Ret
   return { callback };
 }
 
-/** With the headers that every answer of the app has. */
+/** Keeps the headers that every reply of the app has. */
 function takeOver(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
   reply.hijack();

@@ -16,7 +16,7 @@ export class CategoryCatalogue {
     siblings.on('categories', () => this.#drop());
   }
 
-  /** All categories, including those of old experiences that are offered no longer. */
+  /** All categories, including those of old experiences that are no longer offered. */
   byId(db: Database): Promise<CategoriesById> {
     // A process on another machine may have changed them, so they are read again from time to time.
     if (!this.#loaded || performance.now() - this.#loadedAt > FRESH_MS) {

@@ -14,7 +14,7 @@ const columns = ({ feedbackType, type, label, emoji, weight, isActive }: EditedC
   is_active: isActive,
 });
 
-/** Null when one of this label is there already. */
+/** Null if there is already one with this label. */
 export async function insertCategory(db: Database, category: EditedCategory): Promise<Category | null> {
   try {
     const { id } = await db.insertInto('feedback_categories').values(columns(category)).returning('id').executeTakeFirstOrThrow();
@@ -25,7 +25,7 @@ export async function insertCategory(db: Database, category: EditedCategory): Pr
   }
 }
 
-/** Null when one of this label is there already, undefined when there is none with this id. */
+/** Null if there is already one with this label, undefined if the id doesn't exist. */
 export async function updateCategory(
   db: Database,
   { id, ...category }: EditedCategory & { id: number },

@@ -51,7 +51,7 @@ async function detach(ctx: Context, deps: ExperiencesDependencies, row: Experien
   await detachExperience(ctx.db, row.id, sealAuthor(deps.vault, 'experiences', row.id, ''));
 }
 
-/** Readers who paid for it get the credit back. */
+/** Refunds readers who paid for it. */
 export async function eraseExperience(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
   const [row] = await experienceRowsByIds(ctx.db, [id]);
   if (!row) return;

@@ -3,14 +3,14 @@ import type { Context } from '../../../platform/context.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { sealContent } from '../experience-row.ts';
 import { longUnpublished } from './retention-store.ts';
-import { UNPUBLISHED_KEPT_DAYS } from '../rules.ts';
+import { UNPUBLISHED_RETENTION_DAYS } from '../rules.ts';
 import { eraseContent } from '../store.ts';
 
 const AT_ONCE = 100;
 
 /** Erases texts that can't be appealed any more. The row remains, because its status counts for its author's trust. */
 export async function forgetUnpublished(ctx: Context, deps: ExperiencesDependencies): Promise<boolean> {
-  const ids = await longUnpublished(ctx.db, secondsAfter(ctx.clock.now(), -UNPUBLISHED_KEPT_DAYS * DAY_S), AT_ONCE);
+  const ids = await longUnpublished(ctx.db, secondsAfter(ctx.clock.now(), -UNPUBLISHED_RETENTION_DAYS * DAY_S), AT_ONCE);
   for (const id of ids) {
     await deps.moderation.forgetSubject(ctx, 'experience', id);
     await deps.ports.forgetDisputes(ctx, id);

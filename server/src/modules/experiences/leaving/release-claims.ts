@@ -11,7 +11,7 @@ const marksOf = (
   { platforms }: Pick<Experience, 'platforms'>,
 ): string[] => platforms.map(({ platform, socialId }) => claimMark(vault, userId, platform, storedCanonical(platform, socialId)));
 
-/** The author may write about the same person again. */
+/** Frees the identifiers, so that the author may write about the same person again. */
 export async function releaseClaimsOf(
   db: Database,
   deps: Pick<ExperiencesDependencies, 'vault' | 'authorship'>,
@@ -21,7 +21,7 @@ export async function releaseClaimsOf(
   if (userId !== '') await deps.authorship.claims.release(db, marksOf(deps, userId, experience));
 }
 
-/** False when the author has written about the same person since. */
+/** False if the author has written about the same person since. */
 export async function claimAgain(
   db: Database,
   deps: Pick<ExperiencesDependencies, 'vault' | 'authorship'>,

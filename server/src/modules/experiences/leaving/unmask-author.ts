@@ -5,7 +5,7 @@ import { openAuthor } from '../experience-row.ts';
 import { experienceRowsByIds } from '../store.ts';
 import { insertUnmasking } from './unmasking-store.ts';
 
-/** The author, for an admin who gives a reason; null once the account is deleted. Records who was shown it and why. */
+/** Returns the author to an admin who gives a reason, and records both; null if the account was deleted. */
 export async function unmaskAuthor(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

@@ -9,8 +9,8 @@ import { assertMayWithdraw, isUndecided } from '../rules.ts';
 import { experienceRowsByIds, setExperienceStatus, type ExperienceRow } from '../store.ts';
 
 /**
- * Until a final determination (product decision E7). A decision takes the same lock and looks for the waiting withdrawal,
- * so that one of the two wins.
+ * Possible until the final decision (product decision E7). A decision takes the same lock and checks for a waiting withdrawal, so that only
+ * one of the two succeeds.
  */
 export async function withdrawExperience(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<null> {
   const { userId } = ctx.actor;
@@ -34,8 +34,8 @@ export async function withdrawExperience(ctx: MemberContext, deps: ExperiencesDe
 }
 
 /**
- * The review item before the experience, as a decision takes them: the other way round the two would wait for each other. An
- * anonymous author's call touches no item, and a lock would leave its transaction id there.
+ * Locks the review item before the experience, like a decision: in the other order the two would deadlock. An anonymous author's call locks
+ * no item, because the lock would leave its transaction id there.
  */
 async function lockReviewOfSigned(ctx: MemberContext, { moderation }: ExperiencesDependencies, id: number): Promise<void> {
   const [row] = await experienceRowsByIds(ctx.db, [id]);
@@ -45,7 +45,7 @@ async function lockReviewOfSigned(ctx: MemberContext, { moderation }: Experience
 function assertMayWithdrawRow({ vault }: ExperiencesDependencies, row: ExperienceRow | undefined, userId: string): void {
   if (!row || openAuthor(vault, row) !== userId) throw new AppError('NOT_FOUND');
   assertMayWithdraw(row.status as Parameters<typeof assertMayWithdraw>[0]);
-  // Approved but not published yet, it is decided all the same.
+  // It is approved but not published yet, which counts as decided.
   if (row.decided_day !== null) throw new AppError('FINAL_DETERMINATION');
 }
 

@@ -10,18 +10,18 @@ import { publishedRows, type ReaderRow } from './reader-store.ts';
 /** Decrypted names and comments are cached in memory only, and at most this many. */
 const MAX_ENTRIES = 3000;
 
-/** A row of a published experience and which of its versions: PostgreSQL numbers each by the transaction that wrote it. */
+/** A row of a published experience with its version: PostgreSQL identifies each version by the transaction that wrote it. */
 export interface FoundRow {
   id: number;
   version: string;
-  /** Contains `READER_COLUMNS` when the search statement has read them as well. */
+  /** Set, with the other `READER_COLUMNS`, if the search statement has read the content as well. */
   content_enc?: Buffer;
 }
 
 interface Entry {
   version: string;
   experience: Experience;
-  /** The last masked reply in each language, with the inputs that it was made from. */
+  /** The latest masked reply in each language, with its inputs. */
   masked: Partial<Record<Language, { searchedFor: string; categories: ExperienceView['categories']; result: SearchResult }>>;
 }
 

@@ -66,7 +66,7 @@ export const listGuidelines = ({ language = 'en' }: Context): RouteData<(typeof 
 
 type DialCodes = RouteData<(typeof routes)['GET /countries']>;
 
-/** Built once: it never changes, and anybody may ask for it as often as an address may call. */
+/** Built once, because it never changes and anybody may request it often. */
 let dialCodes: DialCodes | undefined;
 
 export const listDialCodes = (): DialCodes => {

@@ -60,7 +60,7 @@ interface LinkedView {
   evidence: ReadonlyMap<number, ReadLinkedExperience['evidence']>;
 }
 
-/** Names, replies and files, of those alone that the caller reads in full. */
+/** Names, replies and files, only of experiences that the caller reads in full. */
 async function readDetails(ctx: MemberContext, deps: ExperiencesDependencies, rows: ExperienceRow[], access: LinkedView['access']) {
   const inFull = rows.filter(({ id }) => access.has(id));
   const ids = inFull.map(({ id }) => id);

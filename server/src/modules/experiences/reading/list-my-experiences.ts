@@ -79,7 +79,7 @@ function presentOwn(
     comment_edited: experience.isCommentEdited,
     reply_count: experience.replyCount,
     disputed: experience.isDisputed,
-    // Approved but not published yet, it is decided all the same.
+    // It is approved but not published yet, which counts as decided.
     can_withdraw: isUndecided(experience.status) && experience.decidedDay === null,
     review_notes: shown.notes,
     decision_id: shown.decisionId,

@@ -30,7 +30,7 @@ export class OwnExperiences {
     return (await this.#slots.read(db, 'item', userId)).map(Number);
   }
 
-  /** Up to a minute old, unless a process of this machine wrote since. */
+  /** Up to a minute old, except for changes by this machine's processes. */
   async recentIdsOf(db: Database, userId: string): Promise<ReadonlySet<number>> {
     return this.#recent.get(userId, async () => new Set(await this.idsOf(db, userId)));
   }

@@ -12,7 +12,7 @@ import type { Experience } from '../load-experiences.ts';
 export interface ExperienceView {
   categories: CategoriesById;
   language: Language;
-  /** Whether the reader has revealed it, wrote it, reviews it or is the one it is about. */
+  /** Whether the reader has revealed it, wrote it, reviews it or is the person it is about. */
   isInFull: boolean;
   /** Canonical forms that the reader searched for, which are not masked for them. */
   searchedFor?: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export function presentExperience(experience: Experience, view: ExperienceView):
   };
 }
 
-/** Times that others see are days, so that they can't be matched with when a member was online. */
+/** Others see days instead of times, so that times can't be matched with when a member was online. */
 export const dayAsTime = (day: string): string => `${day}T00:00:00.000Z`;
 
 export const presentPlatforms = (experience: Pick<Experience, 'platforms'>, language: Language): ExperiencePlatform[] =>

@@ -6,7 +6,7 @@ import { tokensOf } from './tokens-of.ts';
 
 type Readable = Pick<Experience, 'id' | 'platforms'>;
 
-/** Which of the experiences the member may read in full, and why. The calling code has checked that they are published. */
+/** The experiences that the member may read in full, with the reason. The caller has checked that they are published. */
 export async function readFullAccess(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
@@ -24,7 +24,7 @@ export const readFreeAccess = (
   experiences: readonly Readable[],
 ): Promise<Map<number, FullAccess>> => readAccess(ctx, deps, experiences, new Set());
 
-/** Whether the caller reads it as the person written about, by an identifier that counts as theirs. */
+/** Whether the caller reads it as the person written about, by an identifier proved as theirs. */
 export async function readsAsSubject(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number): Promise<boolean> {
   const experiences = await loadExperiences(ctx.db, deps.vault, [experienceId]);
   return (await readFreeAccess(ctx, deps, experiences)).get(experienceId) === 'linked';

@@ -12,7 +12,7 @@ import { identifierToken } from '../rules.ts';
 interface Reader {
   /** A token for each linked ID. */
   tokens: ReadonlySet<string>;
-  /** When the proof of each proved ID ends, by the ID's token; null for a proof without an end. */
+  /** The expiry of the proof of each proved ID, by the ID's token; null for a proof that doesn't expire. */
   proved: ReadonlyMap<string, Date | null>;
   /** The platforms on which the reader has linked a handle, and the kinds of contact that they linked. */
   platforms: ReadonlySet<string>;
@@ -27,7 +27,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** Caches members' linked IDs for a minute. The change feed evicts a member who links or unlinks an ID. */
+/** Caches members' linked IDs for a minute. The change feed removes a member who links or unlinks an ID. */
 export class ReaderCache {
   readonly #deps: Needs;
   readonly #cache: MemberCache<Reader>;
@@ -43,7 +43,7 @@ export class ReaderCache {
     });
   }
 
-  /** Which of the experiences are about an ID that the member has proved. */
+  /** The experiences that are about an ID that the member has proved. */
   async aboutMember(db: Database, userId: string, experiences: readonly Experience[]): Promise<ReadonlySet<number>> {
     const { platforms } = await this.#cache.get(db, userId);
     const tokens = await this.provedTokensOf(db, userId);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Neither text nor names nor files are in it. */
+/** Expects no text, names or files. */
 function expectClosed(text: string): void {
   for (const secret of [COMMENT, AUTHOR, SUBJECT, file]) expect(text).not.toContain(secret);
 }

@@ -7,11 +7,11 @@ import { experienceFactsByIds, experienceRowsByIds } from '../store.ts';
 import type { SubmittedExperience } from '../submitting/submitted-experience.ts';
 import { endedWaits } from '../submitting/wait-for-company.ts';
 
-/** An experience that a member wrote, as far as a list counts and sorts it. */
+/** An experience that a member wrote, with the fields for counting and sorting. */
 export interface WrittenEntry {
   id: number;
   status: ExperienceStatus;
-  /** "YYYY-MM-DD", when it was submitted. */
+  /** "YYYY-MM-DD", the day of submission. */
   day: string;
   /** Set if the experience waits in the inbox and is in no table yet. */
   waiting?: Experience;
@@ -37,8 +37,8 @@ export async function listWritten(db: Database, deps: ExperiencesDependencies, u
 }
 
 /**
- * Those from the `from`-th to before the `to`-th, newest first. The exact time is sealed, so the texts of the days that the page shows are
- * opened, and no others.
+ * The entries from `from` up to, but not including, `to`, newest first. The exact time is sealed, so all texts of the page's days are
+ * decrypted, and no others.
  */
 export async function openWritten(
   db: Database,

@@ -8,7 +8,7 @@ import { noticeLinks } from '../notice-links.ts';
 import { replyConflicts } from './review-reply.ts';
 import { changeReplyCount, experienceRowsByIds } from '../store.ts';
 
-/** Replies that were rejected, or taken down after a report. */
+/** Replies that were rejected, or removed after a report. */
 export const replyCase = (deps: ExperiencesDependencies): CasePort => ({
   linkOf: ({ experienceId }) => noticeLinks.forReader(experienceId!),
   lock: async (ctx, { caseId, experienceId }) => {
@@ -26,14 +26,14 @@ export const replyCase = (deps: ExperiencesDependencies): CasePort => ({
     const [reply] = await deps.replies.byIds(db, [Number(caseId)]);
     return described && { ...described, statement: reply?.content ?? null };
   },
-  // A reply carries no files.
+  // A reply has no files.
   keepEvidence: async () => undefined,
   overturn: (ctx, { caseId }, ruling) => overturn(ctx, deps, Number(caseId), ruling),
 });
 
 async function assertAppealable(ctx: Context, deps: ExperiencesDependencies, id: number, experienceId: number): Promise<void> {
   const [reply] = await deps.replies.byIds(ctx.db, [id]);
-  // After an edit the new words are reviewed.
+  // After an edit the new text is reviewed.
   if (reply?.status === 'in_review' || reply?.status === 'needs_admin_review') throw new AppError('ALREADY_SUBMITTED');
   const [experience] = await experienceRowsByIds(ctx.db, [experienceId]);
   if (reply?.status !== 'rejected' || experience?.status !== 'approved') throw new AppError('APPEAL_TOO_LATE');

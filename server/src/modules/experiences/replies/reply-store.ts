@@ -37,7 +37,7 @@ const WITHOUT_ACCOUNT = 'request:';
 export const isWithoutAccount = ({ owner }: Pick<StoredReply, 'owner'>): boolean => owner.startsWith(WITHOUT_ACCOUNT);
 const memberOf = (owner: string): string => (owner.startsWith(WITHOUT_ACCOUNT) ? '' : owner);
 
-/** Replies, opened: their text and author are sealed in the database. */
+/** Replies, decrypted: their text and author are sealed in the database. */
 export class ReplyStore {
   readonly #vault: Vault;
   readonly #authorship: Pick<Authorship, 'slots' | 'claims'>;
@@ -47,7 +47,7 @@ export class ReplyStore {
     this.#authorship = authorship;
   }
 
-  /** Undefined when this owner has replied to the experience before: the second of two loses in the database. */
+  /** Undefined if this owner has already replied to the experience: the database refuses the second of two simultaneous replies. */
   async insert(db: Database, reply: NewReply): Promise<StoredReply | undefined> {
     if (!(await this.#authorship.claims.insert(db, [this.#mark(reply)]))) return undefined;
     const id = randomId();

@@ -13,7 +13,7 @@ import { effectOf } from '../rules.ts';
 import { isWithoutAccount, type StoredReply } from './reply-store.ts';
 import { changeReplyCount, experienceRowsByIds } from '../store.ts';
 
-/** Replies, as the review queue knows them. */
+/** Replies as a subject of the review queue. */
 export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
   describe: (db, ids, language) => describeReplies(db, deps, ids, language),
   // A reply has no files; those of the experience were reviewed with it.
@@ -26,7 +26,7 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
     ]);
     return [...own, ...answering];
   },
-  // Reviewers see who replies, so replies may be compared.
+  // Reviewers see the author of a reply, so replies of the same author may be compared.
   signedTextsOf: async (db, id) => {
     const [reply] = await deps.replies.byIds(db, [id]);
     const all = reply && reply.authorId !== '' ? await deps.replies.allBy(db, reply.authorId) : [];
@@ -113,7 +113,7 @@ async function applyDecision(
   await deps.replies.setStatus(ctx.db, id, status, isFinal ? isoDay(ctx.clock.now()) : null);
   if (effect === 'publish') await changeReplyCount(ctx.db, reply.experienceId, 1);
   if (effect === 'take-down') await changeReplyCount(ctx.db, reply.experienceId, -1);
-  // Its author and the author of the experience read about it when they open their notices.
+  // The authors of the reply and of the experience read about it when they open their notices.
   if (effect === 'publish') await deps.ports.addNews(ctx, reply.experienceId);
   await notifyWithoutAccount(ctx, deps, reply, { effect, notes });
   return effect;

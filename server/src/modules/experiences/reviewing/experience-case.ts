@@ -55,7 +55,7 @@ export async function standingOf(
   );
 }
 
-/** Its author has another one about the same person, mixed or still in the inbox. */
+/** Whether its author has another one about the same person, mixed or still in the inbox. */
 async function hasWrittenAboutSame(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<boolean> {
   const userId = openAuthor(deps.vault, row);
   if (userId === '') return false;

@@ -8,7 +8,7 @@ import { closedRowsByIds, type ExperienceRow } from '../store.ts';
 
 type Identifiers = readonly { platform: string; canonical: string }[];
 
-/** Whether an open appeal of this author is about one of these identifiers: then the text that it defends may come back. */
+/** Whether this author has an open appeal about one of these identifiers, so that the disputed text may come back. */
 export async function hasOpenAppealAbout(
   db: Database,
   deps: ExperiencesDependencies,

@@ -12,8 +12,8 @@ import { effectOf, isUndecided, startOfDay } from '../rules.ts';
 import { lockExperience, setExperienceStatus, type ExperienceRow } from '../store.ts';
 
 /**
- * Makes an approved experience visible, in one transaction of the authored side. Nothing is written about its author: credit,
- * trust and notice are derived when the author reads. Doing it twice changes nothing.
+ * Makes an approved experience visible, in one transaction of the authored side. Nothing is written about its author: credit, trust and
+ * notice are computed when the author reads. Repeating it changes nothing.
  */
 export async function publishExperience(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
   const row = await lockExperience(ctx.db, id);
@@ -39,7 +39,7 @@ export async function unpublishExperience(
   id: number,
   status: 'rejected' | 'removed',
 ): Promise<boolean> {
-  // The review item before the experience, as a decision takes them: the other way round the two would wait for each other.
+  // Locks the review item before the experience, like a decision: in the other order the two would deadlock.
   if (status === 'removed') await endReviews(ctx, deps, id);
   await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
   const row = await lockExperience(ctx.db, id);
@@ -56,7 +56,7 @@ export async function unpublishExperience(
   return true;
 }
 
-/** Removed for good: neither a report about it nor a reply to it is left to decide. */
+/** Ends the reviews of reports and replies after a final removal. */
 async function endReviews(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
   await deps.moderation.endReview(ctx, 'experience', id);
   for (const replyId of await deps.replies.idsAbout(ctx.db, id)) await deps.moderation.endReview(ctx, 'reply', replyId);

@@ -26,7 +26,7 @@ import { experienceRowsByIds, lockExperience, setDecidedDay, setExperienceStatus
 
 export const PUBLISH_JOB = 'publish-experience';
 
-/** Experiences, as the review queue knows them. */
+/** Experiences as a subject of the review queue. */
 export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
   describe: (db, ids, language) => describeExperiences(db, deps, ids, language),
   evidenceOf: (db, ids, viewer) => deps.ports.evidenceLinks(db, ids, viewer),
@@ -100,7 +100,7 @@ const placeOf = (experience: Experience): Pick<ReviewedSubject, 'location' | 'ci
   state: experience.state,
 });
 
-/** Even a reviewer learns nothing about an anonymous author but that there is one. */
+/** Even a reviewer learns only that there is an anonymous author. */
 const writtenBy = ({ isAnonymous, authorTrust }: Experience, authorId: string | undefined, person: KnownPerson | undefined) => ({
   submitted_by: authorId || null,
   submitted_by_user: isAnonymous ? 'Anonymous' : (person?.displayName ?? 'Former member'),
@@ -133,7 +133,7 @@ export async function experienceConflicts(
   return conflictsById(await experienceRowsByIds(db, experienceIds), (row) => conflictWith(deps, row, userId, tokens));
 }
 
-/** The conflicts among the items, by their ids. */
+/** The conflicts of the items, by id. */
 export const conflictsById = <T extends { id: number }>(
   items: readonly T[],
   conflictOf: (item: T) => Conflict | undefined,
@@ -186,7 +186,7 @@ async function applyDecision(
   await inbox.lock(ctx.db, 'exclusive', 'experience', id);
   const row = await lockExperience(ctx.db, id);
   if (!row) return 'nothing';
-  // A withdrawal that waits for the mix came first.
+  // A withdrawal that waits for the mix takes precedence.
   if ((await inbox.targeted(ctx.db, 'withdraw', [id])).has(id)) throw new AppError('ALREADY_DECIDED');
   const author = openAuthor(deps.vault, row);
   ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));

@@ -12,7 +12,7 @@ export interface IdentifierEntry {
   rank: number | null;
 }
 
-/** All that searches find an experience by. */
+/** Everything by which searches find an experience. */
 export interface IndexEntry {
   identifiers: IdentifierEntry[];
   facets: number[];
@@ -30,7 +30,7 @@ export function expectedEntry(vault: Vault, row: ExperienceRow, wordIds: Readonl
     latitude === null || longitude === null
       ? { cell: null, wide_cell: null }
       : { cell: cellOf(latitude, longitude), wide_cell: wideCellOf(latitude, longitude) };
-  // Its content was erased: nothing finds it any more.
+  // Its content was erased, so nothing finds it.
   if (row.is_erased) return { identifiers: [], facets: [], words: row, cells };
   const content = openContent(vault, row);
   const ids = nameWords(content.person_name).map((word) => wordIds.get(word)!);

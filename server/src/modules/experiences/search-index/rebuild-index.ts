@@ -6,9 +6,9 @@ import { lockExperience, type ExperienceRow } from '../store.ts';
 import { differences, expectedEntry, openContent, type IdentifierEntry, type IndexEntry, type IndexPart } from './expected-entry.ts';
 import { deleteLeftBehind, identifiersByExperience, leftBehind, rowsAfter, writeIndexEntry } from './index-store.ts';
 
-const ROWS_AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
-/** An experience that the index doesn't say the right thing about. */
+/** An experience with a wrong index entry. */
 export interface WrongEntry {
   experienceId: number;
   /** `content`: the experience can't be decrypted, so its index can't be corrected. `left behind`: it was deleted. */
@@ -33,7 +33,7 @@ export async function rebuildSearchIndex(
 ): Promise<IndexReport> {
   const report: IndexReport = { compared: 0, wrong: [] };
   for (let after = -1; ;) {
-    const rows = await rowsAfter(db, after, ROWS_AT_ONCE);
+    const rows = await rowsAfter(db, after, BATCH_ROWS);
     if (rows.length === 0) break;
     after = rows.at(-1)!.id;
     const suspects = await compareRows(db, deps, rows);
@@ -66,7 +66,7 @@ async function compareRows(db: Database, deps: Deps, rows: readonly ExperienceRo
   });
 }
 
-/** Undefined when its content can't be opened. */
+/** Undefined if its content can't be decrypted. */
 function wordsOf({ vault }: Deps, row: ExperienceRow): string[] | undefined {
   if (row.is_erased) return [];
   try {

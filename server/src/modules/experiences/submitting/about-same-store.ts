@@ -17,7 +17,7 @@ const othersAbout = (experienceId: number, most: number) => sql`
     (select experience_id from experience_identifiers where key = mine.key and status <> 'approved' limit ${most})
   ) other`;
 
-/** All that name one of these identifiers; of each the latest published and as many others. */
+/** All experiences that name one of these identifiers: of each the latest published ones and the same number of others. */
 export async function experiencesAbout(db: Database, identifiers: readonly IdentifierFilter[]): Promise<number[]> {
   if (identifiers.length === 0) return [];
   const { rows } = await sql<{ id: number }>`

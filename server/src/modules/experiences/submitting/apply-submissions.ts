@@ -17,7 +17,7 @@ export const submissionHandler = (deps: ExperiencesDependencies): ActHandler => 
   keepWaiting: keepWithoutCompany,
 });
 
-/** Files of anonymous authors, whose bytes get other names. */
+/** Files of anonymous authors, which get new names. */
 export const evidenceToMix = (acts: readonly Act[]): { userId: string; fileIds: readonly string[] }[] =>
   acts
     .filter(({ kind, payload }) => kind === 'submit' && (payload as SubmittedExperience).isAnonymous)

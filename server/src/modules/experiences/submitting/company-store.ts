@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Which of these places have an anonymous experience that was published on or after a day: "city|state" in lower case. */
+/** The places that have an anonymous experience published on or after a given day: "city|state" in lower case. */
 export async function citiesWithAnonymous(
   db: Database,
   places: readonly { city: string | null; state: string | null }[],

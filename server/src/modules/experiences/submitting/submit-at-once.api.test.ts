@@ -33,7 +33,7 @@ const mine = async (): Promise<number> => (await app.call('GET /experiences', { 
 const codes = (replies: { status: number; code: string | undefined }[]): string[] =>
   replies.map(({ status, code }) => code ?? String(status)).toSorted();
 
-/** The statements of the serving process that were sent while `work` ran, but those of its clockwork. */
+/** The statements that the serving process sent during `work`, except those of scheduled jobs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;

@@ -21,8 +21,8 @@ import { waitsUntil } from './wait-for-company.ts';
 export type Submitted = RouteData<(typeof routes)['POST /experiences']>;
 
 /**
- * Trust, verification and profile are gates of the route. An anonymous submission becomes one sealed row of the inbox; a
- * signed one is applied at once. Either way the same checks run against what the author has in the tables and in the inbox.
+ * Trust, verification and profile are gates of the route. An anonymous submission becomes one sealed row of the inbox; a signed one is
+ * applied at once. In both cases the same checks consider the author's texts in the tables and in the inbox.
  */
 export async function submitExperience(ctx: MemberContext, deps: ExperiencesDependencies, body: SubmitExperienceBody): Promise<Submitted> {
   const { userId } = ctx.actor;
@@ -74,7 +74,7 @@ export async function refuseOwnIdentifiers(
   if (isOwn) throw new AppError('OWN_IDENTIFIER');
 }
 
-/** Product decision E9. A withdrawal that waits for the mix frees the identifiers of its experience already. */
+/** Product decision E9. A withdrawal that waits for the mix already frees the identifiers of its experience. */
 async function refuseSecond(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

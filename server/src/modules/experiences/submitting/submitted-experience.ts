@@ -1,6 +1,6 @@
 import type { CheckedSubmission, Identifier } from '../rules.ts';
 
-/** A checked submission as it waits in the inbox. */
+/** A checked submission in the form stored in the inbox. */
 export interface SubmittedExperience extends Pick<CheckedSubmission, 'rating' | 'comment' | 'experienceDate' | 'place' | 'city' | 'state'> {
   personName: string;
   identifiers: Identifier[];

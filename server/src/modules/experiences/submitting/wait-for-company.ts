@@ -27,7 +27,7 @@ export async function readCompany({ db, clock }: MemberContext, place: Place): P
   return { alone: !(await citiesWithAnonymous(db, [place], monthStart(clock.now()))).has(cityKey(place)) };
 }
 
-/** The last day that an anonymous submission waits in the inbox; undefined for one that doesn't. */
+/** The last day that an anonymous submission waits in the inbox; undefined if it doesn't wait. */
 export const waitsUntil = (submitted: SubmittedExperience, isWanted: boolean, now: Date): string | undefined =>
   isWanted && submitted.isAnonymous && submitted.city !== null ? isoDayOf(new Date(now.getTime() + LONGEST_WAIT_DAYS * DAY_MS)) : undefined;
 
@@ -42,7 +42,7 @@ export async function keepWithoutCompany({ db, clock }: Context, acts: readonly 
   return new Set(acts.filter((act) => !hasCompany(act)));
 }
 
-/** The author no longer waits. The act is one more sealed row; the next mix reads it. */
+/** Ends the wait. The act is one more sealed row, which the next mix reads. */
 export async function stopWaiting(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<null> {
   const { inbox } = deps.authorship;
   await inbox.lockAuthor(ctx.db, ctx.actor.userId);
@@ -58,5 +58,5 @@ export async function stopWaiting(ctx: MemberContext, deps: ExperiencesDependenc
 export const endedWaits = (waiting: readonly Act[]): ReadonlySet<number> =>
   new Set(waiting.filter(({ kind }) => kind === 'stop-waiting' || kind === 'withdraw').map(({ experienceId }) => experienceId));
 
-/** The mix itself lets the submission go when it sees the act. */
+/** The mix releases the submission when it reads the act. */
 export const stopWaitingHandler: ActHandler = { kind: 'stop-waiting', apply: async () => {} };

@@ -1,6 +1,6 @@
 import { InvalidFile } from './result.ts';
 
-/** Collects a stream that has to be whole to be parsed. @throws InvalidFile past `maxBytes` */
+/** Collects a stream that must be complete to be parsed. @throws InvalidFile past `maxBytes` */
 export async function collect(content: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -12,7 +12,7 @@ export async function collect(content: AsyncIterable<Buffer>, maxBytes: number):
   return Buffer.concat(chunks, length);
 }
 
-/** Reads at least `bytes` ahead, as far as there are any, and returns them with the whole stream. */
+/** Reads at least `bytes` ahead, if available, and returns them with the complete stream. */
 export async function peek(content: AsyncIterable<Buffer>, bytes: number): Promise<{ head: Buffer; whole: AsyncGenerator<Buffer> }> {
   const iterator = content[Symbol.asyncIterator]();
   const chunks: Buffer[] = [];

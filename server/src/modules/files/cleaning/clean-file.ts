@@ -51,7 +51,7 @@ export async function cleanFile(content: AsyncIterable<Buffer>, task: CleaningTa
   return { receivedType, blankSpans, fingerprints: [] };
 }
 
-/** Parsers are loaded when one is needed: a process reads one file. */
+/** Parsers are loaded on demand, because a process reads only one file. */
 async function drawDocument(bytes: Buffer, type: DocumentType): Promise<AsyncIterable<DrawnPage>> {
   if (type === 'application/pdf') {
     (await import('./documents/scan-pdf.ts')).rejectActivePdf(bytes);

@@ -31,7 +31,7 @@ export async function sampleImage(bytes: Buffer, side: number): Promise<Buffer> 
   return decode(() => small.raw().toBuffer());
 }
 
-/** An image whose header promises no more than this process can decode. @throws InvalidFile */
+/** Refuses an image whose header announces more than this process can decode. @throws InvalidFile */
 export async function openImage(bytes: Buffer): Promise<Sharp> {
   const sharp = await loadSharp();
   const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS, animated: false, sequentialRead: true });

@@ -30,7 +30,7 @@ async function draw(seed: number): Promise<Buffer> {
 const wholeOf = async (picture: Buffer): Promise<string> => (await fingerprintsOf(picture, WHOLE))[0]!;
 
 it('recognises a picture at half its size, at quality 60 and cropped by 5 %, and none of 200 others', async () => {
-  // Drawn first: once it has read a picture, the reader accepts no drawings any more.
+  // Drawn first: after reading a picture, the reader accepts no drawings.
   const pictures = await Promise.all(Array.from({ length: 8 }, (_, at) => draw(at + 1)));
   const others = await Promise.all(Array.from({ length: 200 }, (_, at) => draw(at + 101)));
   const removed: string[] = [];

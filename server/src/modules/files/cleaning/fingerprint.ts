@@ -49,7 +49,7 @@ export async function fingerprintsOf(picture: Buffer, crops: readonly Crop[] = C
     .resize(WORKING_SIDE, WORKING_SIDE, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // In a picture without contrast, only noise would be compared.
+  // In a picture without contrast the comparison would be about noise.
   if (contrastOf(data) < MIN_CONTRAST) return [];
   const raw = { width: info.width, height: info.height, channels: 1 as const };
   const bits: string[] = [];

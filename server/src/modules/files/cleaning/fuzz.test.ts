@@ -7,7 +7,7 @@ import { readDocx } from './documents/read-docx.ts';
 import { InvalidFile, type ByteSpan, type VideoType } from './result.ts';
 import { rejectActivePdf } from './documents/scan-pdf.ts';
 
-/** A quick look; `npm run test:safety -- --only files` tries thousands, images and the drawing of pages among them. */
+/** A short run; `npm run test:safety -- --only files` tries thousands of files, including images and drawn pages. */
 const FILES = 150;
 const LONGEST_MS = 1_000;
 
@@ -37,7 +37,7 @@ it.each([
       () => undefined,
       (thrown: unknown) => thrown as Error,
     );
-    // A RangeError is a read past the end, which the worker process reports as damage; recursion must not be one.
+    // A RangeError is a read past the end, which the worker process reports as damage; but it must not come from recursion.
     expect([
       seed,
       error === undefined || error instanceof InvalidFile || /out of range|outside buffer/i.test(error.message) || error.message,

@@ -1,4 +1,4 @@
-/** Why a file is refused. The worker process sends one of these words and never a text: a text could quote the file. */
+/** The reason of a refusal. The worker process sends one of these words, never a text that could quote the file. */
 export const REFUSAL_REASONS = [
   'empty',
   'unknown_type',
@@ -25,7 +25,7 @@ export class InvalidFile extends Error {
 }
 
 export const IMAGE_MAX_BYTES = 25 * 1024 * 1024;
-/** The size limit of a document after its pages were turned into pictures. */
+/** The size limit of a document after conversion to page pictures. */
 export const MAX_DOCUMENT_BYTES = 40 * 1024 * 1024;
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
@@ -42,15 +42,15 @@ export type ReceivedType = ImageType | VideoType | DocumentType;
 
 /** A task of the worker process: one file to clean. */
 export interface CleaningTask {
-  /** Types that may be uploaded for this purpose; others are refused before anything is parsed. */
+  /** Types accepted for this purpose; others are refused before anything is parsed. */
   acceptedTypes: readonly string[];
   /** Crops an image to a square of this size. */
   squarePixels?: number;
-  /** Writes the pixels of an image, drawn as a square of this size, instead of an image: three bytes each. */
+  /** Writes the pixels of an image, scaled to a square of this side, instead of an image: three bytes each. */
   samplePixels?: number;
 }
 
-/** Bytes of a file, `end` not included. */
+/** A range of bytes, without `end`. */
 export interface ByteSpan {
   start: number;
   end: number;

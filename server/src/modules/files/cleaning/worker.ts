@@ -5,8 +5,8 @@ import { cleanFile } from './clean-file.ts';
 import { InvalidFile, type CleaningResult, type CleaningTask } from './result.ts';
 
 /**
- * The process that parses one file and ends. It has no key, no database, no environment and no permission to write; the file
- * comes in on its standard input and leaves, cleaned, on this descriptor. Standard output is closed: libraries print there.
+ * This process parses one file and ends. It has no keys, database, environment or write permission. The file arrives on its standard input,
+ * and the cleaned file leaves on this descriptor. Standard output is closed, because libraries print there.
  */
 const OUTPUT_DESCRIPTOR = 4;
 

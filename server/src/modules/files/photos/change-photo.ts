@@ -12,7 +12,7 @@ import { cleanUpload, discardFile, insertPhoto, type CleanedFile } from '../rece
 
 const { file: name, fields: noFields } = userRoutes['POST /user/photo'].upload;
 
-/** Crops the image to a square and makes it the member's photo; the one before is deleted. */
+/** Crops the image to a square and makes it the member's photo; deletes the previous one. */
 export async function changePhoto(ctx: MemberContext, deps: FilesDependencies, request: FastifyRequest): Promise<{ photo_url: string }> {
   const { userId } = ctx.actor;
   await deps.limitStore.require(ctx, { name: 'upload', max: deps.limits.UPLOADS_PER_DAY, windowSeconds: DAY_S }, userId);

@@ -37,7 +37,7 @@ async function cleanPhoto(deps: FilesDependencies, bytes: Buffer): Promise<Clean
   try {
     return await cleanUpload(deps, upload, 'photo', { squarePixels: PROFILE_PHOTO_PIXELS });
   } catch (error) {
-    // Try again when the scanner or a worker process was not available; a refusal is final.
+    // Retry if the scanner or a worker process was not available; a refusal is final.
     if (error instanceof AppError && error.code !== 'UNAVAILABLE') return undefined;
     throw error;
   }

@@ -9,7 +9,7 @@ interface Row {
   storage_key: string;
 }
 
-/** Profile photos: a table of the identity side, which nothing joins to evidence. */
+/** Profile photos, in a table of the identity side that nothing joins to evidence. */
 export class PhotoStore {
   readonly #vault: Vault;
 

@@ -9,7 +9,7 @@ export const acceptedTypesFor = (purpose: FilePurpose): readonly string[] =>
 
 export function maxBytesFor(purpose: FilePurpose): number {
   if (purpose === 'photo') return PHOTO_MAX_BYTES;
-  // Screen recordings are as large as the videos of an experience.
+  // Screen recordings may be as large as videos of an experience.
   return purpose === 'experience' || purpose === 'proof' ? EVIDENCE_TOTAL_MAX_BYTES : DISPUTE_FILE_MAX_BYTES;
 }
 

@@ -9,7 +9,7 @@ const WORKER_MEMORY_BYTES = 256 * 1024 * 1024;
 const DEADLINE_MS = 10_000;
 /** Only a video is larger than any image or document; it is streamed. */
 const VIDEO_DEADLINE_MS = 60_000;
-const PROCESSES_AT_ONCE = 2;
+const MAX_PROCESSES = 2;
 const MAX_WAITING = 16;
 const ACQUIRE_TIMEOUT_MS = 20_000;
 const RETRY_SECONDS = 10;
@@ -18,7 +18,7 @@ const RETRY_SECONDS = 10;
 export class FileCleaner {
   readonly #log: Logger;
   readonly #runWorker: RunFileWorker;
-  readonly #semaphore = new Semaphore(PROCESSES_AT_ONCE, ACQUIRE_TIMEOUT_MS, MAX_WAITING);
+  readonly #semaphore = new Semaphore(MAX_PROCESSES, ACQUIRE_TIMEOUT_MS, MAX_WAITING);
 
   constructor(log: Logger, runWorker: RunFileWorker) {
     this.#log = log;

@@ -69,7 +69,7 @@ export async function receiveAttachedFile(
           await deps.staged.insert(db, id, details, file.storageKey);
           await waits.put(storing, id);
         } else await deps.evidence.insert(db, attachment, [{ id, details, storageKey: file.storageKey, isVisibleToSubject: false }]);
-        // A link opens for one viewer, and without a session there is none.
+        // A link works for one viewer, so without a session there is none.
         const url = viewer ? deps.links.linkFor(id, viewer, ctx.clock.now()) : deps.links.addressOf(id);
         return { id, kind: file.kind, url, name: file.name, isVisibleToSubject: false, isFlagged: false };
       });

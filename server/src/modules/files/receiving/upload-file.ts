@@ -47,7 +47,7 @@ export async function cleanUpload(
   await scanForViruses(deps, async () => upload.read());
   let stored: StoredBytes = { storageKey: randomUUID(), key: randomBytes(32) };
   let sizeBytes = 0;
-  // A photo is open to everybody who sees its owner: only evidence must not be found by its size.
+  // A photo is visible to everybody who sees its owner; only evidence must not be recognisable by its size.
   const isPadded = purpose !== 'photo';
   async function* measured(cleaned: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of cleaned) {

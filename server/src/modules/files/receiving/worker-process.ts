@@ -20,7 +20,7 @@ import type { WorkerFailure, WorkerLimits } from '../ports.ts';
 
 const ENTRY = join(import.meta.dirname, '../cleaning/worker.ts');
 const SERVER = join(import.meta.dirname, '../../../..');
-/** All that the process may read: its own code and the packages. */
+/** Everything that the process may read: its own code and the packages. */
 const READABLE = [
   join(import.meta.dirname, '../cleaning'),
   join(SERVER, 'package.json'),
@@ -53,7 +53,7 @@ export async function runWorkerProcess(
   const memoryCheck = setInterval(() => residentBytesOf(child) > limits.maxMemoryBytes && kill('memory'), MEMORY_CHECK_MS);
   let result: CleaningResult | undefined;
   child.on('message', (message) => (result = readResult(message)));
-  // A process that can't be started ends like one that crashed.
+  // A process that can't be started is treated as crashed.
   child.on('error', () => kill('crash'));
   // Its last message can arrive after its exit, but not after the channel has closed.
   const ended = child.pid === undefined ? undefined : Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
@@ -125,7 +125,7 @@ function residentBytesOf({ pid }: ChildProcess): number {
   }
 }
 
-/** The process read a stranger's file, so its answer is checked like one from a stranger. */
+/** The process has read an untrusted file, so its reply is validated like untrusted input. */
 function readResult(message: unknown): CleaningResult | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   const { outcome, reason, receivedType, blankSpans, fingerprints } = message as Partial<Record<string, unknown>>;

@@ -76,6 +76,6 @@ export async function findSavedCard(ctx: MemberContext, deps: PaymentDeps, sourc
   return (await cardsOf(ctx.db, deps, ctx.actor.userId)).find(({ id }) => id === sourceId);
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 export const isExpired = ({ expMonth, expYear }: StoredCard, now: Date): boolean =>
   expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;

@@ -1,4 +1,4 @@
-import { SEARCH_HISTORY_KEPT } from '@candor/contract/limits';
+import { SEARCH_HISTORY_MAX } from '@candor/contract/limits';
 import { sql } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -51,7 +51,7 @@ export class HistoryStore {
     await sql`
       delete from search_history where id in (
         select beyond.id from unnest(${members}::uuid[]) m (user_id) cross join lateral (
-          select id from search_history where user_id = m.user_id order by created_at desc, id offset ${SEARCH_HISTORY_KEPT}) beyond)`.execute(
+          select id from search_history where user_id = m.user_id order by created_at desc, id offset ${SEARCH_HISTORY_MAX}) beyond)`.execute(
       db,
     );
   }
@@ -63,7 +63,7 @@ export class HistoryStore {
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      .limit(SEARCH_HISTORY_KEPT)
+      .limit(SEARCH_HISTORY_MAX)
       .execute();
     return rows.map((row) => ({
       id: row.id,

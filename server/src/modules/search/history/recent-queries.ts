@@ -4,7 +4,7 @@ import { MAX_RECENT_QUERIES } from '../tuning.ts';
 export class RecentQueries {
   readonly #seen = new Set<string>();
 
-  /** Adds the query. @returns whether it was there before */
+  /** Adds the query. @returns whether it was already there */
   wasSeen(query: string): boolean {
     const wasSeen = this.#seen.delete(query);
     if (this.#seen.size >= MAX_RECENT_QUERIES) this.#seen.delete(this.#seen.values().next().value!);

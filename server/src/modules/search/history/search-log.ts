@@ -9,8 +9,8 @@ const TRIM_EVERY = 10;
 const MAX_MEMBERS = 10_000;
 
 /**
- * Past searches on their way to the database: those of a moment are written together, after they were answered, so that
- * remembering a search costs it nothing. What is lost when the process dies is a tenth of a second of history.
+ * Writes past searches in batches, after their replies were sent, so that history doesn't slow searches. If the process dies, a tenth of a
+ * second of history is lost.
  */
 export class SearchLog {
   readonly #db: Database;
@@ -29,7 +29,7 @@ export class SearchLog {
     this.#log = log;
   }
 
-  /** Sealed now and not with the others: all of a moment at once would hold up whoever searches then. */
+  /** Sealed immediately instead of with the batch, because sealing a whole batch at once would delay other searches. */
   add({ record, ...search }: Pick<NewSearch, 'userId' | 'at'> & { record: SearchRecord }): void {
     const id = randomUUID();
     this.#waiting.push({ id, nth: this.#count++ % 1000, sealed: this.#history.seal(id, record), ...search });

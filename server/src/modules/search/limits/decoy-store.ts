@@ -37,7 +37,7 @@ export const makeDecoys = (db: IdentityDatabase, vault: Vault, count: number): P
     await tx.insertInto('decoys').values(rows).execute();
   });
 
-/** The numbers, as a search has them. */
+/** The decoys, in the form in which searches contain them. */
 export async function readDecoys(db: Database, vault: Vault): Promise<Set<string>> {
   const rows = await db.selectFrom('decoys').select(['id', 'number_enc']).execute();
   return new Set(rows.map(({ id, number_enc }) => vault.open(COLUMN, id, number_enc)));

@@ -69,7 +69,7 @@ async function takeLimits(ctx: MemberContext, { platform, rateLimiter }: BudgetD
   if (limitResult.isAllowed) return;
   const { refusedBy, isForNeighbours, retryAfterSeconds } = limitResult;
   if (refusedBy !== CONTACTS && refusedBy !== HANDLES) throw tooMany(retryAfterSeconds);
-  // An admin sees in the audit who runs into this.
+  // The audit trail shows admins who reached this limit.
   const action = isForNeighbours ? 'search.try-numbers' : 'search.exhaust';
   const { userId } = ctx.actor;
   const data = { limit: refusedBy, ...(subject === userId ? {} : { shared: true }) };

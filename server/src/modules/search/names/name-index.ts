@@ -2,7 +2,7 @@ import { isOneSlipApart, neighbourhoodOf, toleratesSlip } from './spelling.ts';
 
 export interface Likeness {
   wordId: number;
-  /** 0 is the word itself, 1 is one slip away. */
+  /** 0 for the word itself, 1 for a word with one typing error. */
   slips: 0 | 1;
 }
 
@@ -55,7 +55,7 @@ export class NameIndex {
     for (const form of neighbourhoodOf(word)) this.#file(form, position);
   }
 
-  /** How often each word is a name's; of many words one slip away the commonest are meant most often. */
+  /** Sets how common each word is: of many similar words the commonest are the likeliest. */
   rankBy(popularity: ReadonlyMap<number, number>): void {
     this.#popularity = popularity;
   }

@@ -6,7 +6,7 @@ import { NameIndex } from './name-index.ts';
 import type { QueryWord } from '../rules.ts';
 
 const BATCH = 2000;
-/** Even so long after new words that went unheard they are noticed. */
+/** New words are noticed within this time even without notifications. */
 const FRESH_MS = 10_000;
 /**
  * While notifications are missing, a new word may be missing among similar spellings for this time, but never when it is searched for

@@ -1,7 +1,7 @@
-/** Shorter words are too near to one another for a slip to be told from another name. */
+/** Shorter words are too similar for a typing error to be distinguished from another name. */
 const SHORTEST_WITH_SLIP = 3;
 
-/** A word and every form of it with one letter left out: two words one slip apart have one of these in common. */
+/** A word and every form of it with one letter deleted: two words that differ by one typing error share one of these. */
 export function neighbourhoodOf(word: string): string[] {
   const forms = [word];
   for (let i = 0; i < word.length; i++) {

@@ -73,7 +73,7 @@ async function count(pool: Pool, query: SearchQuery, sample: Walked, counts: Sea
   return counts.learn(query, await countByFacets(pool, query));
 }
 
-/** An exact count of very much costs most and says least: a sample from everywhere is enough to know that it is beyond the cap. */
+/** An exact count of very many matches is expensive and useless: a sample shows that it is beyond the cap. */
 function isSurelyBeyondCap(strata: readonly Stratum[], ranks: number): boolean {
   const matching = strata.reduce((sum, stratum) => sum + stratum.matching, 0);
   const width = ranks / strata.length;
@@ -94,6 +94,6 @@ const findByFacets = (pool: Pool, query: SearchQuery): Promise<Hits> =>
     sql`(select least(count(*), ${COUNTED}) from hits)`,
   );
 
-/** How many there are, up to one beyond the cap. */
+/** Counts the matches, up to one beyond the cap. */
 export const countByFacets = (pool: Pool, query: SearchQuery): Promise<number> =>
   countOf(pool, sql`select 1 from experiences e where ${indexed(query)}`);

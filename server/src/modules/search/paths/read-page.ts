@@ -48,7 +48,7 @@ export async function readHits(
   return { rows, counted: scalarValues.counted };
 }
 
-/** How many there are, up to one beyond the cap. */
+/** Counts the matches, up to one beyond the cap. */
 export async function countOf(pool: Pool, hits: Statement): Promise<number> {
   const rows = await sql`with hits as materialized (${hits} limit ${COUNTED}) select count(*)::int as n from hits`.run<{ n: number }>(pool);
   return rows[0]!.n;

@@ -34,7 +34,7 @@ export async function makeScheduledBackup({ folder, keepDays }: BackupSchedule, 
   const draft = join(folder, `${name}.part`);
   const remove = (): Promise<unknown> => Promise.all([draft, `${draft}.part`].map((path) => rm(path, { force: true })));
   try {
-    // A run that was killed leaves them.
+    // Left by a run that was killed.
     await remove();
     await writeBackup(draft, { pool, readFile, onProgress: () => {} });
     await verifyBackup(draft, () => {});

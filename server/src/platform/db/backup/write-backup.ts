@@ -84,7 +84,7 @@ async function writeParts(
   for (const [at, { key }] of files.entries()) {
     if (at % 50 === 0) onProgress(`file ${at + 1} of ${files.length}`);
     const bytes = await readFile(key).catch(async (error: unknown) => {
-      // A file that was deleted since the snapshot may be missing. When the store fails, the backup fails too, so that no backup has holes.
+      // A file deleted since the snapshot may be missing. If the store fails, the backup fails too, so that no backup is incomplete.
       const references = Object.entries(STORED_FILES).map(
         ([table, isKept]) => `select 1 from ${table} where storage_key = $1 and ${isKept}`,
       );

@@ -111,7 +111,7 @@ describe('a process that receives no notifications', () => {
   it('stops using its caches within five seconds, and empties them when notifications return', async () => {
     const one = await start();
     const began = performance.now();
-    // Deaf and not disconnected: the connection answers, and gets no notification any more.
+    // The connection still answers, but receives no notifications.
     await one.feed.query('unlisten *');
     await expect.poll(() => one.feed.isLive, { timeout: 5_000, interval: 20 }).toBe(false);
     expect(performance.now() - began).toBeLessThan(5_000);

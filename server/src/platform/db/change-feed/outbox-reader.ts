@@ -20,7 +20,7 @@ export class OutboxReader {
   readonly #seen = new Map<string, bigint>();
   readonly #origin: string;
 
-  /** Rows of this process are left out: it applied them at their commit. */
+  /** Rows of this process are skipped, because it applied them at their commit. */
   constructor(origin: string) {
     this.#origin = origin;
   }

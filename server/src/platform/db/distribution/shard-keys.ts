@@ -1,14 +1,14 @@
 import type { TableName } from '../sides.ts';
 
-/** Tables of one family lie together: a statement within it and one key is answered by one machine. */
+/** Tables of one family are placed together, so that a single machine runs a statement on one family and key. */
 export type Family = 'member' | 'identifier' | 'experience' | 'key';
 
 export type Placement =
-  /** Spread over the machines by this column. */
+  /** Distributed over the machines by this column. */
   | { family: Family; column: string }
   /** Small and read everywhere: a copy on each machine. */
   | 'reference'
-  /** Small, or of one process at a time: on the coordinator. */
+  /** Small, or used by one process at a time: stays on the coordinator. */
   | 'local';
 
 const member = (column = 'user_id'): Placement => ({ family: 'member', column });

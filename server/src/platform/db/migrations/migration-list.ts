@@ -26,7 +26,9 @@ export function listMigrations(steps: CodeMigrations, folder = MIGRATIONS): Migr
   return [...files, ...inCode].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Nobody queues behind these, which wait for every transaction that is open, and would begin again from the start. */
+/**
+ * Statements that wait for every open transaction and would start over after a time-out. Nobody queues behind them, so they may wait long.
+ */
 const WAITS_ALONE = /\b(?:index concurrently|validate constraint)\b/i;
 const LONGEST_WAIT = '2min';
 

@@ -29,7 +29,7 @@ export class Replica {
   #replayed = 0n;
   #caughtUpTo = -Infinity;
   #excludedUntil: number;
-  /** When it was last seen to be so far behind that no process reads it before it has caught up. */
+  /** When it was last too far behind; no process reads it before it has caught up. */
   #outAt = -Infinity;
   #isGone = false;
   #isExcluded = true;

@@ -123,7 +123,7 @@ describe('a replica that falls behind', () => {
       } finally {
         await standby.resumeReplay();
       }
-      // At once again it would be too early: a process may not have noticed yet that it was behind.
+      // Immediately again would be too early, because a process may not have noticed yet that it was behind.
       expect(isUsed(beside)).toBe(false);
       await waitUntilUsed();
       expect(await search(beside, reader)).not.toContain(victim);

@@ -5,8 +5,8 @@ import type { Logger } from '../../logger.ts';
 import type { Database } from '../database.ts';
 import { Replica, type Point, type Reader, type ReplicaPools } from './replica.ts';
 
-const LOOKS_PER_LAG = 10;
-const MAX_BETWEEN_LOOKS_MS = 100;
+const POLLS_PER_LAG = 10;
+const MAX_POLL_INTERVAL_MS = 100;
 const SETTLE_PAUSE_MS = 2;
 const MAX_POINTS = 400;
 
@@ -36,7 +36,7 @@ export class Replicas {
     this.#primary = primary;
     this.#lagMs = lagMs;
     this.#replicas = replicas.map((pools, n) => new Replica(String(n + 1), pools, { lagMs, log }));
-    this.#timer = setInterval(() => void this.#look(), Math.min(MAX_BETWEEN_LOOKS_MS, lagMs / LOOKS_PER_LAG)).unref();
+    this.#timer = setInterval(() => void this.#look(), Math.min(MAX_POLL_INTERVAL_MS, lagMs / POLLS_PER_LAG)).unref();
   }
 
   /** How far each is behind, in milliseconds, and whether it is read. */
@@ -61,7 +61,7 @@ export class Replicas {
   /** Waits until every replica in use has replayed everything committed by now, at most for the allowed lag. */
   async settle(): Promise<void> {
     const point = await this.#pointFromNowOn().catch(() => undefined);
-    // Without the primary nothing can be compared. The change is committed, so only the time is waited for.
+    // Without the primary nothing can be compared. The change is committed, so only the time has to pass.
     if (!point) return sleep(this.#lagMs);
     await Promise.all(this.#replicas.map((replica) => this.#waitFor(replica, point)));
   }

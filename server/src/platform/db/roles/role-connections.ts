@@ -46,7 +46,7 @@ export function replicaConnections(url: string, primary: RoleConnections | undef
   };
 }
 
-/** An owner that logs in without a password (a socket, a certificate) has a server that trusts the connection. */
+/** If the owner logs in without a password (by socket or certificate), the server trusts the connection. */
 export function urlOfRole(ownerUrl: string, kind: RoleKind, keyring: Keyring): string {
   const url = new URL(ownerUrl);
   url.username = roleName(kind);

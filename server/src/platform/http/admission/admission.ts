@@ -74,7 +74,7 @@ function limitBodyTime(request: FastifyRequest, reply: FastifyReply, timeoutMs: 
   const timer = setTimeout(() => {
     void reply.header('connection', 'close');
     const incomplete = new AppError('BAD_REQUEST', { message: message('requestIncomplete') });
-    // The reader of a body listens for errors; an error event without a listener would end the process.
+    // The code that reads a body listens for errors; an error event without a listener would end the process.
     if (request.raw.listenerCount('error') > 0) request.raw.emit('error', incomplete);
     else request.raw.destroy();
   }, timeoutMs);

@@ -7,7 +7,7 @@ import { closeUnusedConnections } from './close-unused.ts';
 export interface ConnectionOptions {
   connectionsPerAddress: number;
   headersTimeoutMs: number;
-  /** For the whole request, so that an upload has time enough. */
+  /** For the whole request, including an upload. */
   requestTimeoutMs: number;
   /** Whether an address is one of our own proxies, which carries the connections of many clients. */
   isProxy: (address: string) => boolean;
@@ -22,10 +22,10 @@ const NEW_CONNECTIONS_PER_SECOND = 50;
 const KEEP_ALIVE_MS = 72_000;
 const SILENCE_MS = 60_000;
 const CHECK_EVERY_MS = 1_000;
-/** A connection over the limit gets so long to send a request that can be answered 429. */
+/** How long a connection over the limit has to send a request that can be refused with 429. */
 const REFUSED_LIFE_MS = 1_000;
 const RETRY_AFTER_S = 10;
-/** A browser sends one request at a time on a connection; nothing needs more than a few. */
+/** Browsers send one request at a time on a connection, and nothing else needs more than a few. */
 const MAX_PIPELINED = 16;
 /** In each period a client has to read a minimum while there is something to read. */
 const READ_PERIOD_MS = 10_000;
@@ -69,7 +69,7 @@ export function createLimitedServer(handler: RequestListener, options: Connectio
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error, socket) => {
-    // An answer that is under way would be garbled by another one.
+    // A second reply would garble one that is being sent.
     if (hasRequest(socket as Socket)) socket.destroy();
     else answerClientError(error, socket as Socket);
   });

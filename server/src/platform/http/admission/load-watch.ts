@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 export interface Load {
-  /** How late a timer of 20 ms was, at worst but for the worst tenth of the samples. */
+  /** How late a timer of 20 ms was, without the worst tenth of the samples. */
   eventLoopDelayMs: number;
   heapShare: number;
 }

@@ -19,7 +19,7 @@ it('a client that reads a large reply steadily, for longer than a period, can fi
   const socket = connect({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
   socket.write('GET / HTTP/1.1\r\nhost: c\r\n\r\n');
   const started = performance.now();
-  // A megabyte or so each time: some thirty seconds, of which ten are a period.
+  // About a megabyte each time, for thirty seconds, of which ten are a period.
   while (!socket.closed) {
     const due = socket.bytesRead + MB;
     socket.resume();

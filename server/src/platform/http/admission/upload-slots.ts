@@ -7,7 +7,7 @@ const MAX_UPLOADS = 64;
 const MAX_UPLOADS_PER_CLIENT = 8;
 const RETRY_AFTER_S = 5;
 const CHECK_EVERY_MS = 10_000;
-/** A mobile network at its worst sends more in ten seconds. */
+/** Even a very slow mobile network sends more in ten seconds. */
 const MIN_BYTES_PER_CHECK = 8 * 1024;
 
 /** Limits the number of uploads in progress, and ends those that hardly progress. */

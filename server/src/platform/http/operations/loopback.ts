@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a host name or address, as settings and addresses write it, can be reached from this machine alone. */
+/** Whether a host name or address, as written in settings and URLs, can be reached only from this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/.test(name);
@@ -12,7 +12,7 @@ const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-
 export const isLocalCall = ({ socket, headers }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') && !FORWARDING.some((name) => name in headers);
 
-/** The same, by a loopback address: another site whose name was pointed at this machine gets nothing. */
+/** The same for a request to a loopback address. A foreign site whose name resolves to this machine gets nothing. */
 export const isLocalVisit = (request: FastifyRequest): boolean => isLocalCall(request) && isLoopback(hostNameOf(request));
 
 const hostNameOf = ({ headers }: FastifyRequest): string => (headers.host ?? '').replace(/:\d*$/, '');

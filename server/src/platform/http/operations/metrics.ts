@@ -28,7 +28,7 @@ export function addMetrics(
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // A stream is open for as long as its reader listens, which says nothing about response times.
+    // A stream stays open while its reader listens, which says nothing about response times.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },

@@ -48,7 +48,7 @@ const FASTIFY_CODES: Record<string, [ErrorCode, Message?]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE'],
 };
 
-/** Statement and lock timeouts, too many connections, shutdown, no connection. */
+/** Timeouts of statements and locks, too many connections, shutdown, no connection. */
 const UNAVAILABLE_PG = new Set([
   '57014',
   '55P03',
@@ -72,7 +72,7 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
   const code = pgCode(error) ?? '';
   const failure = FASTIFY_CODES[code];
   if (failure) return new AppError(failure[0], failure[1] ? { message: failure[1] } : {});
-  // The client's own connection breaks with the codes that a database connection breaks with.
+  // The client's own connection can fail with the same codes as a database connection.
   if (hasHungUp(request)) return new AppError('BAD_REQUEST', { message: message('requestIncomplete') });
   if (isUnavailable(error, code)) {
     log.error({ requestId: request.id, event: 'unavailable', ...describeError(error) }, 'the database did not answer');

@@ -32,11 +32,11 @@ export class EventStream {
     this.#write(':\n\n');
   }
 
-  /** Each reader waits for another moment, so that they do not all come back at once. */
+  /** Each reader waits for a different time, so that they don't all reconnect at once. */
   end(): void {
     this.#write(`retry: ${Math.round(Math.random() * MAX_RECONNECT_MS)}\n\n`);
     this.#content.end();
-    // A reader that does not take the end must not delay a shutdown.
+    // A reader that does not read the end must not delay a shutdown.
     setTimeout(() => this.#reply.raw.destroy(), CLOSE_TIMEOUT_MS).unref();
   }
 

@@ -55,7 +55,7 @@ describe('a client that hangs up', () => {
       head('/api/v1/upload', 'multipart/form-data; boundary=x') +
         '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
     ],
-  ])('%s is not logged as a failure of ours', async (_name, sent) => {
+  ])('%s is not logged as a server error', async (_name, sent) => {
     const { port } = await startServer();
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -67,7 +67,7 @@ describe('a client that hangs up', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable body', () => {
   it.each([
     ['an upload without a boundary', 'multipart/form-data', 'abc'],
     [
@@ -82,7 +82,7 @@ describe('what cannot be read', () => {
       '--x\r\ncontent-disposition\r\nname="file"\r\n\r\nabc\r\n--x--\r\n',
     ],
     ['an upload whose part headers never end', 'multipart/form-data; boundary=x', `--x\r\n${'a: b\r\n'.repeat(5_000)}`],
-    ['a type that is none', ';;;', '{}'],
+    ['an invalid content type', ';;;', '{}'],
     ['JSON in another encoding', 'application/json; charset=utf-16', '{}{'],
   ])('%s is answered 4xx and not logged', async (_name, type, payload) => {
     const { app } = await startServer();

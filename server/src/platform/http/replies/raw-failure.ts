@@ -10,7 +10,7 @@ interface RawFailure {
   body: string;
 }
 
-/** The envelope of a failure that is answered before there is a request of the framework. */
+/** The envelope of a failure that is answered before the framework has a request. */
 export function rawFailure(code: ErrorCode, details: { message?: Message; retryAfterSeconds?: number } = {}): RawFailure {
   // In English, because most of these connections sent no language.
   const sentence = render(details.message ?? message(`error.${code}`), 'en');

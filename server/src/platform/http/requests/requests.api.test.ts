@@ -181,7 +181,7 @@ describe('a flood from one address', () => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(20);
       // A script of the app is still served, or at least looked for.
       expect((await flooded.app.http.inject({ url: '/build/none.js' })).statusCode).toBe(404);
-      // A page is still a page, also where a browser opens it.
+      // Pages must work also in a browser that opens them.
       const page = await flooded.app.http.inject({ url: '/search', headers: { accept: 'text/html' } });
       expect(page.statusCode).not.toBe(429);
       expect([page.headers['content-type'], page.body.slice(0, 15).toLowerCase()]).toEqual(['text/html; charset=utf-8', '<!doctype html>']);

@@ -85,7 +85,7 @@ function addBans(rows: RowSet, vault: Vault, members: readonly DemoMember[], adm
   );
 }
 
-/** With each one's place among those of its member. */
+/** With each notice's position among those of its member. */
 function inOrder(notices: readonly DemoNotice[]): (DemoNotice & { nth: number })[] {
   const noticeCounts = new Map<DemoMember, number>();
   return notices

@@ -84,7 +84,7 @@ const purchased: Sequence = {
   prepare: buy,
 };
 
-/** The provider takes the money and the app gets no answer; the job finds out. */
+/** The provider takes the payment and the app gets no reply; the job finds out. */
 const settledByJob: Sequence = {
   name: 'a purchase that the job settles',
   steps: [

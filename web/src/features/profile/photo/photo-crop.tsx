@@ -20,7 +20,7 @@ export function PhotoCrop({ picture, onCut, onFailed, onCancel }: Props) {
   const help = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [crop, setCrop] = useState(wholePicture);
-  // The pressed button is gone.
+  // The pressed button has disappeared, so the frame takes the focus.
   useEffect(() => frame.current?.focus(), []);
   const gestures = useCropGestures(frame, picture, setCrop);
   return (

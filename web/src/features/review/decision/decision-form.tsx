@@ -24,21 +24,23 @@ interface Props {
 
 export function DecisionForm({ item, decision, lease, onTake }: Props) {
   const t = useTexts(reviewTexts);
-  const { chosenDecision: asking, choose, confirm, cancel } = decision;
+  const { chosenDecision, choose, confirm, cancel } = decision;
   if (item.conflict_of_interest) return <Closed title={t('conflict')} text={t('conflictText')} />;
   if (lease.status === 'theirs') return <LeasedByAnother item={item} onTake={onTake} />;
   if (!decision.canDecide) return <Closed title={t('adminOnly')} text={t('adminHelp')} />;
-  if (asking === 'reject') {
+  if (chosenDecision === 'reject') {
     const initial = {
       words: decision.notes,
       guideline: decision.guideline ?? defaultGuideline(item.type, item.reports[0]?.reason),
     };
     return <RejectForm item={item} initial={initial} onSend={confirm} onCancel={cancel} />;
   }
-  if (asking === 'admin_review') {
-    return <ReasonForm key={asking} item={item} initial={decision.notes} onSend={(notes) => confirm({ notes })} onCancel={cancel} />;
+  if (chosenDecision === 'admin_review') {
+    return (
+      <ReasonForm key={chosenDecision} item={item} initial={decision.notes} onSend={(notes) => confirm({ notes })} onCancel={cancel} />
+    );
   }
-  const hasWarning = asking === 'approve';
+  const hasWarning = chosenDecision === 'approve';
   return (
     <section className={classes.form} aria-label={t('decision')}>
       {hasWarning && <AssistantOpinion item={item} />}

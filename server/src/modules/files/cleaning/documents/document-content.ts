@@ -32,7 +32,7 @@ export class DocumentContent {
     this.blocks.push({ image });
   }
 
-  /** @throws InvalidFile when nothing in the document can be shown */
+  /** @throws InvalidFile when the document has nothing to show */
   finish(): DocumentBlock[] {
     this.#flush();
     if (!this.#hasContent) throw new InvalidFile('no_text');

@@ -9,10 +9,10 @@ const MAX_PAGE_CHARACTERS = 20_000;
 const JPEG_QUALITY = 78;
 const NEEDS_PASSWORD = 4;
 const WHITE = 0xffffffff;
-/** Stamps and filled-in fields are drawn too, in the byte order that the encoder takes. */
+/** Also draws stamps and filled-in fields, in the byte order of the encoder. */
 const ANNOTATIONS_AND_RGBA = 0x01 | 0x10;
 
-/** Every page of a PDF as a picture, with its words for readers who can't see it. @throws InvalidFile */
+/** Every page of a PDF as a picture, with its text for screen readers. @throws InvalidFile */
 export async function* drawPdf(bytes: Buffer): AsyncGenerator<DrawnPage> {
   const pdfium = await loadPdfium();
   const source = pdfium.pdfium.wasmExports.malloc(bytes.length);

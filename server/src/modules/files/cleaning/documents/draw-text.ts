@@ -64,7 +64,7 @@ async function* drawText(text: string): AsyncGenerator<Strip> {
     })
       .negate()
       .toColourspace('b-w')
-      // The widest line of a script without a break can pass the edge by a few pixels.
+      // The widest line of a script without breaks can exceed the edge by a few pixels.
       .resize({ width: CONTENT.width, height: CONTENT.height, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });

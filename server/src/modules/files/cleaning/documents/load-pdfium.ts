@@ -5,7 +5,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 const PAGE_BYTES = 65_536;
 
-/** Its own declaration leaves out the memory, which it takes from types that only browsers' programs have. */
+/** Its own declaration leaves out the memory, because that needs types of browser programs. */
 export type Pdfium = Omit<WrappedPdfiumModule, 'pdfium'> & {
   pdfium: WrappedPdfiumModule['pdfium'] & { HEAPU8: Uint8Array<ArrayBuffer> };
 };
@@ -15,10 +15,7 @@ interface WasmMemory {
   grow(pages: number): number;
 }
 
-/**
- * PDFium in WebAssembly: its code reaches nothing but its own memory, which stops growing here. It is built without a
- * JavaScript engine.
- */
+/** PDFium in WebAssembly: its code reaches only its own memory, whose growth is limited here. It is built without a JavaScript engine. */
 export async function loadPdfium(): Promise<Pdfium> {
   limitWasmMemory();
   const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));

@@ -16,8 +16,8 @@ const FIRST_PAGE_OBJECT = 7;
 const OBJECTS_A_PAGE = 3;
 
 /**
- * Writes a PDF that consists of pictures of pages and of their words. It is made from pixels and characters alone, so it
- * can't contain an action, a link, a file, a form or a property of the document that the pages came from.
+ * Writes a PDF of page pictures and their text. It is made only from pixels and characters, so it contains no action, link, file, form or
+ * property of the original document.
  */
 export async function* writePicturePdf(pages: AsyncIterable<DrawnPage>): AsyncGenerator<Buffer> {
   const offsets: number[] = [];
@@ -63,7 +63,7 @@ function textOperators(text: string, height: number): string {
   return `BT 3 Tr /F 8 Tf 10 ${Math.max(0, height - LINE_POINTS)} Td\n${shown.join('\n')}\nET`;
 }
 
-/** A font without glyphs: it only says which characters the codes of the text are. */
+/** A font without glyphs, which only maps the text's codes to characters. */
 function fontObjects(): [number, string | Buffer][] {
   const ranges = Array.from({ length: 256 }, (_, high) => high.toString(16).padStart(2, '0')).map(
     (high) => `<${high}00> <${high}ff> <${high}00>`,

@@ -24,7 +24,7 @@ export function readDoc(bytes: Buffer): DocumentBlock[] {
   if (words.length < HEADER_BYTES) throw new InvalidFile('damaged');
   const flags = words.readUInt16LE(10);
   if (flags & ENCRYPTED_FLAG) throw new InvalidFile('locked');
-  // Formats before Word 97 have their tables elsewhere.
+  // Formats before Word 97 have another layout.
   if (words.readUInt16LE(2) < WORD_97) throw new InvalidFile('unknown_type');
   const table = find(flags & SECOND_TABLE_FLAG ? '1Table' : '0Table');
   if (!table) throw new InvalidFile('damaged');
@@ -33,7 +33,7 @@ export function readDoc(bytes: Buffer): DocumentBlock[] {
   return content.finish();
 }
 
-/** The main text and the footnotes, put together from the pieces in which edits left them. */
+/** The main text and the footnotes, joined from the pieces that edits created. */
 function piecesOf(words: Buffer, table: Buffer): string[] {
   const pieceTable = findPieceTable(table.subarray(words.readUInt32LE(0x1a2), words.readUInt32LE(0x1a2) + words.readUInt32LE(0x1a6)));
   const characters = words.readUInt32LE(0x4c) + words.readUInt32LE(0x50);

@@ -8,8 +8,8 @@ export type XmlToken =
 const MAX_DEPTH = 256;
 
 /**
- * Splits XML into tags and text in one pass over the text; no expression here can look at a character twice. Document type
- * definitions are refused, so no entity but the five of XML itself exists.
+ * Splits XML into tags and text in a single pass; no expression here looks at a character twice. Document type definitions are refused, so
+ * only XML's five own entities exist.
  */
 export function* readXml(xml: string): Generator<XmlToken> {
   let depth = 0;

@@ -13,7 +13,7 @@ export interface ZipPart {
   name: string;
   method: number;
   packedBytes: number;
-  /** Where its local record stands. */
+  /** The position of its local record. */
   at: number;
 }
 
@@ -64,7 +64,7 @@ function readDirectory(bytes: Buffer): Map<string, ZipPart> {
     if (bytes.readUInt16LE(at + 8) & ENCRYPTED_FLAG) throw new InvalidFile('locked');
     const nameBytes = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('utf8', at + 46, at + 46 + nameBytes);
-    // Programs differ in which of two parts of one name they read, so neither is trusted.
+    // Programs differ in which of two parts with the same name they read, so both are refused.
     if (parts.has(name)) throw new InvalidFile('damaged');
     parts.set(name, {
       name,

@@ -1,7 +1,7 @@
 import { inflateSync, constants } from 'node:zlib';
 import { InvalidFile } from '../result.ts';
 
-/** Names of the format that run code, start programs or carry other files. */
+/** Names of the format for code, programs or embedded files. */
 const ACTIVE_NAMES = new Set(['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA']);
 const MAX_INFLATED_BYTES = 24 * 1024 * 1024;
 const STREAM = Buffer.from('stream');
@@ -50,7 +50,7 @@ function scanObjectStream(packed: Buffer, maxBytes: number): number {
     content = inflateSync(packed, { maxOutputLength: Math.max(1, maxBytes), finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new InvalidFile('too_large_unpacked');
-    // Not compressed in this way; the reader that draws the pages decides whether it is damaged.
+    // Compressed in another way; the renderer decides whether it is damaged.
     return 0;
   }
   for (let at = content.indexOf(SLASH); at !== -1; at = content.indexOf(SLASH, at + 1)) {
@@ -68,6 +68,6 @@ function endOfName(bytes: Buffer, from: number): number {
   return end;
 }
 
-/** `#4A` is another way to write `J`. */
+/** `#4A` is another spelling of `J`. */
 const nameAt = (bytes: Buffer, from: number, to: number): string =>
   bytes.toString('latin1', from, to).replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -82,7 +82,7 @@ function blankObject(whole: Buffer, at: number, length: number): void {
   whole.fill(0, at + OBJECT_HEADER_BYTES, at + length);
 }
 
-/** Objects at any depth, by their ids, which are random. */
+/** Objects at any depth, found by their random ids. */
 function* objectsIn(whole: Buffer, id: Buffer): Generator<{ at: number; length: number }> {
   for (let at = whole.indexOf(id); at !== -1; at = whole.indexOf(id, at + 1)) {
     const length = at + OBJECT_HEADER_BYTES <= whole.length ? Number(whole.readBigUInt64LE(at + 16)) : 0;

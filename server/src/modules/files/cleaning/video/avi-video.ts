@@ -11,7 +11,7 @@ const TRANSPARENT_LISTS = new Set(['movi', 'rec ']);
 export async function* cleanAvi(reader: ByteReader): AsyncGenerator<Buffer> {
   const count = elementCounter();
   let at = 0;
-  /** Where the present RIFF chunk ends; files over 1 GB have several. */
+  /** The end of the current RIFF chunk; files over 1 GB have several. */
   let end = 0;
   let hasHeader = false;
   let hasMedia = false;

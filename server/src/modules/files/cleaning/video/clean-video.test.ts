@@ -4,7 +4,7 @@ import { blankSpans } from '../../blank-spans.ts';
 import { cleanVideo } from './clean-video.ts';
 import type { ByteSpan, VideoType } from '../result.ts';
 
-/** The bytes that would be stored for a video that arrives in chunks of this size. */
+/** The stored bytes of a video that arrives in chunks of this size. */
 async function cleaned(bytes: Buffer, type: VideoType, size = 7): Promise<Buffer> {
   async function* arriving(): AsyncGenerator<Buffer> {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -46,7 +46,7 @@ describe('a QuickTime video', () => {
   it('loses its place, its device and the track of its positions, wherever they are in the file', async () => {
     const start = box('ftyp', Buffer.from('qt  \0\0\0\0qt  ', 'latin1'));
     const picture = Buffer.from('picture picture picture', 'latin1');
-    // Two chunks of the metadata track, of two samples and of one, with picture between them.
+    // Two chunks of the metadata track, with two samples and one, and picture data between them.
     const samples = [planted('a'), planted('bb'), planted('ccc')] as const;
     const at = start.length + 8;
     const second = at + samples[0].length + samples[1].length + picture.length;
@@ -119,7 +119,7 @@ it('a Windows Media video loses its author and its tags', async () => {
     '3026b2758e66cf11a6d900aa0062ce6c',
     Buffer.from([3, 0, 0, 0, 1, 2]),
     object('3326b2758e66cf11a6d900aa0062ce6c', author),
-    // The header extension, with a metadata library in it.
+    // The header extension, with a metadata library inside.
     object('b503bf5f2ea9cf118ee300c00c205365', Buffer.alloc(22), object('941c23449894d149a1411d134e457054', author)),
   );
   const data = object('3626b2758e66cf11a6d900aa0062ce6c', Buffer.from('picture'));

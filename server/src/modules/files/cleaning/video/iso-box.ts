@@ -3,11 +3,11 @@ import { InvalidFile } from '../result.ts';
 export interface Box {
   name: string;
   headerBytes: number;
-  /** Header included; Infinity for "to the end of the file". */
+  /** Includes the header; Infinity means "to the end of the file". */
   totalBytes: number;
 }
 
-/** The box whose header begins at `at`; undefined when the bytes there are no valid header. */
+/** The box whose header begins at `at`; undefined if those bytes are not a valid header. */
 export function readBox(bytes: Buffer, at: number): Box | undefined {
   if (bytes.length < at + 8) return undefined;
   const short = bytes.readUInt32BE(at);
@@ -20,7 +20,7 @@ export function readBox(bytes: Buffer, at: number): Box | undefined {
   return long < 16 || long > Number.MAX_SAFE_INTEGER ? undefined : { name, headerBytes: 16, totalBytes: long };
 }
 
-/** A box within a header that was read as a whole: `at` is the position of the box, `from` and `to` enclose its content. */
+/** A box in a header that is completely in memory: `at` is the position of the box, `from` and `to` enclose its content. */
 export interface LocatedBox {
   name: string;
   at: number;

@@ -3,7 +3,7 @@ import { InvalidFile, type ByteSpan } from '../result.ts';
 import { sampleSpansOf } from './timed-metadata.ts';
 import { elementCounter, MAX_DEPTH } from './video-limits.ts';
 
-/** Which boxes each container may hold; all others become empty `free` boxes of the same length. */
+/** The boxes that each container may have; all others become empty `free` boxes of the same length. */
 const CHILDREN: Record<string, ReadonlySet<string>> = Object.fromEntries(
   Object.entries({
     moov: 'mvhd trak mvex iods',
@@ -19,12 +19,12 @@ const CHILDREN: Record<string, ReadonlySet<string>> = Object.fromEntries(
     stbl: 'stsd stts ctts cslg stss stsc stsz stz2 stco co64 sgpd sbgp sdtp stps subs saiz saio stsh padb stdp',
   }).map(([name, children]) => [name, new Set(children.split(' '))]),
 );
-/** Tracks of any other kind can reveal a place or a time: positions of action cameras and drones, time codes, sensors of a phone. */
+/** Other kinds of tracks can reveal a place or a time: positions of action cameras and drones, time codes, sensors of a phone. */
 const PICTURE_AND_SOUND = new Set(['vide', 'soun', 'auxv']);
 const COMPRESSOR_NAME_AT = 50;
 const COMPRESSOR_NAME_BYTES = 32;
 
-/** Cleans a whole `moov` or `moof` box in place. @throws InvalidFile */
+/** Cleans a complete `moov` or `moof` box in place. @throws InvalidFile */
 export function cleanMovieHeader(whole: Buffer, blankSpans: ByteSpan[]): Buffer {
   const count = elementCounter();
   const [root] = [...boxesWithin(whole, 0, whole.length)];
@@ -54,9 +54,9 @@ const handlerOf = (bytes: Buffer, track: LocatedBox): string | undefined => {
 
 function cleanLeaf(bytes: Buffer, { name, from, to }: LocatedBox, isVideoTrack: boolean): void {
   const blank = (start: number, end: number): void => void bytes.fill(0, Math.min(start, to), Math.min(end, to));
-  // The times of creation and of the last change, 8 bytes each in version 1 and 4 bytes each in version 0.
+  // The creation and modification times, 8 bytes each in version 1 and 4 bytes each in version 0.
   if (name === 'mvhd' || name === 'tkhd' || name === 'mdhd') blank(from + 4, from + 4 + (bytes[from] === 1 ? 16 : 8));
-  // The handler's name, after its type, often says which program or device wrote the file.
+  // The handler's name, after its type, often identifies the program or device.
   if (name === 'hdlr') blank(from + 24, to);
   if (name === 'dref') cleanDataReferences(bytes, from, to);
   if (name === 'stsd' && isVideoTrack) blank(from + 8 + COMPRESSOR_NAME_AT, from + 8 + COMPRESSOR_NAME_AT + COMPRESSOR_NAME_BYTES);

@@ -7,7 +7,7 @@ const HEADER_MAX_BYTES = 24 * 1024 * 1024;
 const MAX_ELEMENTS = 1_000_000;
 export const MAX_DEPTH = 8;
 
-/** Counts the elements of one file, so that a hundred million empty ones end early. */
+/** Counts the elements of one file, so that a hundred million empty ones are refused early. */
 export function elementCounter(): () => void {
   let count = 0;
   return () => {
@@ -21,7 +21,7 @@ export async function takeHeader(reader: ByteReader, bytes: number): Promise<Buf
   return reader.take(bytes);
 }
 
-/** Zeros in the place of the next bytes. */
+/** Writes zeros instead of the next bytes. */
 export async function* passBlanked(reader: ByteReader, bytes: number): AsyncGenerator<Buffer> {
   for await (const part of reader.pass(bytes)) yield Buffer.alloc(part.length);
 }
