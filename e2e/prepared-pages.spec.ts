@@ -48,6 +48,29 @@ it('a form shows before any script has run, and takes no input until it can keep
   }
 });
 
+it('the quick exit of a page works before its scripts have loaded, by its button and by the Escape key', async () => {
+  for (const leave of ['button', 'keys']) {
+    const page = await openPage(390);
+    // The other site is not asked for, and the app's scripts never come.
+    await page.route(/google\.com/, (route) => route.fulfill({ body: 'Another site', contentType: 'text/html' }));
+    await page.route('**/build/*.js', () => undefined);
+    await page.goto('/privacy/request', { waitUntil: 'commit' });
+    const button = page.getByRole('button', { name: 'Quick exit' });
+    await button.waitFor();
+    await (leave === 'button' ? button.click() : page.evaluate(pressEscapeThreeTimes));
+    await page.waitForURL(/google\.com/);
+    await page.unroute('**/build/*.js');
+    await page.goto('/privacy/request');
+    // As after a quick exit within the app.
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Has something been written about you?' }).waitFor();
+  }
+});
+
+function pressEscapeThreeTimes(): void {
+  for (let n = 0; n < 3; n += 1) window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+}
+
 it('members and readers of other languages never see a page that was prerendered for visitors', async () => {
   const page = await openPage(390);
   await signInAs(page, 'Member');

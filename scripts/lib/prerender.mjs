@@ -6,12 +6,13 @@ import { paths } from '../../web/src/lib/paths/paths.ts';
 import { root } from './bootstrap.mjs';
 
 const dist = join(root, 'web/dist');
-/** Pages that don't depend on the reader. Excluded are pages with a quick exit, because its button must work as soon as it shows. */
+/** Pages that don't depend on the reader. */
 const WITH_CONTENT = [
   paths.welcome,
   paths.community,
   paths.transparency,
   paths.privacy,
+  paths.privacyRequest,
   paths.terms,
   paths.guidelines,
   paths.protectAuthors,
@@ -21,6 +22,8 @@ const WITH_CONTENT = [
 ];
 const FORM = /<form\b/;
 const FORM_STYLE = '<style>[data-prepared] form { opacity: 0.6 }</style>';
+/** Its button must work as soon as it shows. */
+const QUICK_EXIT = '<script src="/quick-exit.js"></script><style>[data-quick-exit-explained] #root [role="note"] { display: none }</style>';
 /** Hidden for readers who need another page or language (color-scheme.js sets the mark). */
 const STYLE = '<style>[data-starts-empty] #root { display: none }</style>';
 const MANTINE = 'src/ui/theme/mantine.tsx';
@@ -82,10 +85,13 @@ function fillIn(path, page, rendered) {
   const hasForm = FORM.test(rendered);
   const content = rendered.replace(title[0], '').replaceAll(/<link rel="preload"[^>]*>/g, '');
   // The app renders the page again, and text typed before would be lost.
-  const body = hasForm ? content.replaceAll(/<(?:input|select|textarea|button)\b/g, '$& disabled') : content;
+  const body = hasForm ? content.replaceAll(/<(?:input|select|textarea|button(?![^>]*data-quick-exit))\b/g, '$& disabled') : content;
   const prepared = page
     .replace('<html lang="en">', `<html lang="en" data-prepared="${path}">`)
-    .replace('<title>Candor</title>', () => `${title[0]}\n    ${STYLE}${hasForm ? FORM_STYLE : ''}`)
+    .replace(
+      '<title>Candor</title>',
+      () => `${title[0]}\n    ${STYLE}${hasForm ? FORM_STYLE : ''}${rendered.includes('data-quick-exit') ? QUICK_EXIT : ''}`,
+    )
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
   if (prepared.length < page.length + body.length) throw new Error('index.html has no place for the prepared page.');
   return prepared;

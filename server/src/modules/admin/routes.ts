@@ -17,33 +17,7 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
   return [
     on('GET /admin/stats', (ctx) => readAdminStats(ctx, deps)),
     on('GET /admin/users', (ctx, { query }) => listUsers(ctx, deps, query)),
-    on('GET /admin/users/{id}/history', (ctx, { params, query }) => readMemberHistory(ctx, deps, { userId: params.id, ...query }), {
-      transaction: 'one',
-    }),
-    on(
-      'GET /admin/ownership-disputes/{id}/claimant-history',
-      async (ctx, { params, query }) => {
-        const parties = await deps.disputes.partiesOfClaim(ctx, params.id);
-        return readMemberHistory(ctx, deps, { userId: parties?.claimant, besideCase: params.id, ...query });
-      },
-      { transaction: 'one' },
-    ),
-    on(
-      'GET /admin/ownership-disputes/{id}/owner-history',
-      async (ctx, { params, query }) => {
-        const parties = await deps.disputes.partiesOfClaim(ctx, params.id);
-        return readMemberHistory(ctx, deps, { userId: parties?.owner, besideCase: params.id, ...query });
-      },
-      { transaction: 'one' },
-    ),
-    on(
-      'GET /admin/experience-disputes/{id}/filer-history',
-      async (ctx, { params, query }) => {
-        const userId = await deps.disputes.filerOf(ctx, params.id);
-        return readMemberHistory(ctx, deps, { userId, besideCase: params.id, ...query });
-      },
-      { transaction: 'one' },
-    ),
+    ...memberHistoryRoutes(deps),
     on('PUT /admin/users/{id}/role', (ctx, { params, body }) => changeRole(ctx, deps, params.id, body)),
     on('POST /admin/users/{id}/ban', (ctx, { params, body }) => banMember(ctx, deps, params.id, body)),
     on('DELETE /admin/users/{id}/ban', (ctx, { params }) => liftBan(ctx, deps, params.id)),
@@ -73,5 +47,37 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
       side: 'both',
     }),
     on('GET /admin/unmask-requests', (ctx) => listUnmaskRequests(ctx, deps)),
+  ];
+}
+
+function memberHistoryRoutes(deps: AdminDependencies): BoundRoute[] {
+  return [
+    on('GET /admin/users/{id}/history', (ctx, { params, query }) => readMemberHistory(ctx, deps, { userId: params.id, ...query }), {
+      transaction: 'one',
+    }),
+    on(
+      'GET /admin/ownership-disputes/{id}/claimant-history',
+      async (ctx, { params, query }) => {
+        const parties = await deps.disputes.partiesOfClaim(ctx, params.id);
+        return readMemberHistory(ctx, deps, { userId: parties?.claimant, besideCase: params.id, ...query });
+      },
+      { transaction: 'one' },
+    ),
+    on(
+      'GET /admin/ownership-disputes/{id}/owner-history',
+      async (ctx, { params, query }) => {
+        const parties = await deps.disputes.partiesOfClaim(ctx, params.id);
+        return readMemberHistory(ctx, deps, { userId: parties?.owner, besideCase: params.id, ...query });
+      },
+      { transaction: 'one' },
+    ),
+    on(
+      'GET /admin/experience-disputes/{id}/filer-history',
+      async (ctx, { params, query }) => {
+        const userId = await deps.disputes.filerOf(ctx, params.id);
+        return readMemberHistory(ctx, deps, { userId, besideCase: params.id, ...query });
+      },
+      { transaction: 'one' },
+    ),
   ];
 }

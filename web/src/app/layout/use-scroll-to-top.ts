@@ -1,10 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** Scrolls to the top after a forward navigation. On Back the browser restores the position itself. */
 export function useScrollToTop(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
+  useLayoutEffect(() => {
+    // Pages fade in from here on. The first one must be seen at once.
+    if (type !== 'POP') document.documentElement.dataset.navigated = '';
+  }, [type]);
   useEffect(() => {
     if (type !== 'POP') window.scrollTo(0, 0);
   }, [pathname, type]);

@@ -34,7 +34,7 @@ export function QuickExit() {
           </button>
         </div>
       )}
-      <button type="button" className={classes.button} onClick={leavePage}>
+      <button type="button" className={classes.button} onClick={leavePage} data-quick-exit>
         <DoorOpen size={18} aria-hidden />
         <span className={classes.word}>{t('quickExit')}</span>
       </button>

@@ -30,13 +30,12 @@ export default function TransparencyPage() {
           onChange={(value) => setSearch(value === DEFAULT_PERIOD ? {} : { days: value }, { replace: true })}
           data={TRANSPARENCY_PERIODS.map((value) => ({ value, label: t(`days_${value}`) }))}
         />
+        <p className={classes.note}>{t('fewNote')}</p>
         {isPending && <PageLoading text={t('loading')} />}
         {error && <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {data && (
           <>
-            <p className={classes.note}>
-              {t('updated', { date: formatDate(data.updated_at, { dateStyle: 'long' }) })} {t('fewNote')}
-            </p>
+            <p className={classes.note}>{t('updated', { date: formatDate(data.updated_at, { dateStyle: 'long' }) })}</p>
             <TransparencyFigures data={data} />
             <p className={classes.downloads}>
               <a href={csvAddress(days)} download>
