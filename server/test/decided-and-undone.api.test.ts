@@ -216,7 +216,10 @@ async function sideOf({ platform, handle }: World, who: TestMember) {
     })),
     linked: linked.length,
     ids: ids.filter(({ social_id }) => social_id === handle).length,
-    proofs: ids.map((one) => ({ platform: one.platform, proved: one.proved, proof_state: one.proof_state })),
+    // IDs added in the same moment have no order.
+    proofs: ids
+      .map((one) => ({ platform: one.platform, proved: one.proved, proof_state: one.proof_state }))
+      .toSorted((a, b) => a.platform.localeCompare(b.platform)),
     found: found.status === 200 ? found.data.results.map(({ disputed, has_reply }) => ({ disputed, has_reply })) : found.code,
     ledger,
   };

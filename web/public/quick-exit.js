@@ -1,4 +1,4 @@
-// The quick exit of a prepared page, until the app has drawn it. What it does is in app/quick-exit/leave-page.ts and use-three-escapes.ts,
+// The quick exit of a prepared page, which works before the app does. What it does is in app/quick-exit/leave-page.ts and use-three-escapes.ts,
 // the storage keys as well.
 (function () {
   var html = document.documentElement;
@@ -12,6 +12,8 @@
   }
 
   function leave() {
+    // The app, which listens as well once it runs, has left already.
+    if (document.body.childElementCount === 0) return;
     var meta = document.querySelector('meta[name="candor-quick-exit"]');
     var target = navigator.onLine ? (meta && meta.getAttribute('content')) || 'https://www.google.com/' : 'about:blank';
     try {
@@ -31,15 +33,17 @@
   }
 
   var presses = [];
-  function isPrepared() {
-    return html.hasAttribute('data-prepared');
-  }
   addEventListener('click', function (event) {
-    if (isPrepared() && event.target.closest('[data-quick-exit]')) leave();
+    if (event.target.closest('[data-quick-exit]')) leave();
   });
-  addEventListener('keydown', function (event) {
-    if (event.repeat || !isPrepared()) return;
-    presses = event.key === 'Escape' ? presses.concat(event.timeStamp) : [];
-    if (presses.length >= 3 && event.timeStamp - presses[presses.length - 3] < 2000) leave();
-  });
+  // In the capture phase, because a dialog stops the event. Presses before and after the app begins to listen count together.
+  addEventListener(
+    'keydown',
+    function (event) {
+      if (event.repeat || !document.querySelector('[data-quick-exit]')) return;
+      presses = event.key === 'Escape' ? presses.concat(event.timeStamp) : [];
+      if (presses.length >= 3 && event.timeStamp - presses[presses.length - 3] < 2000) leave();
+    },
+    true,
+  );
 })();

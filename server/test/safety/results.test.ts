@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PARTS, PROMISES } from './promises.ts';
 import { insertResults } from './results.ts';
+import { RUN_BY_OTHER_PARTS } from './slow.ts';
 
 const DOCUMENT = '# A\n\n<!-- Written by npm run test:safety. -->\n\n<!-- End of what npm run test:safety wrote. -->\n\nMore.\n';
 const parts: Parameters<typeof insertResults>[1] = [
@@ -17,6 +18,8 @@ it('the table shows what ran, when, how long and its result; parts that did not 
   expect(rowOf(first, 'two')).toBe('| T2 | `two` | the second |  |  | not run |');
   const second = insertResults(first, parts, new Map([['two', { date: '2026-11-23', seconds: 1, faults: 2 }]]));
   expect(rowOf(second, 'one')).toBe('| T1 | `one` | the first | 2026-11-22 | 12 s | passed |');
+  const whole = insertResults(second, parts, new Map([['all', { date: '2026-11-23', seconds: 2300, faults: 0 }]]));
+  expect(rowOf(whole, 'all')).toBe('| T1–T13 | `all` | all of them in one run | 2026-11-23 | 2300 s | passed |');
   expect(rowOf(second, 'two')).toBe('| T2 | `two` | the second | 2026-11-23 | 1 s | failed: 2 faults |');
   expect([second.startsWith('# A\n'), second.endsWith('\n\nMore.\n')]).toEqual([true, true]);
   expect(() => insertResults('# No table\n', parts, new Map())).toThrow('no place');
@@ -40,4 +43,9 @@ it('every promise from T1 to T13 has a file, a sentence and a part, and every pa
       expect([file, tests.some((path) => path.includes(file) && isRun(path))]).toEqual([file, true]);
     }
   expect(existsSync(join(server, '../docs/security.md'))).toBe(true);
+});
+
+it('the part of all slow tests leaves out those that another part runs', () => {
+  const named = PARTS.flatMap(({ tests }) => (tests?.project === 'slow' ? tests.files : []));
+  expect(RUN_BY_OTHER_PARTS.toSorted()).toEqual(named.toSorted());
 });

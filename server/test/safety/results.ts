@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartOfPromise } from './promises.ts';
 
-type Row = Pick<PartOfPromise, 'name' | 'promise' | 'what'>;
+interface Row extends Pick<PartOfPromise, 'name' | 'what'> {
+  promise: string;
+}
 
 const DOCUMENT = join(import.meta.dirname, '../../../docs/security.md');
 const [BEGIN, END] = ['<!-- Written by npm run test:safety. -->', '<!-- End of what npm run test:safety wrote. -->'];
@@ -15,24 +17,38 @@ export interface Result {
   faults: number;
 }
 
+/** The row of a run of all parts. Its name can't be that of a part. */
+export const ALL = 'all';
+
 /** Writes the results of this run into the table; parts that didn't run keep their earlier results. */
 export function writeResults(parts: readonly Row[], results: ReadonlyMap<string, Result>): void {
   const text = readFileSync(DOCUMENT, 'utf8');
   writeFileSync(DOCUMENT, insertResults(text, parts, results));
 }
 
+/** How many seconds each part took the last time, by its name. */
+export function lastDurations(): Map<string, number> {
+  const rows = readRows(tableOf(readFileSync(DOCUMENT, 'utf8')));
+  return new Map([...rows].map(([name, [, duration = '']]) => [name, Number.parseInt(duration, 10) || 0]));
+}
+
 /** @throws Error if the document has no place for the table */
 export function insertResults(text: string, parts: readonly Row[], results: ReadonlyMap<string, Result>): string {
-  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (from < 0 || to < from) throw new Error('docs/security.md has no place for the results');
-  const before = readRows(text.slice(from, to));
-  const rows = parts.map(({ name, promise, what }) => {
+  const before = readRows(tableOf(text));
+  const whole: Row = { name: ALL, promise: 'T1–T13', what: 'all of them in one run' };
+  const rows = [...parts, whole].map(({ name, promise, what }) => {
     const result = results.get(name);
     const [date, duration, outcome] = result ? describe(result) : (before.get(name) ?? ['', '', NOT_RUN]);
     return [promise, `\`${name}\``, what, date, duration, outcome].join(' | ');
   });
   const table = ['| | part | what | date | duration | result |', '|---|---|---|---|---|---|', ...rows.map((row) => `| ${row} |`)];
-  return `${text.slice(0, from)}${BEGIN}\n\n${table.join('\n')}\n\n${text.slice(to)}`;
+  return `${text.slice(0, text.indexOf(BEGIN))}${BEGIN}\n\n${table.join('\n')}\n\n${text.slice(text.indexOf(END))}`;
+}
+
+function tableOf(text: string): string {
+  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (from < 0 || to < from) throw new Error('docs/security.md has no place for the results');
+  return text.slice(from, to);
 }
 
 const describe = ({ date, seconds, faults }: Result): string[] => [

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { PARTS } from './promises.ts';
+import { PARTS, type PartOfPromise } from './promises.ts';
 import { SIZE_OPTIONS, type Sizes } from './promises/sizes.ts';
-import { writeResults, type Result } from './results.ts';
+import { ALL, lastDurations, writeResults, type Result } from './results.ts';
+import { runInProcess } from './run-in-process.ts';
+import { inLanes, planRun } from './plan-run.ts';
 import { runTests } from './slow.ts';
 
 const { values } = parseArgs({
@@ -9,19 +11,47 @@ const { values } = parseArgs({
 });
 const { only, attack, from, ...settings } = values;
 const sizes = { ...Object.fromEntries(Object.entries(settings).map(([name, size]) => [name, Number(size)])), attack, from } as Sizes;
+const chosen = PARTS.filter(({ name, promise }) => only === undefined || only === name || only === promise);
 
-const results = new Map<string, Result>();
-for (const part of PARTS) {
-  const { name, promise } = part;
-  if (only !== undefined && only !== name && only !== promise) continue;
-  process.stdout.write(`\n▸ ${promise} ${name}\n`);
+if (process.send) {
+  const [part] = chosen;
+  process.send((await runPart(part!)) satisfies Result);
+  process.disconnect();
+} else process.exitCode = (await runAll()) ? 0 : 1;
+
+async function runPart(part: PartOfPromise): Promise<Result> {
   const began = performance.now();
   const faults = await (part.tests ? runTests(part.tests.project, part.tests.files) : part.prove(sizes));
   for (const fault of faults) process.stdout.write(`  ✗ ${fault}\n`);
-  results.set(name, { date: new Date().toISOString().slice(0, 10), seconds: (performance.now() - began) / 1000, faults: faults.length });
-  // After each part, so that an interrupted run has its results.
-  writeResults(PARTS, results);
+  return { date: new Date().toISOString().slice(0, 10), seconds: (performance.now() - began) / 1000, faults: faults.length };
 }
-const failed = [...results.values()].filter(({ faults }) => faults > 0).length;
-process.stdout.write(`\n${results.size - failed} passed, ${failed} failed; the table in docs/security.md says so\n`);
-process.exitCode = failed > 0 || results.size === 0 ? 1 : 0;
+
+async function runAll(): Promise<boolean> {
+  const results = new Map<string, Result>();
+  const began = performance.now();
+  const finish = (name: string, result: Result): void => {
+    results.set(name, result);
+    // After each part, so that an interrupted run has its results.
+    writeResults(PARTS, results);
+  };
+  const [first] = chosen;
+  if (chosen.length === 1) {
+    process.stdout.write(`\n▸ ${first!.promise} ${first!.name}\n`);
+    finish(first!.name, await runPart(first!));
+  } else {
+    const options = process.argv.slice(2).filter((argument, n, all) => argument !== '--only' && all[n - 1] !== '--only');
+    await inLanes(planRun(chosen, lastDurations()), async ({ name, promise }) => {
+      process.stdout.write(`\n▸ ${promise} ${name} has begun\n`);
+      const { output, result } = await runInProcess(name, options);
+      process.stdout.write(`\n▸ ${promise} ${name}, ${Math.round(result.seconds)} s\n${output}`);
+      finish(name, result);
+    });
+  }
+  const failed = [...results.values()].filter(({ faults }) => faults > 0).length;
+  const seconds = (performance.now() - began) / 1000;
+  if (chosen.length === PARTS.length) finish(ALL, { date: new Date().toISOString().slice(0, 10), seconds, faults: failed });
+  process.stdout.write(
+    `\n${chosen.length - failed} passed, ${failed} failed, ${Math.round(seconds)} s; the table in docs/security.md says so\n`,
+  );
+  return failed === 0 && chosen.length > 0;
+}

@@ -10,8 +10,11 @@ interface Report {
   testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** The tests of `*.slow.test.ts`, which start several processes or databases each. */
-export const slow = (): Promise<string[]> => runVitest(['--project', 'slow']);
+/** The tests of `*.slow.test.ts`, which start several processes or databases each, without those that other parts run. */
+export const slow = (): Promise<string[]> =>
+  runVitest(['--project', 'slow', ...RUN_BY_OTHER_PARTS.flatMap((file) => ['--exclude', `**/${file}.slow.test.ts`])]);
+
+export const RUN_BY_OTHER_PARTS = ['safety/t2-bombs', 'cleaning/fingerprint', 'commands/rotate-keys'];
 
 /** Tests that `npm test` runs too, by parts of their paths. */
 export const runTests = (project: string, files: readonly string[]): Promise<string[]> => runVitest(['--project', project, ...files]);

@@ -5,6 +5,8 @@ export type Part = {
   /** As `--only` names it. */
   name: string;
   what: string;
+  /** It measures how long something takes, so nothing else may run meanwhile. */
+  needsQuiet?: true;
 } & (
   | {
       /** Returns the violations, a sentence each. Loaded when it runs, because some proofs need the whole app. */

@@ -12,11 +12,13 @@ export const t02: SafetyPromise = {
     },
     {
       name: 'bombs',
+      needsQuiet: true,
       what: 'the uploads that cost most to refuse',
       tests: { project: 'slow', files: ['safety/t2-bombs', 'cleaning/fingerprint'] },
     },
     {
       name: 'files',
+      needsQuiet: true,
       what: 'the worst files in their process, and mutated ones',
       prove: async ({ mutations, seed }) => (await import('../files.ts')).files({ mutations, seed }),
     },

@@ -36,6 +36,7 @@ export const t07: SafetyPromise = {
     },
     {
       name: 'mix',
+      needsQuiet: true,
       what: 'kill -9 in the mix',
       prove: async ({ arrivals, 'mix-kills': kills }) => (await import('../mix.ts')).mix({ arrivals, kills }),
     },

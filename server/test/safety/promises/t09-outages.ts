@@ -13,7 +13,7 @@ export const t09: SafetyPromise = {
       },
     },
     { name: 'disk-full', what: 'a real disk that fills to its last byte', prove: async () => (await import('../disk-full.ts')).diskFull() },
-    { name: 'failover', what: 'the database fails over', prove: async () => (await import('../failover.ts')).failover() },
+    { name: 'failover', needsQuiet: true, what: 'the database fails over', prove: async () => (await import('../failover.ts')).failover() },
     { name: 'replica', what: 'a replica that lags', prove: async ({ removals }) => (await import('../replica.ts')).replica({ removals }) },
     { name: 'pooler', what: 'a pooler in transaction mode', prove: async ({ calls }) => (await import('../pooler.ts')).pooler({ calls }) },
     { name: 'slow', what: 'tests that start processes and databases of their own', prove: async () => (await import('../slow.ts')).slow() },

@@ -6,6 +6,7 @@ export const t10: SafetyPromise = {
   parts: [
     {
       name: 'upgrade',
+      needsQuiet: true,
       what: 'the older release under load while the schema changes',
       prove: async (sizes) => (await import('../upgrade.ts')).upgrade({ experiences: sizes['upgraded-experiences'], from: sizes.from }),
     },
@@ -14,7 +15,12 @@ export const t10: SafetyPromise = {
       what: 'each line of the Dockerfile in a scratch folder, and what it makes',
       prove: async () => (await import('../image.ts')).image(),
     },
-    { name: 'drain', what: 'restarts under load', prove: async ({ restarts }) => (await import('../drain.ts')).drain({ restarts }) },
+    {
+      name: 'drain',
+      needsQuiet: true,
+      what: 'restarts under load',
+      prove: async ({ restarts }) => (await import('../drain.ts')).drain({ restarts }),
+    },
     {
       name: 't10',
       what: 'slow requests and readers, pipelining, streams',
@@ -22,6 +28,7 @@ export const t10: SafetyPromise = {
     },
     {
       name: 'overload',
+      needsQuiet: true,
       what: 'floods, measured by another address',
       prove: async ({ seconds, attack }) => (await import('../overload.ts')).overload({ seconds, attack }),
     },

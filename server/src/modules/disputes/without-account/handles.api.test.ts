@@ -137,27 +137,31 @@ describe('nobody learns what is held', () => {
     expect(replies[1]).toEqual(replies[0]);
   });
 
-  test('from the time that the first reply and the link take', { timeout: 60_000 }, async () => {
+  test('from the time that the first reply and the link take', { timeout: 180_000 }, async () => {
     const { handle } = await publishedAbout();
     const about = [handle, freshHandle()];
-    const took: Record<'ask' | 'read', number[][]> = { ask: [[], []], read: [[], []] };
+    const links = [await linkFor(about[0]!), await linkFor(about[1]!)];
     const timed = async (work: () => Promise<unknown>): Promise<number> => {
       const began = performance.now();
       await work();
       return performance.now() - began;
     };
-    const links = [await linkFor(about[0]!), await linkFor(about[1]!)];
-    for (let round = 0; round < 25; round++) {
-      // Interleaved, so that whatever else the machine does slows both alike.
-      for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
-        took.ask[which]!.push(await timed(() => ask(about[which]!, freshContact())));
-        took.read[which]!.push(await timed(() => read(links[which]!.token)));
+    const isVisible = async (): Promise<boolean> => {
+      const took: Record<'ask' | 'read', number[][]> = { ask: [[], []], read: [[], []] };
+      for (let round = 0; round < 25; round++) {
+        // Interleaved, so that whatever else the machine does slows both alike.
+        for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
+          took.ask[which]!.push(await timed(() => ask(about[which]!, freshContact())));
+          took.read[which]!.push(await timed(() => read(links[which]!.token)));
+        }
       }
-    }
-    const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-    for (const [held, unknown] of [took.ask, took.read]) {
-      const [slow, fast] = [median(held!), median(unknown!)].toSorted((a, b) => b - a);
-      expect(slow! - fast!).toBeLessThan(Math.max(3, fast! * 0.5));
-    }
+      const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+      return [took.ask, took.read].some(([held, unknown]) => {
+        const [slow, fast] = [median(held!), median(unknown!)].toSorted((a, b) => b - a);
+        return slow! - fast! >= Math.max(3, fast! * 0.5);
+      });
+    };
+    // A difference that an attacker could use would show each time; that of a busy machine doesn't.
+    expect((await isVisible()) && (await isVisible()) && (await isVisible())).toBe(false);
   });
 });

@@ -169,8 +169,9 @@ describe('signing in', () => {
     const { currentPath } = open();
     await askForCode(user, '4155550177');
     await typeCode(user, '4821');
-    await waitFor(() => expect(currentPath()).toBe('/signup'));
+    // The toast disappears by itself.
     expect(await screen.findByText('Account not found. Please sign up first.')).toBeTruthy();
+    await waitFor(() => expect(currentPath()).toBe('/signup'));
     await screen.findByLabelText('Display name');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' }).value).toBe('(415) 555-0177');
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);

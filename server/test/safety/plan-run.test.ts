@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { inLanes, planRun } from './plan-run.ts';
+
+const parts = [
+  { name: 'short', promise: 'T1' },
+  { name: 'measured', promise: 'T2', needsQuiet: true },
+  { name: 'long', promise: 'T3' },
+  { name: 'new', promise: 'T4' },
+] as const;
+
+it('runs the longest parts first, two at once, and what measures times at the end and alone', async () => {
+  const plan = planRun(
+    parts,
+    new Map([
+      ['short', 3],
+      ['long', 300],
+      ['measured', 900],
+    ]),
+  );
+  const running = new Set<string>();
+  const began: string[][] = [];
+  await inLanes(plan, async ({ name }) => {
+    running.add(name);
+    began.push([...running].toSorted());
+    await sleep(5);
+    running.delete(name);
+  });
+  expect(began.slice(0, 2)).toEqual([['long'], ['long', 'short']]);
+  expect(began.at(-1)).toEqual(['measured']);
+  expect(began.length).toBe(parts.length);
+});
