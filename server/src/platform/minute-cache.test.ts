@@ -21,3 +21,26 @@ it.each(['forget', 'clear'] as const)('does not store what was read before %s', 
   expect(await before).toBe('old');
   expect(await cache.get('ada', async () => 'new')).toBe('new');
 });
+
+it('reads several members together, and only those it has no value of', async () => {
+  const cache = new MinuteCache<string>('test');
+  const read = async (missing: readonly string[]) => new Map(missing.map((userId) => [userId, `value of ${userId}`]));
+  await cache.getEach(['ada'], read);
+  const asked: (readonly string[])[] = [];
+  const watched = (missing: readonly string[]) => {
+    asked.push(missing);
+    return read(missing);
+  };
+  expect([...(await cache.getEach(['ada', 'bob'], watched)).entries()]).toEqual([
+    ['ada', 'value of ada'],
+    ['bob', 'value of bob'],
+  ]);
+  await cache.getEach(['ada', 'bob'], watched);
+  expect(asked).toEqual([['bob']]);
+  const stale = cache.getEach(['eve'], async () => {
+    cache.forget('eve');
+    return new Map([['eve', 'old']]);
+  });
+  expect((await stale).get('eve')).toBe('old');
+  expect((await cache.getEach(['eve'], read)).get('eve')).toBe('value of eve');
+});

@@ -25,6 +25,24 @@ export class MinuteCache<T> {
     return value;
   }
 
+  /** @param read gets the members without a cached value, and is not called if there are none */
+  async getEach(userIds: readonly string[], read: (missing: readonly string[]) => Promise<ReadonlyMap<string, T>>): Promise<Map<string, T>> {
+    const found = new Map<string, T>();
+    for (const userId of userIds) {
+      const cached = this.#entries.get(userId);
+      this.#countRead(cached !== undefined);
+      if (cached) found.set(userId, cached.value);
+    }
+    const missing = userIds.filter((userId) => !found.has(userId));
+    if (missing.length === 0) return found;
+    const invalidations = this.#invalidations;
+    for (const [userId, value] of await read(missing)) {
+      found.set(userId, value);
+      if (invalidations === this.#invalidations) this.#entries.set(userId, { value });
+    }
+    return found;
+  }
+
   forget(userId: string): void {
     this.#invalidations += 1;
     this.#entries.delete(userId);

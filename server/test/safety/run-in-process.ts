@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Result } from './results.ts';
 
+/** Set in the process of a part, which sends its result to its parent. */
+export const IS_PART = 'SAFETY_PART';
+
 /** Runs one part in a process of its own, and returns what it printed. A process that ends early counts as a fault. */
 export async function runInProcess(name: string, options: readonly string[]): Promise<{ output: string; result: Result }> {
   const began = performance.now();
-  const child = fork(join(import.meta.dirname, 'run.ts'), ['--only', name, ...options], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'run.ts'), ['--only', name, ...options], {
+    env: { ...process.env, [IS_PART]: '1' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const endWithParent = (): void => void child.kill();
   process.once('exit', endWithParent);
   let result: Result | undefined;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { PARTS, type PartOfPromise } from './promises.ts';
 import { SIZE_OPTIONS, type Sizes } from './promises/sizes.ts';
 import { ALL, lastDurations, writeResults, type Result } from './results.ts';
-import { runInProcess } from './run-in-process.ts';
+import { IS_PART, runInProcess } from './run-in-process.ts';
 import { inLanes, planRun } from './plan-run.ts';
 import { runTests } from './slow.ts';
 
@@ -13,9 +13,9 @@ const { only, attack, from, ...settings } = values;
 const sizes = { ...Object.fromEntries(Object.entries(settings).map(([name, size]) => [name, Number(size)])), attack, from } as Sizes;
 const chosen = PARTS.filter(({ name, promise }) => only === undefined || only === name || only === promise);
 
-if (process.send) {
+if (process.env[IS_PART] !== undefined) {
   const [part] = chosen;
-  process.send((await runPart(part!)) satisfies Result);
+  process.send!((await runPart(part!)) satisfies Result);
   process.disconnect();
 } else process.exitCode = (await runAll()) ? 0 : 1;
 

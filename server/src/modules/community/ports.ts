@@ -5,10 +5,10 @@ import type { Database } from '../../platform/db/database.ts';
 
 /** Functions of other modules for the community's page; wired in wire-outside.ts. */
 export interface CommunityPorts {
-  /** Counts of waiting items; an admin's count includes all of them. */
-  queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;
-  decidedLastWeek(db: Database): Promise<{ approved: number; rejected: number }>;
-  standings(db: Database): Promise<{ userId: string; reviews: number }[]>;
+  /** What waits, including what only admins decide, and what was decided in this week and the one before. */
+  weeks(db: Database): Promise<QueueCounts & { approved_last_week: number; rejected_last_week: number }>;
+  /** Members with the most decisions first, whatever their role is now. */
+  mostDecisions(db: Database, most: number): Promise<{ userId: string; reviews: number }[]>;
   latestDecisions(db: Database, most: number): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]>;
   latestSubmissions(db: Database, most: number): Promise<{ type: ReviewType; at: Date }[]>;
   readPeople(

@@ -15,9 +15,8 @@ const LOG_SOURCE = 10;
 
 /** Reads only counters, so the cost doesn't depend on the number of experiences (product decision C1). */
 export async function readCommunityStats({ db, language = 'en' }: Context, ports: CommunityPorts): Promise<CommunityStats> {
-  const [{ admin: queue }, lastWeek, [published, reviewers, members, trust], emojis, cities, platforms, top, log] = await Promise.all([
-    ports.queueCounts(db),
-    ports.decidedLastWeek(db),
+  const [weeks, [published, reviewers, members, trust], emojis, cities, platforms, top, log] = await Promise.all([
+    ports.weeks(db),
     readEach(db, [
       { kind: 'experiences', key: 'published' },
       { kind: 'members', key: 'reviewers' },
@@ -33,11 +32,11 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
   return {
     community_reviewers: reviewers!,
     total_experiences: published!,
-    pending_reviews: queue.pending,
-    approved_this_week: queue.approved_this_week,
-    rejected_this_week: queue.rejected_this_week,
-    approved_last_week: lastWeek.approved,
-    rejected_last_week: lastWeek.rejected,
+    pending_reviews: weeks.pending,
+    approved_this_week: weeks.approved_this_week,
+    rejected_this_week: weeks.rejected_this_week,
+    approved_last_week: weeks.approved_last_week,
+    rejected_last_week: weeks.rejected_last_week,
     average_trust_score: averageTrust(trust!, members!),
     top_reviewers: top,
     activity_logs: log,
@@ -52,7 +51,7 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
 
 /** The present reviewers by rank, as in the list of reviewers, without admins. */
 async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<CommunityStats['top_reviewers']> {
-  const top = (await ports.standings(db)).toSorted((a, b) => b.reviews - a.reviews).slice(0, READ_AHEAD);
+  const top = await ports.mostDecisions(db, READ_AHEAD);
   const people = await ports.readPeople(
     db,
     top.map(({ userId }) => userId),

@@ -45,13 +45,33 @@ export async function readQueueCountsByRole(db: Database, now: Date): Promise<Re
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-export async function readDecidedLastWeek(db: Database, now: Date): Promise<{ approved: number; rejected: number }> {
-  const week = isoWeek(new Date(now.getTime() - WEEK_MS));
-  const [approved, rejected] = await readEach(db, [
+export interface WeeksCounts extends QueueCounts {
+  approved_last_week: number;
+  rejected_last_week: number;
+}
+
+/** What waits, including what only admins decide, and what was decided in this week and the one before. */
+export async function readWeeks(db: Database, now: Date): Promise<WeeksCounts> {
+  const [week, weekBefore] = [isoWeek(now), isoWeek(new Date(now.getTime() - WEEK_MS))];
+  const [pending, approved, rejected, approvedBefore, rejectedBefore] = await readEach(db, [
+    { kind: REVIEWS, key: 'pending' },
     { kind: WEEKLY, key: `${week}:approved` },
     { kind: WEEKLY, key: `${week}:rejected` },
+    { kind: WEEKLY, key: `${weekBefore}:approved` },
+    { kind: WEEKLY, key: `${weekBefore}:rejected` },
   ]);
-  return { approved: approved!, rejected: rejected! };
+  return {
+    pending: pending!,
+    approved_this_week: approved!,
+    rejected_this_week: rejected!,
+    approved_last_week: approvedBefore!,
+    rejected_last_week: rejectedBefore!,
+  };
+}
+
+/** The members with the most decisions, whatever their role is now. */
+export async function readMostDecisions(db: Database, most: number): Promise<{ userId: string; reviews: number }[]> {
+  return (await readCounters(db, BY_REVIEWER, most)).map(({ key, n }) => ({ userId: key, reviews: n }));
 }
 
 /** Every reviewer's standing, from counters: as many rows as there are reviewers, not decisions. */

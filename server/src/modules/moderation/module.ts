@@ -11,7 +11,7 @@ import type { Members } from '../members/index.ts';
 import type { Trust } from '../trust/index.ts';
 import { assistJob } from './queue/assist-review.ts';
 import { ApplicationStore } from './applications/application-store.ts';
-import { readDecidedLastWeek, readQueueCounts, readQueueCountsByRole, readStanding, readStandings } from './counters.ts';
+import { readMostDecisions, readQueueCounts, readQueueCountsByRole, readStanding, readWeeks } from './counters.ts';
 import { approveEdited, assertMayDecide, decideLocked } from './deciding/decide-review.ts';
 import { countUnavailable, withoutUnavailable } from './desk/own-conflicts.ts';
 import type { ModerationDependencies } from './dependencies.ts';
@@ -166,8 +166,8 @@ function countsOf(deps: ModerationDependencies) {
     /** How many of the items that are counted for a role this member can't act on. */
     countUnavailable: (db: Database, member: { userId: string; role: 'reviewer' | 'admin' }) => countUnavailable(db, deps, member),
     queueCounts: (db: Database) => readQueueCountsByRole(db, deps.clock.now()),
-    decidedLastWeek: (db: Database) => readDecidedLastWeek(db, deps.clock.now()),
-    standings: readStandings,
+    weeks: (db: Database) => readWeeks(db, deps.clock.now()),
+    mostDecisions: readMostDecisions,
     latestDecisions,
     latestSubmissions,
   };

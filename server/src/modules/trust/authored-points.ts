@@ -8,9 +8,11 @@ import { authoredPoints } from './rules.ts';
 export class AuthoredPoints {
   readonly #sources: readonly AuthoredSource[];
   readonly #own: SiblingCache<number>;
+  readonly #signed: SiblingCache<number>;
 
   constructor(sources: readonly AuthoredSource[], siblings: Siblings) {
     this.#own = new SiblingCache(siblings, 'authored-points');
+    this.#signed = new SiblingCache(siblings, 'signed-points');
     this.#sources = sources;
   }
 
@@ -24,14 +26,17 @@ export class AuthoredPoints {
     return this.#own.get(userId, async () => authoredPoints(await this.standingOf(db, userId, now)));
   }
 
-  /** The points that other members may see: signed texts only. */
+  /** The points that other members may see: signed texts only. Up to a minute old, except for changes by this machine's processes. */
   async signedPoints(db: Database, userIds: readonly string[], now: Date): Promise<Map<string, number>> {
-    const standings = await this.#read(db, { userIds, signedOnly: true }, now);
-    return new Map([...standings].map(([userId, standing]) => [userId, authoredPoints(standing)]));
+    return this.#signed.getEach(userIds, async (missing) => {
+      const standings = await this.#read(db, { userIds: missing, signedOnly: true }, now);
+      return new Map([...standings].map(([userId, standing]) => [userId, authoredPoints(standing)]));
+    });
   }
 
   forget(userId: string): void {
     this.#own.forget(userId);
+    this.#signed.forget(userId);
   }
 
   async #read(

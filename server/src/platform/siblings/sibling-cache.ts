@@ -18,6 +18,10 @@ export class SiblingCache<T> {
     return this.#entries.get(userId, read);
   }
 
+  getEach(userIds: readonly string[], read: (missing: readonly string[]) => Promise<ReadonlyMap<string, T>>): Promise<Map<string, T>> {
+    return this.#entries.getEach(userIds, read);
+  }
+
   forget(userId: string): void {
     this.#entries.forget(userId);
     this.#siblings.tell(this.#topic, userId);

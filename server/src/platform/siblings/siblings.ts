@@ -2,7 +2,7 @@ import type { SharedCounts } from '../limits/shared-counts.ts';
 import { LocalMemory, type SharedMemory } from './shared-memory.ts';
 
 /** The caches that a process drops because another process changed the data. */
-export type SiblingTopic = 'mixed' | 'earned-credits' | 'own-experiences' | 'authored-points' | 'categories';
+export type SiblingTopic = 'mixed' | 'earned-credits' | 'own-experiences' | 'authored-points' | 'signed-points' | 'categories';
 
 export interface ExportedMetric {
   name: string;

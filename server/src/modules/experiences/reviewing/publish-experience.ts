@@ -43,13 +43,14 @@ export async function unpublishExperience(
   if (status === 'removed') await endReviews(ctx, deps, id);
   await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
   const row = await lockExperience(ctx.db, id);
-  // It was rejected before the dispute was upheld: only the final status is stored.
-  if (row?.status === 'rejected' && status === 'removed') await setExperienceStatus(ctx.db, id, { status });
-  if (!row || effectOf(row.status as Parameters<typeof effectOf>[0], 'rejected') !== 'take-down') return false;
-  await setExperienceStatus(ctx.db, id, { status, decidedDay: isoDay(ctx.clock.now()) });
-  await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, -1));
+  if (!row) return false;
   const author = openAuthor(deps.vault, row);
   ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
+  // It was rejected before the dispute was upheld: only the final status is stored.
+  if (row.status === 'rejected' && status === 'removed') await setExperienceStatus(ctx.db, id, { status });
+  if (effectOf(row.status as Parameters<typeof effectOf>[0], 'rejected') !== 'take-down') return false;
+  await setExperienceStatus(ctx.db, id, { status, decidedDay: isoDay(ctx.clock.now()) });
+  await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, -1));
   await releaseClaimsOf(ctx.db, deps, author, openExperience(deps.vault, row));
   await deps.ports.refundReveals(ctx, id);
   await deps.ports.addNews(ctx, id);

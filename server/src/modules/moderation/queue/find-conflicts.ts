@@ -16,14 +16,15 @@ export async function findConflicts(
   items: readonly StoredItem[],
 ): Promise<Map<number, Conflict>> {
   const conflicts = new Map<number, Conflict>();
-  for (const type of new Set(items.map((item) => item.type))) {
+  const findOfType = async (type: ReviewType): Promise<void> => {
     const ofType = items.filter((item) => item.type === type);
     const found = await conflictsOfType(db, deps, userId, type, ofType);
     for (const { id, subjectId } of ofType) {
       const conflict = found.get(subjectId);
       if (conflict) conflicts.set(id, conflict);
     }
-  }
+  };
+  await Promise.all([...new Set(items.map((item) => item.type))].map(findOfType));
   const reported = items.filter(({ id, isReported }) => isReported && !conflicts.has(id));
   const [ownDecisions, ownReports] = await Promise.all([
     itemsReportingOwnDecision(
