@@ -11,7 +11,8 @@ const { values } = parseArgs({
 });
 const { only, attack, from, ...settings } = values;
 const sizes = { ...Object.fromEntries(Object.entries(settings).map(([name, size]) => [name, Number(size)])), attack, from } as Sizes;
-const chosen = PARTS.filter(({ name, promise }) => only === undefined || only === name || only === promise);
+const names = only?.split(',');
+const chosen = PARTS.filter(({ name, promise }) => names === undefined || names.includes(name) || names.includes(promise));
 
 if (process.env[IS_PART] !== undefined) {
   const [part] = chosen;

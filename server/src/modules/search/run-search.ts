@@ -22,39 +22,41 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
   await takeSearchBudget(ctx, deps, criteria.identifier);
 
   const keys = criteria.identifier?.forms.map(({ canonical }) => identifierKey(platform.vault, canonical));
+  const [ownIds, earnedReveals, blockedIds, words] = await Promise.all([
+    deps.experiences.own.recentIdsOf(searchDb, userId),
+    deps.ports.earnedReveals(searchDb, userId),
+    deps.ports.blockedBy(searchDb, userId),
+    criteria.nameWords && deps.names.lookUp(criteria.nameWords),
+  ]);
   const query = {
     criteria,
     userId,
-    ownIds: [...(await deps.experiences.own.recentIdsOf(searchDb, userId))],
-    earnedReveals: await deps.ports.earnedReveals(searchDb, userId),
+    ownIds: [...ownIds],
+    earnedReveals,
     keys,
     isRepeated: deps.recentQueries.wasSeen(
       keys ? [criteria.page, ...keys].join(' ') : platform.vault.hash('question', JSON.stringify(criteria)),
     ),
-    blockedIds: await deps.ports.blockedBy(searchDb, userId),
-    name: criteria.nameWords && matchFacets(await deps.names.lookUp(criteria.nameWords)),
+    blockedIds,
+    name: words && matchFacets(words),
   };
   const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
   const { hits, person, results } = await deps.readFound(async (reader) => {
     const found = await findExperiences(reader.pool, query, deps.totals);
     const opened = await deps.experiences.cache.open(reader.db, found.rows);
     const categories = await deps.experiences.categories.byId(searchDb);
-    return {
-      hits: found,
-      person: await summarisePerson(
-        reader.pool,
-        { categories, facts: deps.personFacts },
-        { query, counted: found.counted, experiences: opened },
-      ),
-      results: await presentResults(ctx, deps, {
+    const [person, results] = await Promise.all([
+      summarisePerson(reader.pool, { categories, facts: deps.personFacts }, { query, counted: found.counted, experiences: opened }),
+      presentResults(ctx, deps, {
         reader,
         hits: found.rows,
         opened,
         categories,
         searchedFor,
-        ownIds: new Set(query.ownIds),
+        ownIds,
       }),
-    };
+    ]);
+    return { hits: found, person, results };
   });
   const counted = capTotal(hits.counted);
   rememberSearch(ctx, deps, input, counted.total);

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { openDatabase, type OpenDatabase } from '../src/platform/db/database.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A database, opened as its owner, whose partitioned table of counted look-ups tests fill. */
+export interface HeldHits {
+  owner: OpenDatabase;
+  add(count: number, expiresAt: Date): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export async function openHeldHits(): Promise<HeldHits> {
+  const database: TestDatabase = await createTestDatabase();
+  const owner = openDatabase(database.url, { poolSize: 2, log: createLogger('silent'), statementTimeoutMs: 280_000 });
+  return {
+    owner,
+    add: (count, expiresAt) =>
+      sql`insert into held_hits (key, at, expires_at) select '00000000-0000-4000-8000-000000000001', ${expiresAt}::timestamptz - interval '1 hour' + n * interval '1 ms', ${expiresAt}::timestamptz
+        from generate_series(1, ${count}::int) n`.execute(owner.db),
+    close: async () => {
+      await owner.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Noon in UTC, some days from today. */
+export const noonInDays = (days: number): Date => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + DAY_MS / 2);
