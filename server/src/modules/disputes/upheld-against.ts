@@ -8,9 +8,11 @@ export async function upheldAgainst(
   deps: Pick<DisputesDependencies, 'disputes' | 'experiences'>,
   filter: { userIds: readonly string[]; signedOnly: boolean },
 ): Promise<Map<string, AuthoredStanding>> {
-  const written = await deps.experiences.own.writtenBy(db, filter);
-  const ids = [...written.values()].flat().map(({ id }) => id);
-  const upheld = await deps.disputes.countUpheld(db, ids);
+  const { own } = deps.experiences;
+  const [written, upheld] = await Promise.all([
+    own.writtenBy(db, filter),
+    own.idsBy(db, filter).then((lists) => deps.disputes.countUpheld(db, [...lists.values()].flat())),
+  ]);
   return new Map(
     [...written].map(([userId, rows]) => [userId, { upheldDisputes: rows.reduce((sum, { id }) => sum + (upheld.get(id) ?? 0), 0) }]),
   );

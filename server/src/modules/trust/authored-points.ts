@@ -45,8 +45,8 @@ export class AuthoredPoints {
     now: Date,
   ): Promise<Map<string, Required<AuthoredStanding>>> {
     const all = new Map(authors.userIds.map((userId) => [userId, { approvedExperiences: 0, recentRejections: 0, upheldDisputes: 0 }]));
-    for (const source of this.#sources) {
-      for (const [userId, standing] of await source(db, authors, now)) Object.assign(all.get(userId) ?? {}, standing);
+    for (const standings of await Promise.all(this.#sources.map((source) => source(db, authors, now)))) {
+      for (const [userId, standing] of standings) Object.assign(all.get(userId) ?? {}, standing);
     }
     return all;
   }

@@ -17,6 +17,7 @@ export interface WrittenFilter {
 export class OwnExperiences {
   readonly #slots: Authorship['slots'];
   readonly #recent: SiblingCache<ReadonlySet<number>>;
+  readonly #lists = new WeakMap<WrittenFilter, Promise<Map<string, number[]>>>();
   readonly #written = new WeakMap<WrittenFilter, Promise<Map<string, ExperienceFacts[]>>>();
 
   constructor({ slots, afterMix }: Pick<Authorship, 'slots' | 'afterMix'>, siblings: Siblings) {
@@ -46,12 +47,25 @@ export class OwnExperiences {
     return known;
   }
 
-  async #readWritten(db: Database, { userIds, signedOnly }: WrittenFilter): Promise<Map<string, ExperienceFacts[]>> {
+  /** The ids of all experiences by member, anonymous ones included whatever the filter says. Read once for each filter. */
+  idsBy(db: Database, filter: WrittenFilter): Promise<Map<string, number[]>> {
+    const known = this.#lists.get(filter) ?? this.#readLists(db, filter);
+    this.#lists.set(filter, known);
+    return known;
+  }
+
+  async #readLists(db: Database, { userIds }: WrittenFilter): Promise<Map<string, number[]>> {
     const lists = await this.#slots.readEach(db, 'item', userIds);
-    const rows = new Map((await experienceFactsByIds(db, [...lists.values()].flat().map(Number))).map((row) => [row.id, row]));
+    return new Map([...lists].map(([userId, ids]) => [userId, ids.map(Number)]));
+  }
+
+  async #readWritten(db: Database, filter: WrittenFilter): Promise<Map<string, ExperienceFacts[]>> {
+    const { signedOnly } = filter;
+    const lists = await this.idsBy(db, filter);
+    const rows = new Map((await experienceFactsByIds(db, [...lists.values()].flat())).map((row) => [row.id, row]));
     return new Map(
       [...lists].map(([userId, ids]) => {
-        const written = ids.flatMap((id) => rows.get(Number(id)) ?? []);
+        const written = ids.flatMap((id) => rows.get(id) ?? []);
         return [userId, signedOnly ? written.filter((row) => !row.is_anonymous) : written];
       }),
     );
