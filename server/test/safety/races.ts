@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { candorProcess } from './candor-process.ts';
 import { tryOnce, type Attempt } from './clients.ts';
@@ -11,6 +12,7 @@ const MEMBERS = 200;
 const ITEMS = 12;
 const DUPLICATES = 5;
 const AT_ONCE = 50;
+const MOST_TRIES = 20;
 
 /** Members with three credits each reveal the same twelve experiences five times over, with fifty concurrent calls. */
 export async function races({ seeds }: { seeds: number }): Promise<string[]> {
@@ -65,7 +67,11 @@ async function callAll(address: string, calls: Attempt[]): Promise<number[]> {
   const client = async (): Promise<void> => {
     for (const call of waiting) {
       const began = performance.now();
-      await tryOnce(address, call);
+      // As clients do, under the same key: on a busy machine some calls are asked to come back later.
+      for (let wait = await tryOnce(address, call); wait > 0; wait = await tryOnce(address, call)) {
+        if (call.tries === MOST_TRIES) break;
+        await sleep(wait * 1000);
+      }
       times.push(performance.now() - began);
     }
   };
