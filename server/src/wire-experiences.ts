@@ -94,6 +94,7 @@ const experiencesPorts = ({ files, notifications }: People, getModules: GetModul
     byExperience(await files.linksForSubject(db, 'experience', experienceIds.map(String), viewer)),
   disputesBy: (db, userId, ids) => getModules().disputes.disputesBy(db, userId, ids),
   forgetDisputes: (ctx, experienceId) => getModules().disputes.forgetExperience(ctx, experienceId),
+  forgetAnswers: (ctx, experienceId) => getModules().disputes.forgetAnswers(ctx, experienceId),
   notifyReplier: (ctx, reply) => getModules().disputes.notifyReplier(ctx, reply),
 });
 

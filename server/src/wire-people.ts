@@ -56,6 +56,8 @@ const wireMemberAccounts = (platform: Platform, config: Config, { sendsSms, iden
       onContactProved: [(ctx, userId, contact) => getModules().socialIds.linkOwnContact(ctx, userId, contact)],
       onStandingChanged: [(ctx, userId) => getModules().trust.recomputeTrust(ctx, userId)],
       onMemberDeleted: [
+        // No mix runs meanwhile: it would apply acts of the member that wait in the inbox.
+        (ctx, userId) => getModules().authorship.inbox.lockAuthor(ctx.db, userId),
         (ctx, userId) => getModules().disputes.forgetMember(ctx, userId),
         (ctx, userId, options) => getModules().experiences.forgetAuthor(ctx, userId, options),
         (ctx, userId) => getModules().files.forgetMember(ctx, userId),

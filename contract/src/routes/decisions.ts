@@ -122,6 +122,7 @@ export const decisionRoutes = defineRoutes({
   'GET /decisions': {
     summary: 'What was decided about the caller, with the reasons, newest first',
     who: 'member',
+    shownAs: 'own-texts',
     whileSuspended: true,
     query: pageQuery,
     data: z.object({ decisions: z.array(Decision), pagination }),
@@ -130,6 +131,7 @@ export const decisionRoutes = defineRoutes({
   'GET /decisions/{id}': {
     summary: 'One of them',
     who: 'member',
+    shownAs: 'own-texts',
     whileSuspended: true,
     params: uuidParams,
     data: z.object({ decision: Decision }),
@@ -138,6 +140,7 @@ export const decisionRoutes = defineRoutes({
   'POST /appeals': {
     summary: 'Appeal against a decision about the caller, once',
     who: 'member',
+    shownAs: 'own-texts',
     whileSuspended: true,
     body: AppealBody,
     data: z.object({ appeal: Appeal }),
@@ -148,6 +151,7 @@ export const decisionRoutes = defineRoutes({
   'GET /appeals': {
     summary: 'The caller’s appeals, newest first',
     who: 'member',
+    shownAs: 'own-texts',
     whileSuspended: true,
     query: pageQuery,
     data: z.object({ appeals: z.array(Appeal), pagination }),
@@ -156,6 +160,7 @@ export const decisionRoutes = defineRoutes({
   'GET /appeals/{id}': {
     summary: 'One of them',
     who: 'member',
+    shownAs: 'own-texts',
     whileSuspended: true,
     params: uuidParams,
     data: z.object({ appeal: Appeal }),

@@ -135,6 +135,7 @@ export const disputeRoutes = defineRoutes({
   'GET /experience-disputes': {
     summary: 'Disputes by the caller, and against what the caller wrote',
     who: 'member',
+    shownAs: 'own-texts',
     whileSuspended: true,
     data: z.object({ disputes: z.array(ExperienceDispute) }),
     errors: [],
@@ -142,6 +143,7 @@ export const disputeRoutes = defineRoutes({
   'POST /experience-disputes/{id}/evidence': {
     summary: 'Add a file: signed in, or with an upload link’s token',
     who: 'visitor',
+    shownAs: 'own-texts',
     params: uuidParams,
     bodyType: 'multipart',
     upload: { file: 'evidence_file', maxBytes: DISPUTE_FILE_MAX_BYTES, fields: z.strictObject({ token: z.string().max(200).optional() }) },
@@ -151,6 +153,7 @@ export const disputeRoutes = defineRoutes({
   'POST /experience-disputes/{id}/evidence-token': {
     summary: 'An upload link for the disputing person',
     who: 'member',
+    shownAs: 'own-texts',
     whileSuspended: true,
     params: uuidParams,
     data: UploadLink,
@@ -159,6 +162,7 @@ export const disputeRoutes = defineRoutes({
   'POST /experience-disputes/{id}/user-evidence-token': {
     summary: 'An upload link for the author',
     who: 'member',
+    shownAs: 'own-texts',
     whileSuspended: true,
     params: uuidParams,
     data: UploadLink,
@@ -167,6 +171,7 @@ export const disputeRoutes = defineRoutes({
   'POST /experience-disputes/{id}/statement': {
     summary: 'The author’s side',
     who: 'member',
+    shownAs: 'own-texts',
     whileSuspended: true,
     params: uuidParams,
     body: StatementBody,

@@ -30,6 +30,7 @@ export const experienceRoutes = defineRoutes({
   'POST /experiences': {
     summary: 'Submit an experience',
     who: 'member',
+    shownAs: 'own-texts',
     gates: { trust: TRUST_TO_SUBMIT, verified: true, completeProfile: true },
     body: SubmitExperienceBody,
     data: z.object({ id: publicId, rating: z.number().int(), status: z.enum(EXPERIENCE_STATUSES) }),
@@ -40,6 +41,7 @@ export const experienceRoutes = defineRoutes({
   'GET /experiences': {
     summary: 'The caller’s experiences',
     who: 'member',
+    shownAs: 'own-texts',
     whileSuspended: true,
     query: z.strictObject({
       page,
@@ -53,6 +55,7 @@ export const experienceRoutes = defineRoutes({
   'GET /experiences/linked': {
     summary: 'Experiences about the caller’s linked social IDs',
     who: 'member',
+    shownAs: 'own-texts',
     whileSuspended: true,
     query: pageQuery,
     data: z.object({ experiences: z.array(LinkedExperience), pagination }),
@@ -62,6 +65,7 @@ export const experienceRoutes = defineRoutes({
   'GET /experiences/user-stats': {
     summary: 'Counts for the hub',
     who: 'member',
+    shownAs: 'own-texts',
     whileSuspended: true,
     data: z.object({ experience_count: count, linked_experiences_count: count, has_linked_experiences: z.boolean() }),
     errors: [],
@@ -69,6 +73,7 @@ export const experienceRoutes = defineRoutes({
   'GET /experiences/check-existing': {
     summary: 'Whether the caller has already written about an ID',
     who: 'member',
+    shownAs: 'own-texts',
     query: IdentifierBody,
     data: Exists,
     errors: ['VALIDATION_FAILED', 'SEARCH_LIMIT'],
@@ -78,6 +83,7 @@ export const experienceRoutes = defineRoutes({
   'POST /experiences/check-existing': {
     summary: 'The same, with no identifier in the address',
     who: 'member',
+    shownAs: 'own-texts',
     body: IdentifierBody,
     data: Exists,
     errors: ['VALIDATION_FAILED', 'SEARCH_LIMIT'],
@@ -87,6 +93,7 @@ export const experienceRoutes = defineRoutes({
   'GET /experiences/company': {
     summary: 'Whether an anonymous experience would be the only published one of its city this month',
     who: 'member',
+    shownAs: 'own-texts',
     query: z.strictObject({ city: printablePlace, state: printablePlace }),
     data: z.object({ alone: z.boolean() }),
     errors: ['VALIDATION_FAILED'],
@@ -94,6 +101,7 @@ export const experienceRoutes = defineRoutes({
   'POST /experiences/{id}/stop-waiting': {
     summary: 'No longer wait for company: the next mix takes it',
     who: 'member',
+    shownAs: 'own-texts',
     params: numberParams,
     data: nothing,
     errors: [],
@@ -108,6 +116,7 @@ export const experienceRoutes = defineRoutes({
   'DELETE /experiences/{id}': {
     summary: 'Withdraw an experience',
     who: 'member',
+    shownAs: 'own-texts',
     params: numberParams,
     data: nothing,
     errors: ['FINAL_DETERMINATION'],

@@ -26,6 +26,7 @@ export const fileRoutes = defineRoutes({
   'POST /files/evidence': {
     summary: 'Upload a supporting file',
     who: 'member',
+    shownAs: 'own-texts',
     bodyType: 'multipart',
     upload: {
       file: 'evidence_file',

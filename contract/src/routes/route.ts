@@ -51,6 +51,11 @@ export interface RouteSpec {
   paddedToBytes?: number;
   /** Accepts Idempotency-Key: the same key and body gives the same reply for 24 h. */
   idempotent?: true;
+  /**
+   * Logs, metrics and traces show all calls of this name as one. It is for calls about the caller's own texts: the time of an author's act
+   * would help to find an anonymous author, and nobody can tell it from a read.
+   */
+  shownAs?: 'own-texts';
   /** The cost of the call in its caller's budget per minute, if `costOf` is not suitable. */
   cost?: number;
   /** Other paths served by the same handler, method included. */

@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/db/database.ts';
-import { exists } from '../../platform/db/exists.ts';
 
 /** Requests to make a member an admin, if a second admin must agree. */
 export class AdminRequestStore {
@@ -12,18 +11,16 @@ export class AdminRequestStore {
       .execute();
   }
 
-  async hasOther(db: Database, memberId: string, exceptAdmin: string, since: Date): Promise<boolean> {
-    return exists(
-      db
-        .selectFrom('admin_requests as r')
-        .innerJoin('users as u', 'u.id', 'r.asked_by')
-        .select('r.asked_by')
-        .where('r.member_id', '=', memberId)
-        .where('r.asked_by', '!=', exceptAdmin)
-        .where('r.asked_at', '>', since)
-        // The admin who asked may have lost the role meanwhile.
-        .where('u.role', '=', 'admin'),
-    );
+  /** The other admins who asked since then. */
+  async othersSince(db: Database, memberId: string, exceptAdmin: string, since: Date): Promise<string[]> {
+    const rows = await db
+      .selectFrom('admin_requests')
+      .select('asked_by')
+      .where('member_id', '=', memberId)
+      .where('asked_by', '!=', exceptAdmin)
+      .where('asked_at', '>', since)
+      .execute();
+    return rows.map((row) => row.asked_by);
   }
 
   async forget(db: Database, memberId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
-import { requireSettledAdmin, notifyAdmins, waitingSince } from './two-admins.ts';
+import { isAnyActiveAdmin, notifyAdmins, requireSettledAdmin, waitingSince } from './two-admins.ts';
 
 /**
  * Whether the member may become an admin now. If two admins are required, the first one's call stores a request, and the second one's
@@ -14,7 +14,7 @@ export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, 
   if (memberId === userId) throw new AppError('FORBIDDEN');
   await requireSettledAdmin(ctx, deps);
   const now = ctx.clock.now();
-  if (await deps.adminRequests.hasOther(ctx.db, memberId, userId, waitingSince(now))) {
+  if (await isAnyActiveAdmin(ctx, deps, await deps.adminRequests.othersSince(ctx.db, memberId, userId, waitingSince(now)))) {
     await deps.adminRequests.forget(ctx.db, memberId);
     return true;
   }

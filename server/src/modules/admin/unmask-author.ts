@@ -7,7 +7,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { loadExperience } from './load-experience.ts';
-import { requireSettledAdmin, notifyAdmins, waitingSince } from './two-admins.ts';
+import { isAnyActiveAdmin, notifyAdmins, requireSettledAdmin, waitingSince } from './two-admins.ts';
 
 type UnmaskRoute = (typeof routes)['POST /admin/experiences/{id}/unmask'];
 type ListRoute = (typeof routes)['GET /admin/unmask-requests'];
@@ -32,7 +32,8 @@ export async function unmaskAuthor(
     await requireSettledAdmin(ctx, deps);
     const now = ctx.clock.now();
     await deps.unmaskRequests.put(ctx.db, { experienceId, adminId: userId, reason, at: now });
-    if (!(await deps.unmaskRequests.hasOther(ctx.db, experienceId, userId, waitingSince(now)))) {
+    const others = await deps.unmaskRequests.othersSince(ctx.db, experienceId, userId, waitingSince(now));
+    if (!(await isAnyActiveAdmin(ctx, deps, others))) {
       await auditWithReason(ctx, deps.vault, { action: 'experience.ask-unmask', subject }, reason);
       await notifyAdmins(ctx, deps, 'unmask_asked');
       return { author: null, needs_second_admin: true };

@@ -1,6 +1,5 @@
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { exists } from '../../platform/db/exists.ts';
 
 export interface UnmaskRequest {
   experienceId: number;
@@ -42,15 +41,16 @@ export class UnmaskRequestStore {
     });
   }
 
-  async hasOther(db: Database, experienceId: number, adminId: string, since: Date): Promise<boolean> {
-    return exists(
-      db
-        .selectFrom('unmask_requests')
-        .select('admin_id')
-        .where('experience_id', '=', experienceId)
-        .where('admin_id', '!=', adminId)
-        .where('created_at', '>', since),
-    );
+  /** The other admins who asked since then. */
+  async othersSince(db: Database, experienceId: number, adminId: string, since: Date): Promise<string[]> {
+    const rows = await db
+      .selectFrom('unmask_requests')
+      .select('admin_id')
+      .where('experience_id', '=', experienceId)
+      .where('admin_id', '!=', adminId)
+      .where('created_at', '>', since)
+      .execute();
+    return rows.map((row) => row.admin_id);
   }
 
   async deleteBefore(db: Database, before: Date): Promise<void> {

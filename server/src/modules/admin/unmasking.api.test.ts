@@ -69,6 +69,33 @@ it('forgets a request after a day, and notifies only admins', async () => {
   expect((await unmask(second, id)).data.needs_second_admin).toBe(true);
 });
 
+describe('a request of an admin who can’t act any more', () => {
+  const change = (who: TestMember, role: 'user' | 'admin') =>
+    test.call('PUT /admin/users/{id}/role', {
+      token: second.token,
+      params: { id: who.userId },
+      body: { role, reason: 'Their device was stolen.' },
+    });
+
+  it('does not count after they lost the role', async () => {
+    const [id, asking] = [await anonymous(), await makeMember(test, { role: 'admin' })];
+    await unmask(asking, id);
+    await change(asking, 'user');
+    expect((await unmask(first, id)).data).toEqual({ author: null, needs_second_admin: true });
+  });
+
+  it('does not count while they are suspended, for a new admin either', async () => {
+    const [id, asking, member] = [await anonymous(), await makeMember(test, { role: 'admin' }), await makeMember(test)];
+    await unmask(asking, id);
+    const body = { role: 'admin' as const, reason: 'Two of us are needed.' };
+    await test.call('PUT /admin/users/{id}/role', { token: asking.token, params: { id: member.userId }, body });
+    const ban = { reason: 'Their device was stolen.' };
+    await test.call('POST /admin/users/{id}/ban', { token: second.token, params: { id: asking.userId }, body: ban });
+    expect((await unmask(first, id)).data).toEqual({ author: null, needs_second_admin: true });
+    expect((await change(member, 'admin')).data).toMatchObject({ user: { role: 'user' }, needs_second_admin: true });
+  });
+});
+
 it('refuses an admin whom the experience is about', async () => {
   const id = await anonymous({ platforms: [{ platform: 'instagram', social_id: 'ada.the.admin' }] });
   const about = await makeMember(test, { role: 'admin', linked: [{ platform: 'instagram', socialId: 'ada.the.admin' }] });
@@ -116,6 +143,47 @@ describe('making an admin where two are needed', () => {
     const notices = await securityOf(third);
     expect(notices.some((text) => text.includes('A second admin must agree'))).toBe(true);
     expect(notices.some((text) => text.includes('There is a new admin'))).toBe(true);
+  });
+
+  describe('again, by overturning that they were demoted', () => {
+    async function demoted() {
+      const [demoting, deciding, member] = [
+        await makeMember(test, { role: 'admin' }),
+        await makeMember(test, { role: 'admin' }),
+        await makeMember(test, { role: 'admin' }),
+      ];
+      const body = { role: 'user' as const, reason: 'Not needed any more.' };
+      await test.call('PUT /admin/users/{id}/role', { token: demoting.token, params: { id: member.userId }, body });
+      const [decision] = (await test.call('GET /decisions', { token: member.token })).data.decisions;
+      const statement = { decision_id: decision!.id, statement: 'I still work here.', evidence_ids: [] };
+      const { appeal } = (await test.call('POST /appeals', { token: member.token, body: statement })).data;
+      const overturn = () =>
+        test.call('POST /admin/appeals/{id}/decision', {
+          token: deciding.token,
+          params: { id: appeal.id },
+          body: { outcome: 'overturned', reasons: 'They still work here.' },
+        });
+      return { demoting, deciding, member, overturn };
+    }
+    const roleOf = async ({ token }: TestMember) => (await test.call('GET /user', { token })).data.user.role;
+
+    it('takes the second admin, too, and gives no say in unmasking for a week', async () => {
+      const { demoting, deciding, member, overturn } = await demoted();
+      expect((await overturn()).status).toBe(200);
+      expect(await roleOf(member)).toBe('reviewer');
+      expect((await securityOf(demoting)).some((text) => text.includes('A second admin must agree'))).toBe(true);
+      expect((await setAdmin(deciding, member.userId)).data.needs_second_admin).toBe(true);
+      expect((await setAdmin(demoting, member.userId)).data).toMatchObject({ user: { role: 'admin' }, needs_second_admin: false });
+      expect(await unmask(member, await anonymous())).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    });
+
+    it('takes the second factor', async () => {
+      const { deciding, overturn } = await demoted();
+      const { data: options } = await test.call('POST /auth/passkeys/options', { token: deciding.token });
+      await test.call('POST /auth/passkeys', { token: deciding.token, body: { response: makePasskey().register(options) } });
+      test.clock.advance(6 * 60);
+      expect(await overturn()).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+    });
   });
 
   it('a new admin can neither request nor confirm for a week', async () => {

@@ -5,6 +5,7 @@ import { existingClaims, insertClaims, insertNewClaims, releaseClaims } from './
 import { addCover } from './add-cover.ts';
 import { Inbox } from './inbox.ts';
 import { lockInboxIfEmpty, readInbox, recycleWal } from './inbox-store.ts';
+import { LeavingStore } from './leaving-store.ts';
 import type { Act, ActHandler, ActKind, NamedFiles, NewAct } from './ports.ts';
 import { runMix, type MixDependencies, type MixResult } from './run-mix.ts';
 import { SlotStore } from './slot-store.ts';
@@ -18,12 +19,13 @@ async function runAll(works: readonly (() => Promise<void>)[]): Promise<void> {
 export function authorshipModule(platform: Platform) {
   const inbox = new Inbox(platform.vault);
   const slots = new SlotStore(platform.vault);
+  const leaving = new LeavingStore(platform.vault);
   const handlers = new Map<ActKind, ActHandler>();
   const onMix: ((ctx: Context, waiting: readonly Act[]) => Promise<void>)[] = [];
   const namedFiles: ((acts: readonly Act[]) => NamedFiles[])[] = [];
   const afterMix: (() => Promise<void>)[] = [];
   const beforeMix: ((acts: readonly Act[]) => Promise<void>)[] = [];
-  const deps: MixDependencies = { ...platform, inbox, handlers, beforeMix, onMix, afterMix };
+  const deps: MixDependencies = { ...platform, inbox, leaving, handlers, beforeMix, onMix, afterMix };
 
   // Clears caches as after an own mix; a process that has not mixed has nothing else to do.
   platform.siblings.on('mixed', () => void runAll(afterMix));
@@ -42,6 +44,7 @@ export function authorshipModule(platform: Platform) {
     jobs: [],
     inbox,
     slots,
+    leaving,
     atOnce: new ActsAtOnce(inbox, slots),
     claims: { insert: insertClaims, insertNew: insertNewClaims, existing: existingClaims, release: releaseClaims },
     handle: (handler: ActHandler): void => void handlers.set(handler.kind, handler),

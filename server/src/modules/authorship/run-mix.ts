@@ -16,6 +16,7 @@ import {
   tryMixLock,
   type SealedAct,
 } from './inbox-store.ts';
+import type { LeavingStore } from './leaving-store.ts';
 import type { Act, ActHandler, ActKind } from './ports.ts';
 import { shuffle } from './random.ts';
 import { utcDay } from './rules.ts';
@@ -28,6 +29,7 @@ const PART_ACTS = 500;
 
 export interface MixDependencies extends Platform {
   inbox: Inbox;
+  leaving: LeavingStore;
   handlers: ReadonlyMap<ActKind, ActHandler>;
   /** Slow work that needs no lock. It runs before the transaction, for the acts that wait at that time. */
   beforeMix: readonly ((acts: readonly Act[]) => Promise<void>)[];
@@ -85,10 +87,17 @@ function openAll({ inbox }: MixDependencies, rows: readonly SealedAct[], opened:
 }
 
 /** Files of acts that may continue to wait are copied only when the act is mixed, because an unused copy would remain. */
-async function prepare({ beforeMix, clock }: MixDependencies, all: readonly OpenedAct[]): Promise<void> {
-  const today = utcDay(clock.now());
-  const soon = all.map(({ act }) => act).filter(({ waitUntil }) => waitUntil === undefined || waitUntil <= today);
-  for (const work of beforeMix) await work(soon);
+async function prepare(deps: MixDependencies, all: readonly OpenedAct[]): Promise<void> {
+  const today = utcDay(deps.clock.now());
+  const soon = (await withoutLapsed(deps, deps.db, all)).filter(({ waitUntil }) => waitUntil === undefined || waitUntil <= today);
+  for (const work of deps.beforeMix) await work(soon);
+}
+
+/** The acts without those of deleted accounts, which lapse. Their withdrawals still count. */
+async function withoutLapsed({ leaving }: MixDependencies, db: Database, all: readonly OpenedAct[]): Promise<Act[]> {
+  const acts = all.map(({ act }) => act);
+  const left = await leaving.among(db, new Set(acts.map(({ userId }) => userId)));
+  return left.size === 0 ? acts : acts.filter(({ userId, kind }) => kind === 'withdraw' || !left.has(userId));
 }
 
 /** Picks all acts of some random authors: the acts of one author are applied together and in order. */
@@ -153,7 +162,7 @@ const mixRest = (
   });
 
 async function applyReady(ctx: Context, deps: MixDependencies, ready: readonly OpenedAct[]): Promise<Act[]> {
-  const acts = ready.map(({ act }) => act);
+  const acts = await withoutLapsed(deps, ctx.db, ready);
   await applyAll(ctx, deps, acts);
   await keepForRepeats(ctx, deps, ready);
   return acts;
@@ -175,11 +184,7 @@ async function findReady(
     clientAddress: '',
     afterCommit: () => {},
   };
-  const waiting = await findWaiting(
-    ctx,
-    deps,
-    all.map(({ act }) => act),
-  );
+  const waiting = await findWaiting(ctx, deps, await withoutLapsed(deps, db, all));
   return open.filter(({ act }) => !waiting.has(act));
 }
 

@@ -85,11 +85,12 @@ export const evidenceToMix = (acts: readonly Act[]): { userId: string; fileIds: 
 export const appealHandler = (deps: DecisionsDependencies): ActHandler => ({
   kind: 'appeal',
   apply: async (ctx, acts) => {
-    for (const { payload, userId, at } of acts) {
+    for (const { payload, userId } of acts) {
       const { appealId, statementId, text, evidenceIds } = payload as SealedAppeal;
       const statement = await deps.statements.find(ctx.db, statementId);
       if (!statement) continue;
-      await store(ctx, deps, statement, { id: appealId, appellant: { user: userId }, text, at: new Date(at) });
+      // The day of the mix, as for submissions; that of an appeal that is applied at once is the same.
+      await store(ctx, deps, statement, { id: appealId, appellant: { user: userId }, text, at: ctx.clock.now() });
       const attachment = { kind: 'appeal' as const, id: appealId };
       const isAnonymous = await isHidden(ctx, deps, statement);
       if (evidenceIds.length > 0) await deps.files.attachOf(ctx, { userId, fileIds: evidenceIds, attachment, visibleIds: [], isAnonymous });

@@ -15,16 +15,15 @@ export async function tookPart(
   userId: string,
 ): Promise<boolean> {
   if (statement.userId === userId || ('user' in appellant && appellant.user === userId)) return true;
-  const { caseKind, caseId } = statement;
-  const ofCase =
-    statement.audience === null
-      ? await deps.memberStatements.ofCases(ctx.db, caseKind as AccountCaseKind, [caseId])
-      : await deps.statements.ofCase(ctx.db, statement);
+  const ofCase = await statementsOfCase(ctx, deps, statement);
   if (ofCase.some((one) => one.decidedBy === userId || one.userId === userId)) return true;
   return casePort(deps, statement).isConcerned(ctx.db, statement, userId);
 }
 
-/** Whether every admin took part in the case, so that the appeal waits for another admin. */
+/**
+ * Whether every admin took part in the case, so that the appeal waits for another admin. If there is an anonymous author, only those who
+ * decided count: an admin would learn that the only other one is the author, or the person whom the text is about.
+ */
 export async function waitsForSecondAdmin(
   ctx: Context,
   deps: DecisionsDependencies,
@@ -32,9 +31,17 @@ export async function waitsForSecondAdmin(
   { appellant, status }: Pick<Appeal, 'appellant' | 'status'>,
 ): Promise<boolean> {
   if (status !== 'open') return false;
+  const isAnonymous = (await casePort(deps, statement).hasAnonymousAuthor?.(ctx.db, statement)) === true;
+  const deciders = new Set(isAnonymous ? (await statementsOfCase(ctx, deps, statement)).map(({ decidedBy }) => decidedBy) : []);
   for (const adminId of await deps.members.adminIds(ctx.db)) {
     const facts = await deps.members.readAccountFacts(ctx, adminId);
-    if (facts && !facts.isBanned && !(await tookPart(ctx, deps, statement, appellant, adminId))) return false;
+    const hasPart = isAnonymous ? deciders.has(adminId) : await tookPart(ctx, deps, statement, appellant, adminId);
+    if (facts && !facts.isBanned && !hasPart) return false;
   }
   return true;
 }
+
+const statementsOfCase = (ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<Statement[]> =>
+  statement.audience === null
+    ? deps.memberStatements.ofCases(ctx.db, statement.caseKind as AccountCaseKind, [statement.caseId])
+    : deps.statements.ofCase(ctx.db, statement);

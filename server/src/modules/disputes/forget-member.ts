@@ -3,7 +3,7 @@ import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-disputes/experience-dispute-store.ts';
 import { claimEvidence, evidenceOf } from './rules.ts';
 
-/** Runs when a member leaves: ends their open requests, and deletes their statements and files. */
+/** Runs when a member leaves: ends their open requests, and deletes the statements and files with which they disputed. */
 export async function forgetMember(ctx: Context, deps: DisputesDependencies, userId: string): Promise<void> {
   for (const { id, experienceId } of await deps.disputes.listOf(ctx.db, userId)) {
     // As whoever decides takes them: a decision that is on its way comes first and stays, so that its author can appeal.
@@ -19,14 +19,18 @@ export async function forgetMember(ctx: Context, deps: DisputesDependencies, use
     await deps.disputes.delete(ctx.db, dispute.id);
     await deps.experiences.markDisputed(ctx, dispute.experienceId, false);
   }
-  for (const { id } of await deps.disputes.listAbout(ctx.db, await deps.experiences.own.idsOf(ctx.db, userId))) {
-    await deps.disputes.forgetAuthorStatement(ctx.db, id);
-    await deps.files.scheduleDeletion(ctx, evidenceOf(id, 'author'), ctx.clock.now());
-  }
   for (const { id, claimantUserId } of await deps.claims.listOf(ctx.db, userId)) {
     if (claimantUserId === userId) await deps.files.scheduleDeletion(ctx, claimEvidence(id), ctx.clock.now());
   }
   await deps.claims.forgetOwner(ctx.db, userId);
+}
+
+/** What an author answered goes with the author, for an anonymous one some days after the account. */
+export async function forgetAnswers(ctx: Context, deps: DisputesDependencies, experienceId: number): Promise<void> {
+  for (const { id } of await deps.disputes.listAbout(ctx.db, [experienceId])) {
+    await deps.disputes.forgetAuthorStatement(ctx.db, id);
+    await deps.files.scheduleDeletion(ctx, evidenceOf(id, 'author'), ctx.clock.now());
+  }
 }
 
 /** The disputes are deleted with the experience; this lists their files. */

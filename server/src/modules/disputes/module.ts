@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { DisputesDependencies, DisputesModules } from './dependencies.ts';
 import { ExperienceDisputeStore } from './experience-disputes/experience-dispute-store.ts';
 import { attachmentsOf, exportDisputes } from './export-disputes.ts';
-import { forgetExperience, forgetMember } from './forget-member.ts';
+import { forgetAnswers, forgetExperience, forgetMember } from './forget-member.ts';
 import { remindOfDisputesJob } from './jobs.ts';
 import { disputesBy } from './experience-disputes/list-experience-disputes.ts';
 import { OwnershipDisputeStore } from './ownership-disputes/ownership-dispute-store.ts';
@@ -68,6 +68,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     /** Called before an account is deleted; `forgetExperience` before an experience is. */
     forgetMember: (ctx: Context, userId: string): Promise<void> => forgetMember(ctx, deps, userId),
     forgetExperience: (ctx: Context, experienceId: number): Promise<void> => forgetExperience(ctx, deps, experienceId),
+    forgetAnswers: (ctx: Context, experienceId: number): Promise<void> => forgetAnswers(ctx, deps, experienceId),
   };
 }
 

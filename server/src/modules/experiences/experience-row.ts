@@ -44,6 +44,8 @@ export interface NewExperience {
   state: string | null;
   evidenceCount: number;
   submittedAt: Date;
+  /** "YYYY-MM-DD": the day on which it came out of the inbox; by default that of its submission. */
+  day?: string;
   decidedAt: Date | null;
   publishedAt: Date | null;
   /** Whether its first approval gave its author a credit; by default when it was ever published. */
@@ -108,7 +110,7 @@ export function experienceRow(vault: Vault, experience: NewExperience): Insertab
     wide_cell: latitude === null || longitude === null ? null : wideCellOf(latitude, longitude),
     evidence_count: experience.evidenceCount,
     earned: experience.earned ?? (experience.status === 'approved' || experience.status === 'removed'),
-    day: day(experience.submittedAt),
+    day: experience.day ?? day(experience.submittedAt),
     decided_day: experience.decidedAt && day(experience.decidedAt),
     published_day: experience.publishedAt && day(experience.publishedAt),
     rank: experience.rank ?? (experience.publishedAt && rankOn(experience.publishedAt)),

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { DETACH_JOB, detachById, ERASE_JOB, eraseExperience } from './leaving/forget-author.ts';
+import { DETACH_JOB, detachById, ERASE_JOB, eraseExperience, forgetLeavingJob } from './leaving/forget-author.ts';
 import { forgetUnpublished } from './leaving/forget-unpublished.ts';
 import { publishExperience } from './reviewing/publish-experience.ts';
 import { PUBLISH_JOB } from './reviewing/review-experience.ts';
@@ -14,6 +14,7 @@ export const experienceJobs = (deps: ExperiencesDependencies): JobHandler[] => [
   onOneExperience(deps, PUBLISH_JOB, publishExperience),
   onOneExperience(deps, ERASE_JOB, eraseExperience),
   onOneExperience(deps, DETACH_JOB, detachById),
+  forgetLeavingJob(deps),
   {
     name: 'forget-unpublished-experiences',
     schedule: '29 * * * *',

@@ -35,6 +35,8 @@ export interface ExperiencesPorts {
   lockRefundedReveals(ctx: Context, experienceId: number): Promise<void>;
   /** Called before an experience is deleted with everything that belongs to it. */
   forgetDisputes(ctx: Context, experienceId: number): Promise<unknown>;
+  /** Deletes what its author answered to disputes about it, when the author has left and the experience stays. */
+  forgetAnswers(ctx: Context, experienceId: number): Promise<void>;
   /** The evidence of these experiences that the person written about may see, each file with a link for them. */
   evidenceForSubject(
     db: Database,

@@ -161,11 +161,8 @@ export const publishAt = (now: Date, delayHours: number, random: number): Date =
 export const EVIDENCE_KEPT_DAYS = 30;
 export const UNPUBLISHED_RETENTION_DAYS = 180;
 
-const ERASE_DAYS = { from: 1, to: 14 } as const;
-
-/** When an anonymous experience of a deleted author is erased. */
-export const eraseAt = (now: Date, random: number): Date =>
-  new Date(now.getTime() + Math.floor((ERASE_DAYS.from + random * (ERASE_DAYS.to - ERASE_DAYS.from)) * 86_400_000));
+/** Anonymous experiences of a deleted author are deleted on one of these days after the account. */
+export const LEAVING_DAYS = { from: 2, to: 14 } as const;
 
 /** Only the day is stored if the exact time could be matched with other actions at that moment. */
 export const startOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));

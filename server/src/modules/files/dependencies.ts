@@ -6,11 +6,13 @@ import type { FileLinks } from './file-links.ts';
 import type { PhotoStore } from './photos/photo-store.ts';
 import type { FileStorage, FilesPorts } from './ports.ts';
 import type { StagedStore } from './staged-store.ts';
+import type { UploadCounts } from './receiving/upload-counts.ts';
 import type { UploadSpool } from './receiving/upload-spool.ts';
 
 export interface FilesDependencies extends Platform, FilesPorts {
   photos: PhotoStore;
   staged: StagedStore;
+  uploadCounts: UploadCounts;
   evidence: EvidenceStore;
   /** Whether no act waits for a mix. If so, none can be added before the transaction ends. */
   lockInboxIfEmpty(db: Database): Promise<boolean>;

@@ -23,6 +23,7 @@ import { exportFiles } from './export-files.ts';
 import { copyExpected, removeLater, type ExpectedFiles } from './move-staged.ts';
 import { PhotoStore } from './photos/photo-store.ts';
 import { StagedStore } from './staged-store.ts';
+import { UploadCounts } from './receiving/upload-counts.ts';
 import type { Attachment, EvidenceParent } from './stored-file.ts';
 
 /** The handler receives the file without a transaction, and then waits for a worker process, so that other calls aren't blocked. */
@@ -65,6 +66,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     cleaner: new FileCleaner(platform.log, runFileWorker),
     photos: new PhotoStore(platform.vault),
     staged: new StagedStore(platform.vault),
+    uploadCounts: new UploadCounts(platform),
     evidence: new EvidenceStore(platform.vault),
     copied: new Set(),
     lockInboxIfEmpty: authorship.lockInboxIfEmpty,
@@ -75,6 +77,8 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     routes: fileRoutes(deps),
     jobs: fileJobs(deps),
 
+    /** Counts an upload towards the day's limit of the member, address or link. @throws AppError RATE_LIMITED */
+    takeUpload: (uploader: string): void => deps.uploadCounts.take(uploader),
     /** Attaches the caller's own free files to an object; returns how many. @throws AppError INVALID_EVIDENCE */
     claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment): Promise<number> =>
       claimFiles(ctx, deps, fileIds, attachment),

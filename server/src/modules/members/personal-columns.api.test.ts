@@ -123,7 +123,7 @@ const ELSEWHERE: Record<string, string> = {
   slots: 'lists of what the member wrote, which is exported',
   staged: 'uploads of the day',
   evidence: 'files of the export',
-  leaving: 'accounts that are being deleted, until the next mix',
+  leaving: 'accounts that were deleted, sealed, until their anonymous texts are gone too',
   appeals: 'appeals of the export',
   member_appeals: 'appeals of the export',
   member_reasons: 'decisions of the export',

@@ -69,7 +69,12 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
         method,
         url,
         exposeHeadRoute: false,
-        config: { keepsRawBody: spec.bodyType === 'raw', isUpload: spec.bodyType === 'multipart', cost: costOf(spec, method) },
+        config: {
+          keepsRawBody: spec.bodyType === 'raw',
+          isUpload: spec.bodyType === 'multipart',
+          cost: costOf(spec, method),
+          shownAs: spec.shownAs,
+        },
         onRequest: async (request) => {
           requireSameSite(request, deps.publicUrl);
           request.actor = await admit(request, spec, deps);

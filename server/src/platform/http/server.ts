@@ -9,6 +9,7 @@ import { addDrain } from './operations/drain.ts';
 import { failureOf, sendFailure } from './replies/envelope.ts';
 import { addMetrics } from './operations/metrics.ts';
 import { parseJson } from './requests/parse-json.ts';
+import { isShownInGroup, shownCall, shownStatus } from './requests/shown-call.ts';
 import type { Siblings } from '../siblings/siblings.ts';
 import { traceCalls } from '../tracing/trace-calls.ts';
 import { addSecurityHeaders, type ExtraSources } from './replies/security-headers.ts';
@@ -86,10 +87,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     log.info(
       {
         requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
+        ...shownCall(request),
+        status: shownStatus(request, reply),
+        // A write takes longer than a read.
+        ...(isShownInGroup(request) ? {} : { ms: Math.round(reply.elapsedTime) }),
       },
       'request',
     );

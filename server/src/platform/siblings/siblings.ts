@@ -1,8 +1,8 @@
 import type { SharedCounts } from '../limits/shared-counts.ts';
 import { LocalMemory, type SharedMemory } from './shared-memory.ts';
 
-/** The caches that a process drops because another process changed the data. */
-export type SiblingTopic = 'mixed' | 'earned-credits' | 'own-experiences' | 'authored-points' | 'signed-points' | 'categories';
+/** The caches that a process drops because another process changed the data, and uploads, which each process counts. */
+export type SiblingTopic = 'uploads' | 'mixed' | 'earned-credits' | 'own-experiences' | 'authored-points' | 'signed-points' | 'categories';
 
 export interface ExportedMetric {
   name: string;

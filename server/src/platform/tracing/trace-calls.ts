@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isShownInGroup, shownCall, shownStatus } from '../http/requests/shown-call.ts';
 import { activeTracer, withinSpan, type Span } from './active-tracer.ts';
 
 /** A span for each call: the route's template, never its path, query, headers or body. */
@@ -8,11 +9,11 @@ export function traceCalls(app: FastifyInstance): void {
     const tracer = activeTracer();
     if (!tracer) return done();
     // A trace that a client began would be an identifier of its choice, so each call begins one.
-    const route = request.routeOptions.url ?? 'none';
-    const span = tracer.start(`${request.method} ${route}`, 'server', {
+    const { method, route } = shownCall(request);
+    const span = tracer.start(`${method} ${route}`, 'server', {
       // The sequence of its statements would show whether the author is anonymous.
-      isOpaque: request.method !== 'GET',
-      attributes: { 'http.request.method': request.method, 'http.route': route },
+      isOpaque: request.method !== 'GET' || isShownInGroup(request),
+      attributes: { 'http.request.method': method, 'http.route': route },
     });
     spans.set(request, span);
     withinSpan(span, done);
@@ -24,7 +25,9 @@ export function traceCalls(app: FastifyInstance): void {
     else done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    spans.get(request)?.end({ attributes: { 'http.response.status_code': reply.statusCode }, hasFailed: reply.statusCode >= 500 });
+    spans
+      .get(request)
+      ?.end({ attributes: { 'http.response.status_code': shownStatus(request, reply) }, hasFailed: reply.statusCode >= 500 });
     done();
   });
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../../lib/api/api-client.ts';
 import type { Notification, Notifications } from './notifications-query.ts';
 import { notificationsKey } from './notifications-query.ts';
@@ -14,6 +15,17 @@ export function useMarkRead() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
   });
+}
+
+/**
+ * Has the server rewrite what the member has seen whenever the notices are opened, and marks none of them. If it were rewritten only when
+ * there is something new, a copy of the database would show who had news about a text of their own (docs/anonymity.md).
+ */
+export function useNoteOpening(): void {
+  useEffect(() => {
+    // A failure changes nothing for the member, and the next opening calls again.
+    api('POST /notifications/read', { body: { ids: [] } }).catch(() => undefined);
+  }, []);
 }
 
 function markRead(data: Notifications, ids: string[] | undefined): Notifications {

@@ -14,7 +14,8 @@ export function PendingCreditsDialog() {
   const { data } = useQuery(pendingCreditsQuery);
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
-    if (data && data.credits.length > 0) void acknowledgeCredits(data.credits.map(({ id }) => id));
+    // Also when there are none: otherwise the call itself would tell that the member has earned credits by writing (docs/anonymity.md).
+    if (data) void acknowledgeCredits(data.credits.map(({ id }) => id));
   }, [data]);
   const credits = data?.credits ?? [];
   const unlimited = credits.some(({ reveals }) => isUnlimited(reveals));

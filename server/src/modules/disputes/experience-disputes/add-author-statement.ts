@@ -37,10 +37,11 @@ export async function addAuthorStatement(
 export const answerHandler = (deps: DisputesDependencies): ActHandler => ({
   kind: 'answer',
   apply: async (ctx, acts) => {
-    for (const { payload, at } of acts) {
+    for (const { payload } of acts) {
       const { disputeId, statement } = payload as Answer;
       const dispute = await deps.disputes.find(ctx.db, disputeId);
-      if (dispute?.status === 'pending') await deps.disputes.setAuthorStatement(ctx.db, disputeId, statement, isoDay(new Date(at)));
+      // The day of the mix, as for submissions.
+      if (dispute?.status === 'pending') await deps.disputes.setAuthorStatement(ctx.db, disputeId, statement, isoDay(ctx.clock.now()));
     }
   },
 });

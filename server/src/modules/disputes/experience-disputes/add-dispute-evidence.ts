@@ -2,7 +2,6 @@ import { message } from '@candor/contract/message';
 import { disputeRoutes, type DisputeEvidence } from '@candor/contract/disputes';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../../platform/audit/store.ts';
-import { DAY_S } from '../../../platform/clock.ts';
 import type { Context, MemberActor } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { bearerOf } from '../../../platform/http/requests/bearer.ts';
@@ -27,8 +26,7 @@ export async function addDisputeEvidence(
   const member = isSignedIn ? await deps.sessions.authenticate(bearerOf(request) ?? '') : undefined;
   if (isSignedIn ? member === undefined : !request.isMultipart()) throw new AppError('UNAUTHENTICATED');
   if (member?.awaitsFactor) throw new AppError('STEP_UP_REQUIRED');
-  const limit = { name: 'upload', max: deps.limits.UPLOADS_PER_DAY, windowSeconds: DAY_S };
-  await deps.limitStore.require(ctx, limit, member?.userId ?? ctx.clientAddress);
+  deps.files.takeUpload(member?.userId ?? ctx.clientAddress);
 
   let side: Side = 'disputing';
   const file = await deps.files.receiveAttached(ctx, request, {

@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function disputed(ground: string) {
+async function disputed(ground: string, fields: Parameters<typeof publish>[2] = {}) {
   const handle = freshHandle();
   const author = await makeMember(app, { trust: 80 });
-  const experience_id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
+  const experience_id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }], ...fields });
   const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
   const body = { experience_id, ground, statement: 'That is not so.', evidence_ids: [] };
   const { data } = await app.call('POST /experience-disputes', { token: subject.token, body });
-  return { author, params: { id: data.dispute.id } };
+  return { author, experience_id, params: { id: data.dispute.id } };
 }
-const resolve = (params: { id: string }, status: 'resolved' | 'rejected') =>
+const resolve = (params: { id: string }, status: 'resolved' | 'rejected', by = admin) =>
   app.call('PUT /admin/experience-disputes/{id}/status', {
-    token: admin.token,
+    token: by.token,
     params,
     body: { status, admin_notes: 'As the messages show.' },
   });
@@ -47,4 +47,21 @@ test('an answer ends the wait, and so does a refusal', async () => {
 
 test('the fast lane has no such wait', async () => {
   expect((await resolve((await disputed('minor')).params, 'resolved')).status).toBe(200);
+});
+
+test('an admin who may not decide cannot learn by asking again and again when the anonymous author answers', async () => {
+  const { author, experience_id: id, params } = await disputed('not_me', { is_anonymous: true, comment: '' });
+  const curious = await makeMember(app, { role: 'admin' });
+  // Whoever reported an experience may not decide about it: the refusal costs nothing.
+  await app.call('POST /experiences/{id}/report', { token: curious.token, params: { id }, body: { reason: 'other' } });
+  app.clock.advance(96 * HOUR_S + 60);
+  const ask = async () => (await resolve(params, 'resolved', curious)).code;
+  expect(await ask()).toBe('CONFLICT_OF_INTEREST');
+  const answered = await app.call('POST /experience-disputes/{id}/statement', {
+    token: author.token,
+    params,
+    body: { statement: 'It was them.' },
+  });
+  expect(answered.status).toBe(200);
+  expect(await ask()).toBe('CONFLICT_OF_INTEREST');
 });

@@ -11,7 +11,8 @@ import { notifyRequester } from '../without-account/notify-requester.ts';
 /** Disputes about experiences: upheld ones, which authors appeal, and refused ones, which those appeal who filed them. */
 export const disputeCase = (deps: DisputesDependencies): CasePort => ({
   linkOf: ({ caseId }) => noticeLink(caseId),
-  isAnonymous: async (db, { experienceId }) => (await deps.experiences.authorOf(db, experienceId!))?.isAnonymous === true,
+  isAnonymous: (db, { experienceId }) => hasAnonymousAuthor(db, deps, experienceId!),
+  hasAnonymousAuthor: (db, { experienceId }) => hasAnonymousAuthor(db, deps, experienceId!),
   lock: async (ctx, { caseId, experienceId }) => {
     await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!);
     await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'dispute', caseId);
@@ -34,6 +35,9 @@ export const disputeCase = (deps: DisputesDependencies): CasePort => ({
   },
   overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
 });
+
+const hasAnonymousAuthor = async (db: Database, deps: DisputesDependencies, id: number): Promise<boolean> =>
+  (await deps.experiences.authorOf(db, id))?.isAnonymous === true;
 
 async function requireDispute(db: Database, deps: DisputesDependencies, id: string): Promise<ExperienceDisputeRecord> {
   const dispute = await deps.disputes.find(db, id);

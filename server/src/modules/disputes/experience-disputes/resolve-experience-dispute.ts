@@ -34,8 +34,9 @@ export async function resolveExperienceDispute(
   const dispute = await deps.disputes.lock(ctx.db, id);
   if (!dispute) throw new AppError('NOT_FOUND');
   assertPending(dispute.status);
-  if (decision.status === 'approved') await assertHeard(ctx, deps, dispute);
+  // Checked first: the refusal below tells when the author's answer reached the inbox, and an admin who may not decide could ask every minute.
   if ((await findConflicts(ctx, deps, [dispute])).size > 0) throw new AppError('CONFLICT_OF_INTEREST');
+  if (decision.status === 'approved') await assertHeard(ctx, deps, dispute);
 
   const at = ctx.clock.now();
   await deps.disputes.resolve(ctx.db, id, { status: decision.status, notes: decision.notes, by: userId, at });

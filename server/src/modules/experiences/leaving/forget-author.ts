@@ -1,19 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { isoDay } from '@candor/contract/dates';
+import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { enqueue } from '../../../platform/jobs/store.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { shuffle } from '../../authorship/index.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { openAuthor, sealAuthor } from '../experience-row.ts';
 import { openExperience } from '../load-experiences.ts';
 import { unpublishExperience } from '../reviewing/publish-experience.ts';
 import { releaseClaimsOf } from './release-claims.ts';
-import { eraseAt } from '../rules.ts';
+import { LEAVING_DAYS } from '../rules.ts';
 import { changeReplyCount, deleteExperience, detachExperience, experienceRowsByIds, type ExperienceRow } from '../store.ts';
 
+/** Jobs of an earlier release, one for each anonymous experience of a deleted account. */
 export const ERASE_JOB = 'erase-experience';
 export const DETACH_JOB = 'detach-experience';
 
 /**
  * Runs when a member leaves (product decision A11): their texts are deleted or stay without an author. Signed ones are processed at once;
- * each anonymous one some days later, so that it doesn't change together with the account.
+ * each anonymous one some days later, so that it doesn't change together with the account. Until then a sealed row remembers it.
  */
 export async function forgetAuthor(
   ctx: Context,
@@ -30,15 +36,44 @@ export async function forgetAuthor(
     await deps.replies.delete(ctx.db, reply);
     if (reply.status === 'approved') await changeReplyCount(ctx.db, reply.experienceId, -1);
   }
-  for (const row of await deps.own.rowsOf(ctx.db, userId)) {
-    if (!row.is_anonymous) await (keepsExperiences ? detach(ctx, deps, row) : eraseExperience(ctx, deps, row.id));
-    else {
-      const job = keepsExperiences ? DETACH_JOB : ERASE_JOB;
-      await enqueue(ctx.db, job, { experienceId: row.id }, { runAt: eraseAt(ctx.clock.now(), Math.random()) });
-    }
+  const rows = await deps.own.rowsOf(ctx.db, userId);
+  for (const row of rows.filter((one) => !one.is_anonymous)) {
+    await (keepsExperiences ? detach(ctx, deps, row) : eraseExperience(ctx, deps, row.id));
   }
+  const inDays = (days: number): string => isoDay(secondsAfter(ctx.clock.now(), days * DAY_S));
+  const { from, to } = LEAVING_DAYS;
+  await deps.authorship.leaving.add(ctx.db, {
+    userId,
+    keepsExperiences,
+    items: rows.filter((row) => row.is_anonymous).map(({ id }) => [id, inDays(randomInt(from, to + 1))] as const),
+    until: inDays(to + 1),
+  });
   for (const purpose of ['item', 'reply', 'case', 'report'] as const) await deps.authorship.slots.forget(ctx.db, purpose, userId);
 }
+
+const FORGET_JOB = 'forget-leaving-authors';
+
+/** Deletes or detaches the anonymous experiences of deleted accounts that are due, in random order and each in a transaction of its own. */
+export async function forgetLeaving(deps: ExperiencesDependencies): Promise<void> {
+  const today = isoDay(deps.clock.now());
+  const all = await deps.authorship.leaving.listAll(deps.authoredDb);
+  const due = all.flatMap(({ items, keepsExperiences }) =>
+    items.filter(([, day]) => day <= today).map(([id]) => ({ id, work: keepsExperiences ? detachById : eraseExperience })),
+  );
+  const inOne = (work: (ctx: Context) => Promise<void>): Promise<void> =>
+    inTransaction(deps.authoredDb, (db, afterCommit) =>
+      work({ actor: { kind: 'job', job: FORGET_JOB }, db, clock: deps.clock, requestId: '', clientAddress: '', afterCommit }),
+    );
+  for (const { id, work } of shuffle(due)) await inOne((ctx) => work(ctx, deps, id));
+  const ended = all.filter(({ until }) => until <= today).map(({ userId }) => userId);
+  await inOne(({ db }) => deps.authorship.leaving.forget(db, ended));
+}
+
+export const forgetLeavingJob = (deps: ExperiencesDependencies): JobHandler => ({
+  name: FORGET_JOB,
+  schedule: '37 4 * * *',
+  run: () => forgetLeaving(deps),
+});
 
 export async function detachById(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
   const [row] = await experienceRowsByIds(ctx.db, [id]);
@@ -46,8 +81,11 @@ export async function detachById(ctx: Context, deps: ExperiencesDependencies, id
 }
 
 async function detach(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<void> {
-  await releaseClaimsOf(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
+  const author = openAuthor(deps.vault, row);
+  if (author === '') return;
+  await releaseClaimsOf(ctx.db, deps, author, openExperience(deps.vault, row));
   await deps.ports.deleteEvidence(ctx, row.id, ctx.clock.now());
+  await deps.ports.forgetAnswers(ctx, row.id);
   await detachExperience(ctx.db, row.id, sealAuthor(deps.vault, 'experiences', row.id, ''));
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { DAY_S } from '../../../platform/clock.ts';
 import { openAuthor } from '../experience-row.ts';
 
 let test: TestApp;
@@ -53,11 +53,11 @@ describe('a member who leaves', () => {
     const row = await rowOf(id);
     expect(row?.status).toBe('approved');
     expect(await test.modules.authorship.slots.read(test.db, 'item', author.userId)).toEqual([]);
-    await test.drainJobs();
+    const forget = test.modules.experiences.jobs.find(({ name }) => name === 'forget-leaving-authors');
+    await forget!.run({});
     expect(await rowOf(id)).toBeDefined();
-    await test.forwardJobs();
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
-    await test.drainJobs();
+    test.clock.advance(15 * DAY_S);
+    await forget!.run({});
     expect(await rowOf(id)).toBeUndefined();
   });
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { CasePort, OverturnRuling } from '../../decisions/index.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { describeExperience } from '../reviewing/experience-case.ts';
+import { describeExperience, isAnonymous } from '../reviewing/experience-case.ts';
 import { noticeLinks } from '../notice-links.ts';
 import { replyConflicts } from './review-reply.ts';
 import { changeReplyCount, experienceRowsByIds } from '../store.ts';
@@ -11,6 +11,7 @@ import { changeReplyCount, experienceRowsByIds } from '../store.ts';
 /** Replies that were rejected, or removed after a report. */
 export const replyCase = (deps: ExperiencesDependencies): CasePort => ({
   linkOf: ({ experienceId }) => noticeLinks.forReader(experienceId!),
+  hasAnonymousAuthor: (db, { experienceId }) => isAnonymous(db, experienceId!),
   lock: async (ctx, { caseId, experienceId }) => {
     await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!);
     await deps.replies.lock(ctx.db, Number(caseId));

@@ -19,7 +19,8 @@ import { hasLiveAbout } from '../submitting/submit-experience.ts';
 /** Rejections, removals after a report, and rewordings. */
 export const experienceCase = (deps: ExperiencesDependencies): CasePort => ({
   linkOf: ({ experienceId }) => noticeLinks.forAuthor(experienceId!),
-  isAnonymous: async (db, { experienceId }) => (await experienceRowsByIds(db, [experienceId!]))[0]?.is_anonymous === true,
+  isAnonymous: (db, { experienceId }) => isAnonymous(db, experienceId!),
+  hasAnonymousAuthor: (db, { experienceId }) => isAnonymous(db, experienceId!),
   lock: (ctx, { experienceId }) => deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!),
   assertAppealable: (ctx, statement) => assertAppealable(ctx, deps, statement),
   isConcerned: async (db, { experienceId }, userId) => {
@@ -32,6 +33,9 @@ export const experienceCase = (deps: ExperiencesDependencies): CasePort => ({
     until === null ? deps.ports.keepEvidence(ctx, experienceId!) : deps.ports.deleteEvidence(ctx, experienceId!, until),
   overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
 });
+
+export const isAnonymous = async (db: Database, id: number): Promise<boolean> =>
+  (await experienceRowsByIds(db, [id]))[0]?.is_anonymous === true;
 
 async function assertAppealable(ctx: Context, deps: ExperiencesDependencies, { kind, experienceId }: Statement): Promise<void> {
   const [row] = await experienceRowsByIds(ctx.db, [experienceId!]);

@@ -1,3 +1,4 @@
+import { dayBefore, isoDay } from '@candor/contract/dates';
 import { nameWords } from '@candor/contract/names';
 import type { Context } from '../../../platform/context.ts';
 import type { Act, ActHandler } from '../../authorship/index.ts';
@@ -36,7 +37,8 @@ async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, act
   const fresh = acts.filter(({ experienceId }) => !existing.has(experienceId));
   const words = new Set(fresh.flatMap(({ payload }) => nameWords((payload as SubmittedExperience).personName)));
   const wordIds = await deps.vocabulary.wordIdsFor(ctx.db, [...words]);
-  const experiences = fresh.map((act) => experienceOf(act, wordIds));
+  const day = isoDay(ctx.clock.now());
+  const experiences = fresh.map((act) => withDayOfMix(experienceOf(act, wordIds), day));
   await insertExperiences(
     ctx.db,
     experiences.map((experience) => experienceRow(deps.vault, experience)),
@@ -58,6 +60,16 @@ async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, act
     'experience',
     fresh.map(({ experienceId }) => experienceId),
   );
+}
+
+/**
+ * With the days of the acts, a mix's texts would be two groups, and an author hidden in one only. An approximate date is the day of the act,
+ * less a fixed number of days, so that it moves with it.
+ */
+function withDayOfMix(experience: NewExperience, day: string): NewExperience {
+  const { submittedAt, isAnonymous, isDateApproximate, experienceDate } = experience;
+  const isMoved = isAnonymous && isDateApproximate && isoDay(submittedAt) < day;
+  return { ...experience, day, ...(isMoved ? { experienceDate: dayBefore(new Date(experienceDate), -1) } : {}) };
 }
 
 /** Runs last, because a withdrawal in the same mix may free the identifier of a later submission. */

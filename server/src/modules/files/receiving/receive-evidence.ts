@@ -1,7 +1,6 @@
 import type { EvidencePurpose } from '@candor/contract/statuses';
 import { fileRoutes, type UploadedFile } from '@candor/contract/files';
 import type { FastifyRequest } from 'fastify';
-import { DAY_S } from '../../../platform/clock.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import { validate } from '../../../platform/http/requests/validate.ts';
 import type { FilesDependencies } from '../dependencies.ts';
@@ -13,7 +12,7 @@ const { file: name, maxBytes, fields: fieldsSchema } = fileRoutes['POST /files/e
 /** Receives a file of evidence; it is attached to its object later. */
 export async function receiveEvidence(ctx: MemberContext, deps: FilesDependencies, request: FastifyRequest): Promise<UploadedFile> {
   const { userId } = ctx.actor;
-  await deps.limitStore.require(ctx, { name: 'upload', max: deps.limits.UPLOADS_PER_DAY, windowSeconds: DAY_S }, userId);
+  deps.uploadCounts.take(userId);
   return receiveUpload(deps, request, { name, maxBytes }, async (upload, fields) => {
     const { type } = validate(fieldsSchema, fields) as { type: EvidencePurpose };
     const file = await cleanUpload(deps, upload, type);

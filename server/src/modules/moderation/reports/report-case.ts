@@ -18,6 +18,12 @@ const find = async (db: Database, { caseId }: Pick<Statement, 'caseId'>): Promis
 /** Reports that led to nothing. */
 export const reportCase = (deps: ModerationDependencies): CasePort => ({
   linkOf: ({ caseId }) => reportLink(caseId),
+  hasAnonymousAuthor: async (db, statement) => {
+    const report = await find(db, statement);
+    if (!report) return false;
+    const { type, subjectId } = report;
+    return (await subjectPort(deps, type).describe(db, [subjectId], 'en')).get(subjectId)?.is_anonymous === true;
+  },
   lock: async (ctx, statement) => {
     const report = await find(ctx.db, statement);
     // The review item before the experience, as a decision takes them.

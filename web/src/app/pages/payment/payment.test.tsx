@@ -40,6 +40,7 @@ async function open(answers: Answers = {}, at = '/payment') {
     'GET /reveals/packs': { packs },
     'GET /reveals/count': { reveals: 3, unlimited: false },
     'GET /reveals/pending-credits': { credits: [], total: 0 },
+    'POST /reveals/acknowledge': { acknowledged: 0 },
     'GET /payments/config': { provider: 'sandbox', sandbox: true, wallets: [] },
     'GET /payments/analytics': {
       total_spent_cents: 799,
@@ -212,6 +213,11 @@ describe('the payment history', () => {
     await user.click(screen.getByRole('button', { name: 'See packages' }));
     await screen.findByRole('list', { name: 'Reveal Packages' });
   });
+});
+
+it('acknowledges when there are no new credits, too, so that the call does not tell who earned some', async () => {
+  const { callsTo } = await open({ 'POST /reveals/acknowledge': { acknowledged: 0 } });
+  await waitFor(() => expect(callsTo('POST /reveals/acknowledge').map(({ body }) => body)).toEqual([{ ids: [] }]));
 });
 
 it('announces new credits once and acknowledges them', async () => {

@@ -69,7 +69,7 @@ it('counts unread notifications, follows their links, and marks them as read', a
   await waitFor(() => expect(callsTo('GET /user')).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: /Notice 2/ }));
   await screen.findByRole('link', { name: 'Notifications, 1 unread' });
-  expect(callsTo('POST /notifications/read')[0]?.body).toEqual({ ids: [createNotification(2).id] });
+  expect(callsTo('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: [] }, { ids: [createNotification(2).id] }]);
   await user.click(screen.getByRole('link', { name: /Notice 1/ }));
   await screen.findByText('Elsewhere');
   expect(currentPath()).toBe('/my-experiences');
@@ -85,9 +85,17 @@ it('marks all as read, and reverts when the request fails', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await screen.findByText('Not now.');
   await screen.findByRole('link', { name: 'Notifications, 140 unread' });
-  expect(callsTo('POST /notifications/read')[0]?.body).toEqual({});
+  expect(callsTo('POST /notifications/read').at(-1)?.body).toEqual({});
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   await waitFor(() => expect(callsTo('GET /notifications').at(-1)?.query.get('page')).toBe('2'));
+});
+
+it('calls the server whenever it is opened, so that a call does not tell that there was news', async () => {
+  const { callsTo } = open(() => ({ notifications: [], unread: 0, pagination: createPagination(0) }), {
+    'POST /notifications/read': { unread: 0 },
+  });
+  await screen.findByText('No Notifications Yet');
+  await waitFor(() => expect(callsTo('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: [] }]));
 });
 
 it('shows an empty state, and a retry after an error', async () => {

@@ -43,6 +43,7 @@ async function open(member = createMember(), answers: Answers = {}, at = '/profi
     'GET /user/checklist': { steps: [], goal: { feature: 'Submit Experience', required: 60, missing: 0 }, dismissed: true },
     'GET /user/payments': { payments: [] },
     'GET /reveals/pending-credits': { credits: [], total: 0 },
+    'POST /reveals/acknowledge': { acknowledged: 0 },
     ...answers,
   });
   const user = userEvent.setup();

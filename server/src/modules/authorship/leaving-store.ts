@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+/** What is still to be done about a member whose account was deleted. */
+export interface Leaving {
+  userId: string;
+  keepsExperiences: boolean;
+  /** Their anonymous experiences, each with the day on which it is deleted or loses its author: "YYYY-MM-DD". */
+  items: (readonly [experienceId: number, day: string])[];
+  /** The day on which the row goes. It doesn't depend on the items, so that it doesn't tell which of them was the last. */
+  until: string;
+}
+
+/** Large enough for 16 items and more, so that most rows have one length. */
+const SEALED_STEP = 1_024;
+
+/**
+ * Members whose accounts were deleted. A row is written in the transaction of the deletion, so it names its member to a thief, but it is
+ * sealed: a job for each experience would say which texts the member wrote.
+ */
+export class LeavingStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async add(db: Database, leaving: Leaving): Promise<void> {
+    const key = this.#key(leaving.userId);
+    const body = this.#vault.sealJsonPadded('leaving.body', key, leaving, SEALED_STEP);
+    await sql`insert into leaving (key, body_enc) values (${key}, ${body}) on conflict do nothing`.execute(db);
+  }
+
+  async listAll(db: Database): Promise<Leaving[]> {
+    const { rows } = await sql<{ key: string; body_enc: Buffer }>`select key, body_enc from leaving`.execute(db);
+    return rows.map(({ key, body_enc: body }) => this.#vault.openJson<Leaving>('leaving.body', key, body));
+  }
+
+  /** Which of these members have left. */
+  async among(db: Database, userIds: Iterable<string>): Promise<ReadonlySet<string>> {
+    const byKey = new Map([...userIds].map((userId) => [this.#key(userId), userId]));
+    if (byKey.size === 0) return new Set();
+    const { rows } = await sql<{ key: string }>`select key from leaving where key = any(${[...byKey.keys()]}::uuid[])`.execute(db);
+    return new Set(rows.map(({ key }) => byKey.get(key)!));
+  }
+
+  async forget(db: Database, userIds: readonly string[]): Promise<void> {
+    if (userIds.length > 0) await sql`delete from leaving where key = any(${userIds.map((id) => this.#key(id))}::uuid[])`.execute(db);
+  }
+
+  #key(userId: string): string {
+    return this.#vault.authorshipHash('leaving', userId);
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshHandle, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
+import { picture, upload } from '../../../../test/files/uploads.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { stealRows, type StolenRow } from '../../../../test/safety/linkage/joined-rows.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+/*
+ * The audit log names the deleted account and the moment. A thief with copies from before and after looks at what else changed then: none
+ * of it may be about an anonymous text of that member.
+ */
+
+const DAY_S = 86_400;
+const ANONYMOUS = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+});
+afterAll(() => test.close());
+
+const runJob = async (name: string, payload: object = {}): Promise<void> => {
+  const { experiences, profile } = test.modules;
+  const job = [...experiences.jobs, ...profile.jobs].find((one) => one.name === name);
+  await job!.run(payload);
+};
+
+async function deleteAccount(author: TestMember, keepsExperiences: boolean): Promise<void> {
+  const { token } = author;
+  await test.call('DELETE /user', { token, body: {} });
+  const agreed = await test.call('DELETE /user', {
+    token,
+    body: { verification_code: await test.codeFor(author.phone), keep_experiences: keepsExperiences },
+  });
+  expect(agreed.status).toBe(200);
+  test.clock.advance(DAY_S + 1);
+  await runJob('delete-account', { userId: author.userId });
+  await test.drainJobs({ mixes: false });
+}
+
+const identityOf = ({ table, values }: StolenRow): string => JSON.stringify([table, values]);
+
+/** What differs between two copies: rows that are gone, rows that are new, and both versions of changed ones. */
+async function changedWhile(work: () => Promise<void>): Promise<string[]> {
+  const before = new Set((await stealRows(test.db)).map(identityOf));
+  await work();
+  const after = new Set((await stealRows(test.db)).map(identityOf));
+  return [...before.symmetricDifference(after)];
+}
+
+interface Written {
+  author: TestMember;
+  /** Ids of the anonymous texts, and of everything that belongs to them. */
+  ids: string[];
+}
+
+/** Two anonymous texts. One is disputed, and its author has answered with a file. */
+async function writeAnonymously(): Promise<Written> {
+  const handle = freshHandle();
+  const author = await makeMember(test);
+  const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+  const disputed = await publish(test, author, { ...ANONYMOUS, platforms: [{ platform: 'instagram', social_id: handle }] });
+  const undecided = await submit(test, author, ANONYMOUS);
+  const body = { experience_id: disputed, ground: 'not_me' as const, statement: 'Somebody else.', evidence_ids: [] };
+  const { dispute } = (await test.call('POST /experience-disputes', { token: subject.token, body })).data;
+  const params = { id: dispute.id };
+  const answered = await test.call('POST /experience-disputes/{id}/statement', {
+    token: author.token,
+    params,
+    body: { statement: 'It was.' },
+  });
+  expect(answered.status).toBe(200);
+  const proof = { name: 'evidence_file', filename: 'proof.png', content: await picture() };
+  expect((await upload(test, `/experience-disputes/${dispute.id}/evidence`, [proof], author.token)).status).toBe(200);
+  await test.modules.authorship.mix();
+  await test.drainJobs();
+  return { author, ids: [String(disputed), String(undecided), dispute.id] };
+}
+
+const rowsAbout = async ({ ids }: Written): Promise<string[]> =>
+  (await stealRows(test.db)).map(identityOf).filter((row) => ids.some((id) => row.includes(id)));
+
+describe.each([true, false])('a deleted account whose experiences stay: %s', (keeps) => {
+  it('changes nothing about its anonymous texts at that moment, not even in the queue of jobs', async () => {
+    const written = await writeAnonymously();
+    expect((await rowsAbout(written)).length).toBeGreaterThan(5);
+    const changed = await changedWhile(() => deleteAccount(written.author, keeps));
+    expect(changed.some((row) => row.includes('user.delete') && row.includes(written.author.userId))).toBe(true);
+    expect(changed.filter((row) => written.ids.some((id) => row.includes(id)))).toEqual([]);
+  });
+
+  it('loses them within 14 days, one by one and not on the first', async () => {
+    const { author, ids } = await writeAnonymously();
+    await deleteAccount(author, keeps);
+    const [disputed, undecided] = ids.map(Number) as [number, number];
+    const rows = () => test.db.selectFrom('experiences').select(['id', 'author_enc']).where('id', 'in', [disputed, undecided]).execute();
+    const before = await rows();
+    test.clock.advance(DAY_S);
+    await runJob('forget-leaving-authors');
+    expect(await rows()).toEqual(before);
+    test.clock.advance(14 * DAY_S);
+    await runJob('forget-leaving-authors');
+    const after = await rows();
+    expect(after.length).toBe(keeps ? 2 : 0);
+    for (const row of after) expect(before).not.toContainEqual(row);
+    expect(await test.db.selectFrom('answers').selectAll().where('dispute_id', '=', ids[2]!).execute()).toEqual([]);
+    const files = await test.db.selectFrom('evidence').select('deletes_on').where('parent', '=', `author:${ids[2]!}`).execute();
+    expect(files.every(({ deletes_on }) => deletes_on !== null)).toBe(true);
+    expect(await test.db.selectFrom('leaving').selectAll().execute()).toEqual([]);
+  });
+});
+
+it('an account that is deleted while its anonymous text waits in the inbox leaves no text', async () => {
+  const author = await makeMember(test);
+  const place = { city: 'Marfa', state: 'TX', wait_for_company: true };
+  const reply = await test.call('POST /experiences', { token: author.token, body: submission({ ...ANONYMOUS, ...place }) });
+  await test.modules.authorship.mix({ force: true });
+  await deleteAccount(author, true);
+  test.clock.advance(14 * DAY_S);
+  await test.modules.authorship.mix({ force: true });
+  expect(await test.db.selectFrom('inbox').selectAll().execute()).toEqual([]);
+  expect(await test.db.selectFrom('experiences').selectAll().where('id', '=', reply.data.id).execute()).toEqual([]);
+  expect(await test.modules.authorship.slots.read(test.db, 'item', author.userId)).toEqual([]);
+});
+
+it('a text that was withdrawn on the day of the deletion does not stay', async () => {
+  const author = await makeMember(test);
+  const id = await submit(test, author, ANONYMOUS);
+  await test.call('DELETE /user', { token: author.token, body: {} });
+  const code = await test.codeFor(author.phone);
+  await test.call('DELETE /user', { token: author.token, body: { verification_code: code, keep_experiences: true } });
+  test.clock.advance(DAY_S + 1);
+  expect((await test.call('DELETE /experiences/{id}', { token: author.token, params: { id } })).status).toBe(200);
+  await runJob('delete-account', { userId: author.userId });
+  await test.modules.authorship.mix();
+  const row = await test.db.selectFrom('experiences').select('status').where('id', '=', id).executeTakeFirst();
+  expect(row?.status).toBe('withdrawn');
+});

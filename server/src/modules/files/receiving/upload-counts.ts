@@ -1,0 +1,50 @@
+import { DAY_S, secondsAfter, type Clock } from '../../../platform/clock.ts';
+import { tooMany } from '../../../platform/limits/limit-store.ts';
+import type { Siblings } from '../../../platform/siblings/siblings.ts';
+
+const TOPIC = 'uploads';
+/** Beyond this many uploaders, those of earlier days are dropped. */
+const MAX_UPLOADERS = 10_000;
+
+interface Needs {
+  siblings: Pick<Siblings, 'tell' | 'on'>;
+  clock: Clock;
+  limits: { UPLOADS_PER_DAY: number };
+}
+
+/**
+ * Counts evidence uploads of the last day, in the memory of this machine's processes. A stored hit has a time and outlives the mix: it would
+ * tell when somebody added a file to an anonymous experience (docs/anonymity.md).
+ */
+export class UploadCounts {
+  readonly #times = new Map<string, number[]>();
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    needs.siblings.on(TOPIC, (uploader) => uploader !== undefined && this.#add(uploader));
+  }
+
+  /** @throws AppError RATE_LIMITED */
+  take(uploader: string): void {
+    const { clock, limits, siblings } = this.#needs;
+    const times = this.#recent(uploader);
+    const [oldest] = times.slice(-limits.UPLOADS_PER_DAY);
+    if (times.length >= limits.UPLOADS_PER_DAY && oldest !== undefined) {
+      throw tooMany(Math.max(1, Math.ceil((oldest - clock.now().getTime()) / 1000 + DAY_S)));
+    }
+    this.#add(uploader);
+    siblings.tell(TOPIC, uploader);
+  }
+
+  #add(uploader: string): void {
+    this.#times.set(uploader, [...this.#recent(uploader), this.#needs.clock.now().getTime()]);
+    if (this.#times.size <= MAX_UPLOADERS) return;
+    for (const known of this.#times.keys()) if (this.#recent(known).length === 0) this.#times.delete(known);
+  }
+
+  #recent(uploader: string): number[] {
+    const since = secondsAfter(this.#needs.clock.now(), -DAY_S).getTime();
+    return (this.#times.get(uploader) ?? []).filter((time) => time > since);
+  }
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startFakeOtlp } from './fakes/fake-otlp.ts';
+import { picture, upload } from './files/uploads.ts';
+import { freshHandle, publish, submission, TAG } from './experiences.ts';
+import { makeMember, type TestMember } from './people.ts';
+import { stealRows, type StolenRow } from './safety/linkage/joined-rows.ts';
+import { startTestApp, type TestApp } from './start-app.ts';
+
+/*
+ * Whoever has the log knows the time of each call. Beside sessions, searches and payments, which have times, a line "POST /experiences" tells
+ * who wrote that day. So lines, metrics and spans of authors' acts look like those of members who read what they wrote.
+ */
+
+const ANONYMOUS = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
+
+let fake: Awaited<ReturnType<typeof startFakeOtlp>>;
+let app: TestApp;
+beforeAll(async () => {
+  fake = await startFakeOtlp();
+  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', OTEL_EXPORTER_OTLP_ENDPOINT: fake.url });
+});
+afterAll(() => fake.close());
+
+interface Open {
+  author: TestMember;
+  disputeId: string;
+  decisionId: string;
+}
+
+/** Every act of an anonymous author, and the calls that only writers make. */
+function actsOf({ author: { token }, disputeId, decisionId }: Open): [name: string, send: () => Promise<{ status: number }>][] {
+  const params = { id: disputeId };
+  let own: { token: string; params: { id: number } };
+  return [
+    ['look for company', () => app.call('GET /experiences/company', { token, query: { city: 'Marfa', state: 'TX' } })],
+    ['upload a file', () => uploadFile('/files/evidence', 'evidence_file', token, { type: 'experience' })],
+    [
+      'submit',
+      async () => {
+        const place = { city: 'Marfa', state: 'TX', wait_for_company: true };
+        const submitted = await app.call('POST /experiences', { token, body: submission({ ...ANONYMOUS, ...place }) });
+        own = { token, params: { id: submitted.data.id } };
+        return submitted;
+      },
+    ],
+    ['stop waiting', () => app.call('POST /experiences/{id}/stop-waiting', own)],
+    ['withdraw', () => app.call('DELETE /experiences/{id}', own)],
+    ['answer', () => app.call('POST /experience-disputes/{id}/statement', { token, params, body: { statement: 'It was them.' } })],
+    ['make a link', () => app.call('POST /experience-disputes/{id}/user-evidence-token', { token, params })],
+    ['add evidence', () => uploadFile(`/experience-disputes/${disputeId}/evidence`, 'evidence_file', token)],
+    [
+      'appeal',
+      () => {
+        const body = { decision_id: decisionId, statement: 'Please look at it again.', evidence_ids: [] };
+        return app.call('POST /appeals', { token, body, headers: { 'idempotency-key': 'appeal' } });
+      },
+    ],
+  ];
+}
+
+async function uploadFile(path: string, name: string, token: string, fields: Record<string, string> = {}): Promise<{ status: number }> {
+  const file = { name, filename: 'proof.png', content: await picture() };
+  return upload(app, path, [...Object.entries(fields).map(([field, content]) => ({ name: field, content })), file], token);
+}
+
+const rowOf = ({ table, values }: StolenRow): string => JSON.stringify([table, values]);
+/** The table of each row, by everything that the row contains. */
+const copyOfRows = async (): Promise<Map<string, string>> => new Map((await stealRows(app.db)).map((row) => [rowOf(row), row.table]));
+const tablesChanged = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...before, ...after].filter(([row]) => before.has(row) !== after.has(row)).map(([, table]) => table))].toSorted();
+
+async function openCases(): Promise<Open> {
+  const author = await makeMember(app, { trust: 90 });
+  const disputeId = await disputed(author);
+  const admin = await makeMember(app, { role: 'admin' });
+  const ruling = { status: 'resolved' as const, admin_notes: 'As the messages show.' };
+  const params = { id: await disputed(author) };
+  await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params, body: ruling });
+  await app.drainJobs();
+  const [decision] = (await app.call('GET /decisions', { token: author.token })).data.decisions;
+  return { author, disputeId, decisionId: decision!.id };
+}
+
+async function disputed(author: TestMember): Promise<string> {
+  const handle = freshHandle();
+  const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
+  const id = await publish(app, author, { ...ANONYMOUS, platforms: [{ platform: 'instagram', social_id: handle }] });
+  const body = { experience_id: id, ground: 'not_me' as const, statement: 'Somebody else.', evidence_ids: [] };
+  return (await app.call('POST /experience-disputes', { token: subject.token, body })).data.dispute.id;
+}
+
+it('an act of an anonymous author changes rows of the inbox or of uploads, and no other', async () => {
+  for (const [name, send] of actsOf(await openCases())) {
+    const before = await copyOfRows();
+    const { status } = await send();
+    const others = tablesChanged(before, await copyOfRows()).filter((table) => !['authored.inbox', 'authored.staged'].includes(table));
+    expect([name, status < 300, others]).toEqual([name, true, []]);
+  }
+});
+
+it('a member who is shown an earned credit, or news of a text, changes the same tables as one who is shown nothing', async () => {
+  const [author, other] = [await makeMember(app), await makeMember(app)];
+  await publish(app, author, ANONYMOUS);
+  for (const { token } of [author, other]) await app.call('POST /reveals/acknowledge', { token, body: { ids: [] } });
+  const changedBy = async (send: () => Promise<unknown>): Promise<string[]> => {
+    const before = await copyOfRows();
+    await send();
+    return tablesChanged(before, await copyOfRows());
+  };
+  const acknowledge = async ({ token }: TestMember, count: number) => {
+    const { credits } = (await app.call('GET /reveals/pending-credits', { token })).data;
+    const ids = credits.filter(({ reason }) => reason === 'approved_experience').map(({ id }) => id);
+    expect(ids).toHaveLength(count);
+    return changedBy(() => app.call('POST /reveals/acknowledge', { token, body: { ids } }));
+  };
+  expect(await acknowledge(author, 1)).toEqual(await acknowledge(other, 0));
+  const read = async ({ token }: TestMember, count: number) => {
+    const { notifications } = (await app.call('GET /notifications', { token })).data;
+    expect(notifications).toHaveLength(count);
+    return changedBy(() => app.call('POST /notifications/read', { token, body: { ids: notifications.map(({ id }) => id) } }));
+  };
+  expect(await read(author, 1)).toEqual(await read(other, 0));
+});
+
+it('the log, the metrics and the traces show acts of authors as they show reads of one’s own texts', async () => {
+  const open = await openCases();
+  const log = vi.spyOn(app.platform.log, 'info');
+  const linesOf = () => log.mock.calls.map(([line]) => ({ ...(line as unknown as Record<string, unknown>), requestId: '' }));
+  await app.call('GET /experiences', { token: open.author.token });
+  const [read] = linesOf();
+  log.mockClear();
+  const acts = actsOf(open);
+  for (const [, send] of acts) await send();
+  expect(linesOf()).toEqual(acts.map(() => read));
+  log.mockRestore();
+
+  const figures = (await app.app.http.inject({ url: '/metrics' })).body;
+  await app.close();
+  const shown = [...figures.matchAll(/^http_request_duration_seconds_count\{.*route="([^"]+)"/gm)].map(([, route]) => route!);
+  const names = [...new Set([...shown, ...fake.spans().map(({ name }) => name)])];
+  expect(names).toEqual(expect.arrayContaining(['own-texts', 'ANY own-texts']));
+  const paths = ['/experiences', '/stop-waiting', '/company', '/statement', 'evidence', '/appeals', '/decisions'];
+  expect(names.filter((name) => paths.some((path) => name.endsWith(path) || name.includes(`${path}-`)))).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { approximateDay } from '@candor/contract/dates';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshHandle, publish, submission, TAG } from './experiences.ts';
+import { makeMember, type TestMember } from './people.ts';
+import { Loot } from './safety/linkage/loot.ts';
+import { startTestApp, type TestApp } from './start-app.ts';
+
+/*
+ * A mix takes the acts of two days: of the evening and of the early morning. If their rows had the day of the act, an author would be hidden
+ * among the members of one part only, whom sessions, searches and payments tell by their times.
+ */
+
+const ANONYMOUS = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+});
+afterAll(() => app.close());
+
+interface Case {
+  author: TestMember;
+  disputeId: string;
+  experienceId: number;
+}
+
+async function disputed(): Promise<Case> {
+  const handle = freshHandle();
+  const author = await makeMember(app, { trust: 90 });
+  const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
+  const experienceId = await publish(app, author, { ...ANONYMOUS, platforms: [{ platform: 'instagram', social_id: handle }] });
+  const body = { experience_id: experienceId, ground: 'not_me' as const, statement: 'Somebody else.', evidence_ids: [] };
+  const { dispute } = (await app.call('POST /experience-disputes', { token: subject.token, body })).data;
+  return { author, disputeId: dispute.id, experienceId };
+}
+
+/** A removed text, against whose removal the author may appeal. */
+async function removed(admin: TestMember): Promise<{ author: TestMember; decisionId: string }> {
+  const { author, disputeId } = await disputed();
+  await app.call('PUT /admin/experience-disputes/{id}/status', {
+    token: admin.token,
+    params: { id: disputeId },
+    body: { status: 'resolved', admin_notes: 'As the messages show.' },
+  });
+  const [decision] = (await app.call('GET /decisions', { token: author.token })).data.decisions;
+  return { author, decisionId: decision!.id };
+}
+
+async function actAt(time: string, { author, disputeId }: Case, appellant: Awaited<ReturnType<typeof removed>>): Promise<number> {
+  app.clock.set(new Date(time));
+  const statement = { token: author.token, params: { id: disputeId }, body: { statement: 'It was them.' } };
+  expect((await app.call('POST /experience-disputes/{id}/statement', statement)).status).toBe(200);
+  const body = { decision_id: appellant.decisionId, statement: 'Please look at it again.', evidence_ids: [] };
+  expect((await app.call('POST /appeals', { token: appellant.author.token, body })).status).toBe(201);
+  const approximate = { approximate_experience_date: true, experience_date: approximateDay('few_days', app.clock.now()) };
+  const submitted = await app.call('POST /experiences', { token: author.token, body: submission({ ...ANONYMOUS, ...approximate }) });
+  expect(submitted.status).toBe(201);
+  return submitted.data.id;
+}
+
+it('acts of the evening and of the early morning have the same days after their mix', async () => {
+  const admin = await makeMember(app, { role: 'admin' });
+  const cases = [await disputed(), await disputed()] as const;
+  const appellants = [await removed(admin), await removed(admin)] as const;
+  await app.modules.authorship.mix({ force: true });
+  const day = (days: number): string => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const [evening, morning] = [`${day(1)}T22:10:00Z`, `${day(2)}T01:40:00Z`];
+  const mixAt = new Date(`${day(2)}T03:24:00Z`);
+  const ids = [await actAt(evening, cases[0], appellants[0]), await actAt(morning, cases[1], appellants[1])];
+  app.clock.set(mixAt);
+  await app.modules.authorship.mix({ force: true });
+
+  const { rows } = await Loot.take(app.db, [admin]);
+  const daysOf = (table: string, column: string, values: readonly unknown[]): string[][] =>
+    values.map((value) => {
+      const found = rows.filter((row) => row.table === `authored.${table}` && row.values[column] === value);
+      expect(found).toHaveLength(1);
+      const { day: own, due_on: due, due_at: dueAt, experience_date: date } = found[0]!.values;
+      return [own, due, dueAt, date].map(String);
+    });
+  for (const days of [
+    daysOf('experiences', 'id', ids),
+    daysOf('review_items', 'subject_id', ids),
+    daysOf(
+      'answers',
+      'dispute_id',
+      cases.map(({ disputeId }) => disputeId),
+    ),
+    daysOf(
+      'appeals',
+      'reasons_id',
+      appellants.map(({ decisionId }) => decisionId),
+    ),
+  ]) {
+    expect(days[0]).toEqual(days[1]);
+    expect(days[0]![0]).toBe(mixAt.toISOString().slice(0, 10));
+  }
+  // Their authors still see the exact time.
+  const own = (await app.call('GET /experiences', { token: cases[0].author.token })).data.experiences.find(({ id }) => id === ids[0]);
+  expect(own?.created_at.slice(0, 16)).toBe(evening.slice(0, 16));
+});
