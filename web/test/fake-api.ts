@@ -19,6 +19,8 @@ export interface Call {
   body: unknown;
   idempotencyKey: string | null;
   headers: Headers;
+  /** The browser sends it even if the page is closed meanwhile. */
+  keepalive: boolean;
 }
 
 class ErrorReply {
@@ -57,7 +59,8 @@ export function fakeApi(answers: Answers): Call[] {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     if (spec.body) spec.body.parse(body);
     const headers = new Headers(init.headers);
-    const call: Call = { key, path, query: url.searchParams, body, idempotencyKey: headers.get('Idempotency-Key'), headers };
+    const idempotencyKey = headers.get('Idempotency-Key');
+    const call: Call = { key, path, query: url.searchParams, body, idempotencyKey, headers, keepalive: init.keepalive === true };
     calls.push(call);
     const configured: unknown = answers[key];
     const answer: unknown = await (typeof configured === 'function' ? Reflect.apply(configured, undefined, [call]) : configured);

@@ -57,7 +57,7 @@ export const adminOverviewTexts = defineTexts('admin-overview', {
   none: 'Not set up',
   local: 'Local rules',
   model: 'Language model and local rules',
-  signature: 'Not set up: only the test signature is looked for',
+  signature: 'Not set up: only the standard test file is detected',
   lastUsed: 'last used',
   jobs: 'Background work',
   jobsWaiting: '{count} task waits | {count} tasks wait',

@@ -12,7 +12,7 @@ export const adminUsers: Texts = {
   choose: 'Elige un miembro para ver más.',
   back: 'Volver a los miembros',
   goneTitle: 'Este miembro no está aquí',
-  goneText: 'La cuenta se eliminó, o el id es otro.',
+  goneText: 'La cuenta se eliminó o el ID no es correcto.',
 
   role: 'Rol',
   role_user: 'Miembro',
@@ -21,7 +21,7 @@ export const adminUsers: Texts = {
   means_user: 'Comparte, busca y responde.',
   means_reviewer: 'Además decide sobre lo que se envía.',
   means_admin: 'Además decide disputas, roles y suspensiones, y ve esta página.',
-  ownRole: 'Nadie cambia su propio rol. Pídelo a otro administrador.',
+  ownRole: 'No puedes cambiar tu propio rol. Pídelo a otro administrador.',
   changeRole: 'Cambiar rol',
   changeRoleTitle: '¿Cambiar este rol?',
   changeRoleText: '{name} es ahora «{from}» y pasa a ser «{to}». Recibirá un aviso.',

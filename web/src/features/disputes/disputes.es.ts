@@ -93,7 +93,7 @@ export const disputes: Texts = {
   claimReasonRequired: 'Indica un motivo para la disputa de titularidad',
   claimReasonTooLong: 'Como máximo 500 caracteres',
   claimFilesRequired: 'Aporta al menos un documento de apoyo',
-  claimPromise: 'Tienes nuestra decisión en 3-5 días laborables.',
+  claimPromise: 'Tendrás nuestra decisión en 3-5 días laborables.',
   claimSend: 'Presentar disputa',
   claimSent: 'Tu disputa se ha presentado',
   claimSentText: 'Decidimos en 3-5 días laborables y te avisamos en la app. Puedes seguirla en Mis disputas.',
@@ -106,7 +106,7 @@ export const disputes: Texts = {
   disputeText:
     'Un administrador lee tu versión, la de quien la escribió y los archivos de ambos. Si tienes razón, la experiencia se elimina en todas partes.',
   disputePrivacy: 'Quien la escribió lee tu texto, pero no tus archivos ni tu nombre.',
-  disputePromise: 'Tienes nuestra decisión en 5 días laborables. Hasta entonces se muestra que está impugnada.',
+  disputePromise: 'Tendrás nuestra decisión en 5 días laborables. Hasta entonces se muestra que está impugnada.',
   disputeSend: 'Presentar disputa',
   disputeSent: 'Disputa presentada. Decidimos en {days} días laborables.',
   disputeOpen: 'Ya hay una disputa abierta sobre esta experiencia.',

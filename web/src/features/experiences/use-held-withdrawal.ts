@@ -13,7 +13,8 @@ export function useHeldWithdrawal(send: (isLeaving: boolean) => void) {
     if (!waiting.current) return;
     waiting.current = false;
     send(isLeaving);
-    if (!isLeaving) setHeld(false);
+    // Also when the page is left: the browser may restore it from memory, and then there is nothing left to undo.
+    setHeld(false);
   });
   useEffect(() => {
     if (!isHeld) return undefined;

@@ -2,8 +2,7 @@ import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const linkedExperienceTexts = defineTexts('linked-experiences', {
   title: 'Linked Experiences',
-  intro:
-    'Published experiences that mention your linked social IDs. Those about an ID that you have proved you can read in full, free, and answer.',
+  intro: 'Published experiences that mention your linked social IDs. Prove that an ID is yours to read them in full, free, and to reply.',
   needsProof: 'You’re seeing a preview, because you haven’t proved yet that {id} is yours.',
   proofEnded: 'You’re seeing a preview again, because your proof that {id} is yours ended on {date}.',
   prove: 'Prove it’s yours',

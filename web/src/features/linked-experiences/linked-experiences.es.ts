@@ -3,7 +3,7 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 export const linkedExperiences: Texts = {
   title: 'Experiencias vinculadas',
   intro:
-    'Experiencias publicadas que mencionan tus ID sociales vinculados. Las que tratan de un ID que has demostrado puedes leerlas enteras, gratis, y responderlas.',
+    'Experiencias publicadas que mencionan tus ID sociales vinculados. Demuestra que un ID es tuyo para leerlas enteras, gratis, y responder.',
   needsProof: 'Ves un resumen porque aún no has demostrado que {id} es tuyo.',
   proofEnded: 'Vuelves a ver un resumen porque tu prueba de que {id} es tuyo caducó el {date}.',
   prove: 'Demuestra que es tuyo',

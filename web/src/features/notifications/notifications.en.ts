@@ -11,6 +11,6 @@ export const notificationTexts = defineTexts('notifications', {
   markFailed: 'Failed to mark as read',
   loadFailed: 'Failed to load notifications',
   emptyTitle: 'No Notifications Yet',
-  emptyText: 'You’ll hear here about decisions, replies, disputes and experiences that mention your linked IDs.',
+  emptyText: 'Decisions, replies, disputes and experiences that mention your linked IDs will show up here.',
   emptyAction: 'Link a Social ID',
 });

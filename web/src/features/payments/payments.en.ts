@@ -37,7 +37,7 @@ export const paymentTexts = defineTexts('payments', {
   morePayments: 'See payment history',
 
   applePay: 'Pay with Apple Pay',
-  walletFailed: 'The wallet gave no payment. Try again, or pay by card.',
+  walletFailed: 'The payment didn’t go through. Try again, or pay by card.',
   cardTitle: 'Pay by card',
   sandbox: 'Sandbox test payment',
   sandboxText: 'No card is charged. Use one of the test cards below.',

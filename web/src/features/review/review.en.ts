@@ -158,7 +158,7 @@ export const reviewTexts = defineTexts('review', {
   rewordRequired: 'Please write the reworded comment',
   rewordFromModel: 'Proposed by the language model',
   rewordReject: 'This can’t be softened: little would be left but insults or a threat. We suggest rejecting it.',
-  rewordSame: 'Nothing in it needed other words.',
+  rewordSame: 'Nothing in it needs rewording.',
   rewordFromLocal: 'Proposed by masking words',
   rewordUpdate: 'Update Comment',
   rewordUpdated: 'Comment updated',

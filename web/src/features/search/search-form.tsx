@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { SEARCH_INPUT_MAX } from '@candor/contract/limits';
 import { tidySearchText } from '@candor/contract/text';
 import { Search } from 'lucide-react';
-import type { FormEvent, RefObject } from 'react';
+import type { PlatformValue } from '@candor/contract/platforms';
+import { useCallback, type FormEvent, type RefObject } from 'react';
 import { searchTexts } from './search.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { exactInput } from '../../ui/forms/exact-input.ts';
@@ -22,6 +23,8 @@ interface Props {
 
 export function SearchForm({ criteria, onChange, onSearch, busy, errors, firstField }: Props) {
   const t = useTexts(searchTexts);
+  // Its forty options are not rendered again for each letter typed.
+  const choosePlatform = useCallback((platform: PlatformValue | '') => onChange({ platform }), [onChange]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSearch();
@@ -55,7 +58,7 @@ export function SearchForm({ criteria, onChange, onSearch, busy, errors, firstFi
           none={t('anyPlatform')}
           value={criteria.platform}
           error={errors.platform}
-          onChange={(platform) => onChange({ platform })}
+          onChange={choosePlatform}
         />
         <Button type="submit" loading={busy} leftSection={<Search size={18} aria-hidden />} className={classes.submit ?? ''}>
           {t('search')}

@@ -10,9 +10,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { useFirstPart } from '../../ui/lists/use-first-part.ts';
 import { PersonSummary } from './person-summary.tsx';
 import type { SearchPage, SearchResult } from './queries.ts';
 import classes from './search-results.module.css';
+
+/** More than fit the screen of a phone. */
+const FIRST_RESULTS = 4;
+const NO_RESULTS: readonly SearchResult[] = [];
 
 interface Props {
   page: SearchPage | undefined;
@@ -34,15 +39,17 @@ interface Props {
 
 export function SearchResults({ place, ...props }: Props & { place: RefObject<HTMLElement | null> }) {
   const t = useTexts(searchTexts);
+  const results = useFirstPart(props.page?.results ?? NO_RESULTS, FIRST_RESULTS);
   return (
     <section ref={place} tabIndex={-1} className={classes.place} aria-label={t('results')}>
-      <ResultList {...props} />
+      <ResultList {...props} results={results} />
     </section>
   );
 }
 
 function ResultList({
   page,
+  results,
   error,
   isLoading,
   isUpdating,
@@ -54,7 +61,7 @@ function ResultList({
   isFiltered,
   extra,
   children,
-}: Props) {
+}: Props & { results: readonly SearchResult[] }) {
   const t = useTexts(searchTexts);
   if (isLoading) return <SkeletonCards count={3} lines={3} />;
   if (hasCode(error, 'RATE_LIMITED', 'SEARCH_LIMIT')) {
@@ -77,7 +84,7 @@ function ResultList({
       {page.summary.person && <PersonSummary person={page.summary.person} />}
       {isOpen && <p className={classes.open}>{t('openSearch')}</p>}
       <ul className={classes.list} data-updating={isUpdating || undefined}>
-        {page.results.map((result) => (
+        {results.map((result) => (
           <li key={result.id}>{children(result)}</li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { findPlatform } from '@candor/contract/platforms';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { fieldErrors } from '../../lib/errors/error-message.ts';
 import { saveSearchState, readSearchState } from './saved-search-state.ts';
@@ -37,6 +37,7 @@ export function useSearch() {
   const { criteria, setCriteria, request, setRequest, filtersOpened, openFilters } = useSearchState();
   const results = useQuery(searchQuery(request));
   const scroll = useScrollToResults(results.isFetching);
+  const type = useCallback((change: Partial<SearchCriteria>): void => setCriteria((typed) => ({ ...typed, ...change })), [setCriteria]);
 
   const run = (next: SearchCriteria): boolean => {
     runDebounced.cancel();
@@ -67,7 +68,7 @@ export function useSearch() {
     filtersOpened,
     openFilters,
     resultsPlace: scroll.place,
-    type: (change: Partial<SearchCriteria>) => setCriteria({ ...criteria, ...change }),
+    type,
     search,
     /** A changed filter searches at once, from page 1. */
     filter: (change: Partial<SearchCriteria>, isTyping = false) => {

@@ -8,7 +8,7 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   toProfile: 'Go to Profile',
   profileTitle: 'Complete your profile first',
   profileText: 'Please complete your profile first. Your display name and birthdate are needed before you can share an experience.',
-  draftRejected: 'This is the experience that wasn’t published, so that you can change it. Your files must be added again. The reason was:',
+  draftRejected: 'Here’s the experience that wasn’t published. Change what’s needed and add your files again. The reason was:',
   draftKept: 'We kept what you wrote before.',
   startOver: 'Start over',
 
@@ -109,7 +109,8 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   look: 'Preview',
   lookTitle: 'How it will look',
   lookNote: 'This is what members read once they reveal it. Nothing is sent yet.',
-  lookFiles: '{count} supporting files, {shown} of them shown to the person reviewed.',
+  lookFiles:
+    '{count} supporting file, {shown} of them shown to the person reviewed. | {count} supporting files, {shown} of them shown to the person reviewed.',
   stillMissing: 'Still missing:',
   keepEditing: 'Keep editing',
 

@@ -8,7 +8,7 @@ export const submitExperience: Texts = {
   toProfile: 'Ir al perfil',
   profileTitle: 'Completa primero tu perfil',
   profileText: 'Completa primero tu perfil. Hacen falta tu nombre visible y tu fecha de nacimiento para compartir una experiencia.',
-  draftRejected: 'Esta es la experiencia que no se publicó, para que la cambies. Hay que añadir los archivos de nuevo. El motivo fue:',
+  draftRejected: 'Aquí tienes la experiencia que no se publicó. Cambia lo que haga falta y añade los archivos de nuevo. El motivo fue:',
   draftKept: 'Conservamos lo que habías escrito.',
   startOver: 'Empezar de nuevo',
 
@@ -108,7 +108,8 @@ export const submitExperience: Texts = {
   look: 'Vista previa',
   lookTitle: 'Así se verá',
   lookNote: 'Esto es lo que leen los miembros cuando la revelan. Aún no se ha enviado nada.',
-  lookFiles: 'Archivos: {count}. La persona evaluada podrá ver {shown}.',
+  lookFiles:
+    '{count} archivo de apoyo. La persona reseñada podrá ver {shown}. | {count} archivos de apoyo. La persona reseñada podrá ver {shown}.',
   stillMissing: 'Falta todavía:',
   keepEditing: 'Seguir editando',
 

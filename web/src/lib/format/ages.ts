@@ -1,5 +1,6 @@
 import { joinedAge, relativeAge, type Age } from '@candor/contract/dates';
 import { isDayOnly } from './format.ts';
+import { relativeTimeFormat } from '../i18n/formatters.ts';
 import { uiTexts } from '../i18n/ui.en.ts';
 import { currentLanguage, getTexts } from '../i18n/language.ts';
 
@@ -9,8 +10,8 @@ const DAY_MS = 86_400_000;
 function ageText(age: Age): string {
   if (age === 'unknown') return getTexts(uiTexts)('unknown');
   const language = currentLanguage();
-  if (typeof age === 'object') return new Intl.RelativeTimeFormat(language).format(-age.count, age.unit);
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, age === 'now' ? 'second' : 'day');
+  if (typeof age === 'object') return relativeTimeFormat(language).format(-age.count, age.unit);
+  return relativeTimeFormat(language, { numeric: 'auto' }).format(0, age === 'now' ? 'second' : 'day');
 }
 
 /** The age of a time. One without an hour is given in whole days: "today", "yesterday", "3 days ago". */
@@ -18,6 +19,6 @@ export function formatAge(time: string | null | undefined, now: Date): string {
   if (!isDayOnly(time)) return ageText(relativeAge(time, now));
   const days = Math.floor((now.getTime() - Date.parse(time!)) / DAY_MS);
   if (days > 6) return ageText(relativeAge(time, now));
-  return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-Math.max(0, days), 'day');
+  return relativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-Math.max(0, days), 'day');
 }
 export const formatJoined = (time: string | null | undefined, now: Date): string => ageText(joinedAge(time, now));

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { showLanguage } from '../i18n/choose-language.ts';
 import { setLanguage } from '../i18n/language.ts';
@@ -43,6 +43,18 @@ it('uses the zone of the device when the browser does not know the chosen one', 
   setDateDisplay({ dateFormat: 'auto', timezone: 'Mars/Olympus' });
   expect(formatDate(late, exact)).toBe(own);
 });
+
+it.each(['{"dateFormat":"DD of MM","timezone":7}', '{"dateFormat":5}', 'null', '7', '{'])(
+  'ignores %s stored on the device',
+  async (stored) => {
+    const own = formatDate(late, exact);
+    localStorage.setItem('candor.dates', stored);
+    vi.resetModules();
+    const fresh = await import('./format.ts');
+    expect(fresh.formatDate(late, exact)).toBe(own);
+    localStorage.removeItem('candor.dates');
+  },
+);
 
 it('changes what is on the screen at once', () => {
   render(createElement(RelativeDate, { time: '2020-11-20T12:00:00.000Z' }));

@@ -1,4 +1,5 @@
-import type { DATE_FORMATS } from '@candor/contract/statuses';
+import { DATE_FORMATS } from '@candor/contract/statuses';
+import { dateTimeFormat } from '../i18n/formatters.ts';
 import { rerenderTexts } from '../i18n/language.ts';
 import { localStore } from '../storage.ts';
 
@@ -26,9 +27,12 @@ export function setDateDisplay(next: DateDisplay): void {
   rerenderTexts();
 }
 
+/** Another version of Candor, or another script, may have stored what this one doesn't know. */
 function stored(): DateDisplay {
   try {
-    return { ...AUTO, ...(JSON.parse(localStore.read(KEY) ?? '{}') as Partial<DateDisplay>) };
+    const found = JSON.parse(localStore.read(KEY) ?? '{}') as Partial<Record<keyof DateDisplay, unknown>> | null;
+    const timezone = typeof found?.timezone === 'string' ? found.timezone : AUTO.timezone;
+    return { dateFormat: DATE_FORMATS.find((format) => format === found?.dateFormat) ?? AUTO.dateFormat, timezone };
   } catch {
     return AUTO;
   }
@@ -39,7 +43,7 @@ export function chosenTimezone(): string | undefined {
   const { timezone } = dateDisplay();
   if (timezone === 'auto') return undefined;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: timezone });
+    dateTimeFormat('en', { timeZone: timezone });
     return timezone;
   } catch {
     return undefined;

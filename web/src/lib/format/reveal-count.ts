@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api-client.ts';
 
+/** The parts of a page of results are shown one after the other, and share one call. */
+const SHARED_MS = 5_000;
+
 export const revealCountQuery = queryOptions({
   queryKey: ['reveals', 'count'],
   queryFn: ({ signal }) => api('GET /reveals/count', { signal }),
+  staleTime: SHARED_MS,
 });

@@ -1,3 +1,5 @@
+import { numberFormat, pluralRules } from './formatters.ts';
+
 /** Texts by key. ` | ` divides the plural forms: first `one`, then `other`. A text without it has one form, as all do in Chinese. */
 export type Texts = Record<string, string>;
 
@@ -17,11 +19,12 @@ export const defineTexts = <const T extends Texts>(area: string, texts: T): Cata
 export type Translate<T extends Texts> = <K extends keyof T & string>(key: K, ...values: Values<T[K]>) => string;
 
 export function translator<T extends Texts>(catalogue: Catalogue<T>, language: string, translated?: Texts): Translate<T> {
-  const rules = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  const rules = pluralRules(language);
+  const numbers = numberFormat(language);
   return (key, ...rest) => {
-    const values: Record<string, string | number> = rest[0] ?? {};
     const text = translated?.[key] ?? catalogue.texts[key] ?? key;
+    const values: Record<string, string | number> | undefined = rest[0];
+    if (values === undefined) return text;
     const [one = text, other = one] = text.split(' | ');
     const form = rules.select(Number(values['count'])) === 'one' ? one : other;
     return form.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { openDialogs } from './open-dialogs.ts';
@@ -23,12 +23,33 @@ interface Props extends DialogProps {
   onClosed?: () => void;
 }
 
+/**
+ * The page below doesn't scroll by wheel and touch. Hiding the scroll bar as well would change a property that every element of the page
+ * inherits, which takes a slow phone a fifth of a second, and the bar stays in any case (styles.css).
+ */
+const SCROLL_LOCK = { removeScrollBar: false };
+
 const widths = { sm: '26rem', md: '34rem', lg: '48rem' };
 
 /** A centred card on a wide screen, a bottom sheet on a phone. */
-export function Dialog({ opened, onClose, title, children, size = 'sm', keepOnOutsideClick = false, onClosed }: Props) {
+export function Dialog(props: Props) {
+  // A page has up to twelve dialogs, and a closed one of Mantine takes as long to render as a form.
+  const [isUsed, setUsed] = useState(props.opened);
+  if (props.opened && !isUsed) setUsed(true);
+  return isUsed ? <UsedDialog {...props} /> : null;
+}
+
+/** Mantine's dialog remembers the focus and moves in only if it was closed before. */
+function useOpenedAfterMount(opened: boolean): boolean {
+  const [isMounted, setMounted] = useState(false);
+  useLayoutEffect(() => setMounted(true), []);
+  return opened && isMounted;
+}
+
+function UsedDialog({ opened: isRequested, onClose, title, children, size = 'sm', keepOnOutsideClick = false, onClosed }: Props) {
   const t = useTexts(uiTexts);
   const id = useId();
+  const opened = useOpenedAfterMount(isRequested);
   useEffect(() => {
     if (!opened) return undefined;
     if (openDialogs.length === 0) rememberOrigin();
@@ -46,6 +67,7 @@ export function Dialog({ opened, onClose, title, children, size = 'sm', keepOnOu
       centered
       size={widths[size]}
       closeOnClickOutside={!keepOnOutsideClick}
+      removeScrollProps={SCROLL_LOCK}
       onExitTransitionEnd={() => {
         if (openDialogs.length === 0) returnToOrigin();
         onClosed?.();

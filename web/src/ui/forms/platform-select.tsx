@@ -3,6 +3,7 @@ import type { NativeSelectProps } from '@mantine/core';
 import type { PlatformValue } from '@candor/contract/platforms';
 import { findPlatform } from '@candor/contract/platforms';
 import { Link2 } from 'lucide-react';
+import { memo } from 'react';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { platformGroups } from '../../lib/format/platform-names.ts';
 import { PlatformImage } from '../badges/platform-badge.tsx';
@@ -15,7 +16,7 @@ interface Props extends Omit<NativeSelectProps, 'data' | 'value' | 'onChange' | 
 }
 
 /** A native select, which phones and screen readers handle well. */
-export function PlatformSelect({ value, onChange, none, ...rest }: Props) {
+export const PlatformSelect = memo(function PlatformSelect({ value, onChange, none, ...rest }: Props) {
   useLanguage();
   const chosen = findPlatform(value);
   return (
@@ -29,4 +30,4 @@ export function PlatformSelect({ value, onChange, none, ...rest }: Props) {
       onChange={(event) => onChange(findPlatform(event.currentTarget.value)?.value ?? '')}
     />
   );
-}
+});

@@ -49,7 +49,7 @@ describe('the directory', () => {
     await screen.findByText('Suspension lifted');
 
     await user.click(screen.getByRole('button', { name: /Maya Lindqvist/ }));
-    await screen.findByText('Nobody changes their own role. Ask another admin.');
+    await screen.findByText('You can’t change your own role. Ask another admin.');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('the audit trail', () => {
     // Codes stay English in every language, and say so.
     expect(screen.getAllByText('rejected')[0]!.closest('[lang]')!.getAttribute('lang')).toBe('en');
     screen.getByText('an author, unnamed');
-    screen.getByText('whom the link was given to');
+    screen.getByText('the holder of the link');
     expect(screen.getAllByRole('link', { name: /^user:/ })[0]!.getAttribute('href')).toBe(
       `/admin/users?q=${uuid('41')}&member=${uuid('41')}`,
     );

@@ -26,7 +26,7 @@ describe('an admin', () => {
     await user.click(dialog.getByRole('button', { name: 'Update Comment' }));
     expect(await dialog.findByText('Please write the reworded comment')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Propose a wording' }));
-    await dialog.findByText('Nothing in it needed other words.');
+    await dialog.findByText('Nothing in it needs rewording.');
     await user.click(dialog.getByRole('button', { name: 'Propose another' }));
     const words = await dialog.findByDisplayValue('What an ***.');
     await user.clear(words);

@@ -1,5 +1,5 @@
 import type { MyExperience } from '@candor/contract/experiences';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -106,6 +106,18 @@ describe('my experiences', () => {
     // Leaving the page doesn't cancel a confirmed action.
     unmount();
     await waitFor(() => expect(withdrawals()).toEqual(['/experiences/11']));
+  });
+
+  it('withdraws at once when the page is closed, and offers no undoing when the browser restores it', async () => {
+    const calls = fakeApi({ 'GET /experiences': onePageOfResults(experience()), 'DELETE /experiences/{id}': null });
+    const { user } = renderScreen(<MyExperiencesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the experience about Jordan Avery' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    fireEvent(window, new Event('pagehide'));
+    const withdrawals = () => calls.filter(({ key }) => key === 'DELETE /experiences/{id}').map(({ keepalive }) => keepalive);
+    await waitFor(() => expect(withdrawals()).toEqual([true]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
   it('keeps status and order in the URL and asks the server for them', async () => {

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { isPrivacyNoticeRead } from '../../../features/social-ids/privacy-notice.tsx';
 
 export type Opened = 'name' | 'photo' | 'email' | 'phone' | 'birthdate' | 'trust' | 'reveals' | 'rank' | 'privacy' | 'social-ids';
+
+/** The privacy notice comes before the social IDs until the member has read it. */
+export const socialIdsDialog = (): Opened => (isPrivacyNoticeRead() ? 'social-ids' : 'privacy');
 
 const LINKED: readonly Opened[] = ['photo', 'email', 'phone', 'trust'];
 

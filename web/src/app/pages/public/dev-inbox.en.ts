@@ -4,7 +4,7 @@ export const devInboxTexts = defineTexts('dev-inbox', {
   title: 'Development Inbox',
   intro: 'Every message that this development server would have sent. Production has no such page.',
   filter: 'Show messages to',
-  filterHelp: 'A phone number or e-mail address; leave it empty for all.',
+  filterHelp: 'A phone number or email address; leave it empty for all.',
   refresh: 'Refresh',
   emptyTitle: 'No messages yet',
   emptyText: 'Ask for a code on the sign-in screen, and it appears here.',

@@ -26,9 +26,9 @@ it('says what is missing and why the server refuses, then lists the alert masked
   const save = within(dialog).getByRole('button', { name: 'Add alert' });
   await user.click(save);
   expect(within(dialog).getByText('Choose a platform first')).toBeTruthy();
-  expect(within(dialog).getByText('Enter a handle, phone number or e-mail address')).toBeTruthy();
+  expect(within(dialog).getByText('Enter a handle, phone number or email address')).toBeTruthy();
   await user.selectOptions(within(dialog).getByLabelText('Platform'), 'instagram');
-  await user.type(within(dialog).getByLabelText('Handle, phone number or e-mail address'), 'jordan');
+  await user.type(within(dialog).getByLabelText('Handle, phone number or email address'), 'jordan');
   await user.click(save);
   await within(dialog).findByText(/You have 10 alerts/);
   await user.click(save);

@@ -1,5 +1,5 @@
 import { HeartHandshake } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
+import { memo, useRef, useState, type RefObject } from 'react';
 import { AlertButton } from '../../../features/alerts/alert-button.tsx';
 import { guessPlatform } from '../../../features/alerts/guess-platform.ts';
 import { PacksDialog } from '../../../features/payments/checkout/packs-dialog.tsx';
@@ -104,6 +104,17 @@ function Filters({ search, isWide, toggle, onStartOver }: FiltersProps) {
   );
 }
 
+interface CardProps {
+  result: SearchResult;
+  onReveal: (result: SearchResult) => void;
+  revealNote: string | undefined;
+}
+
+/** Not rendered again for each letter typed into the form above it. */
+const ResultCard = memo(function ResultCard({ result, onReveal, revealNote }: CardProps) {
+  return <ExperienceCard experience={result} to={experiencePath(result.id)} onReveal={() => onReveal(result)} revealNote={revealNote} />;
+});
+
 interface FoundProps {
   search: Search;
   onClearFields: () => void;
@@ -133,14 +144,7 @@ function Found({ search, onClearFields, onAdjustFilters }: FoundProps) {
         isFiltered={countFilters(criteria) > 0}
         extra={<RevealsLeft onOpen={() => setPacks({ opened: true, isOut: false })} />}
       >
-        {(result) => (
-          <ExperienceCard
-            experience={result}
-            to={experiencePath(result.id)}
-            onReveal={() => setRevealing(result)}
-            revealNote={revealNote}
-          />
-        )}
+        {(result) => <ResultCard result={result} onReveal={setRevealing} revealNote={revealNote} />}
       </SearchResults>
       {identifier && (results.data || results.error) && <AlertButton draft={guessPlatform(identifier)} />}
       <RevealDialog

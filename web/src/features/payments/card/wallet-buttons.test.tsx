@@ -65,11 +65,11 @@ it('pays with the button that Google Pay attaches', async () => {
   await waitFor(() => expect(results).toEqual(['wnon:google']));
 });
 
-it('says that a wallet gave no payment when its sheet was closed', async () => {
+it('says that the payment didn’t go through when its sheet was closed', async () => {
   giveSquare({ applePay: async () => ({ tokenize: async () => ({ status: 'CANCEL' }) }) });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with Apple Pay' }));
-  await waitFor(() => expect(results).toEqual(['The wallet gave no payment. Try again, or pay by card.']));
+  await waitFor(() => expect(results).toEqual(['The payment didn’t go through. Try again, or pay by card.']));
 });
 
 it('offers no wallet that the browser doesn’t have', async () => {
