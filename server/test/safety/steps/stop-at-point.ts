@@ -46,11 +46,22 @@ pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[
     if (isEffect(text)) effects.push({ kind: 'statement', text });
   }
   for (const effect of effects) pass('before', effect);
+  // Before the app's own continuation, which would have the next effect.
+  const passAfter = (): void => {
+    for (const effect of effects) pass('after', effect);
+  };
+  const callback = given.at(-1);
+  if (typeof callback === 'function') {
+    const call = (error: unknown, ...results: unknown[]): unknown => {
+      if (!error) passAfter();
+      return (callback as (...values: unknown[]) => unknown)(error, ...results);
+    };
+    return (query as (...values: unknown[]) => unknown).apply(this, [...given.slice(0, -1), call]);
+  }
   const sent = (query as (...values: unknown[]) => unknown).apply(this, given);
   if (!(sent instanceof Promise)) return sent;
-  // Before the app's own continuation, which would have the next effect.
   return sent.then((result: unknown) => {
-    for (const effect of effects) pass('after', effect);
+    passAfter();
     return result;
   });
 } as typeof query;
