@@ -201,7 +201,7 @@ describe('a start that is not possible', () => {
   };
 
   it('ends with one sentence: more connections than the database has', async () => {
-    expect(await story({ PROCESSES: '40' })).toMatch(
+    expect(await story({ PROCESSES: '40', DATABASE_POOL: '10' })).toMatch(
       /^Candor cannot start: PROCESSES=40 needs up to \d+ database connections, and the database allows \d+\. Lower PROCESSES or DATABASE_POOL, or raise max_connections\.\n\n\(1\)$/,
     );
   });
