@@ -8,7 +8,7 @@ import type { AccountCaseKind, Statement } from './ports.ts';
  * it.
  */
 export async function tookPart(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   deps: DecisionsDependencies,
   statement: Statement,
   appellant: Appellant,
