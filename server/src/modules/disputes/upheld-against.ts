@@ -10,8 +10,6 @@ export async function upheldAgainst(
 ): Promise<Map<string, AuthoredStanding>> {
   const written = await deps.experiences.own.writtenBy(db, filter);
   const ids = [...written.values()].flat().map(({ id }) => id);
-  const upheld = await deps.disputes.countUpheld(db, ids);
-  return new Map(
-    [...written].map(([userId, rows]) => [userId, { upheldDisputes: rows.reduce((sum, { id }) => sum + (upheld.get(id) ?? 0), 0) }]),
-  );
+  const upheld = await deps.disputes.upheldAgainst(db, ids);
+  return new Map([...written].map(([userId, rows]) => [userId, { upheldDisputes: rows.filter(({ id }) => upheld.has(id)).length }]));
 }
