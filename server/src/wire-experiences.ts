@@ -93,6 +93,7 @@ const experiencesPorts = ({ files, notifications }: People, getModules: GetModul
   evidenceForSubject: async (db, experienceIds, viewer) =>
     byExperience(await files.linksForSubject(db, 'experience', experienceIds.map(String), viewer)),
   disputesBy: (db, userId, ids) => getModules().disputes.disputesBy(db, userId, ids),
+  isDisputedByOther: (db, experienceId, by) => getModules().disputes.isDisputedByOther(db, experienceId, by),
   forgetDisputes: (ctx, experienceId) => getModules().disputes.forgetExperience(ctx, experienceId),
   forgetAnswers: (ctx, experienceId) => getModules().disputes.forgetAnswers(ctx, experienceId),
   notifyReplier: (ctx, reply) => getModules().disputes.notifyReplier(ctx, reply),

@@ -89,6 +89,7 @@ const wireFiles = (platform: Platform, config: Config, { providers, authorship, 
     {
       scanner: providers.scanner,
       setPhoto: (ctx, userId, photo) => accounts.members.setPhoto(ctx, userId, photo),
+      decisionOnBan: (db, userId) => accounts.members.decisionOnBan(db, userId, platform.clock.now()),
       hasNoPhoto: (ctx, userId) => accounts.members.hasNoPhoto(ctx, userId),
       attachmentsOf: async (db, userId) => [
         ...(await getModules().experiences.own.idsOf(db, userId)).map((id) => ({ kind: 'experience' as const, id: String(id) })),

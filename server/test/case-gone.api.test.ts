@@ -140,6 +140,37 @@ describe('an appeal under the admin who decides it', () => {
     expect((await rule(id, 'overturned')).status).toBe(200);
     expect((await test.call('GET /user', { token: member.token })).data.user.bans).toEqual([]);
   });
+
+  it('against an earlier suspension leaves a later one in force', async () => {
+    const member = await makeMember(test);
+    const sent = { token: admin.token, params: { id: member.userId } };
+    await test.call('POST /admin/users/{id}/ban', { ...sent, body: { reason: 'Several accounts.' } });
+    const id = await appeal(member);
+    await test.call('DELETE /admin/users/{id}/ban', sent);
+    await test.call('POST /admin/users/{id}/ban', { ...sent, body: { reason: 'Threatened somebody.' } });
+    expect((await rule(id, 'overturned')).status).toBe(200);
+    const { bans } = (await test.call('GET /user', { token: member.token })).data.user;
+    expect(bans).toMatchObject([{ reason: 'Threatened somebody.' }]);
+    // The later one has an appeal of its own, which does lift it.
+    expect((await rule(await appeal(member), 'overturned')).status).toBe(200);
+    expect((await test.call('GET /user', { token: member.token })).data.user.bans).toEqual([]);
+  });
+
+  it('against an earlier change of role leaves a later one in force', async () => {
+    const member = await makeMember(test, { role: 'reviewer' });
+    const sent = { token: admin.token, params: { id: member.userId } };
+    const setRole = (role: 'user' | 'reviewer', reason: string) =>
+      test.call('PUT /admin/users/{id}/role', { ...sent, body: { role, reason } });
+    const role = async () => (await test.call('GET /user', { token: member.token })).data.user.role;
+    await setRole('user', 'Decided too fast.');
+    const id = await appeal(member);
+    await setRole('reviewer', 'They asked for another chance.');
+    await setRole('user', 'Told somebody who had written.');
+    expect((await rule(id, 'overturned')).status).toBe(200);
+    expect(await role()).toBe('user');
+    expect((await rule(await appeal(member), 'overturned')).status).toBe(200);
+    expect(await role()).toBe('reviewer');
+  });
 });
 
 describe('reports that wait while a text is taken down elsewhere', () => {
@@ -212,7 +243,30 @@ it('a refused dispute is appealed rather than filed again, for 30 days', async (
       body: { experience_id: one.id, ground: 'not_me' as const, statement: 'It still is somebody else.', evidence_ids: [] },
     });
   test.clock.advance(29 * 86_400);
-  expect(await again()).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD' });
+  const refused = await again();
+  expect(refused).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD' });
+  const { new_dispute_from: from } = refused.data as unknown as { new_dispute_from: string };
+  // The list of linked experiences offers the dispute from the same moment on.
+  const linked = async () => (await test.call('GET /experiences/linked', { token: one.subject.token })).data.experiences[0]?.dispute;
+  expect(await linked()).toMatchObject({ id: one.dispute, status: 'rejected', new_dispute_from: from });
+  const left = (Date.parse(from) - test.clock.now().getTime()) / 1000;
+  expect(left).toBeGreaterThan(86_400 - 600);
   test.clock.advance(86_400 + 1);
   expect((await again()).status).toBe(201);
+  expect(await linked()).toMatchObject({ status: 'pending', new_dispute_from: null });
+});
+
+it('a text that an appeal took down counts once against its author, also when a new dispute about it is upheld then', async () => {
+  [admin, second] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
+  const one = await disputed();
+  await resolve(one.dispute, 'rejected');
+  const filed = await appeal(one.subject);
+  test.clock.advance(30 * 86_400 + 1);
+  const body = { experience_id: one.id, ground: 'not_me' as const, statement: 'It still is somebody else.', evidence_ids: [] };
+  const { dispute } = (await test.call('POST /experience-disputes', { token: one.subject.token, body })).data;
+  [admin, second] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
+  expect((await rule(filed, 'overturned')).status).toBe(200);
+  expect((await resolve(dispute.id, 'resolved')).status).toBe(200);
+  const { factors } = (await test.call('GET /user/trust-score', { token: author.token })).data;
+  expect(factors.find(({ key }) => key === 'upheld_disputes')).toMatchObject({ points: -10 });
 });

@@ -54,7 +54,7 @@ test('somebody without an account gets messages in Chinese', async () => {
   });
   expect(request.status).toBeLessThan(300);
   const texts = (await app.platform.messages.readInbox(app.db, phone)).map(({ text }) => text);
-  expect(texts.join('\n')).toMatch(/我们已收到你的下架申请。我们会在 \d{4}年\d{1,2}月\d{1,2}日之前作出决定/);
+  expect(texts.join('\n')).toMatch(/我们已收到你的下架申请。我们最晚于 \d{4}年\d{1,2}月\d{1,2}日作出决定/);
 });
 
 test('a name of two characters is a whole name, shown as the family name and a mark, and never matches another name', async () => {

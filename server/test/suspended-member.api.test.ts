@@ -1,7 +1,9 @@
 import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
+import { EVIDENCE_PURPOSES } from '@candor/contract/statuses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshHandle, publish } from './experiences.ts';
+import { picture, upload } from './files/uploads.ts';
 import { makeMember, startAppWith, type TestMember } from './people.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -51,6 +53,35 @@ test('a suspension without an end says so', async () => {
     code: 'BANNED',
     data: { decision_id: expect.any(String), until: null },
   });
+});
+
+test('a suspended member can upload files for an appeal, and for nothing else', async () => {
+  const member = await makeMember(app, { trust: 80 });
+  await suspend(member);
+  const send = async (type: string) => {
+    const parts = [
+      { name: 'type', content: type },
+      { name: 'evidence_file', filename: 'devices.png', content: await picture() },
+    ];
+    return upload<{ id: string }>(app, '/files/evidence', parts, member.token);
+  };
+  for (const type of EVIDENCE_PURPOSES.filter((purpose) => purpose !== 'appeal')) {
+    const refused = await send(type);
+    expect([type, refused.status, refused.code, refused.data]).toEqual([
+      type,
+      403,
+      'BANNED',
+      { decision_id: expect.any(String), until: null },
+    ]);
+  }
+  const { id } = (await send('appeal')).data;
+  const { decisions } = (await app.call('GET /decisions', { token: member.token })).data;
+  const body = { decision_id: decisions[0]!.id, statement: 'Both devices are mine.', evidence_ids: [id] };
+  const filed = await app.call('POST /appeals', { token: member.token, body });
+  expect(filed.status).toBe(201);
+  const other = await makeMember(app, { role: 'admin' });
+  const { appeals } = (await app.call('GET /admin/appeals', { token: other.token, query: { status: 'open' } })).data;
+  expect(appeals.find((one) => one.id === filed.data.appeal.id)).toMatchObject({ evidence: [{ id }] });
 });
 
 test('a suspended member can read their own data, answer in a dispute, export, delete and sign out', async () => {

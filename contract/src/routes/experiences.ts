@@ -106,7 +106,14 @@ export const SearchResult = z
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.output<typeof SearchResult>;
 
-const dispute = z.object({ id: z.uuid(), status: z.enum(DISPUTE_STATUSES) }).nullable();
+const dispute = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(DISPUTE_STATUSES),
+    /** After a refusal: from when the caller may dispute it again. */
+    new_dispute_from: isoTime.nullable(),
+  })
+  .nullable();
 
 const ReadLinkedExperience = z.object({
   id: publicId,

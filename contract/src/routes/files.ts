@@ -24,9 +24,10 @@ export type UploadedFile = z.output<typeof UploadedFile>;
 
 export const fileRoutes = defineRoutes({
   'POST /files/evidence': {
-    summary: 'Upload a supporting file',
+    summary: 'Upload a supporting file; a suspended member may upload files for an appeal',
     who: 'member',
     shownAs: 'own-texts',
+    whileSuspended: true,
     bodyType: 'multipart',
     upload: {
       file: 'evidence_file',
@@ -40,7 +41,8 @@ export const fileRoutes = defineRoutes({
     },
     data: UploadedFile,
     status: 201,
-    errors: ['INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'VALIDATION_FAILED'],
+    // The field `type` decides, so this is not refused with the other calls.
+    errors: ['BANNED', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'VALIDATION_FAILED'],
   },
   'GET /files/{id}': {
     summary: 'A file, by a link of one minute, for the session that the link was given to',

@@ -19,6 +19,8 @@ const Dispute = z.object({
   decision_id: z.uuid().nullable(),
   due_at: isoTime,
   resolved_at: isoTime.nullable(),
+  /** After a refusal: from when the caller may ask again. */
+  new_dispute_from: isoTime.nullable(),
 });
 
 /** An experience as shown to somebody who proved an identifier that it names: that it exists and its categories, not its words. */

@@ -91,11 +91,14 @@ test.each([
   'a d m i n',
   'Anonymous',
   'Community member',
+  'Former member',
+  'The author',
+  'Hidden',
 ])('%s passes for Candor itself', (name) => {
   expect(isReservedName(name)).toBe(true);
 });
 
-test.each(['Adminah', 'Jordan', 'Modesty', 'Stafford', 'Candorra'])('%s does not', (name) => {
+test.each(['Adminah', 'Jordan', 'Modesty', 'Stafford', 'Candorra', 'Hidden Falls', 'Authority'])('%s does not', (name) => {
   expect(isReservedName(name)).toBe(false);
 });
 

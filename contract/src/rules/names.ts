@@ -136,9 +136,9 @@ const LOOK_ALIKES: Record<string, string> = {
 };
 // Spelt with i for l, because look-alikes are normalised to that.
 const RESERVED =
-  /^(?:the|officiai)*(?:admin|admins|administrator|administrators|moderator|moderators|mod|candor|system|support|staff|officiai|anonymous|root|communitymember)(?:team|support|staff|admin|officiai)*$/;
+  /^(?:the|officiai)*(?:admin|admins|administrator|administrators|moderator|moderators|mod|candor|system|support|staff|officiai|anonymous|root|communitymember|formermember|author|hidden)(?:team|support|staff|admin|officiai)*$/;
 
-/** Names that could be mistaken for Candor itself, in any spelling. */
+/** Names that could be mistaken for Candor itself, or for what stands instead of a hidden name, in any spelling. */
 export function isReservedName(name: string): boolean {
   const skeleton = Array.from(name.normalize('NFKD').toLowerCase(), (letter) => LOOK_ALIKES[letter] ?? letter).join('');
   return RESERVED.test(skeleton.replace(/[^a-z]/g, ''));

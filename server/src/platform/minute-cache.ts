@@ -26,7 +26,10 @@ export class MinuteCache<T> {
   }
 
   /** @param read gets the members without a cached value, and is not called if there are none */
-  async getEach(userIds: readonly string[], read: (missing: readonly string[]) => Promise<ReadonlyMap<string, T>>): Promise<Map<string, T>> {
+  async getEach(
+    userIds: readonly string[],
+    read: (missing: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+  ): Promise<Map<string, T>> {
     const found = new Map<string, T>();
     for (const userId of userIds) {
       const cached = this.#entries.get(userId);

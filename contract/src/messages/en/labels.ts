@@ -167,6 +167,8 @@ export const labels = {
   'person.formerMember': 'Former member',
   'person.withoutAccount': 'Somebody without an account',
   'person.anonymous': 'Anonymous',
+  'person.author': 'The author',
+  'person.hidden': 'Hidden',
   'checklist.complete_profile': 'Complete your profile',
   'checklist.verified_email': 'Add your email',
   'checklist.photo': 'Add a photo',

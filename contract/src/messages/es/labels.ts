@@ -169,6 +169,8 @@ export const labels: Record<keyof typeof englishLabels, string> = {
   'person.formerMember': 'Antiguo miembro',
   'person.withoutAccount': 'Alguien sin cuenta',
   'person.anonymous': 'Anónimo',
+  'person.author': 'Quien lo escribió',
+  'person.hidden': 'Oculto',
   'checklist.complete_profile': 'Completa tu perfil',
   'checklist.verified_email': 'Añade tu correo',
   'checklist.photo': 'Añade una foto',

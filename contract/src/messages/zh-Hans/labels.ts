@@ -169,6 +169,8 @@ export const labels: Record<keyof typeof englishLabels, string> = {
   'person.communityMember': '社区成员',
   'person.formerMember': '已注销成员',
   'person.anonymous': '匿名',
+  'person.author': '作者',
+  'person.hidden': '已隐藏',
   'checklist.complete_profile': '完善个人资料',
   'checklist.verified_email': '添加邮箱',
   'checklist.photo': '添加头像',

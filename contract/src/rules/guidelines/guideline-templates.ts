@@ -2,7 +2,12 @@ import { CATALOGUES } from '../../messages/catalogues.ts';
 import { GUIDELINES, SPAM_GUIDELINE } from './guidelines.ts';
 import { tidyProse } from '../text.ts';
 
-const normalised = (words: string): string => tidyProse(words).toLowerCase().replaceAll(/\s+/g, ' ');
+/** A template without the dots at its end is still nobody's own words. */
+const normalised = (words: string): string =>
+  tidyProse(words)
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[\s.:：…。]+$/u, '');
 
 /** Unedited templates, in each language. */
 const UNEDITED = new Set(

@@ -15,8 +15,9 @@ const common = {
 
 export const suspensionCase = (deps: AdminDependencies): CasePort => ({
   ...common,
-  overturn: async (ctx, { userId }) => {
-    const lifted = await deps.members.liftBans(ctx, userId!);
+  overturn: async (ctx, { userId, caseId }) => {
+    // A later suspension has reasons of its own, and stays.
+    const lifted = await deps.members.liftBans(ctx, userId!, caseId);
     if (lifted === 0) return;
     await deps.notifications.notify(ctx, userId!, { kind: 'security', link: '/profile', params: { event: 'reinstated' } });
   },
@@ -28,7 +29,10 @@ export const suspensionCase = (deps: AdminDependencies): CasePort => ({
  */
 export const roleCase = (deps: AdminDependencies): CasePort => ({
   ...common,
-  overturn: async (ctx, { userId, roleBefore }) => {
+  overturn: async (ctx, statement) => {
+    const { userId, roleBefore } = statement;
+    // The role was lowered again since, for reasons of its own.
+    if (await deps.decisions.hasLaterDecision(ctx.db, statement)) return;
     const id = userId!;
     const before = ROLES.find((role) => role === roleBefore);
     const person = (await deps.members.readPeople(ctx.db, [id])).get(id);

@@ -8,6 +8,7 @@ import type { Appeals } from '../../platform/db/types.ts';
 import type { Appeal, AppealOutcome, Appellant, NewAppeal } from './appeal.ts';
 import { AppealRowStore, outcomeColumns } from './appeal-row-store.ts';
 import { appealDueOn } from './rules.ts';
+import type { CaseKey } from './statement-store.ts';
 
 const APPELLANT_STEP = 64;
 const TEXT_STEP = 256;
@@ -69,6 +70,15 @@ export class AppealStore extends AppealRowStore<'appeals'> {
     await db
       .deleteFrom('appeals')
       .where('reasons_id', 'in', (eb) => eb.selectFrom('reasons').select('id').where('experience_id', '=', experienceId))
+      .execute();
+  }
+
+  async forgetCase(db: Database, { caseKind, caseId }: CaseKey): Promise<void> {
+    await db
+      .deleteFrom('appeals')
+      .where('reasons_id', 'in', (eb) =>
+        eb.selectFrom('reasons').select('id').where('subject_kind', '=', caseKind).where('subject_id', '=', caseId),
+      )
       .execute();
   }
 

@@ -43,3 +43,11 @@ export const decisionsOfMember = async (
     ),
   );
 };
+
+/** Whether a later decision of the same kind about the member stands. */
+export async function hasLaterDecision(db: Database, deps: DecisionsDependencies, statement: Statement): Promise<boolean> {
+  const { userId, caseKind, caseId, decidedAt } = statement;
+  const ofMember = await deps.memberStatements.ofMember(db, userId!);
+  const isOther = (one: Statement): boolean => one.caseKind === caseKind && one.kind !== 'appeal' && one.caseId !== caseId;
+  return ofMember.some((one) => isOther(one) && !one.isOverturned && one.decidedAt > decidedAt);
+}

@@ -8,7 +8,7 @@ import type { AccountCaseKind, Statement } from './ports.ts';
  * it.
  */
 export async function tookPart(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   deps: DecisionsDependencies,
   statement: Statement,
   appellant: Appellant,
@@ -41,7 +41,7 @@ export async function waitsForSecondAdmin(
   return true;
 }
 
-const statementsOfCase = (ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<Statement[]> =>
+const statementsOfCase = (ctx: Pick<Context, 'db'>, deps: DecisionsDependencies, statement: Statement): Promise<Statement[]> =>
   statement.audience === null
     ? deps.memberStatements.ofCases(ctx.db, statement.caseKind as AccountCaseKind, [statement.caseId])
     : deps.statements.ofCase(ctx.db, statement);

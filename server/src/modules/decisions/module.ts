@@ -1,7 +1,15 @@
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { decisionsForAuthors, decisionsOfCase, decisionsOfCases, decisionsOfMember, statementsOfCases } from './current-decisions.ts';
+import { countDecidable } from './count-decidable.ts';
+import {
+  decisionsForAuthors,
+  decisionsOfCase,
+  decisionsOfCases,
+  decisionsOfMember,
+  hasLaterDecision,
+  statementsOfCases,
+} from './current-decisions.ts';
 import { AppealStore } from './appeal-store.ts';
 import { decisionNotices } from './decision-notices.ts';
 import { appealHandler, evidenceToMix, fileRequestAppeal, type AppealBody, type RequestAppellant } from './file-appeal.ts';
@@ -13,7 +21,7 @@ import { appealEndOf, decisionsForRequests, requestAppeals } from './request-dec
 import type { DecisionsDependencies } from './dependencies.ts';
 import { exportDecisions } from './export-decisions.ts';
 import { MemberStatementStore } from './member-statement-store.ts';
-import type { AccountCaseKind, CaseKind, CasePort, NewMemberStatement, NewStatement, RequestAnswers } from './ports.ts';
+import type { AccountCaseKind, CaseKind, CasePort, NewMemberStatement, NewStatement, RequestAnswers, Statement } from './ports.ts';
 import { decisionsRoutes } from './routes.ts';
 import { guidelineOf } from './rules.ts';
 import { StatementStore, type CaseKey, type OwnCase, type Stated } from './statement-store.ts';
@@ -49,10 +57,13 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     /** Called in the transaction of a decision about an account. */
     stateToMember: (ctx: Context, statement: NewMemberStatement, stated: Stated = statedBy(ctx)): Promise<string> =>
       deps.memberStatements.insert(ctx.db, statement, stated),
+    /** Whether a later decision of the same kind about the member stands. */
+    hasLaterDecision: (db: Database, statement: Statement): Promise<boolean> => hasLaterDecision(db, deps, statement),
     /** Whether an appeal about an account's case is open. */
     isAppealOpen: (db: Database, caseKind: AccountCaseKind, caseId: string): Promise<boolean> =>
       deps.memberAppeals.isOpenAbout(db, caseKind, caseId),
     guidelineOf,
+    countDecidable: (db: Database, adminId: string): Promise<number> => countDecidable(db, deps, adminId),
     appealState: (ctx: Context): Promise<AppealState> => readAppealState(ctx, deps),
     decisionsForAuthors: (db: Database, experienceIds: readonly number[]) => decisionsForAuthors(db, deps, experienceIds),
     decisionsOfCases: (db: Database, cases: readonly OwnCase[]) => decisionsOfCases(db, deps, cases),
@@ -72,6 +83,10 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     appealEndOf: (db: Database, key: CaseKey) => appealEndOf(db, deps, key),
     requestAppeals: (db: Database, reader: RequestReader) => requestAppeals(db, deps, reader),
     answerRequestsBy: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
+    forgetCase: async (ctx: Context, key: CaseKey): Promise<void> => {
+      await deps.appeals.forgetCase(ctx.db, key);
+      await deps.statements.forgetCase(ctx.db, key);
+    },
     forgetExperience: async (ctx: Context, experienceId: number): Promise<void> => {
       await deps.appeals.forgetExperience(ctx.db, experienceId);
       await deps.statements.forgetExperience(ctx.db, experienceId);

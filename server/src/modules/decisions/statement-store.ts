@@ -137,6 +137,11 @@ export class StatementStore {
     await db.deleteFrom('reasons').where('experience_id', '=', experienceId).execute();
   }
 
+  /** Deletes everything written about a case whose text is deleted. */
+  async forgetCase(db: Database, { caseKind, caseId }: CaseKey): Promise<void> {
+    await db.deleteFrom('reasons').where('subject_kind', '=', caseKind).where('subject_id', '=', caseId).execute();
+  }
+
   #open(row: Selectable<Reasons>): Statement {
     const sealed = this.#vault.openJson<Sealed | string>('reasons.words', row.id, row.words_enc);
     const { words, at } = typeof sealed === 'string' ? { words: sealed, at: row.day } : sealed;

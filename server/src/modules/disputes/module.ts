@@ -1,3 +1,4 @@
+import type { DisputeGround } from '@candor/contract/statuses';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -53,6 +54,11 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     jobs: [forgetRequestsJob(deps), remindOfDisputesJob(deps)],
     /** The disputes that this member filed about each of the experiences. */
     disputesBy: (db: Database, userId: string, experienceIds: readonly number[]) => disputesBy(db, deps, userId, experienceIds),
+    /** Whether somebody other than this member disputes the experience on this ground, and waits for the decision. */
+    isDisputedByOther: async (db: Database, experienceId: number, by: { ground: DisputeGround; userId: string }): Promise<boolean> =>
+      (await deps.disputes.listAbout(db, [experienceId])).some(
+        ({ status, ground, disputingUserId }) => status === 'pending' && ground === by.ground && disputingUserId !== by.userId,
+      ),
     /** Notifies a person without an account that their reply was decided. */
     notifyReplier: (ctx: Context, reply: DecidedReply): Promise<void> => notifyReplier(ctx, deps, reply),
     memberStats: (db: Database, actor: MemberActor) => readDisputeStats(db, deps, actor),

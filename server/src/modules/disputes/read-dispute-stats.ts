@@ -20,16 +20,19 @@ export async function readDisputeStats(
 
 /** What the admin can act on: without the cases that they are a party to. */
 async function countForAdmin(db: Database, deps: DisputesDependencies, userId: string): Promise<NonNullable<UserStats['admin']>> {
-  const [{ ownership_open, experience_open }, applications, ownClaims, ownDisputes] = await Promise.all([
+  const [{ ownership_open, experience_open }, applications, isApplicant, ownClaims, ownDisputes, appeals] = await Promise.all([
     countOpenDisputes(db, deps),
     deps.moderation.countPendingApplications(db),
+    deps.moderation.hasPendingApplication(db, userId),
     deps.claims.countPendingWith(db, userId),
     countPendingWith(db, deps, userId),
+    deps.decisions.countDecidable(db, userId),
   ]);
   return {
     ownership_disputes: Math.max(0, ownership_open - ownClaims),
     experience_disputes: Math.max(0, experience_open - ownDisputes),
-    reviewer_applications: applications.pending,
+    appeals,
+    reviewer_applications: Math.max(0, applications.pending - Number(isApplicant)),
   };
 }
 

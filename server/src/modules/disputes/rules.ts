@@ -32,6 +32,12 @@ export function answerUntil(filedAt: Date, { hours, digestHour }: { hours: numbe
   return new Date(digest.getTime() + hours * 3_600_000);
 }
 
+const NEW_DISPUTE_AFTER_DAYS = 30;
+
+/** From when a person whose dispute was refused may dispute the same experience again. Until then they can only appeal. */
+export const newDisputeFrom = ({ status, resolvedAt }: { status: DisputeStatus; resolvedAt: Date | null }): Date | null =>
+  status === 'rejected' && resolvedAt ? new Date(resolvedAt.getTime() + NEW_DISPUTE_AFTER_DAYS * DAY_MS) : null;
+
 /** A decision is final, and nothing is added after it. @throws AppError */
 export function assertPending(status: DisputeStatus): void {
   if (status !== 'pending') throw new AppError('ALREADY_RESOLVED');

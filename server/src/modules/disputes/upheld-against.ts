@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { readTogether } from '../../platform/db/read-together.ts';
 import type { AuthoredStanding } from '../trust/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 
@@ -9,11 +10,9 @@ export async function upheldAgainst(
   filter: { userIds: readonly string[]; signedOnly: boolean },
 ): Promise<Map<string, AuthoredStanding>> {
   const { own } = deps.experiences;
-  const [written, upheld] = await Promise.all([
-    own.writtenBy(db, filter),
-    own.idsBy(db, filter).then((lists) => deps.disputes.countUpheld(db, [...lists.values()].flat())),
+  const [written, upheld] = await readTogether(db, [
+    () => own.writtenBy(db, filter),
+    async () => deps.disputes.upheldAgainst(db, [...(await own.idsBy(db, filter)).values()].flat()),
   ]);
-  return new Map(
-    [...written].map(([userId, rows]) => [userId, { upheldDisputes: rows.reduce((sum, { id }) => sum + (upheld.get(id) ?? 0), 0) }]),
-  );
+  return new Map([...written].map(([userId, rows]) => [userId, { upheldDisputes: rows.filter(({ id }) => upheld.has(id)).length }]));
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { DETACH_JOB, detachById, ERASE_JOB, eraseExperience, forgetLeavingJob } from './leaving/forget-author.ts';
-import { forgetUnpublished } from './leaving/forget-unpublished.ts';
+import { forgetRejectedReplies, forgetUnpublished } from './leaving/forget-unpublished.ts';
 import { publishExperience } from './reviewing/publish-experience.ts';
 import { PUBLISH_JOB } from './reviewing/review-experience.ts';
 
@@ -15,14 +15,21 @@ export const experienceJobs = (deps: ExperiencesDependencies): JobHandler[] => [
   onOneExperience(deps, ERASE_JOB, eraseExperience),
   onOneExperience(deps, DETACH_JOB, detachById),
   forgetLeavingJob(deps),
-  {
-    name: 'forget-unpublished-experiences',
-    schedule: '29 * * * *',
-    run: async () => {
-      while (await acting(deps, 'forget-unpublished-experiences', (ctx) => forgetUnpublished(ctx, deps)));
-    },
-  },
+  forgetsInParts(deps, { name: 'forget-unpublished-experiences', schedule: '29 * * * *' }, forgetUnpublished),
+  forgetsInParts(deps, { name: 'forget-rejected-replies', schedule: '37 * * * *' }, forgetRejectedReplies),
 ];
+
+const forgetsInParts = (
+  deps: ExperiencesDependencies,
+  { name, schedule }: { name: string; schedule: string },
+  forgetSome: (ctx: Context, deps: ExperiencesDependencies) => Promise<boolean>,
+): JobHandler => ({
+  name,
+  schedule,
+  run: async () => {
+    while (await acting(deps, name, (ctx) => forgetSome(ctx, deps)));
+  },
+});
 
 const onOneExperience = (deps: ExperiencesDependencies, name: string, work: Work): JobHandler => ({
   name,

@@ -1,5 +1,6 @@
 import type { ReviewItem } from '@candor/contract/moderation';
 import type { LinkedExperience, ReadLinkedExperience } from '@candor/contract/experiences';
+import type { DisputeGround } from '@candor/contract/statuses';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileViewer } from '../files/index.ts';
@@ -47,4 +48,6 @@ export interface ExperiencesPorts {
   evidenceLinks(db: Database, experienceIds: readonly number[], viewer: FileViewer): Promise<Map<number, ReviewItem['evidence']>>;
   /** The disputes that this member filed about these experiences. */
   disputesBy(db: Database, userId: string, experienceIds: readonly number[]): Promise<ReadonlyMap<number, LinkedExperience['dispute']>>;
+  /** Whether somebody other than this member disputes the experience on this ground, and waits for the decision. */
+  isDisputedByOther(db: Database, experienceId: number, by: { ground: DisputeGround; userId: string }): Promise<boolean>;
 }

@@ -22,10 +22,10 @@ export async function banMember(ctx: Context, deps: MembersDependencies, userId:
   return id;
 }
 
-/** @returns how many bans were lifted */
-export async function liftBans(ctx: Context, deps: MembersDependencies, userId: string): Promise<number> {
+/** Lifts the ban in force, or only the one with this id. @returns how many were lifted */
+export async function liftBans(ctx: Context, deps: MembersDependencies, userId: string, onlyId?: string): Promise<number> {
   await requireOtherMember(ctx, deps, userId);
-  const lifted = await deps.bans.lift(ctx.db, userId, ctx.clock.now());
+  const lifted = await deps.bans.lift(ctx.db, userId, ctx.clock.now(), onlyId);
   await audit(ctx, { action: 'user.lift-ban', subject: `user:${userId}`, data: { lifted } });
   await announceStanding(ctx, deps, userId);
   return lifted;

@@ -57,14 +57,15 @@ export class BanStore {
     return id;
   }
 
-  /** @returns how many active bans were lifted */
-  async lift(db: Database, userId: string, now: Date): Promise<number> {
+  /** Lifts the active ban, or only the one with this id. @returns how many were lifted */
+  async lift(db: Database, userId: string, now: Date, onlyId?: string): Promise<number> {
     const { numUpdatedRows } = await db
       .updateTable('bans')
       .set({ lifted_at: now })
       .where('user_id', '=', userId)
       .where('lifted_at', 'is', null)
       .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+      .$if(onlyId !== undefined, (query) => query.where('id', '=', onlyId!))
       .executeTakeFirst();
     await recordChange(db, 'standing', userId);
     return Number(numUpdatedRows);

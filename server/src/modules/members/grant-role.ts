@@ -5,13 +5,15 @@ import { AppError } from '../../platform/errors.ts';
 import type { MembersDependencies } from './dependencies.ts';
 
 /**
- * Sets the role of a member and answers the one before. The caller, a command or the admin module, checks who may.
+ * Sets the role of a member and answers the one before. The caller, a command or the admin module, checks who may. With `onlyFrom`,
+ * somebody who has another role keeps it.
  * @throws AppError NOT_FOUND; FORBIDDEN when members change their own role
  */
-export async function grantRole(ctx: Context, deps: MembersDependencies, userId: string, role: Role): Promise<Role> {
+export async function grantRole(ctx: Context, deps: MembersDependencies, userId: string, role: Role, onlyFrom?: Role): Promise<Role> {
   if (ctx.actor.kind === 'member' && ctx.actor.userId === userId) throw new AppError('FORBIDDEN');
   const member = await deps.members.load(ctx.db, userId, { forUpdate: true });
   if (!member) throw new AppError('NOT_FOUND');
+  if (onlyFrom !== undefined && member.role !== onlyFrom) return member.role;
   await deps.members.setRole(ctx.db, userId, role, ctx.clock.now());
   await audit(ctx, { action: 'user.grant-role', subject: `user:${userId}`, data: { from: member.role, to: role } });
   // Open windows reload, because the new role may see other things.

@@ -45,12 +45,12 @@ export function membersModule(platform: Platform, ports: MembersPorts) {
       linkExternalAccount(ctx, deps, userId, externalId),
     /** Call it in the transaction that changed a part of the trust score. */
     announceStanding: (ctx: Context, userId: string): Promise<void> => announceStanding(ctx, deps, userId),
-    grantRole: (ctx: Context, userId: string, role: Role): Promise<Role> => grantRole(ctx, deps, userId, role),
+    grantRole: (ctx: Context, userId: string, role: Role, onlyFrom?: Role): Promise<Role> => grantRole(ctx, deps, userId, role, onlyFrom),
     stepDownAsReviewer: (ctx: MemberContext): Promise<void> => stepDownAsReviewer(ctx, deps),
     /** @returns the file of the previous photo */
     setPhoto: (ctx: Context, userId: string, photo: ProfilePhoto | null): Promise<string | null> => setPhoto(ctx, deps, userId, photo),
     ban: (ctx: Context, userId: string, ban: NewBan): Promise<string> => banMember(ctx, deps, userId, ban),
-    liftBans: (ctx: Context, userId: string): Promise<number> => liftBans(ctx, deps, userId),
+    liftBans: (ctx: Context, userId: string, onlyId?: string): Promise<number> => liftBans(ctx, deps, userId, onlyId),
     setTrustScore: (ctx: Context, userId: string, score: number): Promise<void> => members.setTrustScore(ctx.db, userId, score),
   };
 }

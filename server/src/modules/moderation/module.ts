@@ -17,9 +17,8 @@ import { countUnavailable, withoutUnavailable } from './desk/own-conflicts.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { exportOwn } from './export-own.ts';
 import { readQueueState, readUrgentState } from './overview-store.ts';
-import { isMisuser } from './fast-lane/check-urgency.ts';
+import { countOthersReports, isMisuser } from './fast-lane/check-urgency.ts';
 import { remindJob } from './fast-lane/remind-staff.ts';
-import { countOpenReports } from './fast-lane/urgent-report-store.ts';
 import { heldDecisionJobs } from './deciding/held-decision.ts';
 import { holdsLease } from './queue/lease-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
@@ -53,7 +52,7 @@ const portsOf = (members: ModerationMembers, trust: Trust, outside: Outside): Mo
   readPeople: members.readPeople,
   adminIds: members.adminIds,
   reviewerIds: async (db) => [...(await members.reviewerIds(db)), ...(await members.adminIds(db))],
-  grantRole: members.grantRole,
+  makeReviewer: (ctx, userId) => members.grantRole(ctx, userId, 'reviewer', 'user'),
   stepDownAsReviewer: members.stepDownAsReviewer,
   isBanned: async (ctx, userId) => (await members.readAccountFacts(ctx, userId))?.isBanned ?? true,
 });
@@ -95,8 +94,8 @@ export function moderationModule(
     /** For a subject that is deleted or erased. */
     forgetSubject: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => forgetSubject(ctx, type, subjectId),
     isMisuser: (ctx: Context, userId: string): Promise<boolean> => isMisuser(ctx.db, deps, userId, ctx.clock.now()),
-    countOpenReports: (db: Database, subject: { type: ReviewType; subjectId: number }, reason: string): Promise<number> =>
-      countOpenReports(db, subject, reason),
+    countOthersReports: (db: Database, report: Parameters<typeof countOthersReports>[2]): Promise<number> =>
+      countOthersReports(db, deps, report),
     reportStatusesOf: (db: Database, userId: string): Promise<string[]> => reportStatusesOf(db, deps, userId),
     urgentState: readUrgentState,
     reportSubject: (ctx: MemberContext, report: NewReport): Promise<FiledReport> => reportSubject(ctx, deps, report),
@@ -159,6 +158,9 @@ function countsOf(deps: ModerationDependencies) {
   return {
     countPendingApplications: (db: Database): Promise<{ pending: number; overdue: number }> =>
       deps.applications.countPending(db, secondsAfter(deps.clock.now(), -APPLICATION_ANSWER_HOURS * HOUR_S)),
+    /** Whether this member applied as a reviewer and waits for the answer. */
+    hasPendingApplication: async (db: Database, userId: string): Promise<boolean> =>
+      (await deps.applications.last(db, userId))?.status === 'pending',
     /** Whether this member has the review of this subject open. */
     holdsLease: (ctx: Context, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
       holdsLease(ctx.db, userId, type, subjectId, ctx.clock.now()),

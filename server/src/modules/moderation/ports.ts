@@ -62,6 +62,8 @@ export interface ReviewSubjectPort {
   hold(ctx: Context, subjectId: number, reason: UrgentReason): Promise<boolean>;
   /** Whether it was checked for this reason before, and kept. */
   wasKept(db: Database, subjectId: number, reason: UrgentReason): Promise<boolean>;
+  /** Whether somebody other than this member disputes it on this ground, and waits for the decision. */
+  isDisputedByOther?(db: Database, subjectId: number, by: { ground: UrgentReason; userId: string }): Promise<boolean>;
   /** Ends the hold after the urgent report was decided. */
   settleHold(ctx: Context, subjectId: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void>;
   /** The pixels of its pictures (red, green and blue), each scaled to a square with this side length. */
@@ -128,7 +130,8 @@ export interface ModerationPorts {
   /** Sends a message that names nobody: how many urgent cases wait, and until when. */
   remindStaff(ctx: Context, userIds: readonly string[], urgent: { count: number; dueAt: Date; path: string }): Promise<void>;
   isBanned(ctx: Context, userId: string): Promise<boolean>;
-  grantRole(ctx: Context, userId: string, role: Role): Promise<unknown>;
+  /** Somebody who is a reviewer or an admin by now keeps that role. */
+  makeReviewer(ctx: Context, userId: string): Promise<unknown>;
   /** The caller stops being a reviewer. */
   stepDownAsReviewer(ctx: MemberContext): Promise<void>;
   notify(

@@ -74,7 +74,8 @@ export const en: NoticeTexts = {
     unmask_opened: () => 'Two admins revealed an anonymous author’s identity. The audit log shows who and why.',
     admin_asked: () => 'An admin wants to make a member an admin. A second admin must agree within a day.',
     admin_made: () => 'There is a new admin. The audit log shows who made them one.',
-    unmasked: () => 'Two administrators opened your name for an experience that you shared anonymously. Your data export says why.',
+    unmasked: () =>
+      'Two admins revealed your identity as the author of an experience that you shared anonymously. Your data export says why.',
     decoy_searched: () => 'Somebody looked up a number that nobody has. The audit log shows who.',
     search_suspended: () => 'Somebody looked up several numbers that nobody has, and can’t search until an admin clears their limits.',
     many_openings: () => 'A reviewer opened unusually many items. The audit log shows which.',

@@ -17,7 +17,7 @@ export const es: NoticeTexts = {
       if (status === 'on_hold')
         return `Tu experiencia está en pausa: alguien denunció ${URGENT[String(reason)] ?? 'algo urgente'}. La estamos revisando; mientras tanto solo tú puedes verla.`;
       if (status === 'off_hold') return 'Revisamos tu experiencia y se queda. Todo el mundo puede verla otra vez.';
-      if (status === 'being_checked') return 'Estamos revisando una experiencia que desbloqueaste; por ahora no se puede leer.';
+      if (status === 'being_checked') return 'Estamos revisando una experiencia que revelaste; por ahora no se puede leer.';
       if (status === 'approved') return 'Tu experiencia fue aprobada y ya está publicada.';
       if (status === 'unpublished') return 'Tu experiencia se revisó de nuevo y ya no está publicada.';
       return 'Tu experiencia fue revisada y no se publicó.';
@@ -79,7 +79,7 @@ export const es: NoticeTexts = {
     admin_asked: () => 'Un administrador quiere nombrar a otro. Un segundo administrador debe estar de acuerdo en el plazo de un día.',
     admin_made: () => 'Hay un nuevo administrador. El registro de auditoría dice quién lo nombró.',
     unmasked: () =>
-      'Dos administradores abrieron tu nombre en una experiencia que compartiste de forma anónima. La descarga de tus datos dice por qué.',
+      'Dos administradores revelaron que una experiencia que compartiste de forma anónima es tuya. La descarga de tus datos dice por qué.',
     decoy_searched: () => 'Alguien buscó un número que no es de nadie. El registro de auditoría muestra quién.',
     search_suspended: () =>
       'Alguien buscó varios números que no son de nadie y no puede buscar hasta que un administrador borre sus límites.',

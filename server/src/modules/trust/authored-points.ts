@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { readTogether } from '../../platform/db/read-together.ts';
 import { SiblingCache } from '../../platform/siblings/sibling-cache.ts';
 import type { Siblings } from '../../platform/siblings/siblings.ts';
 import type { AuthoredSource, AuthoredStanding } from './ports.ts';
@@ -45,7 +46,10 @@ export class AuthoredPoints {
     now: Date,
   ): Promise<Map<string, Required<AuthoredStanding>>> {
     const all = new Map(authors.userIds.map((userId) => [userId, { approvedExperiences: 0, recentRejections: 0, upheldDisputes: 0 }]));
-    for (const standings of await Promise.all(this.#sources.map((source) => source(db, authors, now)))) {
+    for (const standings of await readTogether(
+      db,
+      this.#sources.map((source) => () => source(db, authors, now)),
+    )) {
       for (const [userId, standing] of standings) Object.assign(all.get(userId) ?? {}, standing);
     }
     return all;

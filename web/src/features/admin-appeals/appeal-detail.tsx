@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatDate } from '../../lib/format/format.ts';
+import { publicName } from '../../lib/format/public-name.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { FileButtons } from '../../ui/files/file-buttons.tsx';
@@ -27,7 +28,9 @@ export function AppealDetail({ appeal, onDecide, onRenew }: Props) {
       title={t(`kind_${appeal.decision.subject.kind}`)}
       meta={
         <>
-          {!isConflicted && <bdi>{appeal.filed_by === null ? t('filedBySomebody') : t('filedBy', { name: appeal.filed_by })}</bdi>}
+          {!isConflicted && (
+            <bdi>{appeal.filed_by === null ? t('filedBySomebody') : t('filedBy', { name: publicName(appeal.filed_by) })}</bdi>
+          )}
           <span>{t('filedOn', { date: formatDate(appeal.created_at) })}</span>
           {isOpen && <span>{t('due', { date: formatDate(appeal.due_at) })}</span>}
         </>

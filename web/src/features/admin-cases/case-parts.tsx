@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { adminCasesTexts } from './admin-cases.en.ts';
+import { publicName } from '../../lib/format/public-name.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { LabelledPart } from '../../ui/page/labelled-part.tsx';
@@ -44,7 +45,7 @@ export function CaseOutcome(props: {
           <RelativeDate time={props.at} />
         </CaseFact>
         <CaseFact label={props.decidedByLabel}>
-          <bdi>{props.by?.display_name ?? t('formerMember')}</bdi>
+          <bdi>{props.by ? publicName(props.by.display_name) : t('formerMember')}</bdi>
         </CaseFact>
       </CaseFacts>
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { publicName } from '../../lib/format/public-name.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -32,7 +33,7 @@ export function DisputeTexts({ id, AuthorAction, History }: Props) {
     <>
       <CaseFacts>
         <CaseFact label={t('disputedBy')}>
-          <bdi>{dispute.disputing_user?.display_name ?? t('withoutAccount')}</bdi>
+          <bdi>{dispute.disputing_user ? publicName(dispute.disputing_user.display_name) : t('withoutAccount')}</bdi>
           {dispute.disputing_user && <History of="filer" id={id} name={dispute.disputing_user.display_name} />}
         </CaseFact>
         {dispute.on_behalf_of !== null && <CaseFact label={t('onBehalfOf')}>{t(`for_${dispute.on_behalf_of}`)}</CaseFact>}
@@ -90,7 +91,7 @@ const steps = {
 
 function Step({ step }: { step: FullCase['history'][number] }) {
   const t = useTexts(adminCasesTexts);
-  const by = step.by === 'disputing' ? t('byDisputing') : step.by === 'author' ? t('byAuthor') : step.by;
+  const by = step.by === 'disputing' ? t('byDisputing') : step.by === 'author' ? t('byAuthor') : publicName(step.by);
   const action = Object.hasOwn(steps, step.action) ? t(steps[step.action as keyof typeof steps]) : step.action;
   return (
     <li className={classes.step}>

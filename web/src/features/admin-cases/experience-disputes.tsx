@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { publicName } from '../../lib/format/public-name.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { usePageNumber } from '../../lib/paths/use-page-number.ts';
 import { adminCasesTexts } from './admin-cases.en.ts';
@@ -30,7 +31,9 @@ export function ExperienceDisputes({ AuthorAction, History }: Props) {
       cases={query.data?.disputes ?? []}
       filedLabel={t('filed')}
       titleOf={({ ground }) => t(ground)}
-      summaryOf={({ disputing_user, statement }) => `${disputing_user?.display_name ?? t('withoutAccount')}: ${statement}`}
+      summaryOf={({ disputing_user, statement }) =>
+        `${disputing_user ? publicName(disputing_user.display_name) : t('withoutAccount')}: ${statement}`
+      }
       outcomeOf={({ resolved_at: at, resolved_by_user: by }) => ({ at, by })}
       outcomeLabels={texts.outcome}
       renderTexts={({ id }) => <DisputeTexts id={id} AuthorAction={AuthorAction} History={History} />}

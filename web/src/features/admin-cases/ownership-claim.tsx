@@ -1,4 +1,5 @@
 import { platformName } from '../../lib/format/platform-names.ts';
+import { publicName } from '../../lib/format/public-name.ts';
 import { platformEmoji } from '@candor/contract/platforms';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -20,7 +21,7 @@ export function ClaimTexts({ dispute, History }: { dispute: OwnershipDispute; Hi
     <>
       <CaseFacts>
         <CaseFact label={t('claimant')}>
-          <bdi>{dispute.claimant_user.display_name}</bdi>
+          <bdi>{publicName(dispute.claimant_user.display_name)}</bdi>
           {History && <History of="claimant" id={dispute.id} name={dispute.claimant_user.display_name} />}
         </CaseFact>
         <CaseFact label={t('currentOwner')}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { publicName } from '../../lib/format/public-name.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { usePageNumber } from '../../lib/paths/use-page-number.ts';
 import { adminCasesTexts } from './admin-cases.en.ts';
@@ -26,7 +27,7 @@ export function OwnershipDisputes({ History }: { History: HistoryAction }) {
       titleOf={ownershipTitle}
       outcomeOf={({ resolved_at: at, resolved_by_user: by }) => ({ at, by })}
       outcomeLabels={texts.outcome}
-      summaryOf={({ claimant_user, reason }) => `${claimant_user.display_name}: ${reason}`}
+      summaryOf={({ claimant_user, reason }) => `${publicName(claimant_user.display_name)}: ${reason}`}
       renderTexts={(dispute) => <ClaimTexts dispute={dispute} History={History} />}
       renderAside={(dispute) => <EvidenceFiles files={dispute.evidence} onRenew={query.refetch} />}
       renderSummary={(dispute) => <ClaimSummary dispute={dispute} onRenew={query.refetch} />}

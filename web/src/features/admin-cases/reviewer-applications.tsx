@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { APPLICATION_STATUSES } from '@candor/contract/statuses';
 import { adminCasesTexts } from './admin-cases.en.ts';
+import { publicName } from '../../lib/format/public-name.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { usePageNumber } from '../../lib/paths/use-page-number.ts';
 import { TrustBadge } from '../../ui/badges/trust-badge.tsx';
@@ -10,7 +11,7 @@ import type { HistoryAction } from './history-action.ts';
 import { applicationsQuery, useDecideApplication, type Application } from './queries.ts';
 import { useCaseFilter } from './use-case-filter.ts';
 
-const applicantName = ({ user }: Application) => <bdi>{user.display_name}</bdi>;
+const applicantName = ({ user }: Application) => <bdi>{publicName(user.display_name)}</bdi>;
 
 export function ReviewerApplications({ History }: { History: HistoryAction }) {
   const t = useTexts(adminCasesTexts);
@@ -43,7 +44,7 @@ export function ReviewerApplications({ History }: { History: HistoryAction }) {
             <TrustBadge score={user.trust_score} />
           </CaseFact>
           <CaseFact label={t('member')}>
-            <bdi>{user.display_name}</bdi>
+            <bdi>{publicName(user.display_name)}</bdi>
             <History of="member" id={user.id} name={user.display_name} />
           </CaseFact>
         </CaseFacts>

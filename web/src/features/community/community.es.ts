@@ -51,7 +51,7 @@ export const community: Texts = {
   reasonHelp: 'Una o dos frases. Solo lo lee la administración.',
   answerPromise: 'Tendrás respuesta en 24-48 horas.',
   statusTitle: 'Tu solicitud',
-  statusPending: 'Enviada el {date}. Está a la espera de la administración y tendrás respuesta antes del {due}.',
+  statusPending: 'Enviada el {date}. Está a la espera de la administración y tendrás respuesta a más tardar el {due}.',
   statusOverdue: 'Enviada el {date}. Está tardando más de las 24-48 horas prometidas; no la hemos olvidado.',
   statusDenied: 'No se aprobó el {date}.',
   statusNotes: 'Lo que escribió la administración',

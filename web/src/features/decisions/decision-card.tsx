@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { Gavel } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDate } from '../../lib/format/format.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { Card } from '../../ui/page/card.tsx';
-import { DecisionAppeal } from './decision-appeal.tsx';
 import card from '../../ui/lists/card-parts.module.css';
 import classes from './decision-card.module.css';
 import { decisionTexts } from './decisions.en.ts';
@@ -18,7 +17,15 @@ const DAY_MS = 86_400_000;
 
 export const decisionHeadingId = (id: string): string => `decision-${id}`;
 
-export function DecisionCard({ decision }: { decision: Decision }) {
+/** The form of an appeal, which has files: the page puts it together. */
+export type RenderAppeal = (form: { decisionId: string; className: string; onClose: () => void }) => ReactNode;
+
+interface Props {
+  decision: Decision;
+  renderAppeal: RenderAppeal;
+}
+
+export function DecisionCard({ decision, renderAppeal }: Props) {
   const t = useTexts(decisionTexts);
   const { id, subject, outcome, guideline } = decision;
   const isOwnAppeal = subject.kind === 'appeal' && outcome === 'upheld';
@@ -36,7 +43,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
       <p className={classes.quiet}>{t('guideline', guideline)}</p>
       <Words label={t('reasons')} text={decision.reasons === '' ? t('noReasons') : decision.reasons} language={decision.reasons_language} />
       {decision.automation.how !== null && <p className={classes.quiet}>{decision.automation.how}</p>}
-      {decision.appeal ? <OwnAppeal appeal={decision.appeal} /> : <MayAppeal decision={decision} />}
+      {decision.appeal ? <OwnAppeal appeal={decision.appeal} /> : <MayAppeal decision={decision} renderAppeal={renderAppeal} />}
     </Card>
   );
 }
@@ -58,12 +65,14 @@ const WITH_FILES: ReadonlySet<string> = new Set(['experience', 'experience_dispu
 const keepsFiles = ({ subject, created_at: decidedAt }: Decision): boolean =>
   WITH_FILES.has(subject.kind) && Date.now() < Date.parse(decidedAt) + FILES_KEPT_DAYS * DAY_MS;
 
-function MayAppeal({ decision }: { decision: Decision }) {
+function MayAppeal({ decision, renderAppeal }: Props) {
   const t = useTexts(decisionTexts);
   const [isWriting, setWriting] = useState(false);
   const until = decision.appeal_until;
   const isPossible = until !== null && new Date(until) > new Date();
-  if (isPossible && isWriting) return <DecisionAppeal decisionId={decision.id} onClose={() => setWriting(false)} />;
+  if (isPossible && isWriting) {
+    return renderAppeal({ decisionId: decision.id, className: classes.form ?? '', onClose: () => setWriting(false) });
+  }
   return (
     <>
       {isPossible && <p className={classes.quiet}>{t('appealUntil', { date: formatDate(until) })}</p>}

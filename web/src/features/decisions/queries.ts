@@ -26,7 +26,8 @@ export const reportsQuery = (page: number) =>
 export function useAppeal(decisionId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (statement: string) => api('POST /appeals', { body: { decision_id: decisionId, statement } }),
+    mutationFn: (appeal: { statement: string; evidence_ids: string[] }) =>
+      api('POST /appeals', { body: { decision_id: decisionId, ...appeal } }),
     onSettled: () => client.invalidateQueries({ queryKey: decisionsKey }),
   });
 }

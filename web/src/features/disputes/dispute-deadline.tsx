@@ -1,4 +1,5 @@
 import { formatDate } from '../../lib/format/format.ts';
+import { formatDue } from './format-due.ts';
 import { disputeTexts } from './disputes.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
@@ -20,7 +21,7 @@ export function DisputeDeadline({ dispute }: { dispute: AnyDispute }) {
       </InfoBox>
     );
   }
-  const date = formatDate(due_at);
+  const date = dispute.kind === 'experience' ? formatDue(due_at, dispute.ground) : formatDate(due_at);
   if (new Date(due_at) >= new Date()) return <InfoBox title={t('dueOn', { date })} tone="neutral" />;
   return (
     <InfoBox title={t('overdue')} tone="waiting">

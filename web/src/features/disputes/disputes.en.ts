@@ -31,7 +31,7 @@ export const disputeTexts = defineTexts('disputes', {
   filedOn: 'Filed on {date}',
   dueOn: 'Decision by {date}',
   overdue: 'Decision overdue',
-  overdueHelp: `We promised a decision by {date}, within ${DISPUTE_DUE_BUSINESS_DAYS} business days. It’s at the top of our list.`,
+  overdueHelp: 'We promised a decision by {date}. It’s at the top of our list.',
   decidedOn: 'Decided on {date}',
   outcomeExperienceUpheld: 'The experience was removed everywhere.',
   outcomeExperienceKept: 'The experience stays published.',
@@ -122,7 +122,8 @@ export const disputeTexts = defineTexts('disputes', {
   disputePrivacy: 'The author reads your statement, but neither your files nor your name.',
   disputePromise: `You’ll have our decision within ${DISPUTE_DUE_BUSINESS_DAYS} business days. Until then readers see that it is disputed.`,
   disputeSend: 'File dispute',
-  disputeSent: 'Dispute filed. We decide within {days} business days.',
+  disputeSent: 'Dispute filed. We decide by {date}.',
+  decidedBefore: 'We decided this a short while ago. You can dispute it again from {date}.',
   disputeOpen: 'There is already an open dispute about this experience.',
 
   uploadTitle: 'Add a file to a dispute',

@@ -1,11 +1,15 @@
-import { DISPUTE_DUE_BUSINESS_DAYS } from '@candor/contract/limits';
+import { isUrgentReason } from '@candor/contract/urgency';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
-import { hasCode } from '../../lib/api/api-error.ts';
+import { errorField, hasCode } from '../../lib/api/api-error.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { formatDue } from './format-due.ts';
 import { disputeTexts } from './disputes.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths/paths.ts';
 import { useComplaint } from '../../lib/forms/use-complaint.ts';
 import { ComplaintFields } from '../../ui/forms/complaint-fields.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
@@ -48,9 +52,9 @@ function ExperienceDisputeForm({ experienceId, onClose, reload }: Omit<Props, 'o
     send.mutate(
       { experience_id: experienceId, ...checked, evidence_ids: evidence.ids },
       {
-        onSuccess: () => {
+        onSuccess: ({ dispute: { due_at: dueAt } }) => {
           complaint.clear();
-          toast.success(t('disputeSent', { days: DISPUTE_DUE_BUSINESS_DAYS }));
+          toast.success(t('disputeSent', { date: formatDue(dueAt, checked.ground) }));
           onClose();
         },
       },
@@ -65,13 +69,18 @@ function ExperienceDisputeForm({ experienceId, onClose, reload }: Omit<Props, 'o
       </div>
       <ComplaintFields complaint={complaint} />
       <EvidenceField evidence={evidence} label={t('filesOptional')} error={isChecked ? filesProblem : undefined} buttonId={filesButton} />
-      <p className={formStyles.text}>{t('disputePromise')}</p>
-      <FormError
-        {...(hasCode(send.error, 'DISPUTE_OPEN')
-          ? { messages: [t('disputeOpen')] }
-          : { error: complaint.isShownAtField ? undefined : send.error })}
-      />
+      {!isUrgentReason(complaint.draft.ground) && <p className={formStyles.text}>{t('disputePromise')}</p>}
+      <Refusal error={complaint.isShownAtField ? undefined : send.error} />
       <FormButtons submit={t('disputeSend')} isSending={send.isPending} onCancel={onClose} />
     </form>
   );
+}
+
+function Refusal({ error }: { error: unknown }) {
+  const t = useTexts(disputeTexts);
+  if (hasCode(error, 'DISPUTE_OPEN')) return <FormError messages={[t('disputeOpen')]} />;
+  if (!hasCode(error, 'APPEAL_INSTEAD')) return <FormError error={error} />;
+  const decisionId = errorField(error, 'decision_id');
+  const link = decisionId !== undefined && <Link to={`${paths.myDecisions}?decision=${decisionId}`}>{t('seeDecision')}</Link>;
+  return <FormError messages={[t('decidedBefore', { date: formatDate(String(errorField(error, 'new_dispute_from'))) })]} detail={link} />;
 }

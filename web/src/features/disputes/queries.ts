@@ -89,8 +89,10 @@ const toFormData = (file: File, fields: Record<string, string>): FormData => {
   return form;
 };
 
-/** A file for a dispute that is not filed yet. */
-export const uploadEvidence = (type: 'ownership_dispute' | 'experience_dispute', file: File, sending: Sending) =>
+export type EvidenceType = 'ownership_dispute' | 'experience_dispute' | 'appeal';
+
+/** A file for a dispute or an appeal that is not filed yet. */
+export const uploadEvidence = (type: EvidenceType, file: File, sending: Sending) =>
   upload('POST /files/evidence', { form: toFormData(file, { type }), ...sending });
 
 /** A file for an open dispute. With an upload link's token no session is needed. */

@@ -65,11 +65,14 @@ function Categories({ tags }: Pick<PublishedItem, 'tags'>) {
   );
 }
 
+/** A recent refusal can only be appealed; the appeal's button is beside the decision. While an appeal is open, its outcome comes first. */
+const mayAskAgain = ({ new_dispute_from: from }: NonNullable<PublishedItem['dispute']>, decision: PublishedItem['decision']): boolean =>
+  from !== null && new Date(from) <= new Date() && decision?.appeal?.status !== 'open';
+
 function Actions({ token, item: { experience_id: experienceId, dispute, decision, reply } }: { token: string; item: PublishedItem }) {
   const t = useTexts(privacyRequestTexts);
   const [opened, setOpened] = useState<'takedown' | 'reply' | null>(null);
-  // A recent refusal can only be appealed; the appeal's button is beside the decision.
-  const mayAsk = dispute === null || (dispute.status !== 'pending' && decision?.appeal_until === null);
+  const mayAsk = dispute === null || mayAskAgain(dispute, decision);
   if (!mayAsk && reply) return null;
   const form = { token, experienceId, onClose: () => setOpened(null) };
   return (

@@ -138,6 +138,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
     'A person on our side reads this. The person who wrote the experience reads your statement too, but never sees your number, address or files.',
   send: 'Send',
   sent: 'We have your request',
+  decidedBefore: 'We decided this a short while ago. You can ask again from {date}.',
   already: 'You have already asked for this. We are on it.',
 
   fromPrivacy: 'Look for what is written about you',

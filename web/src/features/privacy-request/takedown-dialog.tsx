@@ -1,6 +1,7 @@
 import { ON_BEHALF_OF, type OnBehalfOf } from '@candor/contract/statuses';
 import { useState, type FormEvent } from 'react';
-import { hasCode } from '../../lib/api/api-error.ts';
+import { errorField, hasCode } from '../../lib/api/api-error.ts';
+import { formatDate } from '../../lib/format/format.ts';
 import { privacyRequestTexts } from './privacy-request.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useComplaint } from '../../lib/forms/use-complaint.ts';
@@ -63,12 +64,15 @@ function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
       />
       <ComplaintFields complaint={complaint} />
       <FilesField chosen={chosen} />
-      <FormError
-        {...(hasCode(ask.error, 'DISPUTE_OPEN')
-          ? { messages: [t('already')] }
-          : { error: complaint.isShownAtField ? undefined : ask.error })}
-      />
+      <Refusal error={complaint.isShownAtField ? undefined : ask.error} />
       <FormButtons submit={t('send')} isSending={ask.isPending} isWaiting={chosen.sending !== null} onCancel={onClose} />
     </form>
   );
+}
+
+function Refusal({ error }: { error: unknown }) {
+  const t = useTexts(privacyRequestTexts);
+  if (hasCode(error, 'DISPUTE_OPEN')) return <FormError messages={[t('already')]} />;
+  if (!hasCode(error, 'APPEAL_INSTEAD')) return <FormError error={error} />;
+  return <FormError messages={[t('decidedBefore', { date: formatDate(String(errorField(error, 'new_dispute_from'))) })]} />;
 }

@@ -20,6 +20,16 @@ it('shows times in the chosen time zone, and never moves a day without a time', 
 });
 
 it.each([
+  ['auto', 'Nov 20, 2026'],
+  ['YYYY-MM-DD', '2026-11-20'],
+] as const)('shows a time that was rounded down to its day as that day, without "12:00 AM" (%s)', (dateFormat, day) => {
+  for (const timezone of ['America/New_York', 'Asia/Tokyo', 'UTC']) {
+    setDateDisplay({ dateFormat, timezone });
+    expect(formatDate('2026-11-20T00:00:00.000Z', exact)).toBe(day);
+  }
+});
+
+it.each([
   ['MM/DD/YYYY', '11/20/2026'],
   ['DD/MM/YYYY', '20/11/2026'],
   ['YYYY-MM-DD', '2026-11-20'],

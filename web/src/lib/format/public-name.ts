@@ -7,7 +7,12 @@ const PLACEHOLDERS: Readonly<Record<string, MessageKey>> = {
   'Former member': 'person.formerMember',
   'Somebody without an account': 'person.withoutAccount',
   Anonymous: 'person.anonymous',
+  'The author': 'person.author',
+  Hidden: 'person.hidden',
 };
+
+/** Whether the server sent this instead of a name. */
+export const isPlaceholder = (name: string): boolean => Object.hasOwn(PLACEHOLDERS, name);
 
 export function publicName(name: string): string {
   const key = PLACEHOLDERS[name];

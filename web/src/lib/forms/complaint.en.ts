@@ -13,6 +13,7 @@ export const complaintTexts = defineTexts('complaint', {
   intimate_image: 'It shows or threatens to share an intimate image',
   threat: 'It threatens me with violence or stalking',
   other: 'Something else',
+  urgent: 'This is urgent: a person decides within {hours} hours. We may hide the experience until then.',
   statement: 'What is wrong, in your words',
   statementHelp: 'Say how we can tell. Please leave out what the author should not know about you.',
   statementRequired: 'Please say what is wrong',

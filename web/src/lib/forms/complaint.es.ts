@@ -12,6 +12,7 @@ export const complaint: Texts = {
   intimate_image: 'Muestra una imagen íntima o amenaza con difundirla',
   threat: 'Me amenaza con violencia o acecho',
   other: 'Otra cosa',
+  urgent: 'Es urgente: una persona decide en menos de {hours} horas. Puede que ocultemos la experiencia hasta entonces.',
   statement: 'Qué está mal, con tus palabras',
   statementHelp: 'Di cómo podemos saberlo. No pongas lo que quien la escribió no deba saber de ti.',
   statementRequired: 'Di qué está mal',

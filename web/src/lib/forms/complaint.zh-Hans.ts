@@ -12,6 +12,7 @@ export const complaint: Texts = {
   intimate_image: '展示私密影像或以发布相威胁',
   threat: '以暴力或跟踪威胁我',
   other: '其他',
+  urgent: '情况紧急：我们会有人在 {hours} 小时内作出决定，在此之前可能会隐藏这条经历。',
   statement: '用你自己的话说说哪里有问题',
   statementHelp: '请说明我们如何能判断。不要写不该让作者知道的关于你的事。',
   statementRequired: '请说明哪里有问题',

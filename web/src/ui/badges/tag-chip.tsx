@@ -17,7 +17,7 @@ export function TagChip({ emoji, label, type }: ChipContent) {
   const t = useTexts(uiTexts);
   return (
     <span className={classes.chip} data-type={type}>
-      <span aria-hidden>{emoji}</span>
+      {emoji !== '' && <span aria-hidden>{emoji}</span>}
       <span>{label}</span>
       <TypeIcon type={type} label={t(type)} />
     </span>

@@ -1,8 +1,10 @@
 import { STATEMENT_MAX } from '@candor/contract/limits';
 import { DISPUTE_GROUNDS } from '@candor/contract/statuses';
+import { isUrgentReason, URGENT_HOURS } from '@candor/contract/urgency';
 import { complaintTexts } from '../../lib/forms/complaint.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { Complaint } from '../../lib/forms/use-complaint.ts';
+import classes from './form.module.css';
 import { LongText } from './long-text.tsx';
 import { RadioChoice } from './radio-choice.tsx';
 
@@ -17,6 +19,11 @@ export function ComplaintFields({ complaint: { draft, errors, change, statementI
         error={errors.ground}
         onChange={(ground) => change({ ground })}
       />
+      {isUrgentReason(draft.ground) && (
+        <p role="status" className={classes.text}>
+          {t('urgent', { hours: URGENT_HOURS[draft.ground] })}
+        </p>
+      )}
       <LongText
         label={t('statement')}
         help={t('statementHelp')}

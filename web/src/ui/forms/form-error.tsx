@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { errorMessage } from '../../lib/errors/error-message.ts';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -9,7 +10,7 @@ interface Props {
   /** Client-side messages, when there are several. */
   messages?: readonly string[];
   /** Says more about a single message. */
-  detail?: string | undefined;
+  detail?: ReactNode;
 }
 
 export function FormError({ error, messages = [], detail }: Props) {
@@ -22,7 +23,7 @@ export function FormError({ error, messages = [], detail }: Props) {
       {list.length === 1 ? (
         <div>
           <p>{list[0]}</p>
-          {detail !== undefined && <p>{detail}</p>}
+          {detail && <p>{detail}</p>}
         </div>
       ) : (
         <div>

@@ -1,4 +1,5 @@
 import { findPersonalData } from '@candor/contract/personal-data';
+import { isPlaceholder } from '../../lib/format/public-name.ts';
 
 const MIN_NAME = 3;
 const MIN_DIGITS = 6;
@@ -18,6 +19,7 @@ export function namesSomebody(words: string, ofCase: readonly string[]): boolean
   const written = new Set(wordsOf(words).flatMap((word) => [word, word.replace(/['’]s$/u, '')]));
   const digits = digitsOf(words);
   const isNamed = ofCase.some((name) => {
+    if (isPlaceholder(name)) return false;
     const number = digitsOf(name);
     if (number.length >= MIN_DIGITS && number.length >= name.length - 4) return digits.includes(number.slice(-MIN_DIGITS));
     return wordsOf(name).some((word) => word.length >= MIN_NAME && written.has(word));

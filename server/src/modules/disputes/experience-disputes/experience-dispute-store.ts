@@ -126,13 +126,13 @@ export class ExperienceDisputeStore {
     return disputeRows.countByStatus(db, 'experience_disputes');
   }
 
-  /** How many were upheld, by experience: the trust score takes points for them. */
-  async countUpheld(db: Database, experienceIds: readonly number[]): Promise<Map<number, number>> {
-    if (experienceIds.length === 0) return new Map();
-    const { rows } = await sql<{ experience_id: number; n: number }>`
-      select experience_id, count(*)::int as n from experience_disputes
-      where experience_id = any(${experienceIds}::bigint[]) and status = 'approved' group by experience_id`.execute(db);
-    return new Map(rows.map((row) => [row.experience_id, row.n]));
+  /** Which of these experiences a dispute was upheld against, each once: the trust score takes points for them. */
+  async upheldAgainst(db: Database, experienceIds: readonly number[]): Promise<Set<number>> {
+    if (experienceIds.length === 0) return new Set();
+    const { rows } = await sql<{ experience_id: number }>`
+      select distinct experience_id from experience_disputes
+      where experience_id = any(${experienceIds}::bigint[]) and status = 'approved'`.execute(db);
+    return new Set(rows.map((row) => row.experience_id));
   }
 
   countOverdue(db: Database, now: Date): Promise<number> {

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { waitingAnswers } from './add-author-statement.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import { presentDisputes, presentDisputesToAdmin, type DisputeOfSide } from './present-dispute.ts';
-import { countsOf, statusesOf } from '../rules.ts';
+import { countsOf, newDisputeFrom, statusesOf } from '../rules.ts';
 
 /** Disputes that the member filed and disputes of their experiences, newest first (product decision L4). */
 export async function listOwnDisputes(ctx: MemberContext, deps: DisputesDependencies): Promise<{ disputes: ExperienceDispute[] }> {
@@ -42,7 +42,12 @@ export async function disputesBy(
 ): Promise<ReadonlyMap<number, LinkedExperience['dispute']>> {
   const about = await deps.disputes.listAbout(db, experienceIds);
   const own = about.filter(({ disputingUserId }) => disputingUserId === userId).toReversed();
-  return new Map(own.map(({ experienceId, id, status }) => [experienceId, { id, status }]));
+  return new Map(
+    own.map((dispute) => [
+      dispute.experienceId,
+      { id: dispute.id, status: dispute.status, new_dispute_from: newDisputeFrom(dispute)?.toISOString() ?? null },
+    ]),
+  );
 }
 
 export async function listDisputes(

@@ -69,8 +69,8 @@ async function holdIfUrgent(ctx: Context, deps: DisputesDependencies, by: Disput
   if ('userId' in by) {
     if (await deps.moderation.isMisuser(ctx, by.userId)) return;
     const isEnough = HIDES_BY_ITSELF.has(ground) || by.isProved || by.trustScore >= TRUST_TO_BROWSE;
-    const subject = { type: 'experience', subjectId: experienceId } as const;
-    if (!isEnough && (await deps.moderation.countOpenReports(ctx.db, subject, ground)) === 0) return;
+    const others = { type: 'experience', subjectId: experienceId, reason: ground, userId: by.userId } as const;
+    if (!isEnough && (await deps.moderation.countOthersReports(ctx.db, others)) === 0) return;
   }
   await deps.experiences.holdForDispute(ctx, experienceId, ground);
 }

@@ -1,10 +1,8 @@
-import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
+import { newDisputeFrom } from '../rules.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
-
-const NEW_DISPUTE_AFTER_DAYS = 30;
 
 /**
  * For 30 days after a dispute was refused, its subject can appeal but not dispute the same experience again.
@@ -20,11 +18,11 @@ export async function refuseSecondDispute(
   const refused = about.filter((dispute) => dispute.status === 'rejected' && isOwn(dispute));
   const last = refused.toSorted((a, b) => b.resolvedAt!.getTime() - a.resolvedAt!.getTime())[0];
   if (!last) return;
-  const newDisputeFrom = secondsAfter(last.resolvedAt!, NEW_DISPUTE_AFTER_DAYS * DAY_S);
-  if (newDisputeFrom <= ctx.clock.now()) return;
+  const from = newDisputeFrom(last)!;
+  if (from <= ctx.clock.now()) return;
   const decisions = await deps.decisions.decisionsOfCases(ctx.db, [
     { caseKind: 'experience_dispute', caseId: last.id, audience: 'subject' },
   ]);
-  const data = { decision_id: decisions.get(last.id) ?? null, new_dispute_from: newDisputeFrom.toISOString() };
+  const data = { decision_id: decisions.get(last.id) ?? null, new_dispute_from: from.toISOString() };
   throw new AppError('APPEAL_INSTEAD', { data });
 }

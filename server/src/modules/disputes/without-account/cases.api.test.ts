@@ -115,6 +115,19 @@ describe('a takedown', () => {
       appeal: null,
     });
   });
+
+  test('that was refused 30 days ago may be asked again, under a new link, also while it can still be appealed', async () => {
+    const { id, token, phone, decision } = await refused();
+    const { new_dispute_from: from } = (await read(token)).dispute!;
+    expect((await takedown(token, id)).data).toMatchObject({ new_dispute_from: from });
+    app.clock.advance(30 * DAY_S + 1);
+    await signStaffIn();
+    const later = await prove(phone);
+    expect(await read(later)).toMatchObject({ dispute: { new_dispute_from: from }, decision: { id: decision.id, appeal: null } });
+    expect(Date.parse(from!)).toBeLessThan(app.clock.now().getTime());
+    expect((await takedown(later, id)).status).toBe(200);
+    expect(await read(later)).toMatchObject({ dispute: { status: 'pending', new_dispute_from: null } });
+  });
 });
 
 describe('an appeal', () => {

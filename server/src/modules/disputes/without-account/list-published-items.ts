@@ -4,6 +4,7 @@ import type { PublishedItem } from '@candor/contract/privacy';
 import type { Context } from '../../../platform/context.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from '../experience-disputes/experience-dispute-store.ts';
+import { newDisputeFrom } from '../rules.ts';
 import { provedIds, replyOwner } from './open-request.ts';
 import type { PrivacyRequest } from './request-store.ts';
 
@@ -66,4 +67,5 @@ export const presentRequestedDispute = (dispute: ExperienceDisputeRecord, decisi
   decision_id: decisionId ?? null,
   due_at: dispute.dueAt.toISOString(),
   resolved_at: dispute.resolvedAt?.toISOString() ?? null,
+  new_dispute_from: newDisputeFrom(dispute)?.toISOString() ?? null,
 });

@@ -2,15 +2,23 @@ import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { sealContent } from '../experience-row.ts';
-import { longUnpublished } from './retention-store.ts';
+import { longRejectedReplies, longUnpublished, type Retention } from './retention-store.ts';
 import { UNPUBLISHED_RETENTION_DAYS } from '../rules.ts';
 import { eraseContent } from '../store.ts';
 
 const AT_ONCE = 100;
 
-/** Erases texts that can't be appealed any more. The row remains, because its status counts for its author's trust. */
+function retentionNow(ctx: Context): Retention {
+  const now = ctx.clock.now();
+  return { now, before: secondsAfter(now, -UNPUBLISHED_RETENTION_DAYS * DAY_S), most: AT_ONCE };
+}
+
+/**
+ * Erases texts that can't be appealed any more. The row remains, because its status counts for its author's trust. Returns whether there
+ * may be more.
+ */
 export async function forgetUnpublished(ctx: Context, deps: ExperiencesDependencies): Promise<boolean> {
-  const ids = await longUnpublished(ctx.db, secondsAfter(ctx.clock.now(), -UNPUBLISHED_RETENTION_DAYS * DAY_S), AT_ONCE);
+  const ids = await longUnpublished(ctx.db, retentionNow(ctx));
   for (const id of ids) {
     await deps.moderation.forgetSubject(ctx, 'experience', id);
     await deps.ports.forgetDisputes(ctx, id);
@@ -18,6 +26,20 @@ export async function forgetUnpublished(ctx: Context, deps: ExperiencesDependenc
     await deps.ports.deleteEvidence(ctx, id, ctx.clock.now());
     const nothing = { person_name: '', comment: null, platforms: [], submitted_at: new Date(0).toISOString() };
     await eraseContent(ctx.db, id, sealContent(deps.vault, id, nothing));
+  }
+  return ids.length === AT_ONCE;
+}
+
+/** Deletes replies that can't be appealed any more. Their authors may reply again. Returns whether there may be more. */
+export async function forgetRejectedReplies(ctx: Context, deps: ExperiencesDependencies): Promise<boolean> {
+  const ids = await longRejectedReplies(ctx.db, retentionNow(ctx));
+  for (const id of ids) {
+    const reply = await deps.replies.lock(ctx.db, id);
+    // Its author edited it meanwhile, and it is reviewed again.
+    if (reply?.status !== 'rejected') continue;
+    await deps.moderation.forgetSubject(ctx, 'reply', id);
+    await deps.decisions.forgetCase(ctx, { caseKind: 'reply', caseId: String(id) });
+    await deps.replies.delete(ctx.db, reply);
   }
   return ids.length === AT_ONCE;
 }

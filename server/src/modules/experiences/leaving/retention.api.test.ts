@@ -28,6 +28,8 @@ const exists = async (id: number): Promise<boolean> =>
   undefined;
 const deletesOn = async (fileId: string): Promise<string | null | undefined> =>
   (await app.db.selectFrom('evidence').select('deletes_on').where('id', '=', fileId).executeTakeFirst())?.deletes_on;
+const appealableUntil = async (id: number): Promise<string | null> =>
+  (await app.db.selectFrom('reasons').select('appeal_until').where('experience_id', '=', id).executeTakeFirstOrThrow()).appeal_until;
 const storedBytes = (): number =>
   readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
 const daysFromNow = (days: number): string => isoDay(secondsAfter(app.clock.now(), days * DAY_S));
@@ -105,7 +107,7 @@ describe('supporting files', () => {
 });
 
 describe('a rejected experience', () => {
-  it('is erased after the 180 days in which it can be appealed and counts for its author, with every text about it', async () => {
+  it('is erased when it can’t be appealed any more, after 180 days at the earliest, with every text about it', async () => {
     reviewer = await makeMember(app, { role: 'reviewer' });
     const author = await makeMember(app, { trust: 60 });
     const [rejected, withdrawn, approved] = [await submit(app, author), await submit(app, author), await submit(app, author)];
@@ -127,17 +129,50 @@ describe('a rejected experience', () => {
     await run('forget-unpublished-experiences');
     expect(await Promise.all([rejected, withdrawn, approved].map(exists))).toEqual([true, true, true]);
     expect(await score()).toBe(lowered + 5);
-    app.clock.set(day(180, 0));
-    await run('forget-unpublished-experiences');
-    expect(await exists(rejected)).toBe(false);
     app.clock.set(day(181, 0));
     await run('forget-unpublished-experiences');
     await run('forget-unpublished-experiences');
     expect(await Promise.all([withdrawn, approved].map(exists))).toEqual([false, true]);
+    // Six months have up to 184 days, and an anonymous author's appeal of the last day still waits for the mix.
+    const lastDay = Date.parse((await appealableUntil(rejected))!);
+    app.clock.set(new Date(lastDay + 2 * DAY_S * 1000));
+    await run('forget-unpublished-experiences');
+    expect(await exists(rejected)).toBe(true);
+    app.clock.set(new Date(lastDay + 5 * DAY_S * 1000));
+    await run('forget-unpublished-experiences');
+    expect(await exists(rejected)).toBe(false);
     const notes = await app.db.selectFrom('review_decisions').select('notes_enc').where('item_id', '=', item).execute();
     expect(notes).toEqual([{ notes_enc: null }]);
 
     expect(await score()).toBe(lowered + 10);
+  });
+
+  it.each([false, true])('stays while an appeal waits for its outcome (anonymous: %s)', async (is_anonymous) => {
+    const author = await makeMember(app);
+    reviewer = await makeMember(app, { role: 'reviewer' });
+    const id = await submit(app, author, is_anonymous ? { is_anonymous, comment: '' } : {});
+    await decide(app, reviewer, await itemOf(app, 'experience', id), 'reject', 'It names a street and a house.');
+    const { decisions } = (await app.call('GET /decisions', { token: author.token })).data;
+    const body = { decision_id: decisions[0]!.id, statement: 'It names a square.', evidence_ids: [] };
+    const { appeal } = (await app.call('POST /appeals', { token: author.token, body })).data;
+    await app.modules.authorship.mix();
+    app.clock.advance(200 * DAY_S);
+    await run('forget-unpublished-experiences');
+    expect(await exists(id)).toBe(true);
+    const admin = await makeMember(app, { role: 'admin' });
+    const ruled = await app.call('POST /admin/appeals/{id}/decision', {
+      token: admin.token,
+      params: { id: appeal.id },
+      body: { outcome: 'upheld', reasons: 'The square is where they live.' },
+    });
+    expect(ruled.status).toBe(200);
+    // The author has time to read the outcome.
+    app.clock.advance(29 * DAY_S);
+    await run('forget-unpublished-experiences');
+    expect(await exists(id)).toBe(true);
+    app.clock.advance(2 * DAY_S);
+    await run('forget-unpublished-experiences');
+    expect(await exists(id)).toBe(false);
   });
 
   it('stays while it is disputed, and has no author after they leave', async () => {
@@ -146,12 +181,47 @@ describe('a rejected experience', () => {
     const [disputed, plain] = [await submit(app, author), await submit(app, author)];
     for (const id of [disputed, plain]) await decide(app, reviewer, await itemOf(app, 'experience', id), 'reject');
     await app.db.updateTable('experiences').set({ is_disputed: true }).where('id', '=', disputed).execute();
-    app.clock.advance(181 * DAY_S);
+    app.clock.advance(190 * DAY_S);
     await run('forget-unpublished-experiences');
     expect([await exists(disputed), await exists(plain)]).toEqual([true, false]);
     const row = () => app.db.selectFrom('experiences').selectAll().where('id', '=', plain).executeTakeFirstOrThrow();
     expect(openAuthor(app.platform.vault, await row())).toBe(author.userId);
     await app.act((ctx) => app.modules.experiences.forgetAuthor(ctx, author.userId, { keepsExperiences: true }));
     expect(openAuthor(app.platform.vault, await row())).toBe('');
+  });
+});
+
+describe('a rejected reply', () => {
+  it('is deleted when it can’t be appealed any more, and its author may reply again', async () => {
+    reviewer = await makeMember(app, { role: 'reviewer' });
+    const handle = freshHandle();
+    const platforms = [{ platform: 'instagram', social_id: handle }];
+    const id = await submit(app, await makeMember(app), { platforms });
+    await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
+    const appealing = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
+    const silent = await makeMember(app);
+    await app.call('POST /reveals/experience', { token: silent.token, body: { experience_id: id } });
+    const reply = (who: TestMember) =>
+      app.call('POST /experiences/{id}/replies', { token: who.token, params: { id }, body: { content: 'That is not how it was.' } });
+    for (const who of [appealing, silent]) {
+      const { data } = await reply(who);
+      await decide(app, reviewer, await itemOf(app, 'reply', data.reply.id), 'reject', 'It names a street.');
+    }
+    const decisionId = (await app.call('GET /decisions', { token: appealing.token })).data.decisions[0]!.id;
+    const body = { decision_id: decisionId, statement: 'It names a square.', evidence_ids: [] };
+    expect((await app.call('POST /appeals', { token: appealing.token, body })).status).toBe(201);
+    const replies = async () => (await app.db.selectFrom('replies').select('id').where('experience_id', '=', id).execute()).length;
+
+    app.clock.advance(180 * DAY_S);
+    await run('forget-rejected-replies');
+    expect(await replies()).toBe(2);
+    app.clock.advance(10 * DAY_S);
+    await run('forget-rejected-replies');
+    // The open appeal keeps the other one.
+    expect(await replies()).toBe(1);
+    const left = await app.db.selectFrom('reasons').select('id').where('subject_kind', '=', 'reply').execute();
+    expect(left.map((row) => row.id)).toEqual([decisionId]);
+    const token = await app.act((ctx) => app.modules.sessions.startSession(ctx, silent.userId, 'Chrome on Linux'));
+    expect((await reply({ ...silent, token })).status).toBe(201);
   });
 });

@@ -37,6 +37,7 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   historyOf,
   hold: (ctx, id, reason) => holdSubject(ctx, deps, { type: 'experience', id }, { source: 'report', reason }),
   wasKept: (db, id, reason) => wasChecked(db, { type: 'experience', id }, reason),
+  isDisputedByOther: (db, id, by) => deps.ports.isDisputedByOther(db, id, by),
   settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'experience', id }, { source: 'report', ...settled }),
   samplePictures: (db, id, side) => deps.ports.samplePictures(db, id, side),
   flagPictures: (db, id, fileIds) => deps.ports.flagPictures(db, id, fileIds),

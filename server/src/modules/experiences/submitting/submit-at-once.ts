@@ -37,10 +37,7 @@ export async function submitAtOnce(
   // Acts that wait in the inbox may claim or free an identifier.
   if (before.claimed.size > 0 || before.acts.waiting.length > 0) return undefined;
   requireDailyLimit(ctx, deps, before.acts.done);
-  const [closed] = await Promise.all([
-    closedRowsByIds(ctx.db, before.listed.map(Number)),
-    refuseOwnIdentifiers(ctx, deps, submission),
-  ]);
+  const [closed] = await Promise.all([closedRowsByIds(ctx.db, before.listed.map(Number)), refuseOwnIdentifiers(ctx, deps, submission)]);
   if (rowsAbout(deps, closed, submission.identifiers).length > 0) return undefined;
 
   const act = { kind: 'submit' as const, experienceId: randomId(), payload: payloadOf(ctx, body, submission, 0) };

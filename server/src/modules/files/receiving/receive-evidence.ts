@@ -2,6 +2,7 @@ import type { EvidencePurpose } from '@candor/contract/statuses';
 import { fileRoutes, type UploadedFile } from '@candor/contract/files';
 import type { FastifyRequest } from 'fastify';
 import type { MemberContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { validate } from '../../../platform/http/requests/validate.ts';
 import type { FilesDependencies } from '../dependencies.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -13,8 +14,12 @@ const { file: name, maxBytes, fields: fieldsSchema } = fileRoutes['POST /files/e
 export async function receiveEvidence(ctx: MemberContext, deps: FilesDependencies, request: FastifyRequest): Promise<UploadedFile> {
   const { userId } = ctx.actor;
   deps.uploadCounts.take(userId);
-  return receiveUpload(deps, request, { name, maxBytes }, async (upload, fields) => {
-    const { type } = validate(fieldsSchema, fields) as { type: EvidencePurpose };
+  const typeOf = (fields: Record<string, string>) => (validate(fieldsSchema, fields) as { type: EvidencePurpose }).type;
+  const authorize = (fields: Record<string, string>): Promise<void> => assertNotSuspended(ctx, deps, typeOf(fields));
+  // Only suspended members are checked before the file arrives: for all others the fields may come after it.
+  const expected = { name, maxBytes, ...(ctx.actor.isBanned ? { authorize } : {}) };
+  return receiveUpload(deps, request, expected, async (upload, fields) => {
+    const type = typeOf(fields);
     const file = await cleanUpload(deps, upload, type);
     try {
       const id = await keepEvidence(deps, file, type, userId);
@@ -24,6 +29,14 @@ export async function receiveEvidence(ctx: MemberContext, deps: FilesDependencie
       throw error;
     }
   });
+}
+
+/** While suspended, members can appeal, and an appeal may have files. @throws AppError BANNED */
+async function assertNotSuspended(ctx: MemberContext, deps: FilesDependencies, type: EvidencePurpose): Promise<void> {
+  const { userId, bannedUntil } = ctx.actor;
+  if (type === 'appeal') return;
+  const data = { decision_id: await deps.decisionOnBan(deps.db, userId), until: bannedUntil?.toISOString() ?? null };
+  throw new AppError('BANNED', { data });
 }
 
 export interface LinkUpload {

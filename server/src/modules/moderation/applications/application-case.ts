@@ -21,7 +21,6 @@ export const applicationCase = (deps: ModerationDependencies): CasePort => ({
   overturn: async (ctx, { caseId, userId }, { notes }) => {
     if (await deps.ports.isBanned(ctx, userId!)) throw new AppError('CONFLICT');
     await deps.applications.decide(ctx.db, caseId, { status: 'approved', notes, by: ctx.actor.userId, at: ctx.clock.now() });
-    const person = (await deps.ports.readPeople(ctx.db, [userId!])).get(userId!);
-    if (person?.role === 'user') await deps.ports.grantRole(ctx, userId!, 'reviewer');
+    await deps.ports.makeReviewer(ctx, userId!);
   },
 });

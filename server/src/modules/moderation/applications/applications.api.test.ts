@@ -98,6 +98,14 @@ describe('applying as a reviewer', () => {
     expect((await apply(member)).status).toBe(201);
   });
 
+  it('of somebody who became an admin meanwhile leaves them an admin when it is approved', async () => {
+    const member = await makeMember(test);
+    const { id } = (await apply(member)).data.application;
+    await test.act((ctx) => test.modules.members.grantRole(ctx, member.userId, 'admin'));
+    expect((await decide(admin, id, 'approve')).status).toBe(200);
+    expect((await test.call('GET /user', { token: member.token })).data.user.role).toBe('admin');
+  });
+
   it('is for admins to see and decide, but not their own', async () => {
     const member = await makeMember(test);
     const { id } = (await apply(member)).data.application;

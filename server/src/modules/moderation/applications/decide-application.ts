@@ -47,7 +47,7 @@ export async function decideApplication(
 
   const at = ctx.clock.now();
   await deps.applications.decide(ctx.db, input.id, { status: input.status, notes: input.notes, by: ctx.actor.userId, at });
-  if (input.status === 'approved') await deps.ports.grantRole(ctx, application.userId, 'reviewer');
+  if (input.status === 'approved') await deps.ports.makeReviewer(ctx, application.userId);
   else await stateDenial(ctx, deps, application, input);
   await countDecided(ctx, {
     kind: 'application',

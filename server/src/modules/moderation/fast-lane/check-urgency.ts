@@ -5,6 +5,7 @@ import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
+import { reportMark } from '../reports/report-store.ts';
 import type { StoredItem } from '../store.ts';
 import { hidesAtOnce } from './hiding-rules.ts';
 import { closeUrgentReports, countBaselessReviewers, countOpenReports, markUrgent, remindAt } from './urgent-report-store.ts';
@@ -28,6 +29,13 @@ export async function isMisuser(db: Database, { authorship }: ModerationDependen
   return (await countBaselessReviewers(db, filed, isoDay(secondsAfter(now, -MISUSE_DAYS * DAY_S)))) >= MISUSE_REVIEWERS;
 }
 
+/** Open reports of it for this reason by other members. */
+export const countOthersReports = (
+  db: Database,
+  { vault }: Pick<ModerationDependencies, 'vault'>,
+  { userId, reason, ...subject }: { type: ReviewType; subjectId: number; reason: UrgentReason; userId: string },
+): Promise<number> => countOpenReports(db, subject, reason, reportMark(vault, userId, subject));
+
 /** Puts an urgent report, which is in the queue by now, on the fast lane. Returns whether its subject is out of sight. */
 export async function takeFastLane(
   ctx: MemberContext,
@@ -46,7 +54,9 @@ export async function takeFastLane(
     isByProvedSubject: report.isBySubject,
     isMisuser: await isMisuser(ctx.db, deps, ctx.actor.userId, now),
     wasKept: await subject.wasKept(ctx.db, subjectId, reason),
-    othersOpen: await countOpenReports(ctx.db, report, reason, report.id),
+    othersOpen:
+      (await countOthersReports(ctx.db, deps, { type, subjectId, reason, userId: ctx.actor.userId })) +
+      Number((await subject.isDisputedByOther?.(ctx.db, subjectId, { ground: reason, userId: ctx.actor.userId })) === true),
   });
   const isHidden = hides ? await subject.hold(ctx, subjectId, reason) : false;
   return { isUrgent: true, isHidden };

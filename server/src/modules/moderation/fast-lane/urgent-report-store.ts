@@ -7,10 +7,11 @@ interface Subject {
   subjectId: number;
 }
 
-export async function countOpenReports(db: Database, { type, subjectId }: Subject, reason: string, exceptId = ''): Promise<number> {
+/** Open reports of it for this reason, without the one that has this mark: nobody is their own second reporter. */
+export async function countOpenReports(db: Database, { type, subjectId }: Subject, reason: string, exceptMark: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from reports where subject_type = ${type} and subject_id = ${subjectId} and reason = ${reason}
-      and status = 'open' and id::text <> ${exceptId}`.execute(db);
+      and status = 'open' and mark <> ${exceptMark}`.execute(db);
   return rows[0]!.n;
 }
 

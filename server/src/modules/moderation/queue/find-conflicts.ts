@@ -1,5 +1,6 @@
 import type { ReviewType } from '@candor/contract/statuses';
 import type { Database } from '../../../platform/db/database.ts';
+import { readTogether } from '../../../platform/db/read-together.ts';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import type { Conflict } from '../ports.ts';
 import { reportedBy } from '../reports/report-store.ts';
@@ -24,7 +25,11 @@ export async function findConflicts(
       if (conflict) conflicts.set(id, conflict);
     }
   };
-  await Promise.all([...new Set(items.map((item) => item.type))].map(findOfType));
+  const types = [...new Set(items.map((item) => item.type))];
+  await readTogether(
+    db,
+    types.map((type) => () => findOfType(type)),
+  );
   const reported = items.filter(({ id, isReported }) => isReported && !conflicts.has(id));
   const [ownDecisions, ownReports] = await Promise.all([
     itemsReportingOwnDecision(

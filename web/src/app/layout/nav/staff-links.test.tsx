@@ -25,9 +25,11 @@ it('shows reviewers their queue with the number of waiting items', async () => {
 });
 
 it('shows admins their tools as well', async () => {
-  fakeApi({ 'GET /user/stats': { ...stats, admin: { ownership_disputes: 1, experience_disputes: 2, reviewer_applications: 0 } } });
+  fakeApi({
+    'GET /user/stats': { ...stats, admin: { ownership_disputes: 1, experience_disputes: 2, appeals: 1, reviewer_applications: 0 } },
+  });
   renderScreen(<StaffLinks user={createMember({ role: 'admin' })} />);
-  expect(await screen.findByRole('link', { name: 'Admin: 3 waiting' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Admin: 4 waiting' })).toBeDefined();
 });
 
 it('shows nothing to members, nor to staff who still have to show the second factor', () => {

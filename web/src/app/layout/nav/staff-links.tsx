@@ -20,12 +20,10 @@ export function StaffLinks({ user }: { user: Pick<User, 'role' | 'second_factor_
   const isStaff = user.role !== 'user' && !user.second_factor_due;
   const { data: stats } = useQuery({ ...statsQuery, enabled: isStaff });
   if (!isStaff) return null;
-  const { ownership_disputes: owners = 0, experience_disputes: disputes = 0, reviewer_applications: applications = 0 } = stats?.admin ?? {};
+  const forAdmin = stats?.admin ? Object.values(stats.admin).reduce((sum, count) => sum + count, 0) : 0;
   const entries = [
     { to: paths.reviewQueue, icon: ClipboardCheck, label: t('reviewing'), count: stats?.pending_reviews_count ?? 0 },
-    ...(user.role === 'admin'
-      ? [{ to: paths.admin, icon: SlidersHorizontal, label: t('adminEntry'), count: owners + disputes + applications }]
-      : []),
+    ...(user.role === 'admin' ? [{ to: paths.admin, icon: SlidersHorizontal, label: t('adminEntry'), count: forAdmin }] : []),
   ];
   return (
     <ul className={classes.list} data-staff>

@@ -39,8 +39,29 @@ it('reads a decision with its guideline, and appeals against it', async () => {
   expect(calls.filter(({ key }) => key === 'POST /appeals').at(-1)?.body).toEqual({
     decision_id: ID,
     statement: 'It was a meeting of ours.',
+    evidence_ids: [],
   });
   expect(card.queryByRole('button', { name: 'Appeal' })).toBeNull();
+});
+
+it('sends files with an appeal', async () => {
+  const file = { id: '33333333-3333-4333-8333-333333333333', url: '/f', name: 'letter.pdf', size: 3, kind: 'document' } as const;
+  const calls = fakeApi({
+    'GET /decisions': { decisions: [decision()], pagination: createPagination(1) },
+    'POST /files/evidence': file,
+    'POST /appeals': { appeal },
+  });
+  const { user } = renderScreen(<MyDecisionsPage />);
+  const card = within(await screen.findByRole('article'));
+  await user.click(card.getByRole('button', { name: 'Appeal' }));
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['pdf'], 'letter.pdf'));
+  await card.findByText('Ready');
+  await user.type(card.getByRole('textbox', { name: /Why should we/ }), 'The letter has the date.');
+  await user.click(card.getByRole('button', { name: 'Send appeal' }));
+  await screen.findByText('Appeal sent');
+  expect(calls.filter(({ key }) => key === 'POST /appeals').map(({ body }) => body)).toEqual([
+    { decision_id: ID, statement: 'The letter has the date.', evidence_ids: [file.id] },
+  ]);
 });
 
 it.each([

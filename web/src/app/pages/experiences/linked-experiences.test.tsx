@@ -146,6 +146,42 @@ describe('the subject’s reply', () => {
   });
 });
 
+describe('disputing', () => {
+  const id = '11111111-1111-4111-8111-111111111111';
+  const decisionId = '22222222-2222-4222-8222-222222222222';
+  const rejected = (from: string) => linked({ dispute: { id, status: 'rejected', new_dispute_from: from } });
+
+  it('is offered again 30 days after a refusal, beside the earlier dispute', async () => {
+    fakeApi({ 'GET /experiences/linked': list(rejected('2099-12-20T10:00:00.000Z'), { ...rejected('2026-01-20T10:00:00.000Z'), id: 22 }) });
+    renderScreen(<LinkedExperiencesPage />);
+    const [recent, old] = (await screen.findAllByRole('group', { name: 'What you can do' })).map((row) => within(row));
+    expect(recent!.queryByRole('button', { name: /Dispute/ })).toBeNull();
+    expect(old!.getByRole('button', { name: /Dispute/ })).toBeDefined();
+    for (const row of [recent!, old!]) {
+      expect(row.getByRole('link', { name: 'See the dispute' }).getAttribute('href')).toBe(`/my-disputes?dispute=${id}`);
+    }
+  });
+
+  it('leads to the decision and names the day when it was refused a short while ago', async () => {
+    const data = { decision_id: decisionId, new_dispute_from: '2099-12-20T10:00:00.000Z' };
+    fakeApi({ 'GET /experiences/linked': list(linked()), 'POST /experience-disputes': errorReply('APPEAL_INSTEAD', { data }) });
+    const { user } = renderScreen(<LinkedExperiencesPage />);
+    await user.click(await screen.findByRole('button', { name: /Dispute/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/within 5 business days/)).toBeDefined();
+    await user.click(dialog.getByLabelText(/private details/));
+    // The fast lane promises hours instead.
+    expect(dialog.getByText(/a person decides within 48 hours/)).toBeDefined();
+    expect(dialog.queryByText(/within 5 business days/)).toBeNull();
+    await user.type(dialog.getByLabelText('What is wrong, in your words'), 'It names my street.');
+    await user.click(dialog.getByRole('button', { name: 'File dispute' }));
+    expect(await dialog.findByText(/You can dispute it again from December 20, 2099/)).toBeDefined();
+    expect(dialog.getByRole('link', { name: 'Read the decision, or appeal' }).getAttribute('href')).toBe(
+      `/my-decisions?decision=${decisionId}`,
+    );
+  });
+});
+
 it('shows the preview of an experience about an unproved ID, says why, and offers no reply', async () => {
   const outline: OutlinedExperience = {
     ...unrevealedSample,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { DisputeExperience } from '../../../features/disputes/dispute-experience.tsx';
 import { LinkedExperienceList } from '../../../features/linked-experiences/linked-experience-list.tsx';
-import { linkedExperienceKeys } from '../../../features/linked-experiences/queries.ts';
+import { linkedExperienceKeys, type LinkedExperience } from '../../../features/linked-experiences/queries.ts';
 import { OwnReply } from '../../../features/replies/own-reply.tsx';
 import { ReportButton } from '../../../features/reports/report-button.tsx';
 import { disputeTexts } from '../../../features/disputes/disputes.en.ts';
@@ -14,6 +14,10 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import classes from './experience.module.css';
+
+/** A refused dispute may be followed by a new one, but not at once. */
+const mayDispute = (dispute: LinkedExperience['dispute']): boolean =>
+  dispute === null || (dispute.new_dispute_from !== null && new Date(dispute.new_dispute_from) <= new Date());
 
 export default function LinkedExperiencesPage() {
   const t = useTexts(linkedExperienceTexts);
@@ -34,13 +38,17 @@ export default function LinkedExperiencesPage() {
                 <OwnReply experienceId={id} personName={person_name || t('anonymous')} reply={experience.my_reply} reload={reload} />
               </div>
             )}
-            {dispute === null ? (
-              <DisputeExperience experienceId={id} personName={person_name || t('anonymous')} reload={reload} />
-            ) : (
-              <LinkButton to={paths.myDisputes} variant="light" size="sm" leftSection={<Scale size={18} aria-hidden />}>
+            {dispute !== null && (
+              <LinkButton
+                to={`${paths.myDisputes}?dispute=${dispute.id}`}
+                variant="light"
+                size="sm"
+                leftSection={<Scale size={18} aria-hidden />}
+              >
                 {disputes('seeDispute')}
               </LinkButton>
             )}
+            {mayDispute(dispute) && <DisputeExperience experienceId={id} personName={person_name || t('anonymous')} reload={reload} />}
             <ReportButton reported={{ type: 'experience', id }} />
           </div>
         )}

@@ -10,7 +10,8 @@ export const contactTexts = defineTexts('contact', {
   securityTitle: 'Security',
   securityText: 'Found a weakness? Please tell us first.',
   aboutTitle: 'Someone wrote about you',
-  aboutText: 'You can see what is published about your number or email, reply and dispute it. It’s free, and you don’t need an account.',
+  aboutText:
+    'You can see what is published about your number, email or profile, reply and dispute it. It’s free, and you don’t need an account.',
   withoutAccount: 'Continue without an account',
   signIn: 'I have an account',
   toSocialIds: 'Link my ID',

@@ -10,7 +10,7 @@ export const contact: Texts = {
   securityTitle: 'Seguridad',
   securityText: '¿Has encontrado un fallo de seguridad? Dínoslo primero a nosotros.',
   aboutTitle: 'Alguien ha escrito sobre ti',
-  aboutText: 'Puedes ver lo publicado sobre tu número o correo, responder e impugnarlo. Es gratis y no necesitas una cuenta.',
+  aboutText: 'Puedes ver lo publicado sobre tu número, tu correo o tu perfil, responder e impugnarlo. Es gratis y no necesitas una cuenta.',
   withoutAccount: 'Continuar sin cuenta',
   signIn: 'Tengo una cuenta',
   toSocialIds: 'Vincular mi ID',

@@ -10,7 +10,7 @@ export const contact: Texts = {
   securityTitle: '安全',
   securityText: '发现了漏洞？请先告诉我们。',
   aboutTitle: '有人写到你',
-  aboutText: '你可以查看与你的号码或邮箱有关的公开内容，回复它，或提出异议。全程免费，无需账户。',
+  aboutText: '你可以查看与你的号码、邮箱或主页有关的公开内容，回复它，或提出异议。全程免费，无需账户。',
   withoutAccount: '不用账户，继续',
   signIn: '我有账户',
   toSocialIds: '关联我的账号',

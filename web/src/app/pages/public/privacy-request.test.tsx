@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { decisionSample } from '../../../../test/samples.ts';
+import { appealSample, decisionSample } from '../../../../test/samples.ts';
 import PrivacyRequestPage from './privacy-request.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -18,6 +18,7 @@ const dispute = {
   decision_id: null,
   due_at: '2099-11-27T10:00:00.000Z',
   resolved_at: null,
+  new_dispute_from: null,
 } as const;
 const item = (part: Partial<PublishedItem> = {}): PublishedItem => ({
   experience_id: 21,
@@ -251,7 +252,12 @@ describe('the privacy request page', () => {
       guideline: { number: 2, title: 'Write what you know' },
       reasons: 'We compared both accounts.',
     } as const;
-    const refused = { ...dispute, status: 'rejected', resolved_at: '2026-11-20T10:00:00.000Z' } as const;
+    const refused = {
+      ...dispute,
+      status: 'rejected',
+      resolved_at: '2026-11-20T10:00:00.000Z',
+      new_dispute_from: '2099-12-20T10:00:00.000Z',
+    } as const;
     const { user, calls } = open(
       {
         'GET /privacy/requests/{token}': found([item({ dispute: refused, decision })]),
@@ -276,5 +282,34 @@ describe('the privacy request page', () => {
     await user.click(dialog.getByRole('button', { name: 'Send reply' }));
     await dialog.findByRole('alert');
     expect(calls.map(({ body }) => body)).toContainEqual({ experience_id: 21, content: 'I was not there.' });
+  });
+
+  it('offers to ask again 30 days after a refusal, unless an appeal is open', async () => {
+    const refused = { ...dispute, status: 'rejected', new_dispute_from: '2026-01-20T10:00:00.000Z' } as const;
+    const appealed = { ...decisionSample, appeal: { ...appealSample, id: ID, decision_id: ID } };
+    const { user } = open(
+      {
+        'GET /privacy/requests/{token}': found([
+          item({ dispute: refused, decision: decisionSample }),
+          item({ experience_id: 22, dispute: refused, decision: appealed }),
+        ]),
+        'POST /privacy/requests/{token}/takedown': errorReply('APPEAL_INSTEAD', {
+          data: { decision_id: ID, new_dispute_from: '2099-12-20T10:00:00.000Z' },
+        }),
+      },
+      '/privacy/request#a-token',
+    );
+    await screen.findByText('2 published experiences name it');
+    const [first, second] = topItems().map((one) => within(one));
+    expect(first!.getByRole('button', { name: 'Appeal' })).toBeDefined();
+    expect(second!.queryByRole('button', { name: 'Ask again' })).toBeNull();
+    await user.click(first!.getByRole('button', { name: 'Ask again' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByLabelText('It threatens me with violence or stalking'));
+    expect(dialog.getByText(/a person decides within 24 hours/)).toBeDefined();
+    await user.type(dialog.getByLabelText('What is wrong, in your words'), 'They say they will come.');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    // It was asked and refused meanwhile in another window.
+    expect(await dialog.findByText(/You can ask again from December 20, 2099/)).toBeDefined();
   });
 });

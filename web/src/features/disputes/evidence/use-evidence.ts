@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { disputeTexts } from '../disputes.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { uploadProblem } from '../upload-problem.ts';
-import { uploadEvidence } from '../queries.ts';
+import { uploadEvidence, type EvidenceType } from '../queries.ts';
 
 export interface EvidenceFile {
   /** React key of the row. */
@@ -17,8 +17,8 @@ export interface EvidenceFile {
   problem?: { text: string; canRetry: boolean };
 }
 
-/** Files of a dispute that is not filed yet. Each is uploaded as soon as it is chosen. */
-export function useEvidence(type: 'ownership_dispute' | 'experience_dispute') {
+/** Files of a dispute or an appeal that is not filed yet. Each is uploaded as soon as it is chosen. */
+export function useEvidence(type: EvidenceType) {
   const t = useTexts(disputeTexts);
   const [files, setFiles] = useState<readonly EvidenceFile[]>([]);
   const [isOverLimit, setOverLimit] = useState(false);

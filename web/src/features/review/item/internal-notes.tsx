@@ -3,6 +3,7 @@ import { NOTES_MAX } from '@candor/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Repeat2 } from 'lucide-react';
 import { useState } from 'react';
+import { publicName } from '../../../lib/format/public-name.ts';
 import { errorMessage } from '../../../lib/errors/error-message.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { RelativeDate } from '../../../ui/figures/relative-date.tsx';
@@ -32,7 +33,7 @@ export function InternalNotes({ itemId }: { itemId: number }) {
           <li key={note.id} data-hand-over={note.hand_over || undefined}>
             <p className={classes.by}>
               {note.hand_over && <Repeat2 size={15} aria-hidden />}
-              <bdi>{note.by}</bdi> {note.hand_over && t('handedOverBy')} <RelativeDate time={note.created_at} />
+              <bdi>{publicName(note.by)}</bdi> {note.hand_over && t('handedOverBy')} <RelativeDate time={note.created_at} />
             </p>
             <p className={classes.content} dir="auto">
               {note.content}

@@ -1,6 +1,7 @@
 import { MapPin, Paperclip } from 'lucide-react';
 import type { Ref } from 'react';
 import { formatDate } from '../../../lib/format/format.ts';
+import { publicName } from '../../../lib/format/public-name.ts';
 import { filesTexts } from '../../../ui/files/files.en.ts';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
@@ -36,7 +37,7 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
               {t(item.type)} · {t('itemNumber', { number: String(item.id) })}
             </p>
             <h2 ref={headingRef} tabIndex={-1} className={classes.name}>
-              <bdi>{item.person_name}</bdi>
+              <bdi>{publicName(item.person_name)}</bdi>
             </h2>
             {item.location && (
               <p className={classes.place}>
@@ -125,14 +126,14 @@ function Author({ item }: { item: ReviewItem }) {
         <>
           <dt>{t('replyBy')}</dt>
           <dd>
-            <bdi>{item.reply_submitted_by}</bdi>
+            <bdi>{publicName(item.reply_submitted_by ?? '')}</bdi>
             {item.reply_submitted_by_trust_score !== null && <TrustBadge inQueue score={item.reply_submitted_by_trust_score} />}
           </dd>
         </>
       )}
       <dt>{t(isReply ? 'experienceBy' : 'sharedBy')}</dt>
       <dd>
-        <bdi>{item.submitted_by_user}</bdi>
+        <bdi>{publicName(item.submitted_by_user)}</bdi>
         {!item.is_anonymous && <TrustBadge inQueue score={item.submitted_by_trust_score} />}
       </dd>
     </>

@@ -25,6 +25,7 @@ export function useItemLease(itemId: number | undefined, onLeasedByOther: () => 
   const [state, setState] = useState<{ id: number | undefined; lease: ItemLease }>({ id: itemId, lease: PENDING });
   const openId = useRef(itemId);
   const retained = useRef(new Set<number>());
+  const hasOpened = useRef(false);
 
   const acquire = useCallback(
     async (id: number): Promise<void> => {
@@ -51,10 +52,13 @@ export function useItemLease(itemId: number | undefined, onLeasedByOther: () => 
     const retainedIds = retained.current;
     retainedIds.delete(itemId);
     let isRequested = false;
+    // The first item is opened by the desk or on purpose.
+    const delay = hasOpened.current ? LEASE_DELAY_MS : 0;
+    hasOpened.current = true;
     const timer = setTimeout(() => {
       isRequested = true;
       void acquire(itemId);
-    }, LEASE_DELAY_MS);
+    }, delay);
     return () => {
       clearTimeout(timer);
       openId.current = undefined;

@@ -1,26 +1,7 @@
-import { LAST_PAGE } from '@candor/contract/limits';
-import { QUEUE_SORTS, REVIEW_FLAGS, TEXT_LANGUAGES } from '@candor/contract/statuses';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { QUEUE_PARTS, type QueueFilters } from '../queries.ts';
-
-const oneOf = <T extends string>(list: readonly T[], value: string | null): T | null => list.find((one) => one === value) ?? null;
-const ITEM_NUMBER = /^[1-9]\d{0,15}$/;
-
-function readFilters(search: URLSearchParams): QueueFilters {
-  const isOn = (name: string): boolean => search.get(name) === '1';
-  const q = search.get('q') ?? '';
-  return {
-    part: oneOf(QUEUE_PARTS, search.get('show')) ?? 'all',
-    urgent: isOn('urgent'),
-    overdue: isOn('overdue'),
-    reported: isOn('reported'),
-    flag: oneOf(REVIEW_FLAGS, search.get('flag')),
-    language: oneOf(TEXT_LANGUAGES, search.get('language')),
-    sort: oneOf(QUEUE_SORTS, search.get('sort')),
-    q: ITEM_NUMBER.test(q) ? q : '',
-  };
-}
+import type { QueueFilters } from '../queries.ts';
+import { readFilters, readPage } from './queue-address.ts';
 
 const asText = (value: string | boolean | null): string | null => (value === true ? '1' : value === false || value === '' ? null : value);
 
@@ -28,7 +9,6 @@ const asText = (value: string | boolean | null): string | null => (value === tru
 export function useQueueAddress() {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search), [search]);
-  const requestedPage = Number(search.get('page') ?? '1');
   const change = useCallback(
     (changes: Record<string, string | null>) =>
       setSearch((before) => {
@@ -43,7 +23,7 @@ export function useQueueAddress() {
   );
   return {
     filters,
-    page: Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= LAST_PAGE ? requestedPage : 1,
+    page: readPage(search),
     setFilters: ({ part, ...others }: Partial<QueueFilters>): void =>
       change({
         page: null,

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeMember, type TestMember } from './people.ts';
+import { startTestApp, type TestApp } from './start-app.ts';
+
+/*
+ * The numbers beside an admin's tools count what this admin can decide. For disputes see rival-claims.api.test.ts and case-gone.api.test.ts,
+ * for the review queue own-case.api.test.ts.
+ */
+
+let test: TestApp;
+let admin: TestMember;
+let other: TestMember;
+beforeAll(async () => {
+  test = await startTestApp();
+  [admin, other] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
+});
+afterAll(() => test.close());
+
+const countsOf = async ({ token }: TestMember) => (await test.call('GET /user/stats', { token })).data.admin!;
+/** By how much the numbers of both admins change. */
+async function change(act: () => Promise<unknown>): Promise<Record<string, number>[]> {
+  const read = async () => [await countsOf(admin), await countsOf(other)];
+  const before = await read();
+  await act();
+  const after = await read();
+  return after.map((counts, at) => {
+    const earlier: Record<string, number> = before[at]!;
+    const changes = Object.entries(counts).map(([name, n]) => [name, n - earlier[name]!] as const);
+    return Object.fromEntries(changes.filter(([, by]) => by !== 0));
+  });
+}
+
+it('leave out an application of one’s own', async () => {
+  const member = await makeMember(test);
+  await test.call('POST /community/reviewer/apply', { token: member.token, body: { reason: 'I have time.' } });
+  await test.act((ctx) => test.modules.members.grantRole(ctx, member.userId, 'admin'));
+  const { reviewer_applications: waiting } = await countsOf(admin);
+  expect(waiting).toBeGreaterThan(0);
+  expect((await countsOf(member)).reviewer_applications).toBe(waiting - 1);
+});
+
+it('leave out an appeal against a decision of one’s own, until it is decided', async () => {
+  const member = await makeMember(test);
+  await test.call('POST /admin/users/{id}/ban', {
+    token: admin.token,
+    params: { id: member.userId },
+    body: { reason: 'Several accounts.' },
+  });
+  const { decisions } = (await test.call('GET /decisions', { token: member.token })).data;
+  let appealId = '';
+  const filed = await change(async () => {
+    const body = { decision_id: decisions[0]!.id, statement: 'It is one account.', evidence_ids: [] };
+    appealId = (await test.call('POST /appeals', { token: member.token, body })).data.appeal.id;
+  });
+  expect(filed).toEqual([{}, { appeals: 1 }]);
+  const ruled = await change(() =>
+    test.call('POST /admin/appeals/{id}/decision', {
+      token: other.token,
+      params: { id: appealId },
+      body: { outcome: 'upheld', reasons: 'The devices are the same.' },
+    }),
+  );
+  expect(ruled).toEqual([{}, { appeals: -1 }]);
+});

@@ -1,0 +1,120 @@
+import { render } from '@candor/contract/catalogues';
+import { GUIDELINES, guidelineTemplate } from '@candor/contract/guidelines';
+import type { Language } from '@candor/contract/language';
+import { NOTES_MAX } from '@candor/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimRow } from './claim-row.ts';
+import { decide, freshHandle, itemOf, publish, submit } from './experiences.ts';
+import { makeMember, type TestMember } from './people.ts';
+import { startTestApp, type Reply, type TestApp } from './start-app.ts';
+
+/* Every call that decides against somebody refuses reasons that say nothing, at their field, and decides nothing then. */
+
+let test: TestApp;
+let admin: TestMember;
+beforeAll(async () => {
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+  admin = await makeMember(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+
+type Fields = Record<string, unknown>;
+interface Call {
+  field: 'notes' | 'admin_notes' | 'reason' | 'reasons';
+  /** Prepares a case, and returns the call that decides it. */
+  prepare(): Promise<(reasons: Fields) => Promise<Reply>>;
+}
+const send = (method: 'POST' | 'PUT', path: string, fields: Fields) => (reasons: Fields) =>
+  test.inject(method, path, { token: admin.token, body: { ...fields, ...reasons } });
+
+async function disputed() {
+  const handle = freshHandle();
+  const id = await publish(test, await makeMember(test), { platforms: [{ platform: 'instagram', social_id: handle }] });
+  const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+  const body = { experience_id: id, ground: 'not_me' as const, statement: 'That is somebody else.', evidence_ids: [] };
+  return (await test.call('POST /experience-disputes', { token: subject.token, body })).data.dispute.id;
+}
+async function appealed() {
+  const author = await makeMember(test, { trust: 80 });
+  const reviewer = await makeMember(test, { role: 'reviewer' });
+  await decide(test, reviewer, await itemOf(test, 'experience', await submit(test, author)), 'reject');
+  const { decisions } = (await test.call('GET /decisions', { token: author.token })).data;
+  const body = { decision_id: decisions[0]!.id, statement: 'Please look at it again.', evidence_ids: [] };
+  return (await test.call('POST /appeals', { token: author.token, body })).data.appeal.id;
+}
+
+const CALLS: Record<string, Call> = {
+  'rejecting an item of the queue': {
+    field: 'notes',
+    prepare: async () => {
+      const item = await itemOf(test, 'experience', await submit(test, await makeMember(test)));
+      return send('POST', `/community/review-queue/${item}/decision`, { decision: 'reject' });
+    },
+  },
+  'upholding a dispute': {
+    field: 'admin_notes',
+    prepare: async () => send('PUT', `/admin/experience-disputes/${await disputed()}/status`, { status: 'resolved' }),
+  },
+  'refusing a dispute': {
+    field: 'admin_notes',
+    prepare: async () => send('PUT', `/admin/experience-disputes/${await disputed()}/status`, { status: 'rejected' }),
+  },
+  'deciding who an ID belongs to': {
+    field: 'admin_notes',
+    prepare: async () => {
+      const handle = freshHandle();
+      const owner = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+      const row = await claimRow(test, { owner, claimant: await makeMember(test), handle });
+      await test.db.insertInto('ownership_disputes').values(row).execute();
+      return send('PUT', `/admin/ownership-disputes/${row.id}/resolve`, { status: 'approved' });
+    },
+  },
+  'denying an application': {
+    field: 'admin_notes',
+    prepare: async () => {
+      const { token } = await makeMember(test);
+      const { data } = await test.call('POST /community/reviewer/apply', { token, body: { reason: 'I have time.' } });
+      return send('POST', `/admin/community/applications/${data.application.id}/deny`, {});
+    },
+  },
+  'suspending a member': {
+    field: 'reason',
+    prepare: async () => send('POST', `/admin/users/${(await makeMember(test)).userId}/ban`, {}),
+  },
+  'lowering a role': {
+    field: 'reason',
+    prepare: async () => send('PUT', `/admin/users/${(await makeMember(test, { role: 'reviewer' })).userId}/role`, { role: 'user' }),
+  },
+  'deciding an appeal': {
+    field: 'reasons',
+    prepare: async () => send('POST', `/admin/appeals/${await appealed()}/decision`, { outcome: 'upheld' }),
+  },
+};
+
+const templateOf = (language: Language, number: number): string => render(guidelineTemplate(number), language);
+
+describe.each(Object.entries(CALLS))('%s', (_what, { field, prepare }) => {
+  it('refuses empty, too long and unedited words and an unknown guideline, and accepts real ones', async () => {
+    const decideWith = await prepare();
+    const wrong: [string, Fields][] = [
+      [field, {}],
+      [field, { [field]: '' }],
+      [field, { [field]: ' \n\t ' }],
+      [field, { [field]: '\u200b\u2060' }],
+      [field, { [field]: 'x'.repeat(NOTES_MAX + 1) }],
+      [field, { [field]: templateOf('en', 3) }],
+      [field, { [field]: `  ${templateOf('es', 6).toUpperCase()} ` }],
+      [field, { [field]: templateOf('zh-Hans', 2) }],
+      // Only the dots at its end were deleted.
+      [field, { [field]: templateOf('en', 3).replace(/[:\s…]+$/u, '') }],
+      ['guideline', { [field]: 'It names a street and a house.', guideline: GUIDELINES.length + 1 }],
+      ['guideline', { [field]: 'It names a street and a house.', guideline: 0 }],
+      ['guideline', { [field]: 'It names a street and a house.', guideline: '3' }],
+    ];
+    for (const [at, reasons] of wrong) {
+      const refused = await decideWith(reasons);
+      expect([reasons, refused.status, Object.keys(refused.errors ?? {})]).toEqual([reasons, 422, [at]]);
+    }
+    expect((await decideWith({ [field]: 'It names a street and a house.', guideline: 6 })).status).toBe(200);
+  });
+});
