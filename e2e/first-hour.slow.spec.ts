@@ -18,7 +18,7 @@ const cli = (...args: string[]): string => execFileSync(process.execPath, ['serv
 
 /** The code that an authenticator app shows now for a key as it is typed into it (RFC 6238). */
 function appCode(key: string): string {
-  const bits = [...key.replaceAll(' ', '')].map((letter) =>
+  const bits = Array.from(key.replaceAll(' ', ''), (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
