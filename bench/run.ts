@@ -5,6 +5,7 @@ import { measureFeed } from './parts/feed.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureHttp } from './parts/http.ts';
 import { measureMixed } from './parts/mixed.ts';
+import { measureRestore } from './parts/restore.ts';
 import { measureReview } from './parts/review.ts';
 import { measureSql } from './parts/sql.ts';
 import { measureStart } from './parts/start.ts';
@@ -34,6 +35,8 @@ const parts: Record<string, () => Promise<void>> = {
   growth: () => measureGrowth(SIZES),
   /** Not part of `all`: filling this database takes minutes. */
   'growth-5m': () => measureGrowth([...SIZES, 5 * LARGE]),
+  /** Not part of `all`: it needs Debian's PostgreSQL 15. */
+  restore: () => measureRestore(Number(process.env.BENCH_EXPERIENCES ?? 100_000)),
   /** Not part of `all`: it needs Chromium. */
   web: async () => {
     const [code] = await once(spawn(process.execPath, ['e2e/measure/web.ts'], { stdio: 'inherit' }), 'exit');
@@ -41,7 +44,7 @@ const parts: Record<string, () => Promise<void>> = {
   },
 };
 
-const BY_NAME_ONLY = ['growth-5m', 'web'];
+const BY_NAME_ONLY = ['growth-5m', 'restore', 'web'];
 const benchNames = process.argv.slice(2);
 const names =
   benchNames.length === 0 || benchNames.includes('all') ? Object.keys(parts).filter((name) => !BY_NAME_ONLY.includes(name)) : benchNames;

@@ -66,6 +66,7 @@ it('kills the server during reveals without losing a reveal or charging twice', 
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-death-'));
   let server = await startServer(dataDir);
   try {
+    expect(server.output()).toMatch(/Adding the demo community …\nAdded it in \d+\.\d s\n/);
     const token = await signIn(server);
     const credits = await balanceOf(server, token);
     const before = await revealedBy(server, token);
@@ -84,6 +85,7 @@ it('kills the server during reveals without losing a reveal or charging twice', 
       await server.kill();
       await calls;
       server = await startServer(dataDir, server.settings);
+      expect(server.output()).not.toMatch(/Creat|Add/);
       const made = (await revealedBy(server, token)) - before;
       expect(made).toBeGreaterThanOrEqual(answered.size);
       expect(await balanceOf(server, token)).toBe(credits - made);

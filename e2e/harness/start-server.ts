@@ -20,6 +20,8 @@ const ROOMY_LIMITS = {
 
 export interface RunningServer {
   address: string;
+  /** What it has printed, also on standard error. */
+  output(): string;
   /** Settings that start another server on the same data. */
   settings: Record<string, string>;
   stop(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     HOME,
     TMPDIR,
     PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     SEED_DEMO: '1',
     // They use a core for seconds; other tests cover them.
@@ -46,8 +49,10 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     ...(database ? { DATABASE_URL: database.url } : {}),
   };
   const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   try {
-    await waitUntilReady(child);
+    await waitUntilReady(child, () => output);
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
@@ -59,6 +64,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
   };
   return {
     address: `http://localhost:${port}`,
+    output: () => output,
     settings: database ? { DATABASE_URL: database.url } : settings,
     stop: async () => {
       await end('SIGTERM');
@@ -68,17 +74,15 @@ export async function startServer(dataDir: string, settings: Record<string, stri
   };
 }
 
-async function waitUntilReady(child: ChildProcess): Promise<void> {
-  let output = '';
+async function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
-    const onOutput = (chunk: Buffer): void => {
-      output += chunk.toString();
-      if (output.includes('Candor is ready at')) resolve();
+    const onOutput = (): void => {
+      if (output().includes('Candor is ready at')) resolve();
     };
     child.stdout?.on('data', onOutput);
-    child.stderr?.on('data', onOutput);
-    child.on('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${output}`)));
-    setTimeout(() => reject(new Error(`the server is not ready after ${START_TIMEOUT_MS / 1000} s:\n${output}`)), START_TIMEOUT_MS).unref();
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${output()}`)));
+    const giveUp = (): void => reject(new Error(`the server is not ready after ${START_TIMEOUT_MS / 1000} s:\n${output()}`));
+    setTimeout(giveUp, START_TIMEOUT_MS).unref();
   });
   await ready;
 }

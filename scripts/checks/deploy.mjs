@@ -23,6 +23,7 @@ export function checkDeploy(skipped = (sentence) => process.stdout.write(`  ${se
   try {
     return [
       ...withTool('systemd-analyze', '/usr/bin/systemd-analyze', checkUnits),
+      ...checkUnitSettings(),
       // Both read a certificate, which openssl makes.
       ...withTool('openssl', '/usr/bin/openssl', () => [
         ...withTool('nginx', '/usr/sbin/nginx', (tool) => checkNginx(tool, scratch)),
@@ -63,8 +64,28 @@ function checkArchive(tool, scratch) {
   return status === 0 && !/WARN|ERROR/.test(output) ? [] : [`deploy/pgbackrest/pgbackrest.conf: ${output.trim().slice(0, 500)}`];
 }
 
+const listUnits = () => readdirSync(deploy('systemd')).flatMap((name) => (name.endsWith('.service') ? [`systemd/${name}`] : []));
+
+/** A setting in the environment file replaces the unit's own. Commands must run with what the service runs with. */
+function checkUnitSettings() {
+  const example = read('candor.env.example').split('\n');
+  const own = listUnits().flatMap((unit) =>
+    [...read(unit).matchAll(/^Environment=(.*)$/gm)].flatMap(([, settings]) => settings.split(' ')),
+  );
+  const cli = read('systemd/candor-cli');
+  const service = read('systemd/candor.service').split('\n');
+  const properties = [...cli.matchAll(/--property='?([^'"\n\\]+?)'? \\/g)].map(([, property]) => property);
+  return [
+    ...own
+      .filter((setting) => example.some((line) => line.startsWith(`${setting.split('=')[0]}=`) && line !== setting))
+      .map((setting) => `candor.env.example sets ${setting.split('=')[0]}, which the systemd units set otherwise`),
+    ...properties.filter((property) => !service.includes(property)).map((property) => `candor-cli has ${property}, candor.service has not`),
+    ...run('/bin/sh', ['-n', deploy('systemd/candor-cli')]),
+  ];
+}
+
 function checkUnits(tool) {
-  const units = readdirSync(deploy('systemd')).map((name) => deploy(`systemd/${name}`));
+  const units = listUnits().map((name) => deploy(name));
   // systemd only warns of an unknown setting. The server's Node need not be on this machine.
   const { stdout, stderr } = spawnSync(tool, ['verify', '--man=no', ...units], { encoding: 'utf8', timeout: 30_000 });
   const warnings = `${stdout}${stderr}`

@@ -19,6 +19,10 @@ export async function bootstrap() {
   return chooseNode();
 }
 
+export function showDuration(done, startedAt) {
+  process.stdout.write(`${done} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+}
+
 /** Ends the process with one sentence instead of a stack. */
 export function fail(error) {
   process.stderr.write(`${error instanceof PlainError ? error.message : error.stack}\n`);
@@ -43,6 +47,7 @@ function isInstalled() {
 
 function install() {
   process.stdout.write('Installing what Candor needs (once, about a minute) …\n');
+  const startedAt = performance.now();
   // The running npm knows its own path; its Node is not the one in the folder that is about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -50,6 +55,7 @@ function install() {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (error) throw new PlainError(`npm cannot be run (${error.code}). Install Node with its npm and try again.`);
   if (status !== 0) throw new PlainError('npm could not install what package-lock.json lists; its own message is above.');
+  showDuration('Installed it', startedAt);
 }
 
 /** Does what the packages' own install script does, for installations in which npm doesn't run such scripts. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PlainError, root } from './bootstrap.mjs';
+import { PlainError, root, showDuration } from './bootstrap.mjs';
 
 const dist = join(root, 'web/dist');
 const stamp = join(root, '.cache/web-build');
@@ -13,6 +13,7 @@ export function buildWeb(node) {
   const sources = fingerprintSources();
   if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   process.stdout.write('Building the web …\n');
+  const startedAt = performance.now();
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   // The shell may set another value, but the served build is always the production build.
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -22,6 +23,7 @@ export function buildWeb(node) {
   compress();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
+  showDuration('Built it', startedAt);
 }
 
 function preparePages(node, vite, env) {

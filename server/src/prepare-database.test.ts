@@ -1,6 +1,6 @@
 import { createServer, connect, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { createTestDatabase, queryValue, type TestDatabase } from '../test/database.ts';
 import { readConfig } from './config.ts';
 import { loadKeyring, newKeyFile } from './platform/crypto/keyring.ts';
 import { createLogger } from './platform/logger.ts';
@@ -50,4 +50,13 @@ it('a pooler that drops the settings of a session is refused with one sentence, 
     /^DATABASE_URL leads to a connection pooler that does not pass on .*\. Name PostgreSQL itself in DATABASE_DIRECT_URL\.$/,
   );
   await expect(prepare({ DATABASE_URL: poolerUrl, DATABASE_DIRECT_URL: database.url })).resolves.toBeUndefined();
+});
+
+it('a database whose restore was killed is not served', async () => {
+  await queryValue(database.url, 'create table unfinished_restore ()');
+  await expect(prepare({ DATABASE_URL: database.url })).rejects.toThrow(
+    'a restore into this database was interrupted, so it is incomplete. Restore the backup again, into a new database',
+  );
+  await queryValue(database.url, 'drop table unfinished_restore');
+  await expect(prepare({ DATABASE_URL: database.url })).resolves.toBeUndefined();
 });

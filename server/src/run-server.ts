@@ -11,6 +11,7 @@ import { prepareDatabase, requireReplicas } from './prepare-database.ts';
 import { runProcess, type Close, type Start } from './run-process.ts';
 import { runSupervisor } from './run-supervisor.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { showFirst, showStep } from './show-step.ts';
 
 /** Connections that wait to be accepted: the default drops many during a crowd, whose clients retry a second later. */
 const LISTEN_BACKLOG = 4_096;
@@ -23,10 +24,11 @@ const start: Start = async function* (config, { onReload }) {
   const keyring = loadKeyring(config.keys, config.dataDir);
   const log = createLogger(config.logLevel);
   onReload(() => log.warn({ event: 'nothing_to_reload' }, 'SIGHUP replaces processes one by one where PROCESSES is 2 or more'));
-  const cluster = await openCluster(config, log);
+  const show = showFirst(config);
+  const cluster = await show('Creating the database', 'Created it', () => openCluster(config, log));
   yield () => cluster.stop();
   await requireReplicas(config.replicas.urls, cluster.url);
-  await prepareDatabase(cluster.url, keyring, log);
+  await show('Creating its tables', 'Created them', () => prepareDatabase(cluster.url, keyring, log));
   const app = await createApp(config, cluster.url, keyring);
   yield () => app.close();
   if (config.seedsDemo) await seed(app, cluster.url);
@@ -40,7 +42,9 @@ const start: Start = async function* (config, { onReload }) {
 };
 
 export const seed = (app: App, ownerUrl: string): Promise<void> =>
-  withOwner(ownerUrl, app.platform.log, ({ db, pool }) => seedDemo({ ...app.platform, db, pool }, app.storage));
+  withOwner(ownerUrl, app.platform.log, ({ db, pool }) =>
+    seedDemo({ ...app.platform, db, pool }, app.storage, (fill) => showStep('Adding the demo community', 'Added it', fill)),
+  );
 
 /** Listens on a port, which other processes may share. @returns the port */
 export async function listenOnPort(

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
@@ -19,6 +20,8 @@ import { backup, verifyWith } from './backup.ts';
 import { restoreWith } from './restore.ts';
 import { verifyAuditLog } from './verify-audit.ts';
 
+/** Of which the indexes are built after the rows. */
+const LARGE_TABLE = 9 * 1024 * 1024;
 const keys = newKeyFile();
 const keyring = loadKeyring(keys, '');
 const folder = mkdtempSync(join(tmpdir(), 'candor-backup-'));
@@ -109,6 +112,27 @@ test('a damaged or cut backup, the wrong keys and a database in use are refused,
   expect(await fresh.db.selectFrom('users').select('id').execute()).toEqual([]);
 }, 60_000);
 
+test('rows that contradict each other are refused, and the database can be restored into afterwards', async () => {
+  const doubled = join(folder, 'doubled');
+  await doubleRows('users', path, doubled);
+  expect(await refused(fresh, doubled)).toBe('the backup is damaged: its rows contradict each other');
+  expect(await fresh.db.selectFrom('users').select('id').execute()).toEqual([]);
+  expect(
+    await fresh.db
+      .selectFrom('kysely_migration' as never)
+      .selectAll()
+      .execute(),
+  ).not.toEqual([]);
+}, 60_000);
+
+test('a database on which Candor runs is refused', async () => {
+  const running = await fresh.startBeside();
+  await running.platform.changes.whenLive(20_000);
+  expect(await refused(fresh, path)).toBe('Candor is running on this database. Stop it, then restore');
+  await running.close();
+  await expect.poll(() => countListeners(fresh)).toBe(1);
+}, 60_000);
+
 test('restores everything that was destroyed: rows, ledger and files, and sealed values can be decrypted', async () => {
   expect(await restoreWith(fresh.ownerApp, path, keyring, fresh.databaseUrl)).toMatch(/1 files are restored/);
   expect(await digestOf(fresh)).toEqual(await digestOf(lived));
@@ -168,6 +192,11 @@ test('is checked without a database: its parts, its rows and its keys', async ()
   const cut = join(folder, 'cut-short');
   writeFileSync(cut, whole.subarray(0, whole.length - 200));
   await expect(verifyWith(cut, keyring)).rejects.toThrow(/damaged|unexpected end|too early/);
+  const altered = join(folder, 'altered');
+  const bent = Buffer.from(whole);
+  bent[Math.floor(bent.length / 3)]! ^= 0xff;
+  writeFileSync(altered, bent);
+  await expect(verifyWith(altered, keyring)).rejects.toThrow(/damaged|not a backup/);
   await expect(verifyWith(path, loadKeyring(newKeyFile(), ''))).rejects.toThrow('key file');
 });
 
@@ -219,6 +248,27 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   let text = '';
   for await (const piece of body) text += piece.toString('latin1');
   return text;
+}
+
+/** Copies a backup with the rows of one table twice. */
+async function doubleRows(table: string, from: string, to: string): Promise<void> {
+  const gzip = createGzip();
+  const written = pipeline(gzip, createWriteStream(to));
+  const parts = new PartWriter(gzip);
+  for await (const { head, body } of readParts(openBackup(from))) {
+    const pieces: Buffer[] = [];
+    for await (const piece of body) pieces.push(piece);
+    const isDoubled = head.kind === 'table' && head['name'] === table;
+    await parts.write(isDoubled ? { ...head, bytes: LARGE_TABLE } : head, Readable.from(isDoubled ? [...pieces, ...pieces] : pieces));
+  }
+  await parts.end();
+  await written;
+}
+
+async function countListeners({ db }: TestApp): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'candor-changes'`.execute(db);
+  return rows[0]!.n;
 }
 
 async function countWaiting({ db }: TestApp): Promise<number> {

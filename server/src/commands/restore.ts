@@ -1,15 +1,24 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { formatStartupError } from '../format-startup-error.ts';
 import { loadKeyring, type Keyring } from '../platform/crypto/keyring.ts';
 import { openWrappedKeys } from '../platform/crypto/store.ts';
-import { prepareSchemaFor } from '../platform/db/backup/prepare-schema.ts';
+import { prepareSchemaFor, undoRestore } from '../platform/db/backup/prepare-schema.ts';
 import { readBackup } from '../platform/db/backup/read-backup.ts';
+import { LISTENER_NAME } from '../platform/db/change-feed/change-feed.ts';
+import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { withMigrationLock } from '../platform/db/migrations/migration-lock.ts';
+import { createLogger } from '../platform/logger.ts';
 import { upgradeSteps } from '../upgrade/index.ts';
 import { showProgress } from './show-progress.ts';
 import { UsageError } from './usage-error.ts';
+
+const LISTENING_MS = 5_000;
+const CONNECT_MS = 60_000;
 
 export async function restore(app: App, [path]: string[], databaseUrl: string): Promise<string> {
   if (path === undefined) throw new UsageError('restore takes the path of a backup.');
@@ -21,18 +30,54 @@ export async function restore(app: App, [path]: string[], databaseUrl: string): 
 /** A backup of an older release is read into that release's schema, and the result is migrated like its data folder would be. */
 export async function restoreWith({ platform, storage }: App, path: string, keyring: Keyring, databaseUrl: string): Promise<string> {
   const { done, onProgress } = showProgress();
-  const isOlder = await prepareSchemaFor(path, databaseUrl, upgradeSteps(keyring));
-  const { tables, files } = await readBackup(path, {
-    pool: platform.pool,
-    writeFile: (key, bytes) => storage.write(key, bytes),
-    check: async (client) => {
-      const { rows } = await client.query<{ kid: number; wrapped: Buffer }>('select kid, wrapped from crypto_keys order by kid');
-      openWrappedKeys(keyring, rows);
-    },
-    onProgress,
-  });
-  if (isOlder) await migrate(databaseUrl, upgradeSteps(keyring), { onMigrated: onProgress });
+  await requireNoOtherCandor(platform);
+  const steps = upgradeSteps(keyring);
+  const isOlder = await prepareSchemaFor(path, databaseUrl, steps);
+  const read = (): ReturnType<typeof readBackup> =>
+    readBackup(path, {
+      pool: platform.pool,
+      url: databaseUrl,
+      writeFile: (key, bytes) => storage.write(key, bytes),
+      check: async (client) => {
+        const { rows } = await client.query<{ kid: number; wrapped: Buffer }>('select kid, wrapped from crypto_keys order by kid');
+        openWrappedKeys(keyring, rows);
+      },
+      onProgress,
+    });
+  const { tables, files } = await whileNoneStarts(databaseUrl, read).catch((error: unknown) => undo(databaseUrl, steps, error));
+  if (isOlder) await migrate(databaseUrl, steps, { onMigrated: onProgress });
   await platform.auditChain.witnessRestore();
   done();
-  return `${tables} tables and ${files} files are restored, and the key file opens them. Start Candor now; one that is running must be started again.`;
+  return `${tables} tables and ${files} files are restored, and the key file opens them. Start Candor now.`;
+}
+
+/** A running Candor has keys and caches of the database as it was, and would write while constraints are missing. */
+async function requireNoOtherCandor({ changes, db }: App['platform']): Promise<void> {
+  await changes.whenLive(LISTENING_MS);
+  const { rows } = await sql<{ processes: number }>`
+    select count(*)::int as processes from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(
+    db,
+  );
+  // One is this command's own.
+  if (rows[0]!.processes > 1) throw new Error('Candor is running on this database. Stop it, then restore');
+}
+
+/** A Candor that is started meanwhile waits, as it does for a migration. */
+async function whileNoneStarts<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase(databaseUrl, { poolSize: 1, waitMs: CONNECT_MS, log: createLogger('silent') });
+  try {
+    return await db.connection().execute((session) => withMigrationLock(session, true, work));
+  } finally {
+    await close();
+  }
+}
+
+/** @throws the error, when the database is empty again */
+async function undo(databaseUrl: string, steps: ReturnType<typeof upgradeSteps>, error: unknown): Promise<never> {
+  try {
+    await undoRestore(databaseUrl, steps);
+  } catch (cause) {
+    throw new Error(`${formatStartupError(error)} The database is incomplete now: restore into a new one`, { cause });
+  }
+  throw error;
 }

@@ -2,10 +2,12 @@ import type { FileStorage } from '../modules/files/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hasMembers } from './has-members.ts';
 
+type Show = (fill: () => Promise<void>) => Promise<void>;
+
 /** Fills an empty database with the demo community; does nothing if it has members. */
-export async function seedDemo(platform: Platform, storage: FileStorage): Promise<void> {
+export async function seedDemo(platform: Platform, storage: FileStorage, show: Show = (fill) => fill()): Promise<void> {
   if (await hasMembers(platform.db)) return;
   // Imported on demand, because its modules would stay in memory after each later start, which doesn't need them.
   const { fillDemo } = await import('./fill-demo.ts');
-  await fillDemo(platform, storage);
+  await show(() => fillDemo(platform, storage));
 }

@@ -33,9 +33,10 @@ interface Drill {
 
 /**
  * A drill according to docs/operations.md: restores to a given second, then, after the disk is lost, to the latest archived state.
- * Everything from before that second must be there unchanged, and nothing after it.
+ * Everything from before that second must be there unchanged, and nothing after it. `gigabytes` of other rows make the database as large
+ * as one of many members, so that the time counts.
  */
-export async function restore({ experiences }: { experiences: number }): Promise<string[]> {
+export async function restore({ experiences, gigabytes }: { experiences: number; gigabytes: number }): Promise<string[]> {
   if (!hasArchiveTools()) {
     process.stdout.write("  pgBackRest or Debian's PostgreSQL 15 is not installed: skipped\n");
     return [];
@@ -58,6 +59,7 @@ export async function restore({ experiences }: { experiences: number }): Promise
     const member = members[0]!;
     const photo = await setPhoto(candor, member);
     const drill = { cluster, candor, dataDir, env, members, member, experience: revealable[0]!, photo };
+    await cluster.grow(gigabytes);
     await cluster.pgBackRest('backup', '--type=full');
     return [...(await returnToSecond(drill)), ...(await returnToLast(drill)), ...(await forget(drill))];
   } finally {

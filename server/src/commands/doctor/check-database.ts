@@ -6,6 +6,7 @@ import { loadKeyring } from '../../platform/crypto/keyring.ts';
 import { openWrappedKeys } from '../../platform/crypto/store.ts';
 import { openCluster } from '../../platform/db/embedded-postgres/cluster.ts';
 import { inspectDatabase, OLDEST_POSTGRES, passesSessionSettings, type DatabaseFacts } from '../../platform/db/inspect-database.ts';
+import { checkReplica } from '../../platform/db/replicas/check-replica.ts';
 import { connectionsNeeded } from '../../platform/db/open-pools.ts';
 import { planConnections } from '../../supervisor/connection-plan.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -23,6 +24,7 @@ export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
     return;
   }
   let facts: DatabaseFacts;
+  const replicas: Finding[] = [];
   try {
     const cluster = await openCluster(config, createLogger('silent'), 'join');
     try {
@@ -31,6 +33,7 @@ export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
         return;
       }
       facts = await inspectDatabase(cluster.url, upgradeSteps(undefined));
+      for (const url of config.replicas.urls) replicas.push(judgeReplica(await checkReplica(url, cluster.url)));
     } finally {
       await cluster.stop();
     }
@@ -39,6 +42,14 @@ export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
     return;
   }
   yield* judgeDatabase(config, facts);
+  yield* replicas;
+}
+
+/** Candor doesn't start while something is wrong with a replica. */
+function judgeReplica(problem: string | undefined): Finding {
+  if (problem === undefined) return ok('replica', 'it belongs to this database');
+  const [found = problem, ...todo] = problem.split('. ');
+  return fail('replica', found, todo.join('. ') || 'Correct REPLICA_URL or unset it.');
 }
 
 function describeRemedy(error: unknown): string {
@@ -76,7 +87,9 @@ export function* judgeDatabase(config: Config, facts: DatabaseFacts): Generator<
   if (facts.wrappedKeys.length > 0) yield judgeKeys(config, facts);
 }
 
-function judgeSchema({ pending, newer, required }: DatabaseFacts): Finding {
+function judgeSchema({ pending, newer, required, isRestoreUnfinished }: DatabaseFacts): Finding {
+  if (isRestoreUnfinished)
+    return fail('schema', 'a restore into it was interrupted, so it is incomplete', 'Restore the backup again, into a new database.');
   if (required.length > 0)
     return fail(
       'schema',

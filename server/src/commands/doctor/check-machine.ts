@@ -6,7 +6,6 @@ import { dirname, join, resolve, sep } from 'node:path';
 import type { Config } from '../../config.ts';
 import { formatStartupError } from '../../format-startup-error.ts';
 import { loadKeyring } from '../../platform/crypto/keyring.ts';
-import { makeFolder } from '../../platform/make-folder.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 const ANSWER_MS = 2_000;
@@ -18,6 +17,7 @@ export async function* checkMachine(config: Config): AsyncGenerator<Finding> {
   yield await checkPort(config);
   yield checkFolder('DATA_DIR', config.dataDir);
   if (config.auditWitness.kind === 'folder') yield checkFolder('AUDIT_WITNESS', config.auditWitness.folder);
+  if (config.backups) yield checkFolder('BACKUP_DIR', config.backups.folder);
   yield await checkDisk(config.dataDir);
   yield* checkKeyFile(config);
 }
@@ -54,13 +54,14 @@ async function isCandor(port: number, host: string): Promise<boolean> {
   }
 }
 
+/** Makes no folder: one that doesn't exist yet is made by the first start, so the folder above it must be writable. */
 function checkFolder(setting: string, folder: string): Finding {
-  const probe = join(folder, `.doctor-${randomUUID()}`);
+  const place = nearestExisting(folder);
+  const probe = join(place, `.doctor-${randomUUID()}`);
   try {
-    makeFolder(folder);
     writeFileSync(probe, '');
     rmSync(probe);
-    return ok(setting, `${folder} can be written`);
+    return ok(setting, place === folder ? `${folder} can be written` : `${folder} does not exist yet, and can be made`);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
     return fail(
@@ -71,13 +72,17 @@ function checkFolder(setting: string, folder: string): Finding {
   }
 }
 
+function nearestExisting(folder: string): string {
+  let place = folder;
+  while (!existsSync(place)) place = dirname(place);
+  return place;
+}
+
 export async function checkDisk(
   folder: string,
   read: (path: string) => Promise<{ blocks: number; bavail: number }> = statfs,
 ): Promise<Finding> {
-  let place = folder;
-  while (!existsSync(place)) place = dirname(place);
-  const { blocks, bavail } = await read(place);
+  const { blocks, bavail } = await read(nearestExisting(folder));
   const used = blocks === 0 ? 0 : 1 - bavail / blocks;
   const found = `the disk of ${folder} is ${Math.round(used * 100)} % full`;
   const todo = 'Free some space, or move DATA_DIR to a larger disk.';
@@ -99,9 +104,7 @@ function* checkKeyFile({ keys, dataDir, isProduction }: Config): Generator<Findi
     return;
   }
   yield tryKeys(() => readFileSync(path, 'utf8'), `${path} is readable`);
-  if ((statSync(path).mode & 0o077) !== 0) {
-    yield fail('keys', `${path} can be read by other users of this machine`, `Run chmod 0400 ${path}.`);
-  }
+  yield* judgeKeyMode(path, statSync(path).mode);
   if (isProduction && path.startsWith(resolve(dataDir) + sep)) {
     yield warn(
       'keys',
@@ -109,6 +112,14 @@ function* checkKeyFile({ keys, dataDir, isProduction }: Config): Generator<Findi
       'Move it elsewhere and set CANDOR_KEYS to its path.',
     );
   }
+}
+
+/** Kubernetes and systemd may hand the file to the process by its group, so that alone stops nothing. */
+function* judgeKeyMode(path: string, mode: number): Generator<Finding> {
+  const todo = `Run chmod 0400 ${path}.`;
+  if ((mode & 0o007) !== 0) yield fail('keys', `${path} can be read by other users of this machine`, todo);
+  else if ((mode & 0o070) !== 0)
+    yield warn('keys', `${path} can be read by its group`, `${todo} Leave it if systemd or Kubernetes provides the file.`);
 }
 
 function tryKeys(read: () => unknown, found: string): Finding {

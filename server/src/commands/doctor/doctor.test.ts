@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +80,10 @@ describe('a simulated fault', () => {
     const found = await failures({ DATA_DIR: join(blocked, 'data') });
     expect(found).toMatchObject([{ check: 'DATA_DIR' }, { check: 'AUDIT_WITNESS' }, { check: 'storage' }]);
     expect(found[0]!.found).toContain('cannot be written');
+    const backups = join(blocked, 'backups');
+    expect(await failures({ BACKUP_DIR: backups })).toMatchObject([
+      { check: 'BACKUP_DIR', found: `${backups} cannot be written (ENOTDIR)` },
+    ]);
   });
 
   it('4: a key file of another database', async () => {
@@ -93,6 +97,11 @@ describe('a simulated fault', () => {
     writeFileSync(path, keys);
     chmodSync(path, 0o644);
     expect(await failures({ CANDOR_KEYS: path })).toMatchObject([{ check: 'keys', todo: `Run chmod 0400 ${path}.` }]);
+    chmodSync(path, 0o440);
+    expect(await failures({ CANDOR_KEYS: path })).toEqual([]);
+    expect((await findings({ CANDOR_KEYS: path })).filter(({ check }) => check === 'keys')).toContainEqual(
+      expect.objectContaining({ level: 'warn', found: `${path} can be read by its group` }),
+    );
     expect((await failures({ CANDOR_KEYS: join(folder, 'none.json') }))[0]).toMatchObject({ check: 'keys' });
   });
 
@@ -141,6 +150,15 @@ describe('a simulated fault', () => {
     expect(found.find(({ check }) => check === 'redis')).toMatchObject({ level: 'warn' });
   });
 
+  it('a replica that is not reachable, or is the primary itself', async () => {
+    expect(await failures({ REPLICA_URL: `postgresql://candor:${SECRET}@127.0.0.1:1/candor` })).toMatchObject([
+      { check: 'replica', found: 'REPLICA_URL 127.0.0.1:1/candor cannot be reached' },
+    ]);
+    expect(await failures({ REPLICA_URL: test.databaseUrl })).toMatchObject([
+      { check: 'replica', found: expect.stringContaining('is the primary itself') as string },
+    ]);
+  });
+
   it('12: a full disk and a wrong clock', async () => {
     const full = async () => ({ blocks: 100, bavail: 4 });
     expect(await checkDisk(folder, full)).toMatchObject({ level: 'fail', found: `the disk of ${folder} is 96 % full` });
@@ -152,7 +170,7 @@ describe('a simulated fault', () => {
   it('13: versions that are too old, a schema that is behind or ahead, too few connections', () => {
     expect([...checkRuntime('18.19.0')][0]).toMatchObject({ level: 'fail', check: 'Node' });
     const sound = { version: 18, clockAheadMs: 0, freeConnections: 90, mayCreateRoles: true, hasRoles: true };
-    const none = { pending: [], newer: [], required: [], wrappedKeys: [] };
+    const none = { pending: [], newer: [], required: [], isRestoreUnfinished: false, wrappedKeys: [] };
     const judge = (facts: object) =>
       [...judgeDatabase(readConfig({}), { ...sound, ...none, ...facts })]
         .filter(({ level }) => level !== 'ok')
@@ -162,9 +180,17 @@ describe('a simulated fault', () => {
     expect(judge({ pending: ['0100-x'] })).toEqual(['warn schema']);
     expect(judge({ newer: ['0200-x'] })).toEqual(['warn schema']);
     expect(judge({ newer: ['0201-x'], required: ['0200-x'] })).toEqual(['fail schema']);
+    expect(judge({ isRestoreUnfinished: true })).toEqual(['fail schema']);
     expect(judge({ freeConnections: 20 })).toEqual(['fail connections']);
     expect(judge({ mayCreateRoles: false, hasRoles: false })).toEqual(['warn roles']);
   });
+});
+
+it('makes no folder for backups, which would belong to the wrong user', async () => {
+  const backups = join(folder, 'later/backups');
+  const found = (await findings({ BACKUP_DIR: backups })).find(({ check }) => check === 'BACKUP_DIR');
+  expect(found).toMatchObject({ level: 'ok', found: `${backups} does not exist yet, and can be made` });
+  expect(readdirSync(folder)).not.toContain('later');
 });
 
 it('sends a test message to the given address', async () => {

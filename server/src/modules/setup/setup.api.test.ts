@@ -156,6 +156,14 @@ describe('the opened setup', () => {
     expect(data.steps.filter(({ done }) => done).map(({ key }) => key)).toContain('admin');
     expect(data.steps.find(({ key }) => key === 'second_factor')).toMatchObject({ done: false });
     expect((await test.call('POST /setup/admin', { token, body: { phone_number: PHONE } })).status).toBe(404);
+    // An unused token, when grant-role has made the admin meanwhile.
+    await test.db
+      .updateTable('setup')
+      .set({ token_hash: createHash('sha256').update('late-token').digest(), used_at: null, tries: 0 })
+      .execute();
+    expect((await open('late-token')).status).toBe(404);
+    const { used_at } = await test.db.selectFrom('setup').select('used_at').executeTakeFirstOrThrow();
+    expect(used_at).toBeNull();
   });
 
   it('does not exist outside production', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { createLogger } from '../logger.ts';
+import { isRestoreUnfinished } from './backup/unfinished-restore.ts';
 import { openDatabase } from './database.ts';
 import { listMigrations, type CodeMigrations } from './migrations/migration-list.ts';
 import { readMigrationState } from './migrations/migration-state.ts';
@@ -23,6 +24,7 @@ export interface DatabaseFacts {
   pending: string[];
   newer: string[];
   required: string[];
+  isRestoreUnfinished: boolean;
   wrappedKeys: { kid: number; wrapped: Buffer }[];
 }
 
@@ -75,6 +77,7 @@ export async function inspectDatabase(url: string, steps: CodeMigrations): Promi
       pending: pending.map(({ name }) => name),
       newer,
       required,
+      isRestoreUnfinished: await isRestoreUnfinished(db),
       wrappedKeys: wrapped.rows,
     };
   } finally {

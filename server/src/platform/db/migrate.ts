@@ -7,6 +7,7 @@ import { isFresh, readBaseline } from './migrations/baseline.ts';
 import { listMigrations, MIGRATIONS, type CodeMigrations, type Migration } from './migrations/migration-list.ts';
 import { withMigrationLock } from './migrations/migration-lock.ts';
 import { prepareMigrationTable, readMigrationState, recordBaseline, recordMigration } from './migrations/migration-state.ts';
+import { requireNoUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { createRoles } from './roles/create-roles.ts';
 
 export type { CodeMigrations } from './migrations/migration-list.ts';
@@ -55,6 +56,7 @@ export async function migrate(url: string, steps: CodeMigrations, options: Migra
   try {
     return await db.connection().execute((session) =>
       withMigrationLock(session, options.waits ?? true, async () => {
+        await requireNoUnfinishedRestore(session);
         const migrations = listMigrations(steps, options.folder);
         const fromBaseline = options.usesBaseline === false ? [] : await beginFresh(session, migrations, options);
         const ran = await runPending(session, migrations, options);

@@ -99,9 +99,13 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
   return { ...pools, changes, jobForwarder, replicas, close };
 }
 
+/** Unlike a call, a start or a command has time to wait for a busy machine. */
+const OWNER_WAIT_MS = 20_000;
+const OWNER_LOCK_MS = 2_000;
+
 /** Runs `work` with the owner's rights, on connections that are closed afterwards. */
 export async function withOwner<T>(ownerUrl: string, log: Logger, work: (owner: OpenDatabase) => Promise<T>): Promise<T> {
-  const owner = openDatabase(ownerUrl, { poolSize: 4, log });
+  const owner = openDatabase(ownerUrl, { poolSize: 4, waitMs: OWNER_WAIT_MS, lockTimeoutMs: OWNER_LOCK_MS, log });
   try {
     return await work(owner);
   } finally {

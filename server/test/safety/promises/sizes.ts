@@ -12,6 +12,7 @@ export const SIZE_OPTIONS = {
   days: { type: 'string', default: '60' },
   calls: { type: 'string', default: '2000' },
   experiences: { type: 'string', default: '2000' },
+  'archived-gigabytes': { type: 'string', default: '0' },
   'upgraded-experiences': { type: 'string', default: '20000' },
   restarts: { type: 'string', default: '20' },
   removals: { type: 'string', default: '10000' },

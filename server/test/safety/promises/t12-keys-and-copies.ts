@@ -13,7 +13,8 @@ export const t12: SafetyPromise = {
     {
       name: 'restore',
       what: 'a destroyed installation from its backup',
-      prove: async ({ experiences }) => (await import('../restore.ts')).restore({ experiences }),
+      prove: async (sizes) =>
+        (await import('../restore.ts')).restore({ experiences: sizes.experiences, gigabytes: sizes['archived-gigabytes'] }),
     },
   ],
 };

@@ -10,6 +10,8 @@ const PGBACKREST = '/usr/bin/pgbackrest';
 const DEPLOY = join(import.meta.dirname, '../../../../deploy/pgbackrest');
 const PORT = '5432';
 const LONGEST_RECOVERY_MS = 600_000;
+/** Four of its pieces fill a page. */
+const ROW_BYTES = 8_000;
 
 export const hasArchiveTools = (): boolean => existsSync(`${BINARIES}/postgres`) && existsSync(PGBACKREST);
 
@@ -61,6 +63,18 @@ export class ArchivedCluster {
       .replace('CHANGE-ME', 'a-passphrase-for-the-drill')
       .replace('[global]', `[global]\nlock-path=${join(this.#folder, 'lock')}\nlog-path=${join(this.#folder, 'log')}`)
       .replace('[candor]', `[candor]\npg1-socket-path=${join(this.#folder, 'socket')}\npg1-user=postgres`);
+  }
+
+  /** Adds rows that don't compress, in a schema of their own. They are written to the log and archived like any others. */
+  async grow(gigabytes: number): Promise<void> {
+    if (gigabytes === 0) return;
+    await this.ask('create schema drill');
+    await this.ask('create extension pgcrypto schema drill');
+    await this.ask('create table drill.rows (bytes bytea)');
+    await this.ask('alter table drill.rows alter bytes set storage external');
+    const row = Array.from({ length: ROW_BYTES / 1000 }, () => 'drill.gen_random_bytes(1000)').join(' || ');
+    const rows = Math.round(1024 ** 3 / ROW_BYTES);
+    for (let n = 0; n < gigabytes; n++) await this.ask(`insert into drill.rows select ${row} from generate_series(1, ${rows})`);
   }
 
   /** Returns when the server accepts writes: a restored one replays its log first. */

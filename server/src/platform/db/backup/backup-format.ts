@@ -92,7 +92,7 @@ const LARGEST_PIECE = 64 * 1024 * 1024;
 /** Reads exactly as many bytes as requested, however they arrive. */
 class Bytes {
   readonly #chunks: AsyncIterator<Buffer>;
-  #buffered = Buffer.alloc(0);
+  #buffered: Buffer = Buffer.alloc(0);
 
   constructor(input: Readable) {
     this.#chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
@@ -100,6 +100,7 @@ class Bytes {
 
   async take(count: number): Promise<Buffer> {
     if (count > LARGEST_PIECE) throw new BackupDamaged('this is not a backup of Candor, or it is damaged');
+    if (this.#buffered.length >= count) return this.#cut(this.#buffered, count);
     const parts: Buffer[] = [this.#buffered];
     let length = this.#buffered.length;
     while (length < count) {
@@ -108,7 +109,10 @@ class Bytes {
       parts.push(value);
       length += value.length;
     }
-    const whole = Buffer.concat(parts);
+    return this.#cut(Buffer.concat(parts), count);
+  }
+
+  #cut(whole: Buffer, count: number): Buffer {
     this.#buffered = whole.subarray(count);
     return whole.subarray(0, count);
   }

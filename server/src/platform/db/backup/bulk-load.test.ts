@@ -1,7 +1,8 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { connectTestDatabase } from '../../../../test/database.ts';
 import { describeSchema } from '../../../../test/describe-schema.ts';
-import { DeferredIndexes } from './bulk-load.ts';
+import { buildIndexes, runBuilds } from './build-indexes.ts';
+import { DeferredIndexes, type Build } from './bulk-load.ts';
 import { listTables } from './tables.ts';
 
 const database = await connectTestDatabase();
@@ -26,8 +27,9 @@ it('drops every key, index and foreign key, and makes them again as they were', 
   expect(partitions).toContain('partitions.search_history_default FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE');
   const tables = (await listTables(client)).filter(({ name }) => !name.startsWith('graphile_worker.'));
   await client.query('begin');
-  const indexes = new DeferredIndexes(client);
-  for (const { name } of tables) await indexes.dropOf(name);
+  const indexes = new DeferredIndexes();
+  for (const { name } of tables) await indexes.dropOf(client, name);
+  await client.query('commit');
   const { rows } = await client.query<{ left: number }>(
     `select count(*)::int as left from pg_index
      where indrelid = any($1::regclass[]) or indrelid in (select inhrelid from pg_inherits where inhparent = any($1::regclass[]))`,
@@ -35,9 +37,59 @@ it('drops every key, index and foreign key, and makes them again as they were', 
   );
   expect(rows[0]!.left).toBe(0);
   const made: string[] = [];
-  await indexes.rebuild((name) => void made.push(name));
-  await client.query('commit');
+  await buildIndexes(database.url, indexes, (name) => void made.push(name));
   expect(made.length).toBeGreaterThan(tables.length);
   expect(await describeSchema(database.url)).toEqual(before);
   expect(await describePartitions()).toEqual(partitions);
 }, 120_000);
+
+describe('several connections', () => {
+  /** Connections whose statements end when the test says so. */
+  function fakeClients(count: number) {
+    const ends = new Map<string, (error?: Error) => void>();
+    const query = (statement: string): Promise<void> =>
+      new Promise((resolve, reject) => void ends.set(statement, (error) => (error ? reject(error) : resolve())));
+    const end = (statement: string, error?: Error): void => {
+      ends.get(statement)!(error);
+      ends.delete(statement);
+    };
+    return { clients: Array.from({ length: count }, () => ({ query }) as never), end, running: () => [...ends.keys()] };
+  }
+  const build = (make: string, tables: string[], isShared: boolean): Build => ({ name: make, make, tables, isShared });
+  const settled = (): Promise<void> => new Promise((done) => void setImmediate(done));
+
+  it('build indexes of one table at once, and nothing beside a statement that locks its table', async () => {
+    const { clients, end, running } = fakeClients(3);
+    const builds = [
+      build('index 1', ['users'], true),
+      build('index 2', ['users'], true),
+      build('constraint', ['payments', 'users'], false),
+      build('statistics', ['audit_log'], false),
+    ];
+    const all = runBuilds(builds, clients, () => {});
+    expect(running()).toEqual(['index 1', 'index 2', 'statistics']);
+    end('index 1');
+    end('statistics');
+    await settled();
+    expect(running()).toEqual(['index 2']);
+    end('index 2');
+    await settled();
+    expect(running()).toEqual(['constraint']);
+    end('constraint');
+    await expect(all).resolves.toBeUndefined();
+  });
+
+  it('begin nothing after a failure, and end when the others have ended', async () => {
+    const { clients, end, running } = fakeClients(2);
+    const builds = ['a', 'b', 'c'].map((name) => build(name, [name], false));
+    let result: unknown;
+    const all = runBuilds(builds, clients, () => {}).catch((error: unknown) => void (result = error));
+    end('a', new Error('the disk is full'));
+    await settled();
+    expect([running(), result]).toEqual([['b'], undefined]);
+    end('b');
+    await all;
+    expect(result).toEqual(new Error('the disk is full'));
+    expect(running()).toEqual([]);
+  });
+});

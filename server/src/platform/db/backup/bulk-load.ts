@@ -1,13 +1,21 @@
 import type pg from 'pg';
 
-/** PostgreSQL sorts larger indexes on disk. */
-const SORT_MEMORY = '256MB';
-const PARALLEL_WORKERS = 4;
-
-interface Rebuilt {
+/** A statement that builds what was dropped, and the tables that it locks. */
+export interface Build {
   name: string;
-  drop: string;
   make: string;
+  tables: string[];
+  /** Whether it may run beside another one on the same table, as building an index may. */
+  isShared: boolean;
+}
+
+interface Dropped extends Build {
+  drop: string;
+}
+
+interface Constraint extends Dropped {
+  /** For a key: turns its finished index into the constraint. For a foreign key: declares it, so that `make` only compares the rows. */
+  attach: string | undefined;
 }
 
 /** The index of one partition, which is part of the whole table's. */
@@ -18,89 +26,118 @@ interface PartIndex {
 }
 
 /**
- * Drops keys, indexes and foreign keys, and recreates them when all rows are loaded: building an index at once takes a fraction of the time
- * that filling it row by row takes. Use it in the transaction that fills the tables, so that nobody sees them without. Partitions are
- * handled with their table.
+ * Drops keys, indexes and foreign keys, and knows the statements that recreate them when all rows are loaded: building an index at once
+ * takes a fraction of the time that filling it row by row takes. Partitions are handled with their table.
  */
 export class DeferredIndexes {
-  readonly #client: pg.ClientBase;
-  readonly #keys: Rebuilt[] = [];
-  readonly #indexes: Rebuilt[] = [];
-  readonly #foreignKeys: Rebuilt[] = [];
+  readonly #keys: Constraint[] = [];
+  readonly #indexes: Dropped[] = [];
+  readonly #foreignKeys: Constraint[] = [];
   readonly #partIndexes: PartIndex[] = [];
 
-  constructor(client: pg.ClientBase) {
-    this.#client = client;
-  }
-
   /** Drops those of an empty table, and the foreign keys of other tables that refer to it. */
-  async dropOf(table: string): Promise<void> {
-    const foreignKeys = await this.#readConstraints(table, ['f']);
-    const keys = await this.#readConstraints(table, ['p', 'u', 'x']);
-    const indexes = await this.#readIndexes(table);
-    this.#partIndexes.push(...(await this.#readPartIndexes(table)));
-    for (const { drop } of [...foreignKeys, ...indexes, ...keys]) await this.#client.query(drop);
+  async dropOf(client: pg.ClientBase, table: string): Promise<void> {
+    const foreignKeys = await readForeignKeys(client, table);
+    const keys = await readKeys(client, table);
+    const indexes = await readIndexes(client, table);
+    this.#partIndexes.push(...(await readPartIndexes(client, table)));
+    for (const { drop } of [...foreignKeys, ...indexes, ...keys]) await client.query(drop);
     this.#foreignKeys.push(...foreignKeys);
     this.#keys.push(...keys);
     this.#indexes.push(...indexes);
   }
 
-  async rebuild(onProgress: (task: string) => void): Promise<void> {
-    await this.#client.query(`set local maintenance_work_mem = '${SORT_MEMORY}'`);
-    await this.#client.query(`set local max_parallel_maintenance_workers = ${PARALLEL_WORKERS}`);
-    for (const { name, make } of [...this.#keys, ...this.#indexes, ...this.#foreignKeys]) {
-      onProgress(name);
-      await this.#client.query(make);
-    }
-    await this.#renamePartIndexes();
+  /** Also those of the keys. */
+  get indexes(): Build[] {
+    return [...this.#keys, ...this.#indexes];
   }
 
-  /** PostgreSQL makes up names for the indexes of partitions. */
-  async #renamePartIndexes(): Promise<void> {
-    for (const { whole, part, name } of this.#partIndexes) {
-      const { rows } = await this.#client.query<{ rename: string }>(
-        `select format('alter index %s rename to %I', c.oid::regclass, $3::text) as rename
-         from pg_inherits join pg_index i on i.indexrelid = inhrelid join pg_class c on c.oid = inhrelid
-         where inhparent = $1::regclass and i.indrelid = $2::regclass and c.relname <> $3::text`,
-        [whole, part, name],
-      );
-      for (const { rename } of rows) await this.#client.query(rename);
-    }
+  /** When the indexes are built. Takes no time. */
+  async attach(client: pg.ClientBase): Promise<void> {
+    for (const { attach } of [...this.#keys, ...this.#foreignKeys]) if (attach !== undefined) await client.query(attach);
+    for (const part of this.#partIndexes) await renamePartIndex(client, part);
   }
 
-  async #readPartIndexes(table: string): Promise<PartIndex[]> {
-    const { rows } = await this.#client.query<PartIndex>(
-      `select inhparent::regclass::text as whole, i.indrelid::regclass::text as part, c.relname as name
-       from pg_inherits join pg_index i on i.indexrelid = inhrelid join pg_class c on c.oid = inhrelid
-       where inhparent in (select indexrelid from pg_index where indrelid = $1::regclass) order by 1, 2`,
-      [table],
-    );
-    return rows;
+  /** When the keys that they refer to are attached. */
+  get foreignKeys(): Build[] {
+    return this.#foreignKeys;
   }
+}
 
-  /** Leaves out the constraints of partitions, which have a parent and can't be dropped by themselves. */
-  async #readConstraints(table: string, types: string[]): Promise<Rebuilt[]> {
-    const { rows } = await this.#client.query<Rebuilt>(
-      `select conname as name, format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
-       from pg_constraint
-       where contype::text = any($2::text[]) and conparentid = 0
-         and (conrelid = $1::regclass or (contype = 'f' and confrelid = $1::regclass)) order by 1`,
-      [table, types],
-    );
-    return rows;
-  }
+/** PostgreSQL makes up names for the indexes of partitions. */
+async function renamePartIndex(client: pg.ClientBase, { whole, part, name }: PartIndex): Promise<void> {
+  const { rows } = await client.query<{ rename: string }>(
+    `select format('alter index %s rename to %I', c.oid::regclass, $3::text) as rename
+     from pg_inherits join pg_index i on i.indexrelid = inhrelid join pg_class c on c.oid = inhrelid
+     where inhparent = $1::regclass and i.indrelid = $2::regclass and c.relname <> $3::text`,
+    [whole, part, name],
+  );
+  for (const { rename } of rows) await client.query(rename);
+}
 
-  /** The indexes that belong to no constraint. PostgreSQL describes the index of a partitioned table with ON ONLY, which leaves out the partitions. */
-  async #readIndexes(table: string): Promise<Rebuilt[]> {
-    const { rows } = await this.#client.query<Rebuilt>(
-      `select i.indexrelid::regclass::text as name, format('drop index %s', i.indexrelid::regclass) as drop,
-         regexp_replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as make
-       from pg_index i
-       where i.indrelid = $1::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype <> 'f')
-       order by 1`,
-      [table],
-    );
-    return rows;
-  }
+async function readPartIndexes(client: pg.ClientBase, table: string): Promise<PartIndex[]> {
+  const { rows } = await client.query<PartIndex>(
+    `select inhparent::regclass::text as whole, i.indrelid::regclass::text as part, c.relname as name
+     from pg_inherits join pg_index i on i.indexrelid = inhrelid join pg_class c on c.oid = inhrelid
+     where inhparent in (select indexrelid from pg_index where indrelid = $1::regclass) order by 1, 2`,
+    [table],
+  );
+  return rows;
+}
+
+/**
+ * The index of a key is built like any other, beside those of the same table, and then attached. A partitioned table's can't be attached.
+ * Leaves out the constraints of partitions, which have a parent and can't be dropped by themselves.
+ */
+async function readKeys(client: pg.ClientBase, table: string): Promise<Constraint[]> {
+  const { rows } = await client.query<{ name: string; drop: string; whole: string; index: string; attach: string | null }>(
+    `select o.conname as name, format('alter table %s drop constraint %I', o.conrelid::regclass, o.conname) as drop,
+       format('alter table %s add constraint %I %s', o.conrelid::regclass, o.conname, pg_get_constraintdef(o.oid)) as whole,
+       pg_get_indexdef(o.conindid) as index,
+       case when c.relkind = 'r' and o.contype in ('p', 'u') then format('alter table %s add constraint %I %s using index %I%s%s',
+         o.conrelid::regclass, o.conname, case o.contype when 'p' then 'primary key' else 'unique' end, i.relname,
+         case when o.condeferrable then ' deferrable' else '' end, case when o.condeferred then ' initially deferred' else '' end) end as attach
+     from pg_constraint o join pg_class c on c.oid = o.conrelid join pg_class i on i.oid = o.conindid
+     where o.contype in ('p', 'u', 'x') and o.conparentid = 0 and o.conrelid = $1::regclass order by 1`,
+    [table],
+  );
+  return rows.map(({ name, drop, whole, index, attach }) =>
+    attach === null
+      ? { name, drop, make: whole, attach: undefined, tables: [table], isShared: false }
+      : { name, drop, make: index, attach, tables: [table], isShared: true },
+  );
+}
+
+/**
+ * Declared first and then compared with the rows, a foreign key locks only its own table, so that several that refer to the members are
+ * compared at once. PostgreSQL before 18 can't declare that of a partitioned table.
+ */
+async function readForeignKeys(client: pg.ClientBase, table: string): Promise<Constraint[]> {
+  const { rows } = await client.query<{ name: string; table: string; target: string; definition: string; isPartitioned: boolean }>(
+    `select quote_ident(o.conname) as name, o.conrelid::regclass::text as table, o.confrelid::regclass::text as target,
+       pg_get_constraintdef(o.oid) as definition, c.relkind = 'p' as "isPartitioned"
+     from pg_constraint o join pg_class c on c.oid = o.conrelid
+     where o.contype = 'f' and o.conparentid = 0 and (o.conrelid = $1::regclass or o.confrelid = $1::regclass) order by 1`,
+    [table],
+  );
+  return rows.map(({ name, table: owner, target, definition, isPartitioned }) => {
+    const add = `alter table ${owner} add constraint ${name} ${definition}`;
+    const common = { name, drop: `alter table ${owner} drop constraint ${name}`, isShared: false };
+    return isPartitioned
+      ? { ...common, attach: undefined, make: add, tables: [owner, target] }
+      : { ...common, attach: `${add} not valid`, make: `alter table ${owner} validate constraint ${name}`, tables: [owner] };
+  });
+}
+
+/** The indexes that belong to no constraint. PostgreSQL describes the index of a partitioned table with ON ONLY, which leaves out the partitions. */
+async function readIndexes(client: pg.ClientBase, table: string): Promise<Dropped[]> {
+  const { rows } = await client.query<{ name: string; drop: string; make: string }>(
+    `select i.indexrelid::regclass::text as name, format('drop index %s', i.indexrelid::regclass) as drop,
+       regexp_replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as make
+     from pg_index i
+     where i.indrelid = $1::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype <> 'f')
+     order by 1`,
+    [table],
+  );
+  return rows.map((row) => ({ ...row, tables: [table], isShared: true }));
 }

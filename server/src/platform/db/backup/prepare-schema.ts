@@ -1,9 +1,14 @@
 import pg from 'pg';
 import { listMigrations, type CodeMigrations } from '../migrations/migration-list.ts';
+import { createLogger } from '../../logger.ts';
+import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { readParts } from './backup-format.ts';
 import { requireEmpty } from './read-backup.ts';
+import { isRestoreUnfinished } from './unfinished-restore.ts';
 import { asDamage, openBackup } from './verify-backup.ts';
+
+const CONNECT_MS = 60_000;
 
 /**
  * Gives an empty database the schema that a backup was made with, so that it can be read and then migrated.
@@ -18,7 +23,7 @@ export async function prepareSchemaFor(path: string, url: string, steps: CodeMig
   if (made.join() !== migrationNames.filter((name) => name <= last).join()) {
     throw new Error('the backup was made with another release of Candor: restore it with that one, or with a newer one');
   }
-  await dropEmptySchemas(url);
+  await dropSchemas(url, requireEmpty);
   await migrate(url, steps, { upTo: last });
   return true;
 }
@@ -35,12 +40,24 @@ async function migrationsOf(path: string): Promise<string[]> {
   }
 }
 
-async function dropEmptySchemas(url: string): Promise<void> {
+/** Makes a database in which a restore has failed as fresh as it was before. One whose rows were never committed needs nothing. */
+export async function undoRestore(url: string, steps: CodeMigrations): Promise<void> {
+  const { db, close } = openDatabase(url, { poolSize: 1, waitMs: CONNECT_MS, log: createLogger('silent') });
+  try {
+    if (!(await isRestoreUnfinished(db))) return;
+  } finally {
+    await close();
+  }
+  await dropSchemas(url, async () => {});
+  await migrate(url, steps);
+}
+
+async function dropSchemas(url: string, check: (client: pg.ClientBase) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('begin');
-    await requireEmpty(client);
+    await check(client);
     await client.query('drop schema if exists authored, partitions, graphile_worker cascade');
     await client.query('drop schema public cascade');
     await client.query('create schema public');

@@ -4,11 +4,15 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupDamaged, readParts, type Part } from './backup-format.ts';
 import { DeferredIndexes } from './bulk-load.ts';
+import { buildIndexes } from './build-indexes.ts';
+import { markRestore } from './unfinished-restore.ts';
 import { asDamage, openBackup } from './verify-backup.ts';
 import { copyIn, listTables, readMigrations, setSequences, type Sequences, type Table } from './tables.ts';
 
 export interface BackupTarget {
   pool: pg.Pool;
+  /** Of the same database, for connections of their own. */
+  url: string;
   writeFile(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
   /** Called before the commit: checks that the restored data can be decrypted with the present keys. */
   check(client: pg.PoolClient): Promise<void>;
@@ -20,7 +24,8 @@ interface Filled {
   indexes: DeferredIndexes;
 }
 
-const BULK_BYTES = 8 * 1024 * 1024;
+/** Smaller tables take no longer with their indexes in place. */
+const BULK_BYTES = 1024 * 1024;
 
 /** Backups of older releases don't say how large a table was. */
 const isLarge = (bytes: unknown): boolean => typeof bytes !== 'number' || bytes >= BULK_BYTES;
@@ -28,8 +33,22 @@ const isLarge = (bytes: unknown): boolean => typeof bytes !== 'number' || bytes 
 /** Tables with people's data; a database with a row in any of them is in use. */
 const USER_DATA_TABLES = ['users', 'experiences', 'payments', 'profile_photos', 'authored.evidence', 'audit_log'];
 
-/** Restores everything in one transaction, which commits only after the last byte was verified. */
+/**
+ * Restores all rows in one transaction, which commits only after the last byte was verified. Then builds the indexes over several
+ * connections, which see nothing before the commit. If that fails, the database stays marked as incomplete.
+ */
 export async function readBackup(path: string, target: BackupTarget): Promise<{ tables: number; files: number }> {
+  const indexes = new DeferredIndexes();
+  const counts = await readRows(path, target, indexes);
+  try {
+    await buildIndexes(target.url, indexes, target.onProgress);
+  } catch (error) {
+    throw asContradiction(error);
+  }
+  return counts;
+}
+
+async function readRows(path: string, target: BackupTarget, indexes: DeferredIndexes): Promise<{ tables: number; files: number }> {
   const client = await target.pool.connect();
   let broken: Error | undefined;
   try {
@@ -39,18 +58,11 @@ export async function readBackup(path: string, target: BackupTarget): Promise<{ 
     await requireEmpty(client);
     for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
-    const indexes = new DeferredIndexes(client);
     const counts = await readAll(client, openBackup(path), { known: tables, indexes }, target);
-    await indexes.rebuild(target.onProgress).catch((error: unknown) => {
-      if (isContradiction(error)) throw new BackupDamaged('the backup is damaged: its rows contradict each other');
-      throw error;
-    });
     for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
     await target.check(client);
+    await markRestore(client);
     await client.query('commit');
-    target.onProgress('statistics');
-    // Without new statistics, the first queries would be planned for empty tables.
-    await client.query('set statement_timeout = 0; analyze; reset statement_timeout');
     return counts;
   } catch (error) {
     broken = error instanceof Error ? error : new Error('the restore failed');
@@ -100,21 +112,22 @@ async function readTable(
   if (!table || columns.some((column) => !table.columns.includes(column)))
     throw new BackupDamaged(`the backup has a table ${name} that is unknown here`);
   onProgress(name);
-  if (isLarge(head['bytes']) && !name.startsWith('graphile_worker.')) await indexes.dropOf(name);
+  if (isLarge(head['bytes']) && !name.startsWith('graphile_worker.')) await indexes.dropOf(client, name);
   try {
     await pipeline(Readable.from(body), client.query(copyFrom(copyIn({ ...table, columns }))));
   } catch (error) {
     // A changed byte may make a row that PostgreSQL refuses before the checksum is reached.
     if (isDataError(error)) throw new BackupDamaged(`the backup is damaged: ${name} holds a row that cannot be read`);
-    throw error;
+    throw asContradiction(error);
   }
 }
 
 const isOfClass = (error: unknown, sqlState: string): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith(sqlState);
 const isDataError = (error: unknown): boolean => isOfClass(error, '22');
-/** Whether a key or foreign key is violated. They are checked when all rows are there. */
-const isContradiction = (error: unknown): boolean => isOfClass(error, '23');
+/** A violated key or foreign key. Those of large tables are checked when all rows are there. */
+const asContradiction = (error: unknown): unknown =>
+  isOfClass(error, '23') ? new BackupDamaged('the backup is damaged: its rows contradict each other') : error;
 
 /** @throws Error when people's data is in the database */
 export async function requireEmpty(client: pg.ClientBase): Promise<void> {
