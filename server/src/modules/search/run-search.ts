@@ -45,7 +45,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
     const found = await findExperiences(reader.pool, query, deps.totals);
     const opened = await deps.experiences.cache.open(reader.db, found.rows);
     const categories = await deps.experiences.categories.byId(searchDb);
-    const [person, results] = await Promise.all([
+    const [summary, page] = await Promise.all([
       summarisePerson(reader.pool, { categories, facts: deps.personFacts }, { query, counted: found.counted, experiences: opened }),
       presentResults(ctx, deps, {
         reader,
@@ -56,7 +56,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
         ownIds,
       }),
     ]);
-    return { hits: found, person, results };
+    return { hits: found, person: summary, results: page };
   });
   const counted = capTotal(hits.counted);
   rememberSearch(ctx, deps, input, counted.total);

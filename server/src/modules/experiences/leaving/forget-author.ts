@@ -54,7 +54,7 @@ export async function forgetAuthor(
 const FORGET_JOB = 'forget-leaving-authors';
 
 /** Deletes or detaches the anonymous experiences of deleted accounts that are due, in random order and each in a transaction of its own. */
-export async function forgetLeaving(deps: ExperiencesDependencies): Promise<void> {
+async function forgetLeaving(deps: ExperiencesDependencies): Promise<void> {
   const today = isoDay(deps.clock.now());
   const all = await deps.authorship.leaving.listAll(deps.authoredDb);
   const due = all.flatMap(({ items, keepsExperiences }) =>
