@@ -72,7 +72,7 @@ describe('disputing an experience', () => {
     });
     expect((await experienceOf(one, await makeMember(app))).data.experience.disputed).toBe(true);
     const linked = (await app.call('GET /experiences/linked', { token: one.subject.token })).data.experiences[0]!;
-    expect(linked.dispute).toEqual({ id: dispute.id, status: 'pending' });
+    expect(linked.dispute).toEqual({ id: dispute.id, status: 'pending', new_dispute_from: null });
     expect(await noticesOf(one.author)).toContain('dispute_filed');
     // The author reads what they answer to, and not what proves who the other is.
     expect(await listOf(one.author)).toMatchObject([{ id: dispute.id, role: 'author', statement: dispute.statement, evidence: [] }]);

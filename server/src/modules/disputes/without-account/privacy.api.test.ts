@@ -203,7 +203,7 @@ describe('asking for a takedown', () => {
       return [received, (await messagesTo(value))[0]];
     };
     const [received, outcome] = await decide(upheld, 'email', 'resolved');
-    expect(received).toMatch(/^Hemos recibido tu solicitud .+ antes del \d+ de [a-z]+ de 20\d\d y te avisaremos por aquí\.\n/);
+    expect(received).toMatch(/^Hemos recibido tu solicitud .+ a más tardar el \d+ de [a-z]+ de 20\d\d y te avisaremos por aquí\.\n/);
     expect(outcome).toMatch(/^Tu solicitud fue aceptada: .+ El motivo: It names a private number\.\n/);
     expect((await decide(rejected, 'phone', 'rejected'))[1]).toMatch(
       /^Candor: Tu solicitud no fue aceptada: la experiencia sigue publicada\./,
