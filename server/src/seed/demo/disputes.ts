@@ -59,7 +59,9 @@ export function disputeExperiences(
       : timeBetween(random, experience.decidedAt!, daysBefore(now, 7));
     const resolvedAt = isOpen ? null : after(createdAt, random.between(1, 5) * DAY_MS);
     const scene = sceneOf(experience);
-    const ground = random.pick(GROUNDS);
+    const picked = random.pick(GROUNDS);
+    // Private data is decided within hours: a demo that starts with such a dispute would begin with a late one.
+    const ground = isOpen && picked === 'private_information' ? 'false_information' : picked;
     if (isOpen) experience.isDisputed = true;
     if (status === 'approved') {
       experience.status = 'removed';

@@ -82,6 +82,7 @@ function report(random: Random, writer: Writer, desk: ReviewDesk, items: DemoIte
       subject: { type: 'experience', of: experience },
       status,
       isReported: true,
+      reasons: [REASONS[index]!],
       submittedAt: createdAt,
       decisions: desk.decisions(
         { ...experience, decidedAt, submittedAt: createdAt },
@@ -98,6 +99,7 @@ function report(random: Random, writer: Writer, desk: ReviewDesk, items: DemoIte
       reason: REASONS[index]!,
       details: writer.line(random, 'report', sceneOf(experience)),
       createdAt,
+      decidedAt,
     };
   });
 }

@@ -98,6 +98,8 @@ export interface DemoItem {
   subject: { type: 'experience'; of: DemoExperience } | { type: 'reply'; of: DemoReply };
   status: QueueStatus;
   isReported: boolean;
+  /** Why readers reported it. */
+  reasons?: readonly ReportReason[];
   submittedAt: Date;
   decisions: DemoDecision[];
 }
@@ -129,6 +131,8 @@ export interface DemoReport {
   reason: ReportReason;
   details: string;
   createdAt: Date;
+  /** Null while it waits for a decision. */
+  decidedAt: Date | null;
 }
 
 export interface DemoApplication {

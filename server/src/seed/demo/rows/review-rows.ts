@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import { isoDay } from '@candor/contract/dates';
+import { isUrgentReason } from '@candor/contract/urgency';
 import { reviewDueAt } from '../../../modules/moderation/rules.ts';
 import { notesRow } from '../../../modules/moderation/deciding/rejection-notes.ts';
 import type { DemoItem, DemoWorld } from '../world.ts';
@@ -22,9 +23,10 @@ export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers
         subject_id: subjectIdOf(item, numbers),
         status: item.status,
         is_reported: item.isReported,
+        is_urgent: item.reasons?.some((reason) => isUrgentReason(reason)) ?? false,
         tie: randomInt(2 ** 31),
         day: isoDay(item.submittedAt),
-        due_at: reviewDueAt(item.submittedAt, []),
+        due_at: reviewDueAt(item.submittedAt, item.reasons ?? []),
         decided_by: final?.reviewer.id ?? null,
         decided_at: final?.decidedAt ?? null,
       };
@@ -51,7 +53,7 @@ export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers
   );
   rows.add(
     'reports',
-    world.reports.map(({ id, experience, reporter, reason, details, createdAt }) => ({
+    world.reports.map(({ id, experience, reporter, reason, details, createdAt, decidedAt }) => ({
       id,
       subject_type: 'experience',
       subject_id: numbers.experience(experience),
@@ -60,6 +62,10 @@ export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers
       reason,
       details_enc: vault.seal('reports.details', id, details),
       day: isoDay(createdAt),
+      is_urgent: isUrgentReason(reason),
+      // All reported texts of the demo were kept.
+      status: decidedAt === null ? 'open' : 'no_action',
+      resolved_day: decidedAt && isoDay(decidedAt),
     })),
   );
 }
