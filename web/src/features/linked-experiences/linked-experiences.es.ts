@@ -21,7 +21,7 @@ export const linkedExperiences: Texts = {
   categories: 'Categorías de valoración',
   disputePending: 'Disputa abierta',
   disputeRejected: 'Disputa rechazada',
-  disputeApproved: 'Disputa aprobada',
+  disputeApproved: 'Disputa aceptada',
   files: 'Archivos de apoyo',
   file_image: 'Archivo {number} (foto)',
   file_video: 'Archivo {number} (vídeo)',

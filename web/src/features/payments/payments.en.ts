@@ -30,7 +30,7 @@ export const paymentTexts = defineTexts('payments', {
 
   howTitle: 'How Reveals Work',
   howOnce: 'One reveal opens one experience in full. It stays open to you for good.',
-  howFree: 'Your own experiences and those about your linked IDs are always free.',
+  howFree: 'Your own experiences and those about IDs you’ve proved are yours are always free.',
   howEarn: 'You get {joined} when you join, and {approved} for each experience of yours that is approved.',
   howMonthly: 'At the start of each month you are topped up to {target}.',
   howRefund: 'If an experience you revealed is taken down, the reveal comes back.',

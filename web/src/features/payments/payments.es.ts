@@ -30,7 +30,7 @@ export const payments: Texts = {
 
   howTitle: 'Cómo funcionan las revelaciones',
   howOnce: 'Una revelación abre una experiencia completa. Queda abierta para ti para siempre.',
-  howFree: 'Tus propias experiencias y las que tratan de tus ID vinculados son siempre gratis.',
+  howFree: 'Tus propias experiencias y las que tratan de un ID que has demostrado que es tuyo son siempre gratis.',
   howEarn: 'Recibes {joined} al unirte y {approved} por cada experiencia tuya que se aprueba.',
   howMonthly: 'A principios de cada mes se recarga tu saldo hasta {target}.',
   howRefund: 'Si se retira una experiencia que revelaste, recuperas la revelación.',

@@ -28,7 +28,7 @@ export const payments: Texts = {
   buyPack: '以 {price} 购买：{pack}',
   howTitle: '解锁如何使用',
   howOnce: '一次解锁查看一条完整的经历，之后永久可看。',
-  howFree: '你自己的经历和与你关联账号有关的经历始终免费。',
+  howFree: '你自己的经历，以及与你已证明的账号有关的经历，始终免费。',
   howEarn: '加入时赠送 {joined} 次，你的经历每通过一条再送 {approved} 次。',
   howMonthly: '每月初会补足到 {target} 次。',
   howRefund: '如果你解锁过的经历被撤下，次数会退还。',

@@ -10,13 +10,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
-import { useFirstPart } from '../../ui/lists/use-first-part.ts';
+import { useGrowingList } from '../../ui/lists/use-growing-list.ts';
 import { PersonSummary } from './person-summary.tsx';
+import { useIsWide } from './search-layout.tsx';
 import type { SearchPage, SearchResult } from './queries.ts';
 import classes from './search-results.module.css';
 
-/** More than fit the screen of a phone. */
-const FIRST_RESULTS = 4;
+/** The results that are painted together: at least as many as fit the window. */
+const RESULTS_AT_ONCE = { phone: 3, wide: 6 };
 const NO_RESULTS: readonly SearchResult[] = [];
 
 interface Props {
@@ -39,7 +40,7 @@ interface Props {
 
 export function SearchResults({ place, ...props }: Props & { place: RefObject<HTMLElement | null> }) {
   const t = useTexts(searchTexts);
-  const results = useFirstPart(props.page?.results ?? NO_RESULTS, FIRST_RESULTS);
+  const results = useGrowingList(props.page?.results ?? NO_RESULTS, RESULTS_AT_ONCE[useIsWide() ? 'wide' : 'phone']);
   return (
     <section ref={place} tabIndex={-1} className={classes.place} aria-label={t('results')}>
       <ResultList {...props} results={results} />

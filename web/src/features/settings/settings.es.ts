@@ -27,7 +27,7 @@ export const settings: Texts = {
 
   privacy: 'Privacidad',
   publicName: 'Mostrar mi nombre en la comunidad',
-  publicNameHelp: 'Si está desactivado, apareces como “Miembro de la comunidad”.',
+  publicNameHelp: 'Si está desactivado, apareces como «Miembro de la comunidad».',
 
   linking: 'Avísame de nuevas experiencias vinculadas',
   linkingHelp: 'Si lo desactivas, no te avisamos cuando una experiencia nueva mencione tus ID. Podrás leerla igualmente.',

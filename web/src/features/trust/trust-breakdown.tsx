@@ -1,4 +1,5 @@
 import { Check, Lock } from 'lucide-react';
+import { memo } from 'react';
 import { trustTexts } from './trust.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { TierBadge } from '../../ui/badges/tier-badge.tsx';
@@ -13,7 +14,8 @@ interface Props {
   steps: TrustSteps;
 }
 
-export function TrustBreakdown({ trust, steps }: Props) {
+/** Not rendered again when its dialog closes. */
+export const TrustBreakdown = memo(function TrustBreakdown({ trust, steps }: Props) {
   const t = useTexts(trustTexts);
   const [next] = trust.gates.filter((gate) => !gate.met).toSorted((a, b) => a.required - b.required);
   const raising = trust.factors.filter((factor) => factor.max > 0);
@@ -65,4 +67,4 @@ export function TrustBreakdown({ trust, steps }: Props) {
       )}
     </>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { OwnershipDisputeDialog } from '../../../features/disputes/ownership-dispute-dialog.tsx';
 import { useClaimedId } from '../../../features/disputes/use-claimed-id.ts';
@@ -50,13 +51,16 @@ export function ProfileDialogs({ user, opened, onOpen }: Props) {
 function useTrustSteps(user: User, onOpen: Props['onOpen']): TrustSteps {
   const t = useTexts(trustTexts);
   const navigate = useNavigate();
-  const opens = (dialog: Opened) => () => onOpen(dialog);
-  return {
-    verified_phone: { label: t('stepAdd'), onTake: opens('phone') },
-    complete_profile: { label: t('stepAdd'), onTake: opens(user.profile_completeness.has_birthdate ? 'name' : 'birthdate') },
-    verified_email: { label: t('stepAdd'), onTake: opens('email') },
-    photo: { label: t('stepAdd'), onTake: opens('photo') },
-    social_ids: { label: t('stepLink'), onTake: () => onOpen(socialIdsDialog()) },
-    approved_experiences: { label: t('stepShare'), onTake: () => void navigate(paths.submitExperience) },
-  };
+  const { has_birthdate: hasBirthdate } = user.profile_completeness;
+  return useMemo(() => {
+    const opens = (dialog: Opened) => () => onOpen(dialog);
+    return {
+      verified_phone: { label: t('stepAdd'), onTake: opens('phone') },
+      complete_profile: { label: t('stepAdd'), onTake: opens(hasBirthdate ? 'name' : 'birthdate') },
+      verified_email: { label: t('stepAdd'), onTake: opens('email') },
+      photo: { label: t('stepAdd'), onTake: opens('photo') },
+      social_ids: { label: t('stepLink'), onTake: () => onOpen(socialIdsDialog()) },
+      approved_experiences: { label: t('stepShare'), onTake: () => void navigate(paths.submitExperience) },
+    };
+  }, [t, navigate, onOpen, hasBirthdate]);
 }
