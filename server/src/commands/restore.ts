@@ -27,13 +27,22 @@ export async function restore(app: App, [path]: string[], databaseUrl: string): 
   if (path === undefined) throw new UsageError('restore takes the path of a backup.');
   if (!existsSync(path)) throw new UsageError(`there is no file ${path}.`);
   const config = readConfig();
-  return restoreWith(app, resolve(path), loadKeyring(config.keys, config.dataDir), databaseUrl);
+  // The listener would only fail to read the tables that the restore locks, and warn of it.
+  const stopListening = (): Promise<void> => app.platform.changes.close();
+  return restoreWith(app, resolve(path), loadKeyring(config.keys, config.dataDir), databaseUrl, stopListening);
 }
 
 /** A backup of an older release is read into that release's schema, and the result is migrated like its data folder would be. */
-export async function restoreWith({ platform, storage }: App, path: string, keyring: Keyring, databaseUrl: string): Promise<string> {
+export async function restoreWith(
+  { platform, storage }: App,
+  path: string,
+  keyring: Keyring,
+  databaseUrl: string,
+  beforeReading: () => Promise<void> = async () => {},
+): Promise<string> {
   const { done, onProgress } = showProgress();
   await requireNoOtherCandor(platform);
+  await beforeReading();
   const steps = upgradeSteps(keyring);
   const isOlder = await prepareSchemaFor(path, databaseUrl, steps);
   const read = (): ReturnType<typeof readBackup> =>
