@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -18,19 +19,30 @@ import { showProgress } from './show-progress.ts';
 import { UsageError } from './usage-error.ts';
 
 const LISTENING_MS = 5_000;
+/** A connection that was just closed or lost is listed for a moment. */
+const LEAVING_MS = 3_000;
 const CONNECT_MS = 60_000;
 
 export async function restore(app: App, [path]: string[], databaseUrl: string): Promise<string> {
   if (path === undefined) throw new UsageError('restore takes the path of a backup.');
   if (!existsSync(path)) throw new UsageError(`there is no file ${path}.`);
   const config = readConfig();
-  return restoreWith(app, resolve(path), loadKeyring(config.keys, config.dataDir), databaseUrl);
+  // The listener would only fail to read the tables that the restore locks, and warn of it.
+  const stopListening = (): Promise<void> => app.platform.changes.close();
+  return restoreWith(app, resolve(path), loadKeyring(config.keys, config.dataDir), databaseUrl, stopListening);
 }
 
 /** A backup of an older release is read into that release's schema, and the result is migrated like its data folder would be. */
-export async function restoreWith({ platform, storage }: App, path: string, keyring: Keyring, databaseUrl: string): Promise<string> {
+export async function restoreWith(
+  { platform, storage }: App,
+  path: string,
+  keyring: Keyring,
+  databaseUrl: string,
+  beforeReading: () => Promise<void> = async () => {},
+): Promise<string> {
   const { done, onProgress } = showProgress();
   await requireNoOtherCandor(platform);
+  await beforeReading();
   const steps = upgradeSteps(keyring);
   const isOlder = await prepareSchemaFor(path, databaseUrl, steps);
   const read = (): ReturnType<typeof readBackup> =>
@@ -54,12 +66,15 @@ export async function restoreWith({ platform, storage }: App, path: string, keyr
 /** A running Candor has keys and caches of the database as it was, and would write while constraints are missing. */
 async function requireNoOtherCandor({ changes, db }: App['platform']): Promise<void> {
   await changes.whenLive(LISTENING_MS);
-  const { rows } = await sql<{ processes: number }>`
-    select count(*)::int as processes from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(
-    db,
-  );
-  // One is this command's own.
-  if (rows[0]!.processes > 1) throw new Error('Candor is running on this database. Stop it, then restore');
+  for (const until = Date.now() + LEAVING_MS; ; await sleep(LEAVING_MS / 10)) {
+    const { rows } = await sql<{ processes: number }>`
+      select count(*)::int as processes from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(
+      db,
+    );
+    // One is this command's own.
+    if (rows[0]!.processes <= 1) return;
+    if (Date.now() > until) throw new Error('Candor is running on this database. Stop it, then restore');
+  }
 }
 
 /** A Candor that is started meanwhile waits, as it does for a migration. */
