@@ -1,3 +1,4 @@
+import { dayBefore, firstExperienceDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshHandle, publish, submission, submit, TAG } from './experiences.ts';
 import { makeMember, type TestMember } from './people.ts';
@@ -93,6 +94,7 @@ describe('experiences', () => {
   const daysAgo = (days: number): string => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
   test.each<[number, string, Record<string, unknown>]>([
+    [50, 'no name', { person_name: undefined }],
     [50, 'a name of 101 letters', { person_name: 'a'.repeat(101) }],
     [50, 'a name of spaces', { person_name: '   ' }],
     [50, 'a name of signs', { person_name: "'-." }],
@@ -101,7 +103,7 @@ describe('experiences', () => {
     [54, 'a comment with NUL', { comment: 'A good evening\u0000 it was.' }],
     [54, 'a comment with half a character', { comment: 'A good evening \uD83D it was.' }],
     [57, 'a day that is none', { experience_date: '0000-00-00' }],
-    [57, 'two years and two days ago', { experience_date: '2' }],
+    [57, 'a day of one digit', { experience_date: '2' }],
     [58, 'a latitude in words', { latitude: 'NaN' }],
     [59, 'no feedback type', { feedback_types: [] }],
     [61, 'six files', { evidence_ids: Array.from({ length: 6 }, (_, n) => `9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a1${n}`) }],
@@ -127,9 +129,12 @@ describe('experiences', () => {
     expect((await send({ comment: 'e\u0301'.repeat(251) })).status).toBe(422);
   });
 
-  test('57: two years back counts, a day more does not', async () => {
-    expect((await send({ experience_date: daysAgo(700) })).status).toBe(201);
-    expect((await send({ experience_date: daysAgo(2 * 366 + 2) })).status).toBe(422);
+  test('57: two years back counts, a day more does not, nor does tomorrow', async () => {
+    const first = firstExperienceDay(app.clock.now());
+    expect((await send({ experience_date: first })).status).toBe(201);
+    for (const experience_date of [dayBefore(new Date(first), 1), daysAgo(-1)]) {
+      expect(await send({ experience_date })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    }
   });
 
   test('58: a number beyond numbers', async () => {

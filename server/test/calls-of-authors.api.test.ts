@@ -125,7 +125,7 @@ it('a member who is shown an earned credit, or news of a text, changes the same 
 it('the log, the metrics and the traces show acts of authors as they show reads of one’s own texts', async () => {
   const open = await openCases();
   const log = vi.spyOn(app.platform.log, 'info');
-  const linesOf = () => log.mock.calls.map(([line]) => ({ ...(line as object), requestId: '' }));
+  const linesOf = () => log.mock.calls.map(([line]) => ({ ...(line as Record<string, unknown>), requestId: '' }));
   await app.call('GET /experiences', { token: open.author.token });
   const [read] = linesOf();
   log.mockClear();

@@ -4,6 +4,7 @@ import { recordChange } from '../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { write } from '../../platform/db/deferred-writes.ts';
 import type { ExperienceIdentifiers, Experiences, NameWords } from '../../platform/db/types.ts';
+import { randomId } from '../authorship/index.ts';
 import { deleteHolds } from './holds/hold-store.ts';
 import type { Category, CategoryKey } from './categories/category.ts';
 
@@ -188,9 +189,20 @@ export async function deleteExperience(db: Database, id: number): Promise<void> 
   await db.deleteFrom('experiences').where('id', '=', id).execute();
 }
 
-/** Keeps it without an author. */
-export async function detachExperience(db: Database, id: number, noAuthor: Buffer): Promise<void> {
-  await db.updateTable('experiences').set({ author_enc: noAuthor }).where('id', '=', id).execute();
+/** Unless its author has changed meanwhile. */
+export async function replaceAuthor(db: Database, { id, author_enc }: ExperienceRow, author: Buffer): Promise<void> {
+  await db.updateTable('experiences').set({ author_enc: author }).where('id', '=', id).where('author_enc', '=', author_enc).execute();
+}
+
+/** Random anonymous experiences, at most this many. */
+export async function chooseAnonymousIds(db: Database, count: number): Promise<number[]> {
+  const ids = new Set<number>();
+  for (let n = 0; n < count; n++) {
+    const next = db.selectFrom('experiences').select('id').where('is_anonymous', '=', true).where('id', '>=', randomId()).orderBy('id');
+    const row = await next.limit(1).executeTakeFirst();
+    if (row) ids.add(row.id);
+  }
+  return [...ids];
 }
 
 /** Erases a text after its retention period. Its status remains, for the author's trust and the subject's history. */

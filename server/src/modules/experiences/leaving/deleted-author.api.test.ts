@@ -4,6 +4,7 @@ import { picture, upload } from '../../../../test/files/uploads.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { stealRows, type StolenRow } from '../../../../test/safety/linkage/joined-rows.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { openAuthor } from '../experience-row.ts';
 
 /*
  * The audit log names the deleted account and the moment. A thief with copies from before and after looks at what else changed then: none
@@ -93,21 +94,46 @@ describe.each([true, false])('a deleted account whose experiences stay: %s', (ke
     const { author, ids } = await writeAnonymously();
     await deleteAccount(author, keeps);
     const [disputed, undecided] = ids.map(Number) as [number, number];
-    const rows = () => test.db.selectFrom('experiences').select(['id', 'author_enc']).where('id', 'in', [disputed, undecided]).execute();
-    const before = await rows();
+    const authors = async () => {
+      const rows = await test.db.selectFrom('experiences').selectAll().where('id', 'in', [disputed, undecided]).execute();
+      return rows.map((row) => openAuthor(test.platform.vault, row));
+    };
     test.clock.advance(DAY_S);
     await runJob('forget-leaving-authors');
-    expect(await rows()).toEqual(before);
+    expect(await authors()).toEqual([author.userId, author.userId]);
     test.clock.advance(14 * DAY_S);
     await runJob('forget-leaving-authors');
-    const after = await rows();
-    expect(after.length).toBe(keeps ? 2 : 0);
-    for (const row of after) expect(before).not.toContainEqual(row);
+    expect(await authors()).toEqual(keeps ? ['', ''] : []);
     expect(await test.db.selectFrom('answers').selectAll().where('dispute_id', '=', ids[2]!).execute()).toEqual([]);
     const files = await test.db.selectFrom('evidence').select('deletes_on').where('parent', '=', `author:${ids[2]!}`).execute();
     expect(files.every(({ deletes_on }) => deletes_on !== null)).toBe(true);
     expect(await test.db.selectFrom('leaving').selectAll().execute()).toEqual([]);
   });
+});
+
+it('an experience that loses its author changes like others that keep theirs', async () => {
+  const others = await Promise.all(Array.from({ length: 5 }, () => makeMember(test)));
+  for (const other of others) await publish(test, other, ANONYMOUS);
+  const author = await makeMember(test);
+  const left = await publish(test, author, ANONYMOUS);
+  await deleteAccount(author, true);
+  test.clock.advance(15 * DAY_S);
+  const rows = async () =>
+    (await stealRows(test.db))
+      .filter(({ table }) => table === 'authored.experiences')
+      .map(({ values: { ctid: _place, xmin: _writer, xmax: _locker, ...columns } }) => columns as Record<string, string | number>);
+  const before = await rows();
+  await runJob('forget-leaving-authors');
+  const changes = (await rows()).flatMap((row) => {
+    const old = before.find(({ id }) => id === row['id'])!;
+    const changed = Object.keys(row).filter((column) => JSON.stringify(old[column]) !== JSON.stringify(row[column]));
+    return changed.length === 0 ? [] : [{ id: row['id'], changed, bytes: String(row['author_enc']).length }];
+  });
+  expect(changes.find(({ id }) => id === left)).toBeDefined();
+  expect(changes.length).toBeGreaterThan(2);
+  for (const { changed, bytes } of changes) expect([changed, bytes]).toEqual([['author_enc'], changes[0]!.bytes]);
+  const [row] = await test.db.selectFrom('experiences').selectAll().where('id', '=', left).execute();
+  expect(openAuthor(test.platform.vault, row!)).toBe('');
 });
 
 it('an account that is deleted while its anonymous text waits in the inbox leaves no text', async () => {

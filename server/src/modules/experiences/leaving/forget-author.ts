@@ -11,7 +11,14 @@ import { openExperience } from '../load-experiences.ts';
 import { unpublishExperience } from '../reviewing/publish-experience.ts';
 import { releaseClaimsOf } from './release-claims.ts';
 import { LEAVING_DAYS } from '../rules.ts';
-import { changeReplyCount, deleteExperience, detachExperience, experienceRowsByIds, type ExperienceRow } from '../store.ts';
+import {
+  changeReplyCount,
+  chooseAnonymousIds,
+  deleteExperience,
+  experienceRowsByIds,
+  replaceAuthor,
+  type ExperienceRow,
+} from '../store.ts';
 
 /** Jobs of an earlier release, one for each anonymous experience of a deleted account. */
 export const ERASE_JOB = 'erase-experience';
@@ -52,19 +59,33 @@ export async function forgetAuthor(
 }
 
 const FORGET_JOB = 'forget-leaving-authors';
+/** How many anonymous experiences get a new encryption of their author each day, so that those that lose theirs aren't the only ones changed. */
+const COVERS = 20;
 
-/** Deletes or detaches the anonymous experiences of deleted accounts that are due, in random order and each in a transaction of its own. */
+/**
+ * Deletes or detaches the anonymous experiences of deleted accounts that are due, in random order among covers and each in a transaction of
+ * its own.
+ */
 async function forgetLeaving(deps: ExperiencesDependencies): Promise<void> {
   const today = isoDay(deps.clock.now());
   const all = await deps.authorship.leaving.listAll(deps.authoredDb);
   const due = all.flatMap(({ items, keepsExperiences }) =>
     items.filter(([, day]) => day <= today).map(([id]) => ({ id, work: keepsExperiences ? detachById : eraseExperience })),
   );
+  const covers = (await chooseAnonymousIds(deps.authoredDb, COVERS)).map((id) => ({ id, work: sealAuthorAgain }));
   const inOne = (work: (ctx: Context) => Promise<void>): Promise<void> =>
     inTransaction(deps.authoredDb, (db, afterCommit) =>
       work({ actor: { kind: 'job', job: FORGET_JOB }, db, clock: deps.clock, requestId: '', clientAddress: '', afterCommit }),
     );
-  for (const { id, work } of shuffle(due)) await inOne((ctx) => work(ctx, deps, id));
+  // All in one transaction and before the rest: a deleted row names its transaction, and covers delete none.
+  await inOne(async ({ db }) => {
+    for (const row of await experienceRowsByIds(db, shuffle(due.filter(({ work }) => work === detachById).map(({ id }) => id)))) {
+      await releaseClaimsOf(db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
+    }
+  });
+  for (const { id, work } of shuffle([...due, ...covers])) {
+    await inOne((ctx) => work(ctx, deps, id));
+  }
   const ended = all.filter(({ until }) => until <= today).map(({ userId }) => userId);
   await inOne(({ db }) => deps.authorship.leaving.forget(db, ended));
 }
@@ -80,13 +101,18 @@ export async function detachById(ctx: Context, deps: ExperiencesDependencies, id
   if (row) await detach(ctx, deps, row);
 }
 
+async function sealAuthorAgain({ db }: Context, { vault }: ExperiencesDependencies, id: number): Promise<void> {
+  const [row] = await experienceRowsByIds(db, [id]);
+  if (row) await replaceAuthor(db, row, sealAuthor(vault, 'experiences', id, openAuthor(vault, row)));
+}
+
 async function detach(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<void> {
   const author = openAuthor(deps.vault, row);
   if (author === '') return;
   await releaseClaimsOf(ctx.db, deps, author, openExperience(deps.vault, row));
   await deps.ports.deleteEvidence(ctx, row.id, ctx.clock.now());
   await deps.ports.forgetAnswers(ctx, row.id);
-  await detachExperience(ctx.db, row.id, sealAuthor(deps.vault, 'experiences', row.id, ''));
+  await replaceAuthor(ctx.db, row, sealAuthor(deps.vault, 'experiences', row.id, ''));
 }
 
 /** Refunds readers who paid for it. */
