@@ -23,7 +23,7 @@ resetAroundEach();
 function neverSettle(): void {
   const start = globalThis.setTimeout;
   const startOthers = (run: () => void, ms?: number) => start(run, ms === DECISION_UNDO_MS ? 24 * 3_600_000 : ms);
-  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(startOthers as typeof setTimeout);
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(startOthers);
   onTestFinished(() => spy.mockRestore());
 }
 
