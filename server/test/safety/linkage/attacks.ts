@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Community, Item } from './community.ts';
+import { activeBeforeMix, type Community, type Item } from './community.ts';
 import { figuresOf, type Figures, type Guess } from './figures.ts';
 import type { StolenRow } from './joined-rows.ts';
 import { momentsIn, type Loot } from './loot.ts';
@@ -13,13 +13,22 @@ export function targetsIn(loot: Loot, { items }: Community): Item[] {
   return items.filter(({ id, isAnonymous }) => isAnonymous && stored.has(id));
 }
 
-/** Everybody who may have written an item: the members active on that day. The thief knows the day and the visits. */
-const candidatesOf = ({ active }: Community, { day }: Item): ReadonlyMap<string, number> => active.get(day)!;
+const windows = new WeakMap<Community, Map<string, Map<string, number[]>>>();
 
+/** Everybody who may have written an item: the members active in the day before its mix. */
+function candidatesOf(community: Community, { mixDay }: Item): ReadonlyMap<string, readonly number[]> {
+  const known = windows.get(community) ?? new Map<string, Map<string, number[]>>();
+  windows.set(community, known);
+  const candidates = known.get(mixDay) ?? activeBeforeMix(community, mixDay);
+  known.set(mixDay, candidates);
+  return candidates;
+}
+
+/** A member who came twice has the higher of two scores. */
 function guess(community: Community, item: Item, score: (userId: string, at: number) => number): Guess {
   const candidates = candidatesOf(community, item);
   return {
-    scores: new Map([...candidates].map(([userId, at]) => [userId, score(userId, at)])),
+    scores: new Map([...candidates].map(([userId, visits]) => [userId, Math.max(...visits.map((at) => score(userId, at)))])),
     truth: item.author.userId,
     k: candidates.size,
   };
@@ -86,11 +95,11 @@ export function orderAttack(loot: Loot, community: Community): Figures {
 }
 
 function orderGuesses(community: Community, found: readonly { item: Item; value: number }[], direction: number): Guess[] {
-  return [...Map.groupBy(found, ({ item }) => item.day).values()].flatMap((ofDay) => {
+  return [...Map.groupBy(found, ({ item }) => item.mixDay).values()].flatMap((ofDay) => {
     // Equal values must not be in the order that only this test knows, so they are sorted by random ids.
     const sorted = ofDay.toSorted((a, b) => direction * (a.value - b.value) || a.item.id - b.item.id);
     return sorted.map(({ item }, nth) => {
-      const visits = [...candidatesOf(community, item).values()].toSorted((a, b) => a - b);
+      const visits = [...candidatesOf(community, item).values()].flat().toSorted((a, b) => a - b);
       const expected = visits[Math.floor(((nth + 0.5) / sorted.length) * visits.length)]!;
       return guess(community, item, (_userId, at) => -Math.abs(at - expected));
     });

@@ -21,7 +21,8 @@ export interface Item {
   author: TestMember;
   isAnonymous: boolean;
   at: Date;
-  day: string;
+  /** The day of the mix that takes it, which its row has. */
+  mixDay: string;
   handle: string;
   personName: string;
   /** The name that its file was uploaded under. */
@@ -62,6 +63,17 @@ interface Event {
 }
 
 const dayOf = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
+const mixDayOf = (at: Date): string => dayOf(at.getTime() + DAY_MS - MIX_AT - 1);
+
+/** The members who were active between the mix before and the one of this day, with the times. A thief reads both from sessions and searches. */
+export function activeBeforeMix({ active }: Community, mixDay: string): Map<string, number[]> {
+  const mixedAt = Date.parse(`${mixDay}T00:00:00Z`) + MIX_AT;
+  const found = new Map<string, number[]>();
+  for (const day of [dayOf(mixedAt - DAY_MS), mixDay])
+    for (const [userId, at] of active.get(day) ?? [])
+      if (at > mixedAt - DAY_MS && at <= mixedAt) found.set(userId, [...(found.get(userId) ?? []), at]);
+  return found;
+}
 
 /** Members visit, search, link, pay, read, write and leave for some days, all through the calls that the web makes. */
 export class Simulation {
@@ -243,7 +255,17 @@ export class Simulation {
     if (reply.code === 'TRUST_TOO_LOW') return;
     if (reply.status !== 201) throw new Error(`not submitted: ${reply.text}`);
     const at = app.clock.now();
-    items.push({ id: reply.data.id, author: person, isAnonymous, at, day: dayOf(at), handle, personName, uploaded, isDecided: false });
+    items.push({
+      id: reply.data.id,
+      author: person,
+      isAnonymous,
+      at,
+      mixDay: mixDayOf(at),
+      handle,
+      personName,
+      uploaded,
+      isDecided: false,
+    });
     await this.#afterWriting(person.userId, isAnonymous);
     if (this.#uniform() < 0.05) await app.call('DELETE /experiences/{id}', { token: person.token, params: { id: reply.data.id } });
   }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../../../src/platform/db/database.ts';
-import type { Community, Item } from './community.ts';
+import { activeBeforeMix, type Community, type Item } from './community.ts';
 import { figuresOf, type Figures, type Guess } from './figures.ts';
 
 /** P3: the number of members among whom an author must be hidden from somebody with two copies. */
@@ -122,7 +122,9 @@ function guessesBetween(first: NoonCopy, second: NoonCopy, community: Community)
     const userId = memberActiveNear(first.writes, xid);
     if (userId !== undefined) suspects.set(userId, (suspects.get(userId) ?? 0) + 1);
   }
-  const later = [...community.active.get(first.day)!].filter(([, at]) => at > noonOf(first)).map(([userId]) => userId);
+  const later = [...activeBeforeMix(community, second.day)]
+    .filter(([, visits]) => visits.some((at) => at > noonOf(first)))
+    .map(([userId]) => userId);
   const uploads = new Map(first.staged.map(({ storageKey, xid }) => [first.files.get(storageKey), memberActiveNear(first.writes, xid)]));
   return arrived.map((item) => {
     const scores = new Map<string, number>([...later.map((userId) => [userId, 0.2] as const), ...suspects]);

@@ -18,7 +18,7 @@ export function leavePage(): void {
   document.querySelector('link[rel="icon"]')?.remove();
   document.body.replaceChildren();
   // The browser can restore this document from memory when the member goes back.
-  window.addEventListener('pageshow', continueLater);
+  window.addEventListener('pageshow', continueLater, { once: true });
   window.location.replace(target);
 }
 

@@ -20,6 +20,10 @@ beforeEach(() => {
   fakeApi({ 'GET /user': { user: createMember() } });
 });
 afterEach(() => {
+  // Ends what waits for the page to be shown again, which the next file's tests would see.
+  window.dispatchEvent(new Event('pageshow'));
+  document.body.replaceChildren();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   document.querySelector('meta[name="candor-quick-exit"]')?.remove();

@@ -1,6 +1,6 @@
 import type { PublishedItem } from '@candor/contract/privacy';
 import type { PrivacyRequest } from '../../../features/privacy-request/queries.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -116,7 +116,7 @@ describe('the privacy request page', () => {
     });
     await prove(user);
     await screen.findByText('2 published experiences name it');
-    expect(currentPath()).toBe('/privacy/request#a-token');
+    await waitFor(() => expect(currentPath()).toBe('/privacy/request#a-token'));
     const [first, second] = topItems().map((one) => within(one));
     expect(first!.getByText('Published in September 2026')).toBeDefined();
     expect(second!.getByText(/You were right: it was removed/)).toBeDefined();
