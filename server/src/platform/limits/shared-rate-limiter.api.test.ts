@@ -120,7 +120,7 @@ describe('with Redis', () => {
     const { providers } = (await test.call('GET /admin/stats', { token })).data;
     expect(providers.find(({ name }) => name === 'redis')).toMatchObject({ kind: 'real', healthy: false });
     await redis.start();
-    await expect.poll(() => test.platform.redis!.state().isOpen, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => test.platform.redis!.state().isOpen, { timeout: 30_000 }).toBe(false);
     expect(await search(test.app, spent.token)).toBe(429);
   });
 
