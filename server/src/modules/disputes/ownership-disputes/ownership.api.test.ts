@@ -93,8 +93,8 @@ describe('claiming an ID', () => {
 
   test('is open once, also when sent twice at the same moment, and takes an Idempotency-Key', async () => {
     const one = await claimed();
+    const files = await Promise.all([1, 2].map(() => uploadEvidence(app, one.claimant.token, 'ownership_dispute')));
     const { token } = one.claimant;
-    const files = [await uploadEvidence(app, token, 'ownership_dispute'), await uploadEvidence(app, token, 'ownership_dispute')];
     const both = await Promise.all(files.map(({ id }) => app.call('POST /ownership-disputes', { token, body: body(one, [id]) })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(both.find(({ status }) => status === 409)?.code).toBe('DISPUTE_OPEN');
