@@ -72,6 +72,7 @@ function rareValues(value: unknown): string[] {
   if (typeof value === 'number') return value > LARGEST_COMMON_NUMBER ? [String(value)] : [];
   if (typeof value !== 'string') return [];
   if (MOMENT.test(value) || (value.startsWith('\\x') && value.length > 18)) return [value];
-  const numbers = (value.match(/\d{11,}/g) ?? []).map(String);
+  // One id of three hundred ends in twelve decimal digits, and those of a member of staff must not become a value of their own.
+  const numbers = (value.replace(UUID, ' ').match(/\d{11,}/g) ?? []).map(String);
   return [...(value.match(UUID) ?? []), ...numbers];
 }
