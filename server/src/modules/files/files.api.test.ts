@@ -114,6 +114,12 @@ describe('a stored upload', () => {
       for (const sign of ['RIFF', 'ftyp', '%PDF', 'word/document']) expect(bytes.includes(sign)).toBe(false);
     }
   });
+
+  it('is made of each of six files that arrive at the same moment', async () => {
+    const content = await jpegWithPlace();
+    const replies = await Promise.all(Array.from({ length: 6 }, () => evidence(content)));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
+  });
 });
 
 describe('a range of a file', () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import type { Logger } from '../../logger.ts';
 import type { Database } from '../database.ts';
 import { deliverChanges, type Change, type ChangeKind } from './committed-changes.ts';
 import { ListeningConnection } from './listening-connection.ts';
 import { OutboxReader } from './outbox-reader.ts';
+import type { SerialClient } from './serial-client.ts';
 
 const CHANNEL = 'candor_changes';
 /** Each process has one connection of this name. */
@@ -109,7 +109,7 @@ export class ChangeFeed {
     await this.#connection.close();
   }
 
-  async #start(client: pg.Client): Promise<void> {
+  async #start(client: SerialClient): Promise<void> {
     // A lost notification is made up for by the next poll.
     await client.query('set synchronous_commit = off');
     await this.#reader.start(client);
@@ -130,7 +130,7 @@ export class ChangeFeed {
   }
 
   /** Only a reply to its own probe shows that the process receives notifications. */
-  #probe(client: pg.Client): void {
+  #probe(client: SerialClient): void {
     if (this.#notifiedAt !== 0 && performance.now() - this.#notifiedAt > SILENT_MS) {
       this.#isLive = false;
       this.#connection.reconnect();
@@ -157,7 +157,7 @@ export class ChangeFeed {
   }
 
   /** Reads one batch at a time, and again if a change arrived meanwhile. */
-  #read(client: pg.Client): void {
+  #read(client: SerialClient): void {
     this.#isStale = true;
     if (this.#isReading) return;
     this.#isReading = true;
@@ -166,7 +166,7 @@ export class ChangeFeed {
       .finally(() => (this.#isReading = false));
   }
 
-  async #readAll(client: pg.Client): Promise<void> {
+  async #readAll(client: SerialClient): Promise<void> {
     while (this.#isStale) {
       this.#isStale = false;
       const startedAt = performance.now();
@@ -185,7 +185,7 @@ export class ChangeFeed {
   }
 
   /** Deletes rows that every process has had ten minutes to read. */
-  #clean(client: pg.Client): void {
+  #clean(client: SerialClient): void {
     if (this.#isCleaning || this.#reader.horizon === undefined) return;
     this.#horizons = [...this.#horizons, this.#reader.horizon].slice(-KEPT_CLEANINGS - 1);
     if (this.#horizons.length <= KEPT_CLEANINGS) return;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../../logger.ts';
+import { SerialClient } from './serial-client.ts';
 
 const QUERY_TIMEOUT_MS = 5_000;
 const MAX_PAUSE_MS = 10_000;
@@ -8,7 +9,7 @@ interface Options {
   channel: string;
   name: string;
   /** Runs on every new connection, after it has begun to listen. */
-  onConnected(client: pg.Client): Promise<void>;
+  onConnected(client: SerialClient): Promise<void>;
   onNotification(payload: string): void;
   onDisconnected(): void;
 }
@@ -18,7 +19,7 @@ export class ListeningConnection {
   readonly #url: string;
   readonly #log: Logger;
   readonly #options: Options;
-  #client: pg.Client | undefined;
+  #client: SerialClient | undefined;
   #lose: () => void = () => {};
   #retry: NodeJS.Timeout | undefined;
   #attempts = 0;
@@ -33,7 +34,7 @@ export class ListeningConnection {
   }
 
   /** Undefined while there is no connection. */
-  get client(): pg.Client | undefined {
+  get client(): SerialClient | undefined {
     return this.#client;
   }
 
@@ -73,14 +74,15 @@ export class ListeningConnection {
     client.on('notification', ({ payload = '' }) => {
       if (!isLost) this.#options.onNotification(payload);
     });
+    const serial = new SerialClient(client);
     try {
       await client.connect();
-      await client.query(`listen ${this.#options.channel}`);
-      await this.#options.onConnected(client);
+      await serial.query(`listen ${this.#options.channel}`);
+      await this.#options.onConnected(serial);
     } catch {
       return lose();
     }
-    this.#client = client;
+    this.#client = serial;
     this.#attempts = 0;
   }
 

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Change, ChangeKind } from './committed-changes.ts';
+import type { SerialClient } from './serial-client.ts';
 
 interface Row {
   horizon: string;
@@ -26,13 +26,13 @@ export class OutboxReader {
   }
 
   /** From the next reading on, returns only changes committed after this call. */
-  async start(client: pg.Client): Promise<void> {
+  async start(client: SerialClient): Promise<void> {
     this.#seen.clear();
     this.#horizon = undefined;
     await this.read(client);
   }
 
-  async read(client: pg.Client): Promise<Change[]> {
+  async read(client: SerialClient): Promise<Change[]> {
     const from = this.#horizon;
     const { rows } = await client.query<Row>(READ, [from ?? null, this.#origin]);
     const horizon = rows[0]!.horizon;
