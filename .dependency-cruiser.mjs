@@ -45,13 +45,13 @@ const between = [
     'platform-knows-no-domain',
     'The platform knows no domain.',
     '^server/src/platform/',
-    '^server/src/(modules|adapters|seed|app|wire-[a-z]+|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
+    '^server/src/(modules|adapters|seed|app|wiring|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
   ],
   [
     'modules-below-the-app',
-    'Modules get what they need handed in by the wire-*.ts files.',
+    'Modules get what they need handed in by the files in wiring/.',
     '^server/src/modules/',
-    '^server/src/(adapters|seed|app|wire-[a-z]+|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
+    '^server/src/(adapters|seed|app|wiring|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
   ],
   ['web-features-below-the-app', 'Pages compose features, never the other way round.', '^web/src/features/', '^web/src/app/'],
   [
@@ -102,7 +102,7 @@ export default {
       severity: 'error',
       from: { path: '^server/src/adapters/' },
       to: {
-        path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|wire-[a-z]+|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli|seed)',
+        path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|wiring|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli|seed)',
       },
     },
     {

@@ -17,7 +17,7 @@ import type { SocialIds } from './modules/social-ids/index.ts';
 import type { Trust } from './modules/trust/index.ts';
 import type { BoundRoute } from './platform/http/route-binding.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
-import type { Accounts } from './wire-accounts.ts';
+import type { Accounts } from './wiring/wire-accounts.ts';
 
 /** The parts of a module that the app uses. A module's other functions are for the modules that depend on it. */
 export interface Module {

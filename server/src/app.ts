@@ -14,10 +14,10 @@ import { drainJobs, startJobs, type JobHandler } from './platform/jobs/jobs.ts';
 import { sendMessageJob } from './platform/messages/send-message.ts';
 import type { Platform } from './platform/platform.ts';
 import { noSiblings, type Siblings } from './platform/siblings/siblings.ts';
-import { openHttp, serveApp } from './wire-http.ts';
-import { wireModules } from './wire-modules.ts';
-import { backupJobs, partitionJob, watchMixes, watchOperations } from './wire-operations.ts';
-import { openPlatform } from './wire-platform.ts';
+import { openHttp, serveApp } from './wiring/wire-http.ts';
+import { wireModules } from './wiring/wire-modules.ts';
+import { backupJobs, partitionJob, watchMixes, watchOperations } from './wiring/wire-operations.ts';
+import { openPlatform } from './wiring/wire-platform.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 

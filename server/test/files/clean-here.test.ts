@@ -17,6 +17,6 @@ it('cleans two pictures at the same moment, each time', async () => {
       },
       limits,
     );
-  for (let nth = 0; nth < 150; nth++)
+  for (let nth = 0; nth < 80; nth++)
     expect(await Promise.all([clean(), clean()])).toMatchObject([{ outcome: 'cleaned' }, { outcome: 'cleaned' }]);
 });

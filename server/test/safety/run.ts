@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { PARTS, type PartOfPromise } from './promises.ts';
 import { SIZE_OPTIONS, type Sizes } from './promises/sizes.ts';
-import { ALL, lastDurations, writeResults, type Result } from './results.ts';
-import { IS_PART, runInProcess } from './run-in-process.ts';
-import { inLanes, planRun } from './plan-run.ts';
+import { ALL, lastDurations, writeResults, type Result } from './runner/results.ts';
+import { IS_PART, runInProcess } from './runner/run-in-process.ts';
+import { inLanes, planRun } from './runner/plan-run.ts';
 import { runTests } from './slow.ts';
 
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ export const t01: SafetyPromise = {
       what: 'every call, for everybody it is not for',
       tests: {
         project: 'server',
-        files: ['test/every-call', 'test/suspended-member', 'test/anonymous-author', 'files/file-links', 'platform/db/roles'],
+        files: ['test/every-call', 'test/suspended-member', 'test/authors/anonymous-author', 'files/file-links', 'platform/db/roles'],
       },
     },
   ],

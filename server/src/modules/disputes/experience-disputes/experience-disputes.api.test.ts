@@ -1,7 +1,7 @@
 import { isoDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
-import { expectUnnamed } from '../../../../test/expect-unnamed.ts';
+import { expectUnnamed } from '../../../../test/authors/expect-unnamed.ts';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { makeMember, startAppWith, type TestMember } from '../../../../test/people.ts';
 import type { TestApp } from '../../../../test/start-app.ts';

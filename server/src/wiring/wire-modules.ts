@@ -1,8 +1,8 @@
-import type { Providers } from './adapters/choose-providers.ts';
-import type { AppModules, Module } from './app-modules.ts';
-import type { Config } from './config.ts';
-import type { Pools } from './platform/db/open-pools.ts';
-import type { Platform } from './platform/platform.ts';
+import type { Providers } from '../adapters/choose-providers.ts';
+import type { AppModules, Module } from '../app-modules.ts';
+import type { Config } from '../config.ts';
+import type { Pools } from '../platform/db/open-pools.ts';
+import type { Platform } from '../platform/platform.ts';
 import { wireExperiences } from './wire-experiences.ts';
 import { wireOutside } from './wire-outside.ts';
 import { wirePeople } from './wire-people.ts';

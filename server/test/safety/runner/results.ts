@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PartOfPromise } from './promises.ts';
+import type { PartOfPromise } from '../promises.ts';
 
 interface Row extends Pick<PartOfPromise, 'name' | 'what'> {
   promise: string;
 }
 
-const DOCUMENT = join(import.meta.dirname, '../../../docs/security.md');
+const DOCUMENT = join(import.meta.dirname, '../../../../docs/security.md');
 const [BEGIN, END] = ['<!-- Written by npm run test:safety. -->', '<!-- End of what npm run test:safety wrote. -->'];
 const NOT_RUN = 'not run';
 

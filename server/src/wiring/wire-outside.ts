@@ -1,14 +1,14 @@
-import type { Providers } from './adapters/choose-providers.ts';
-import { bundledAddressAtlas } from './adapters/geo/bundled-address-atlas.ts';
-import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
-import { tileServer } from './adapters/geo/tile-server.ts';
-import type { AppModules } from './app-modules.ts';
-import type { Config } from './config.ts';
-import { adminModule } from './modules/admin/index.ts';
-import { communityModule } from './modules/community/index.ts';
-import { geoModule } from './modules/geo/index.ts';
-import { transparencyModule } from './modules/transparency/index.ts';
-import type { Platform } from './platform/platform.ts';
+import type { Providers } from '../adapters/choose-providers.ts';
+import { bundledAddressAtlas } from '../adapters/geo/bundled-address-atlas.ts';
+import { bundledGazetteer } from '../adapters/geo/bundled-gazetteer.ts';
+import { tileServer } from '../adapters/geo/tile-server.ts';
+import type { AppModules } from '../app-modules.ts';
+import type { Config } from '../config.ts';
+import { adminModule } from '../modules/admin/index.ts';
+import { communityModule } from '../modules/community/index.ts';
+import { geoModule } from '../modules/geo/index.ts';
+import { transparencyModule } from '../modules/transparency/index.ts';
+import type { Platform } from '../platform/platform.ts';
 import { wireSetup } from './wire-setup.ts';
 
 type Outside = Pick<AppModules, 'admin' | 'community' | 'geo' | 'setup' | 'transparency'>;

@@ -1,10 +1,10 @@
 import type { RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decide, freshHandle, itemOf, submit, TAG } from './experiences.ts';
-import { makeMember, type TestMember } from './people.ts';
-import { startTestApp, type TestApp } from './start-app.ts';
-import { picture, upload, uploadEvidence } from './files/uploads.ts';
+import { decide, freshHandle, itemOf, submit, TAG } from '../experiences.ts';
+import { makeMember, type TestMember } from '../people.ts';
+import { startTestApp, type TestApp } from '../start-app.ts';
+import { picture, upload, uploadEvidence } from '../files/uploads.ts';
 
 /*
  * The author of an anonymous experience must never be revealed (docs/threat-model.md, asset 1). This test creates one, with everything that

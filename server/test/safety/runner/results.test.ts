@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PARTS, PROMISES } from './promises.ts';
+import { PARTS, PROMISES } from '../promises.ts';
 import { insertResults } from './results.ts';
-import { RUN_BY_OTHER_PARTS } from './slow.ts';
+import { RUN_BY_OTHER_PARTS } from '../slow.ts';
 
 const DOCUMENT = '# A\n\n<!-- Written by npm run test:safety. -->\n\n<!-- End of what npm run test:safety wrote. -->\n\nMore.\n';
 const parts: Parameters<typeof insertResults>[1] = [
@@ -28,10 +28,10 @@ it('the table shows what ran, when, how long and its result; parts that did not 
 it('every promise from T1 to T13 has a file, a sentence and a part, and every part finds its tests', () => {
   expect(PROMISES.map(({ id }) => id)).toEqual(Array.from({ length: 13 }, (_, n) => `T${n + 1}`));
   expect(PROMISES.filter(({ promise, parts: own }) => !promise.endsWith('.') || own.length === 0)).toEqual([]);
-  const files = readdirSync(join(import.meta.dirname, 'promises')).filter((name) => /^t\d\d-/.test(name));
+  const files = readdirSync(join(import.meta.dirname, '../promises')).filter((name) => /^t\d\d-/.test(name));
   expect(files.map((name) => Number(name.slice(1, 3)))).toEqual(PROMISES.map(({ id }) => Number(id.slice(1))));
   expect(new Set(PARTS.map(({ name }) => name)).size).toBe(PARTS.length);
-  const server = join(import.meta.dirname, '../..');
+  const server = join(import.meta.dirname, '../../..');
   const tests = ['src', 'test'].flatMap((folder) =>
     readdirSync(join(server, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.test.ts'))

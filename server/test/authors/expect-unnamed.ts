@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestMember } from './people.ts';
+import type { TestMember } from '../people.ts';
 
 /** No reply may reveal who wrote an anonymous experience. */
 export function expectUnnamed({ author }: { author: TestMember }, ...replies: { text: string }[]): void {

@@ -1,9 +1,9 @@
-import { checkProvider } from './adapters/provider-checks/provider-checks.ts';
-import type { Config } from './config.ts';
-import { setupModule, type Setup } from './modules/setup/index.ts';
-import { keyFileFingerprint } from './platform/crypto/keyring.ts';
-import { lastBackupAt } from './platform/db/backup/scheduled-backup.ts';
-import type { Platform } from './platform/platform.ts';
+import { checkProvider } from '../adapters/provider-checks/provider-checks.ts';
+import type { Config } from '../config.ts';
+import { setupModule, type Setup } from '../modules/setup/index.ts';
+import { keyFileFingerprint } from '../platform/crypto/keyring.ts';
+import { lastBackupAt } from '../platform/db/backup/scheduled-backup.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Accounts } from './wire-accounts.ts';
 
 export function wireSetup(platform: Platform, config: Config, { codes, members, sessions, secondFactor }: Accounts): Setup {

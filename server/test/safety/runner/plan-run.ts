@@ -1,4 +1,4 @@
-import type { PartOfPromise } from './promises.ts';
+import type { PartOfPromise } from '../promises.ts';
 
 /** How many parts run at once: most of them wait much of their time. */
 const LANES = 2;

@@ -1,9 +1,9 @@
 import { approximateDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshHandle, publish, submission, TAG } from './experiences.ts';
-import { makeMember, type TestMember } from './people.ts';
-import { Loot } from './safety/linkage/loot.ts';
-import { startTestApp, type TestApp } from './start-app.ts';
+import { freshHandle, publish, submission, TAG } from '../experiences.ts';
+import { makeMember, type TestMember } from '../people.ts';
+import { Loot } from '../safety/linkage/loot.ts';
+import { startTestApp, type TestApp } from '../start-app.ts';
 
 /*
  * A mix takes the acts of two days: of the evening and of the early morning. If their rows had the day of the act, an author would be hidden

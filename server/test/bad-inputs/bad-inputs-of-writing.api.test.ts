@@ -1,9 +1,9 @@
 import { dayBefore, firstExperienceDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshHandle, publish, submission, submit, TAG } from './experiences.ts';
-import { makeMember, type TestMember } from './people.ts';
-import { startTestApp, type TestApp } from './start-app.ts';
-import { uploadEvidence } from './files/uploads.ts';
+import { freshHandle, publish, submission, submit, TAG } from '../experiences.ts';
+import { makeMember, type TestMember } from '../people.ts';
+import { startTestApp, type TestApp } from '../start-app.ts';
+import { uploadEvidence } from '../files/uploads.ts';
 
 /**
  * The catalogue of bad inputs, numbers 47 to 63: each gets a clear error, and none a 500. Other inputs of the form are tested in

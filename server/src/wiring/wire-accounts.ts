@@ -1,12 +1,12 @@
-import { codesModule, type CodesOptions } from './modules/codes/index.ts';
-import { googleModule, type GoogleOptions, type GooglePorts } from './modules/google/index.ts';
-import { membersModule, type Members, type MembersPorts } from './modules/members/index.ts';
-import { profileModule, type ProfilePorts } from './modules/profile/index.ts';
-import { secondFactorModule, type SecondFactor } from './modules/second-factor/index.ts';
-import { sessionsModule, type Sessions, type SessionsOptions } from './modules/sessions/index.ts';
-import { signInModule } from './modules/sign-in/index.ts';
-import type { Context } from './platform/context.ts';
-import type { Platform } from './platform/platform.ts';
+import { codesModule, type CodesOptions } from '../modules/codes/index.ts';
+import { googleModule, type GoogleOptions, type GooglePorts } from '../modules/google/index.ts';
+import { membersModule, type Members, type MembersPorts } from '../modules/members/index.ts';
+import { profileModule, type ProfilePorts } from '../modules/profile/index.ts';
+import { secondFactorModule, type SecondFactor } from '../modules/second-factor/index.ts';
+import { sessionsModule, type Sessions, type SessionsOptions } from '../modules/sessions/index.ts';
+import { signInModule } from '../modules/sign-in/index.ts';
+import type { Context } from '../platform/context.ts';
+import type { Platform } from '../platform/platform.ts';
 
 type AccountOptions = CodesOptions & GoogleOptions & SessionsOptions;
 

@@ -10,7 +10,7 @@ export const IS_PART = 'SAFETY_PART';
 /** Runs one part in a process of its own, and returns what it printed. A process that ends early counts as a fault. */
 export async function runInProcess(name: string, options: readonly string[]): Promise<{ output: string; result: Result }> {
   const began = performance.now();
-  const child = fork(join(import.meta.dirname, 'run.ts'), ['--only', name, ...options], {
+  const child = fork(join(import.meta.dirname, '../run.ts'), ['--only', name, ...options], {
     env: { ...process.env, [IS_PART]: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

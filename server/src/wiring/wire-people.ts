@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import type { Providers } from './adapters/choose-providers.ts';
-import type { AppModules, GetModules } from './app-modules.ts';
-import type { Config } from './config.ts';
-import { authorshipModule, type Authorship } from './modules/authorship/index.ts';
-import { filesModule, type Files } from './modules/files/index.ts';
-import { notificationsModule, type Notifications } from './modules/notifications/index.ts';
-import { socialIdsModule, type SocialIds } from './modules/social-ids/index.ts';
-import { trustModule, type Trust } from './modules/trust/index.ts';
-import type { Platform } from './platform/platform.ts';
+import type { Providers } from '../adapters/choose-providers.ts';
+import type { AppModules, GetModules } from '../app-modules.ts';
+import type { Config } from '../config.ts';
+import { authorshipModule, type Authorship } from '../modules/authorship/index.ts';
+import { filesModule, type Files } from '../modules/files/index.ts';
+import { notificationsModule, type Notifications } from '../modules/notifications/index.ts';
+import { socialIdsModule, type SocialIds } from '../modules/social-ids/index.ts';
+import { trustModule, type Trust } from '../modules/trust/index.ts';
+import type { Platform } from '../platform/platform.ts';
 import { wireAccounts, type Accounts } from './wire-accounts.ts';
 
 export type People = Accounts & Pick<AppModules, 'notifications' | 'authorship' | 'files' | 'trust' | 'socialIds'>;

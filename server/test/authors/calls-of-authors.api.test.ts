@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startFakeOtlp } from './fakes/fake-otlp.ts';
-import { picture, upload } from './files/uploads.ts';
-import { freshHandle, publish, submission, TAG } from './experiences.ts';
-import { makeMember, type TestMember } from './people.ts';
-import { stealRows, type StolenRow } from './safety/linkage/joined-rows.ts';
-import { startTestApp, type TestApp } from './start-app.ts';
+import { startFakeOtlp } from '../fakes/fake-otlp.ts';
+import { picture, upload } from '../files/uploads.ts';
+import { freshHandle, publish, submission, TAG } from '../experiences.ts';
+import { makeMember, type TestMember } from '../people.ts';
+import { stealRows, type StolenRow } from '../safety/linkage/joined-rows.ts';
+import { startTestApp, type TestApp } from '../start-app.ts';
 
 /*
  * Whoever has the log knows the time of each call. Beside sessions, searches and payments, which have times, a line "POST /experiences" tells

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decide, itemOf, publish, submission, submit, TAG } from './experiences.ts';
-import { makeMember, type TestMember } from './people.ts';
-import { startTestApp, type Reply, type TestApp } from './start-app.ts';
+import { decide, itemOf, publish, submission, submit, TAG } from '../experiences.ts';
+import { makeMember, type TestMember } from '../people.ts';
+import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
 /** The catalogue of bad inputs, numbers 64 to 84: each gets a clear error, and none a 500. */
 let app: TestApp;

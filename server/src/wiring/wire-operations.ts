@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
-import type { Authorship } from './modules/authorship/index.ts';
-import type { Disputes } from './modules/disputes/index.ts';
-import type { ExperiencesModule } from './modules/experiences/index.ts';
-import type { FileStorage } from './modules/files/index.ts';
-import type { Members } from './modules/members/index.ts';
-import type { Moderation } from './modules/moderation/index.ts';
-import type { Clock } from './platform/clock.ts';
-import { lastBackupAt, makeScheduledBackup } from './platform/db/backup/scheduled-backup.ts';
-import { keepPartitions } from './platform/db/partitions/partitions.ts';
-import { withOwner, type Pools } from './platform/db/open-pools.ts';
-import type { JobHandler } from './platform/jobs/jobs.ts';
-import { addGauges } from './platform/monitoring/add-gauges.ts';
-import type { Platform } from './platform/platform.ts';
-import { VERSION } from './platform/version.ts';
+import type { Config } from '../config.ts';
+import type { Authorship } from '../modules/authorship/index.ts';
+import type { Disputes } from '../modules/disputes/index.ts';
+import type { ExperiencesModule } from '../modules/experiences/index.ts';
+import type { FileStorage } from '../modules/files/index.ts';
+import type { Members } from '../modules/members/index.ts';
+import type { Moderation } from '../modules/moderation/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { lastBackupAt, makeScheduledBackup } from '../platform/db/backup/scheduled-backup.ts';
+import { keepPartitions } from '../platform/db/partitions/partitions.ts';
+import { withOwner, type Pools } from '../platform/db/open-pools.ts';
+import type { JobHandler } from '../platform/jobs/jobs.ts';
+import { addGauges } from '../platform/monitoring/add-gauges.ts';
+import type { Platform } from '../platform/platform.ts';
+import { VERSION } from '../platform/version.ts';
 
 interface Counted {
   members: Pick<Members, 'countMembers'>;

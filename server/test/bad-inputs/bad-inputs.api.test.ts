@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { goToGoogle } from './local-google.ts';
-import { freshPhone, makeMember, type TestMember } from './people.ts';
-import { startTestApp, type Reply, type TestApp } from './start-app.ts';
-import { picture, upload, type Part } from './files/uploads.ts';
+import { openBrowser } from '../browser.ts';
+import { goToGoogle } from '../local-google.ts';
+import { freshPhone, makeMember, type TestMember } from '../people.ts';
+import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
+import { picture, upload, type Part } from '../files/uploads.ts';
 
 /** The catalogue of bad inputs, numbers 1 to 46: each gets a clear error, and none of them a 500. */
 let app: TestApp;

@@ -1,10 +1,10 @@
-import type { Providers } from './adapters/choose-providers.ts';
-import type { AppModules } from './app-modules.ts';
-import type { Config } from './config.ts';
-import { decisionsModule, type Decisions } from './modules/decisions/index.ts';
-import { moderationModule } from './modules/moderation/index.ts';
-import { proofsModule } from './modules/proofs/index.ts';
-import type { Platform } from './platform/platform.ts';
+import type { Providers } from '../adapters/choose-providers.ts';
+import type { AppModules } from '../app-modules.ts';
+import type { Config } from '../config.ts';
+import { decisionsModule, type Decisions } from '../modules/decisions/index.ts';
+import { moderationModule } from '../modules/moderation/index.ts';
+import { proofsModule } from '../modules/proofs/index.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { People } from './wire-people.ts';
 
 export type Reviewing = Pick<AppModules, 'decisions' | 'moderation' | 'proofs'>;

@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { serveCardFrame } from './adapters/cards/serve-card-frame.ts';
-import type { Providers } from './adapters/choose-providers.ts';
-import { sandboxPaths } from './adapters/sandbox-paths.ts';
-import type { AppModules, Module } from './app-modules.ts';
-import type { Config } from './config.ts';
-import type { CardProvider } from './modules/payments/index.ts';
-import { DAY_S } from './platform/clock.ts';
-import type { Pools } from './platform/db/open-pools.ts';
-import type { DiskWatch } from './platform/disk/disk-watch.ts';
-import { serveRoutes } from './platform/http/api-routes.ts';
-import { serveLocallyOnly } from './platform/http/operations/local-only.ts';
-import { serveApiDocument, serveHealth, serveInbox } from './platform/http/operations/operations.ts';
-import { acceptUploads } from './platform/http/requests/multipart.ts';
-import { shareMinuteCounts } from './platform/http/requests/share-counts.ts';
-import { createHttpServer } from './platform/http/server.ts';
-import { serveSite } from './platform/http/site.ts';
-import type { Platform } from './platform/platform.ts';
+import { serveCardFrame } from '../adapters/cards/serve-card-frame.ts';
+import type { Providers } from '../adapters/choose-providers.ts';
+import { sandboxPaths } from '../adapters/sandbox-paths.ts';
+import type { AppModules, Module } from '../app-modules.ts';
+import type { Config } from '../config.ts';
+import type { CardProvider } from '../modules/payments/index.ts';
+import { DAY_S } from '../platform/clock.ts';
+import type { Pools } from '../platform/db/open-pools.ts';
+import type { DiskWatch } from '../platform/disk/disk-watch.ts';
+import { serveRoutes } from '../platform/http/api-routes.ts';
+import { serveLocallyOnly } from '../platform/http/operations/local-only.ts';
+import { serveApiDocument, serveHealth, serveInbox } from '../platform/http/operations/operations.ts';
+import { acceptUploads } from '../platform/http/requests/multipart.ts';
+import { shareMinuteCounts } from '../platform/http/requests/share-counts.ts';
+import { createHttpServer } from '../platform/http/server.ts';
+import { serveSite } from '../platform/http/site.ts';
+import type { Platform } from '../platform/platform.ts';
 
-const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
+const SITE_FOLDER = join(import.meta.dirname, '../../../web/dist');
 
 export async function openHttp(
   config: Config,
