@@ -16,7 +16,7 @@ import type { ReplyStore } from './replies/reply-store.ts';
 export interface ExperiencesDependencies extends Platform {
   authorship: Authorship;
   decisions: Decisions;
-  members: Pick<Members, 'readPeople'>;
+  members: Pick<Members, 'readPeople' | 'readNames'>;
   trust: Trust;
   own: OwnExperiences;
   socialIds: SocialIds;

@@ -1,3 +1,5 @@
+import { RATING_LIMIT } from '@candor/contract/limits';
+
 /**
  * Each property that a search can filter by is one integer in `experiences.facets`. A single GIN index serves every combination of filters
  * (docs/query-designs.md).
@@ -35,6 +37,11 @@ export const facet = {
 
 export const isTag = (one: number): boolean => one >= BASE.tag && one < BASE.platform;
 export const isPlatform = (one: number): boolean => one >= BASE.platform && one < BASE.platform + 1000;
+
+/** One experience of a hundred is rated beyond this, because few have more than three tags of the highest weight. */
+const EXTREME_RATING = 15;
+export const isExtremeRating = (one: number): boolean =>
+  one >= facet.rating(-RATING_LIMIT) && one <= facet.rating(RATING_LIMIT) && Math.abs(one - BASE.rating) >= EXTREME_RATING;
 
 /** In the order of facet_pairs(): tags before platforms before cells. */
 export const pairsOf = (firsts: readonly number[], seconds: readonly number[]): number[] =>

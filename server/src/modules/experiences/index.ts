@@ -18,7 +18,7 @@ export {
   type ExperienceContent,
   type NewExperience,
 } from './experience-row.ts';
-export { cellOf, facet, isPlatform, isTag, pairsOf, snapToGrid, wideCellOf } from './facets.ts';
+export { cellOf, facet, isExtremeRating, isPlatform, isTag, pairsOf, snapToGrid, wideCellOf } from './facets.ts';
 export { loadExperiences, openExperience, type Experience } from './load-experiences.ts';
 export { EVIDENCE_KEPT_DAYS } from './rules.ts';
 export { NameVocabulary, type NameWord } from './name-vocabulary.ts';

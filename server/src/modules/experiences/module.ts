@@ -57,7 +57,7 @@ export type ExperiencesModule = ReturnType<typeof experiencesModule>;
 interface Modules {
   authorship: Authorship;
   decisions: Decisions;
-  members: Pick<Members, 'readPeople'>;
+  members: Pick<Members, 'readPeople' | 'readNames'>;
   trust: Trust;
   socialIds: SocialIds;
   moderation: Moderation;

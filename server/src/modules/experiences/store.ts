@@ -67,6 +67,17 @@ export const closedRowsByIds = (db: Database, ids: readonly number[]): Promise<E
 export const experienceRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('experiences').selectAll().where(amongIds(ids)).execute();
 
+export const signedRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('experiences')
+        .selectAll()
+        .where(amongIds(ids))
+        .where('is_anonymous', '=', false)
+        .where('is_erased', '=', false)
+        .execute();
+
 /** The state of an experience, without its content. */
 export type ExperienceFacts = Pick<ExperienceRow, 'id' | 'status' | 'day' | 'decided_day' | 'is_anonymous' | 'is_erased'>;
 

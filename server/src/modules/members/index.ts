@@ -5,7 +5,7 @@
 export { membersModule, type Members } from './module.ts';
 export type { NewMember } from './create-member.ts';
 export type { ListedMember } from './directory-store.ts';
-export type { AccountFacts, Member, Person } from './member.ts';
+export type { AccountFacts, Member, NamedPerson, Person } from './member.ts';
 export type { ContactHook, MemberHook, MembersPorts, ProvedContact } from './ports.ts';
 export { withholdPersonalData } from './present-user.ts';
 export { isAdult, isVerifiedAccount, mayChangeBirthdate, profileCompleteness } from './rules.ts';

@@ -34,12 +34,15 @@ export interface Member {
 }
 
 /** The fields of a member that others may see, if a rule allows it. */
-export interface Person {
+export interface NamedPerson {
   displayName: string;
   isNamePublic: boolean;
-  trustScore: number;
   role: Role;
   isVerified: boolean;
+}
+
+export interface Person extends NamedPerson {
+  trustScore: number;
 }
 
 export interface ActiveBan {

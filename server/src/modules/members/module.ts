@@ -9,7 +9,7 @@ import type { MembersDependencies } from './dependencies.ts';
 import { DirectoryStore, type ListedMember } from './directory-store.ts';
 import { grantRole, stepDownAsReviewer } from './grant-role.ts';
 import { listMembers } from './list-members.ts';
-import type { AccountFacts, Person } from './member.ts';
+import type { AccountFacts, NamedPerson, Person } from './member.ts';
 import type { MembersPorts } from './ports.ts';
 import { presentUser, readOwnUser } from './present-user.ts';
 import { linkExternalAccount, proveEmail, provePhone, unlinkExternalAccount } from './prove-contact.ts';
@@ -65,6 +65,8 @@ function readingOf(deps: MembersDependencies) {
     findByPhone: (db: Database, phone: string): Promise<string | undefined> => members.findByPhone(db, phone),
     /** With the trust score that others see: rounded, and without points for anonymous texts. */
     readPeople: (db: Database, userIds: readonly string[]): Promise<Map<string, Person>> => readPeople(db, deps, userIds),
+    /** Without trust, which takes three more statements. */
+    readNames: (db: Database, userIds: readonly string[]): Promise<Map<string, NamedPerson>> => members.readPeople(db, userIds),
     /** In a mutation `forUpdate` locks the account, so that two recomputations follow one another. */
     readAccountFacts: (ctx: Context, userId: string, lock: { forUpdate?: boolean } = {}): Promise<AccountFacts | undefined> =>
       readAccountFacts(ctx, deps, userId, lock),

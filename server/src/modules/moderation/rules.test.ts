@@ -12,6 +12,7 @@ import {
   reviewDueAt,
   refusalToApply,
   statusAfter,
+  withoutNames,
   type Deciding,
   type ItemState,
 } from './rules.ts';
@@ -155,5 +156,24 @@ describe('the time to decide', () => {
     expect(reviewDueAt(friday, ['other', 'harassment']).toISOString()).toBe('2026-06-19T23:59:59.999Z');
     expect(reviewDueAt(friday, ['private_information']).toISOString()).toBe('2026-06-14T09:30:00.000Z');
     expect(reviewDueAt(friday, ['other', 'minor', 'private_information']).toISOString()).toBe('2026-06-13T09:30:00.000Z');
+  });
+});
+
+describe('a text for the assistant', () => {
+  const about = { person_name: 'Jordan O’Neil-Miller', platforms: [{ social_id: '@jordan.ellis' }, { social_id: '+4915112345678' }] };
+  it.each([
+    ['JORDAN was late.', 'this person was late.'],
+    ['I met jordan miller twice.', 'I met this person twice.'],
+    ['Find @Jordan.Ellis there.', 'Find this person there.'],
+    ['Call +4915112345678 now.', 'Call this person now.'],
+    ['Jordanna was there.', 'Jordanna was there.'],
+    ['He was kind.', 'He was kind.'],
+  ])('has no name or handle of the subject: %s', (text, expected) => {
+    expect(withoutNames(text, about)).toBe(expected);
+  });
+
+  it('finds names whatever their case, in letters that have an unusual one', () => {
+    expect(withoutNames('Straſſer came.', { person_name: 'STRASSER', platforms: [] })).toBe('this person came.');
+    expect(withoutNames('Élodie came.', { person_name: 'éLODIE', platforms: [] })).toBe('this person came.');
   });
 });

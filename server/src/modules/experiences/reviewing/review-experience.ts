@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/store.ts';
-import type { AppliedDecision, Conflict, DecisionEffect, KnownPerson, ReviewedSubject, ReviewSubjectPort } from '../../moderation/index.ts';
+import type { AppliedDecision, Conflict, DecisionEffect, ReviewedSubject, ReviewSubjectPort } from '../../moderation/index.ts';
 import { categoriesOf } from '../categories/category.ts';
 import { cityKey } from './counters.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
@@ -15,6 +15,7 @@ import { holdSubject, settleHold } from '../holds/hold-subject.ts';
 import { wasChecked } from '../holds/hold-store.ts';
 import { openAuthor } from '../experience-row.ts';
 import { openExperience, type Experience } from '../load-experiences.ts';
+import type { NamedPerson } from '../../members/index.ts';
 import { dayAsTime, formatCategories, maskedPlatforms, presentPlatforms } from '../reading/present-experience.ts';
 import { publishLocked, unpublishExperience } from './publish-experience.ts';
 import { tokensOf } from '../reading/tokens-of.ts';
@@ -22,7 +23,7 @@ import { claimAgain, releaseClaimsOf } from '../leaving/release-claims.ts';
 import { effectOf, EVIDENCE_KEPT_DAYS, publishAt } from '../rules.ts';
 import { countAboutSame, experiencesAbout, historyOf } from '../submitting/about-same-store.ts';
 import { identifierFilter } from '../reading/list-linked-experiences.ts';
-import { experienceRowsByIds, lockExperience, setDecidedDay, setExperienceStatus, type ExperienceRow } from '../store.ts';
+import { experienceRowsByIds, lockExperience, setDecidedDay, setExperienceStatus, signedRowsByIds, type ExperienceRow } from '../store.ts';
 
 export const PUBLISH_JOB = 'publish-experience';
 
@@ -57,7 +58,7 @@ export async function describeForReview(
 ): Promise<Map<number, DescribedExperience>> {
   const rows = await experienceRowsByIds(db, ids);
   const authors = new Map(rows.filter(({ is_anonymous }) => !is_anonymous).map((row) => [row.id, openAuthor(deps.vault, row)]));
-  const people = await deps.members.readPeople(
+  const people = await deps.members.readNames(
     db,
     [...authors.values()].filter((id) => id !== ''),
   );
@@ -102,7 +103,7 @@ const placeOf = (experience: Experience): Pick<ReviewedSubject, 'location' | 'ci
 });
 
 /** Even a reviewer learns only that there is an anonymous author. */
-const writtenBy = ({ isAnonymous, authorTrust }: Experience, authorId: string | undefined, person: KnownPerson | undefined) => ({
+const writtenBy = ({ isAnonymous, authorTrust }: Experience, authorId: string | undefined, person: NamedPerson | undefined) => ({
   submitted_by: authorId || null,
   submitted_by_user: isAnonymous ? 'Anonymous' : (person?.displayName ?? 'Former member'),
   submitted_by_trust_score: coarseTrust(authorTrust),
@@ -169,12 +170,11 @@ async function signedTextsOf(db: Database, deps: ExperiencesDependencies, id: nu
   const [row] = await experienceRowsByIds(db, [id]);
   const author = row && !row.is_anonymous ? openAuthor(deps.vault, row) : '';
   if (author === '') return [];
-  const signed = (await deps.own.writtenBy(db, { userIds: [author], signedOnly: true })).get(author)!;
-  const others = await experienceRowsByIds(
+  const others = await signedRowsByIds(
     db,
-    signed.map((other) => other.id).filter((other) => other !== id),
+    (await deps.own.idsOf(db, author)).filter((other) => other !== id),
   );
-  return others.filter((other) => !other.is_erased).flatMap((other) => openExperience(deps.vault, other).comment ?? []);
+  return others.flatMap((other) => openExperience(deps.vault, other).comment ?? []);
 }
 
 async function applyDecision(

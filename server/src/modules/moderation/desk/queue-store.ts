@@ -41,7 +41,7 @@ function queue(db: Database, filter: QueueFilter) {
     )
     .where(isNotHeldBy(filter.reviewerId));
   if (filter.statuses.every(isOpen)) query = query.where(OPEN);
-  if (filter.type) query = query.where('subject_type', '=', filter.type);
+  if (filter.type) query = query.where('subject_type', '=', sql.lit(filter.type));
   if (filter.urgent) query = query.where(sql<boolean>`is_urgent`);
   if (filter.reported) query = query.where(sql<boolean>`is_reported`);
   if (filter.overdue) query = query.where('due_at', '<', filter.now);

@@ -17,6 +17,18 @@ describe('the path by filters', () => {
     expect(statements.at(-1)).not.toContain('newest as materialized');
   });
 
+  it.each([
+    ['pairs for a tag on a platform', { rating_min: -14 }, 'facet_pairs('],
+    ['facets for the few with an extreme rating', { rating_min: 15 }, 'e.facets &&'],
+    ['facets for the few with an extreme low rating', { rating_min: -60, rating_max: -15 }, 'e.facets &&'],
+    ['facets for a single extreme rating', { rating_min: 20, rating_max: 20 }, 'e.facets @>'],
+  ])('uses the index of %s', async (_what, rating, condition) => {
+    const tagged = searchQuery({ feedback_categories: [1], platform: 'instagram', ...rating });
+    const statements = await statementsOf(byFilters, tagged, { answer: { counted: 3, matching: 1 } });
+    expect(statements.at(-1)).toContain(condition);
+    expect(statements.at(-1)!.includes('facet_pairs(')).toBe(condition === 'facet_pairs(');
+  });
+
   it('uses the index at once for a match that was rare a moment ago', async () => {
     const counts = noCounts();
     counts.learn(query, 7);

@@ -1,5 +1,5 @@
 import { join, raw, sql, type Statement } from '../../../platform/db/statement.ts';
-import { facet, isPlatform, isTag, pairsOf } from '../../experiences/index.ts';
+import { facet, isExtremeRating, isPlatform, isTag, pairsOf } from '../../experiences/index.ts';
 import { EARTH_RADIUS_MILES } from '../circle.ts';
 import type { Criteria } from '../criteria.ts';
 import type { SearchQuery } from '../search-query.ts';
@@ -97,7 +97,8 @@ function indexedByPairs(query: SearchQuery): Statement | undefined {
     ...(tags && platform !== undefined ? [pairsOf(tags, [platform])] : []),
     ...(!tags && platform !== undefined && circle ? [pairsOf([platform], circle.facets)] : []),
   ];
-  if (groups.length === 0) return undefined;
+  // Few ratings are extreme: their own short lists narrow the search more than any pair.
+  if (groups.length === 0 || facetGroups.some((group) => group.every(isExtremeRating))) return undefined;
   const hasPairs = groups.map((pairs) => sql`authored.facet_pairs(e.facets) && ${pairs}::bigint[]`);
   return sql`${join(hasPairs, ' and ')} and ${conditions(query, true)}`;
 }
