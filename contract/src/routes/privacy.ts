@@ -23,7 +23,7 @@ const Dispute = z.object({
   new_dispute_from: isoTime.nullable(),
 });
 
-/** An experience as shown to somebody who proved an identifier that it names: that it exists and its categories, not its words. */
+/** What somebody who proved an identifier sees of an experience that names it: its categories, but not its text. */
 export const PublishedItem = z.object({
   experience_id: publicId,
   platform: platformValue,

@@ -41,6 +41,7 @@ function queue(db: Database, filter: QueueFilter) {
     )
     .where(isNotHeldBy(filter.reviewerId));
   if (filter.statuses.every(isOpen)) query = query.where(OPEN);
+  // A literal here, too: without it the planner takes replies for as common as experiences, and reads all of those.
   if (filter.type) query = query.where('subject_type', '=', sql.lit(filter.type));
   if (filter.urgent) query = query.where(sql<boolean>`is_urgent`);
   if (filter.reported) query = query.where(sql<boolean>`is_reported`);

@@ -220,12 +220,10 @@ it('reads every filter, every sort and the latest submissions from an index with
       expect(plan).toContain('Index');
     }
   }
-  // Few items are replies or proofs, and a search for them must not read all others.
-  for (const type of ['reply', 'proof'] as const) {
-    const filter: QueueFilter = { statuses: ['in_review'], reviewerId: reviewer.userId, now: new Date(), type };
-    const query = queuePageQuery(test.db, filter, { sort: undefined, offset: 0, limit: 10, viewerMask: 7 });
-    expect(JSON.stringify(await query.explain('json'))).toContain('review_items_queue_of_others');
-  }
+  // As a parameter, the type would have one plan for replies, of which there are few, and for experiences.
+  const ofReplies: QueueFilter = { statuses: ['in_review'], reviewerId: reviewer.userId, now: new Date(), type: 'reply' };
+  const page = { sort: undefined, offset: 0, limit: 10, viewerMask: 7 };
+  expect(queuePageQuery(test.db, ofReplies, page).compile().parameters).not.toContain('reply');
   const latest = JSON.stringify(await latestSubmissionsQuery(test.db, 10).explain('json'));
   expect(latest).toContain('review_items_submitted');
 });
