@@ -89,6 +89,8 @@ async function returnToSecond(drill: Drill): Promise<string[]> {
   cluster.keepCopyOf(files, mirror);
   const bytes = Number((await cluster.ask<{ bytes: string }>(`select pg_database_size('candor')::text as bytes`)).rows[0]!.bytes);
 
+  // The disk is lost long after that second; `returnToLast` measures how much is lost when it fails at once.
+  await cluster.archiveLog();
   await cluster.loseDisk();
   rmSync(files, { recursive: true, force: true });
   const startedAt = performance.now();

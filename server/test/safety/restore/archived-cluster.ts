@@ -10,6 +10,7 @@ const PGBACKREST = '/usr/bin/pgbackrest';
 const DEPLOY = join(import.meta.dirname, '../../../../deploy/pgbackrest');
 const PORT = '5432';
 const LONGEST_RECOVERY_MS = 600_000;
+const LONGEST_ARCHIVING_MS = 60_000;
 /** Four of its pieces fill a page. */
 const ROW_BYTES = 8_000;
 
@@ -99,6 +100,18 @@ export class ArchivedCluster {
     } finally {
       await client.end();
     }
+  }
+
+  /** Returns when everything that was written is in the archive, which `archive_timeout` brings about some seconds later by itself. */
+  async archiveLog(): Promise<void> {
+    const { rows } = await this.ask<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment');
+    const until = Date.now() + LONGEST_ARCHIVING_MS;
+    while (Date.now() < until) {
+      const { rows: archived } = await this.ask<{ last: string | null }>('select last_archived_wal as last from pg_stat_archiver');
+      if ((archived[0]!.last ?? '') >= rows[0]!.segment) return;
+      await sleep(100);
+    }
+    throw new Error('the log was not archived');
   }
 
   /** Removes everything, as a failed disk does: no last checkpoint and no last segment of the log remain. */
