@@ -79,6 +79,7 @@ export function openQueue(items: Item[], answers: Parameters<typeof fakeApi>[0] 
     },
     'POST /community/review-queue/{id}/lease': ({ path }) => leaseReply(items, path),
     'DELETE /community/review-queue/{id}/lease': () => ({ lease: null }),
+    'GET /community/review-queue/{id}/context': { about_same: [], by_author: [] },
     'GET /community/review-queue/{id}/notes': { notes: [] },
     'DELETE /community/review-queue/{id}/decision': ({ path }) => {
       const id = Number(path.split('/')[3]);

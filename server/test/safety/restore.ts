@@ -124,6 +124,8 @@ async function returnToSecond(drill: Drill): Promise<string[]> {
 /** The disk is lost under load: measures how much is lost for good. */
 async function returnToLast(drill: Drill): Promise<string[]> {
   const { cluster, candor } = drill;
+  // The runbook's step after a restore: until there is a new backup, the archive's latest state is the one that was undone.
+  await cluster.pgBackRest('backup', '--type=full');
   await cluster.ask('create table if not exists public.drill_ticks (at timestamptz primary key)');
   const running = startLoad({ port: portOf(candor), tokens: drill.members.map(({ token }) => token) });
   const until = Date.now() + LAST_WRITES_MS;

@@ -4,10 +4,11 @@ import { EvidenceLink, ExperiencePlatform, FormattedCategory } from '../experien
 import { count, guidelineNumber, optionalProse, prose } from '../../fields/fields.ts';
 import { BULK_DECISIONS_MAX, NOTES_MAX, UNDO_SECONDS_MAX } from '../../rules/limits.ts';
 import { emptyIsNone, flagText } from '../../fields/query.ts';
-import { defineRoutes, isoTime, numberParams, page, pagination, publicId } from '../route.ts';
+import { defineRoutes, isoDate, isoTime, numberParams, page, pagination, publicId } from '../route.ts';
 import {
   AI_VOTES,
   DECISIONS,
+  EXPERIENCE_STATUSES,
   QUEUE_SORTS,
   QUEUE_STATUSES,
   REPORT_REASONS,
@@ -101,6 +102,19 @@ export const ReviewNote = z
   .object({ id: z.uuid(), by: z.string(), content: z.string(), hand_over: z.boolean(), created_at: isoTime })
   .meta({ id: 'ReviewNote' });
 export type ReviewNote = z.output<typeof ReviewNote>;
+
+/** Another experience, beside the one under review: neither names nor handles, and the day as the only time. */
+export const RelatedText = z
+  .object({
+    id: publicId,
+    status: z.enum(EXPERIENCE_STATUSES),
+    day: isoDate,
+    rating: z.number().int(),
+    formatted_categories: z.array(FormattedCategory),
+    comment: z.string().nullable(),
+  })
+  .meta({ id: 'RelatedText' });
+export type RelatedText = z.output<typeof RelatedText>;
 
 const itemIdText = z
   .string()
@@ -204,6 +218,13 @@ export const moderationRoutes = defineRoutes({
     }),
     errors: ['VALIDATION_FAILED'],
     cost: 20,
+  },
+  'GET /community/review-queue/{id}/context': {
+    summary: 'Other texts about the same person and, of a signed item’s author, the other signed ones: the latest twenty of each',
+    who: 'reviewer',
+    params: numberParams,
+    data: z.object({ about_same: z.array(RelatedText), by_author: z.array(RelatedText) }),
+    errors: ['CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED', 'LEASED', 'ALREADY_DECIDED'],
   },
   'GET /community/review-queue/{id}/notes': {
     summary: 'Internal notes on an item, oldest first',

@@ -11,5 +11,7 @@ export type {
   KnownPerson,
   ModerationPorts,
   ReviewedSubject,
+  RelatedTexts,
+  RelatedTextsReader,
   ReviewSubjectPort,
 } from './ports.ts';

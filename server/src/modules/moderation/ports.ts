@@ -1,5 +1,7 @@
 import type { Language } from '@candor/contract/language';
 import type { AiAnalysis, ReviewItem, SubjectHistory } from '@candor/contract/moderation';
+import type { RouteData } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
 import type { AiVote, NotificationKind } from '@candor/contract/statuses';
 import type { UrgentReason } from '@candor/contract/urgency';
 import type { Context, MemberContext, Role } from '../../platform/context.ts';
@@ -42,6 +44,15 @@ export interface AppliedDecision {
 /** Why a reviewer may not decide: they wrote it or what it answers, it is about them, they reported it, or the report is about their own decision. */
 export type Conflict = 'author' | 'subject' | 'reporter' | 'decider';
 
+export type RelatedTexts = RouteData<(typeof routes)['GET /community/review-queue/{id}/context']>;
+
+export interface RelatedTextsReader {
+  userId: string;
+  /** Reviewers may not read what waits for an admin. */
+  isAdmin: boolean;
+  language: Language;
+}
+
 /** Each kind of subject registers itself with this port, so moderation depends on none of them. */
 export interface ReviewSubjectPort {
   /** With the labels of its categories and platforms in this language. */
@@ -58,6 +69,8 @@ export interface ReviewSubjectPort {
   countAboutSame(db: Database, subjectId: number, since: Date): Promise<number>;
   /** Figures about other experiences of the same person, for the decider. */
   historyOf(db: Database, subjectId: number, since: Date): Promise<SubjectHistory>;
+  /** The latest other texts that help to judge this one, without those in which the reader has a conflict of interest. */
+  relatedTexts(db: Database, subjectId: number, reader: RelatedTextsReader): Promise<RelatedTexts>;
   /** Hides it until it is checked; false if it isn't published. */
   hold(ctx: Context, subjectId: number, reason: UrgentReason): Promise<boolean>;
   /** Whether it was checked for this reason before, and kept. */

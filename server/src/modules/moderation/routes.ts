@@ -7,6 +7,7 @@ import { decideReview } from './deciding/decide-review.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { takeBackDecision } from './deciding/held-decision.ts';
 import { leaseReviewItem, releaseReviewItem } from './queue/lease-review-item.ts';
+import { readContext } from './queue/read-context.ts';
 import { listOwnReports } from './reports/list-own-reports.ts';
 import { listReviewQueue } from './queue/list-review-queue.ts';
 import { stepDown } from './applications/step-down.ts';
@@ -22,6 +23,7 @@ export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
     on('POST /community/review-queue/{id}/decision', (ctx, { params, body }) => decideReview(ctx, deps, params.id, body), { side: 'both' }),
     on('DELETE /community/review-queue/{id}/decision', (ctx, { params }) => takeBackDecision(ctx, deps, params.id), { side: 'authored' }),
     on('POST /community/review-queue/bulk-decision', (ctx, { body }) => rejectAsSpam(ctx, deps, body), { transaction: 'none' }),
+    on('GET /community/review-queue/{id}/context', (ctx, { params }) => readContext(ctx, deps, params.id)),
     on('GET /community/review-queue/{id}/notes', (ctx, { params }) => readNotes(ctx, deps, params.id)),
     on('POST /community/review-queue/{id}/notes', (ctx, { params, body }) => addNote(ctx, deps, params.id, body.content), {
       side: 'authored',

@@ -40,6 +40,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
   signedTextsOf: async () => [],
   countAboutSame: async () => 0,
   historyOf: async () => NO_HISTORY,
+  relatedTexts: async () => ({ about_same: [], by_author: [] }),
   // A proof is never published, so it can't be reported or hidden.
   hold: async () => false,
   wasKept: async () => false,

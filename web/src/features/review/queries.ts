@@ -99,6 +99,14 @@ export const updateComment = (experienceId: number, comment: string, notes: stri
 export const rejectAsSpam = (ids: readonly number[], notes: string) =>
   api('POST /community/review-queue/bulk-decision', { body: { ids: [...ids], decision: 'reject', notes } });
 
+export type RelatedText = ApiData<'GET /community/review-queue/{id}/context'>['about_same'][number];
+
+export const contextQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: ['review-context', itemId],
+    queryFn: ({ signal }) => api('GET /community/review-queue/{id}/context', { params: { id: String(itemId) }, signal }),
+  });
+
 export const notesQuery = (itemId: number) =>
   queryOptions({
     queryKey: ['review-notes', itemId],

@@ -8,7 +8,9 @@ import type { AppliedDecision, Conflict, DecisionEffect, ReviewedSubject, Review
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { holdSubject, settleHold } from '../holds/hold-subject.ts';
 import { wasChecked } from '../holds/hold-store.ts';
-import { concernedExperiences, conflictsById, conflictWith, describeForReview } from '../reviewing/review-experience.ts';
+import { concernedExperiences, conflictsById, describeForReview } from '../reviewing/review-experience.ts';
+import { conflictWith } from '../reviewing/conflict-with.ts';
+import { relatedTexts } from '../reviewing/related-texts.ts';
 import { effectOf } from '../rules.ts';
 import { isWithoutAccount, type StoredReply } from './reply-store.ts';
 import { changeReplyCount, experienceRowsByIds } from '../store.ts';
@@ -37,6 +39,7 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
     const [reply] = await deps.replies.byIds(db, [id]);
     return historyOf(db, reply?.experienceId ?? 0, since);
   },
+  relatedTexts: async (db, id, reader) => relatedTexts(db, deps, (await deps.replies.byIds(db, [id]))[0]?.experienceId ?? 0, reader),
   hold: (ctx, id, reason) => holdSubject(ctx, deps, { type: 'reply', id }, { source: 'report', reason }),
   wasKept: (db, id, reason) => wasChecked(db, { type: 'reply', id }, reason),
   settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'reply', id }, { source: 'report', ...settled }),

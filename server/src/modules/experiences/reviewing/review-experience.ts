@@ -17,8 +17,9 @@ import { openAuthor } from '../experience-row.ts';
 import { openExperience, type Experience } from '../load-experiences.ts';
 import type { NamedPerson } from '../../members/index.ts';
 import { dayAsTime, formatCategories, maskedPlatforms, presentPlatforms } from '../reading/present-experience.ts';
+import { conflictWith } from './conflict-with.ts';
+import { relatedTexts } from './related-texts.ts';
 import { publishLocked, unpublishExperience } from './publish-experience.ts';
-import { tokensOf } from '../reading/tokens-of.ts';
 import { claimAgain, releaseClaimsOf } from '../leaving/release-claims.ts';
 import { effectOf, EVIDENCE_KEPT_DAYS, publishAt } from '../rules.ts';
 import { countAboutSame, experiencesAbout, historyOf } from '../submitting/about-same-store.ts';
@@ -36,6 +37,7 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   signedTextsOf: (db, id) => signedTextsOf(db, deps, id),
   countAboutSame,
   historyOf,
+  relatedTexts: (db, id, reader) => relatedTexts(db, deps, id, reader),
   hold: (ctx, id, reason) => holdSubject(ctx, deps, { type: 'experience', id }, { source: 'report', reason }),
   wasKept: (db, id, reason) => wasChecked(db, { type: 'experience', id }, reason),
   isDisputedByOther: (db, id, by) => deps.ports.isDisputedByOther(db, id, by),
@@ -146,17 +148,6 @@ export const conflictsById = <T extends { id: number }>(
       return conflict ? [[item.id, conflict]] : [];
     }),
   );
-
-/** Whether the member wrote the experience, or is the person that it is about. */
-export function conflictWith(
-  deps: ExperiencesDependencies,
-  row: ExperienceRow,
-  userId: string,
-  tokens: ReadonlySet<string>,
-): Conflict | undefined {
-  if (openAuthor(deps.vault, row) === userId) return 'author';
-  return tokensOf(deps, openExperience(deps.vault, row)).some((token) => tokens.has(token)) ? 'subject' : undefined;
-}
 
 /** The experiences that a member wrote, and those that name one of their linked IDs. */
 export async function concernedExperiences(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {

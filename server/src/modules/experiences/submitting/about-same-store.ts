@@ -33,6 +33,15 @@ export async function experiencesAbout(db: Database, identifiers: readonly Ident
   return rows.map(({ id }) => id);
 }
 
+/** Other experiences about one of its identifiers: of each the latest published ones and the same number of others. */
+export async function idsAboutSame(db: Database, experienceId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select about.experience_id as id from (${othersAbout(experienceId, MOST)}) about where about.experience_id <> ${experienceId}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Other experiences about one of its identifiers, submitted since then. */
 export async function countAboutSame(db: Database, experienceId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -1,5 +1,7 @@
 import { MapPin, Paperclip } from 'lucide-react';
 import type { Ref } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths/paths.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { publicName } from '../../../lib/format/public-name.ts';
 import { filesTexts } from '../../../ui/files/files.en.ts';
@@ -13,6 +15,7 @@ import { InternalNotes } from './internal-notes.tsx';
 import { ItemProof } from './item-proof.tsx';
 import { ItemReports } from './item-reports.tsx';
 import { ItemWords } from './item-words.tsx';
+import { RelatedTexts } from './related-texts.tsx';
 import wrapped from '../../../ui/lists/wrapped-list.module.css';
 import classes from './review-detail.module.css';
 import { SubjectHistory } from './subject-history.tsx';
@@ -66,6 +69,7 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
       </div>
       <aside className={classes.context} aria-label={t('context')}>
         {!item.conflict_of_interest && item.type !== 'proof' && <SubjectHistory history={history} />}
+        {!item.masked && item.type !== 'proof' && <RelatedTexts itemId={item.id} isSigned={!item.is_anonymous} />}
         {!item.masked && <InternalNotes itemId={item.id} />}
         <dl className={classes.facts}>
           {item.type !== 'proof' && <Author item={item} />}
@@ -73,6 +77,9 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
           <dd>{formatDate(item.submitted_at, { dateStyle: 'medium', timeStyle: 'short' })}</dd>
           <Files item={item} onShowFile={onShowFile} />
         </dl>
+        <Link to={paths.guidelines} target="_blank" className={classes.guidelines}>
+          {t('guidelines')}
+        </Link>
       </aside>
     </div>
   );

@@ -1,0 +1,17 @@
+import type { Conflict } from '../../moderation/index.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { openAuthor } from '../experience-row.ts';
+import { openExperience } from '../load-experiences.ts';
+import { tokensOf } from '../reading/tokens-of.ts';
+import type { ExperienceRow } from '../store.ts';
+
+/** Whether the member wrote the experience, or is the person that it is about. */
+export function conflictWith(
+  deps: ExperiencesDependencies,
+  row: ExperienceRow,
+  userId: string,
+  tokens: ReadonlySet<string>,
+): Conflict | undefined {
+  if (openAuthor(deps.vault, row) === userId) return 'author';
+  return tokensOf(deps, openExperience(deps.vault, row)).some((token) => tokens.has(token)) ? 'subject' : undefined;
+}

@@ -1,0 +1,56 @@
+import type { ExperienceStatus } from '@candor/contract/statuses';
+import type { Database } from '../../../platform/db/database.ts';
+import type { RelatedTexts, RelatedTextsReader } from '../../moderation/index.ts';
+import { categoriesOf } from '../categories/category.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { openAuthor } from '../experience-row.ts';
+import { openExperience } from '../load-experiences.ts';
+import { formatCategories } from '../reading/present-experience.ts';
+import { experienceRowsByIds, signedRowsByIds, type ExperienceRow } from '../store.ts';
+import { idsAboutSame } from '../submitting/about-same-store.ts';
+import { conflictWith } from './conflict-with.ts';
+
+const MOST_RELATED = 20;
+/** What was withdrawn or taken down is nobody's business any more. */
+const SHOWN: readonly ExperienceStatus[] = ['approved', 'in_review', 'rejected'];
+const SHOWN_TO_ADMINS: readonly ExperienceStatus[] = [...SHOWN, 'needs_admin_review'];
+
+/**
+ * Other texts about the same identifiers and, of a signed experience's author, the other signed ones. An anonymous author has no list, not
+ * even an empty one's length to go by. Left out is where the reader is the author or the person that it is about.
+ */
+export async function relatedTexts(
+  db: Database,
+  deps: ExperiencesDependencies,
+  id: number,
+  reader: RelatedTextsReader,
+): Promise<RelatedTexts> {
+  const [row] = await experienceRowsByIds(db, [id]);
+  if (!row) return { about_same: [], by_author: [] };
+  const author = row.is_anonymous ? '' : openAuthor(deps.vault, row);
+  const [tokens, categories, aboutSame, byAuthor] = await Promise.all([
+    deps.readers.tokensOf(db, reader.userId),
+    deps.categories.byId(db),
+    idsAboutSame(db, id).then((ids) => experienceRowsByIds(db, ids)),
+    author === '' ? [] : deps.own.idsOf(db, author).then((ids) => signedRowsByIds(db, ids)),
+  ]);
+  const statuses: readonly string[] = reader.isAdmin ? SHOWN_TO_ADMINS : SHOWN;
+  const present = (rows: readonly ExperienceRow[]): RelatedTexts['about_same'] =>
+    rows
+      .filter((one) => one.id !== id && !one.is_erased && statuses.includes(one.status))
+      .filter((one) => conflictWith(deps, one, reader.userId, tokens) === undefined)
+      .toSorted((a, b) => b.day.localeCompare(a.day) || a.id - b.id)
+      .slice(0, MOST_RELATED)
+      .map((one) => {
+        const { tags, rating, comment } = openExperience(deps.vault, one);
+        return {
+          id: one.id,
+          status: one.status as ExperienceStatus,
+          day: one.day,
+          rating,
+          formatted_categories: formatCategories(categoriesOf(tags, categories), reader.language),
+          comment,
+        };
+      });
+  return { about_same: present(aboutSame), by_author: present(byAuthor) };
+}

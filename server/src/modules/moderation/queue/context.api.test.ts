@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, freshHandle, itemOf, openReviewItem, publish, submit } from '../../../../test/experiences.ts';
+import { linkProved } from '../../../../test/linked-ids.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+let test: TestApp;
+let reviewer: TestMember;
+let admin: TestMember;
+beforeAll(async () => {
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+  reviewer = await makeMember(test, { role: 'reviewer' });
+  admin = await makeMember(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+
+const contextFor = (member: TestMember, item: number) =>
+  test.call('GET /community/review-queue/{id}/context', { token: member.token, params: { id: item } });
+const about = (handle: string) => ({ platforms: [{ platform: 'instagram', social_id: handle }] });
+const written = async (fields: Parameters<typeof submit>[2], author?: TestMember): Promise<number> =>
+  submit(test, author ?? (await makeMember(test)), fields);
+
+/** Takes the item and reads its context. */
+async function opened(experience: number, by = reviewer) {
+  const item = await itemOf(test, 'experience', experience);
+  await openReviewItem(test, by, item);
+  return (await contextFor(by, item)).data;
+}
+const texts = (listed: readonly { comment: string | null }[]): (string | null)[] => listed.map(({ comment }) => comment).toSorted();
+
+describe('the context of an item', () => {
+  it('has the other texts about the same identifiers, without names, handles, authors or times', async () => {
+    const handle = freshHandle();
+    const published = await publish(test, await makeMember(test), { ...about(handle), comment: '', is_anonymous: true });
+    const rejected = await written({ ...about(handle), comment: 'Rejected before.' });
+    await decide(test, admin, await itemOf(test, 'experience', rejected), 'reject');
+    await written({ ...about(handle), comment: 'Waits too.' });
+    await written({ ...about(freshHandle()), comment: 'About somebody else.' });
+    const experience = await written({ ...about(handle), comment: 'Under review.' });
+    await test.drainJobs();
+
+    const { about_same: same } = await opened(experience);
+    expect(texts(same)).toEqual(['Rejected before.', 'Waits too.', null]);
+    expect(same.find(({ id }) => id === published)).toEqual({
+      id: published,
+      status: 'approved',
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      rating: expect.any(Number),
+      formatted_categories: expect.any(Array),
+      comment: null,
+    });
+    expect(JSON.stringify(same)).not.toContain(handle);
+    expect(await test.auditOf('review.context')).toContainEqual(
+      expect.objectContaining({ actor: `user:${reviewer.userId}`, subject: `review-item:${await itemOf(test, 'experience', experience)}` }),
+    );
+  });
+
+  it('leaves out what was withdrawn, and what waits for an admin unless an admin reads', async () => {
+    const handle = freshHandle();
+    const author = await makeMember(test);
+    const withdrawn = await written({ ...about(handle), comment: 'Withdrawn.' }, author);
+    await test.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn } });
+    const forAdmins = await written({ ...about(handle), comment: 'For an admin.' });
+    await decide(test, reviewer, await itemOf(test, 'experience', forAdmins), 'admin_review');
+    const experience = await written({ ...about(handle), comment: 'Under review.' });
+    expect((await opened(experience)).about_same).toEqual([]);
+    const item = await itemOf(test, 'experience', experience);
+    await test.call('DELETE /community/review-queue/{id}/lease', { token: reviewer.token, params: { id: item } });
+    expect(texts((await opened(experience, admin)).about_same)).toEqual(['For an admin.']);
+  });
+
+  it('has the other signed texts of a signed item’s author, and none of an anonymous author', async () => {
+    const author = await makeMember(test);
+    await written({ ...about(freshHandle()), comment: 'Signed before.' }, author);
+    const hidden = await written({ ...about(freshHandle()), comment: '', is_anonymous: true }, author);
+    const signed = await written({ ...about(freshHandle()), comment: 'Signed, under review.' }, author);
+    await test.modules.authorship.mix({ force: true });
+    await test.drainJobs();
+    expect(texts((await opened(signed)).by_author)).toEqual(['Signed before.']);
+    expect(await opened(hidden)).toEqual({ about_same: [], by_author: [] });
+  });
+
+  it('leaves out a text about the reviewer, though its author is the same', async () => {
+    const subject = await makeMember(test, { role: 'reviewer' });
+    const handle = freshHandle();
+    await linkProved(test, subject, 'instagram', handle);
+    const author = await makeMember(test);
+    await written({ ...about(handle), comment: 'About the reviewer.' }, author);
+    const other = await written({ ...about(freshHandle()), comment: 'About another.' }, author);
+    expect((await opened(other, subject)).by_author).toEqual([]);
+    expect(texts((await opened(await written({ ...about(freshHandle()), comment: 'A third.' }, author))).by_author)).toEqual([
+      'About another.',
+      'About the reviewer.',
+    ]);
+  });
+
+  it('is only for who has taken the item', async () => {
+    const handle = freshHandle();
+    const experience = await written(about(handle));
+    const item = await itemOf(test, 'experience', experience);
+    expect(await contextFor(reviewer, item)).toMatchObject({ status: 409, code: 'LEASED' });
+    const subject = await makeMember(test, { role: 'reviewer' });
+    await linkProved(test, subject, 'instagram', handle);
+    expect(await contextFor(subject, item)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
+    await openReviewItem(test, reviewer, item);
+    expect(await contextFor(admin, item)).toMatchObject({ status: 409, code: 'LEASED' });
+    await decide(test, reviewer, item, 'reject');
+    expect(await contextFor(reviewer, item)).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' });
+    expect(await contextFor(reviewer, 2 ** 40)).toMatchObject({ status: 404 });
+    expect(await contextFor(await makeMember(test), item)).toMatchObject({ status: 403 });
+  });
+});
