@@ -86,7 +86,7 @@ export const reviewTexts = defineTexts('review', {
   historyRemoved: 'Removed after a dispute',
   historyWithdrawn: 'Withdrawn',
   historyWeek: 'In the last 7 days',
-  relatedTitle: 'The latest of them',
+  relatedTitle: 'Other texts about the same person',
   relatedRetry: 'Try again',
   byAuthorTitle: 'Other signed texts by the author',
   guidelines: 'Community guidelines',

@@ -86,7 +86,7 @@ export const review: Texts = {
   historyRemoved: 'Retiradas tras una disputa',
   historyWithdrawn: 'Retiradas por quien escribió',
   historyWeek: 'En los últimos 7 días',
-  relatedTitle: 'Las más recientes',
+  relatedTitle: 'Otros textos sobre la misma persona',
   relatedRetry: 'Intentar de nuevo',
   byAuthorTitle: 'Otros textos firmados de quien escribió',
   guidelines: 'Normas de la comunidad',

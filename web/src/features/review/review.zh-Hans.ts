@@ -86,7 +86,7 @@ export const review: Texts = {
   historyRemoved: '因异议移除',
   historyWithdrawn: '已撤回',
   historyWeek: '最近 7 天',
-  relatedTitle: '其中最近的内容',
+  relatedTitle: '关于同一个人的其他文字',
   relatedRetry: '重试',
   byAuthorTitle: '作者署名的其他内容',
   guidelines: '社区准则',

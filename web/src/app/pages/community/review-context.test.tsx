@@ -21,7 +21,7 @@ describe('the context of an item', () => {
     await list();
     await user.keyboard('j');
     await isOpen('Ada One');
-    const same = within(await screen.findByRole('list', { name: 'The latest of them' }));
+    const same = within(await screen.findByRole('list', { name: 'Other texts about the same person' }));
     expect(same.getByText('He was rude.')).toBeTruthy();
     expect(same.getAllByText('Nov 1, 2026')).toHaveLength(2);
     const byAuthor = within(screen.getByRole('list', { name: 'Other signed texts by the author' }));
@@ -33,7 +33,7 @@ describe('the context of an item', () => {
     const { user } = openQueue([createItem(1, { is_anonymous: true })], { 'GET /community/review-queue/{id}/context': context });
     await list();
     await user.keyboard('j');
-    await screen.findByRole('list', { name: 'The latest of them' });
+    await screen.findByRole('list', { name: 'Other texts about the same person' });
     expect(screen.queryByText('Other signed texts by the author')).toBeNull();
   });
 

@@ -69,7 +69,6 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
       </div>
       <aside className={classes.context} aria-label={t('context')}>
         {!item.conflict_of_interest && item.type !== 'proof' && <SubjectHistory history={history} />}
-        {!item.masked && item.type !== 'proof' && <RelatedTexts itemId={item.id} isSigned={!item.is_anonymous} />}
         {!item.masked && <InternalNotes itemId={item.id} />}
         <dl className={classes.facts}>
           {item.type !== 'proof' && <Author item={item} />}
@@ -80,6 +79,7 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
         <Link to={paths.guidelines} target="_blank" className={classes.guidelines}>
           {t('guidelines')}
         </Link>
+        {!item.masked && item.type !== 'proof' && <RelatedTexts itemId={item.id} isSigned={!item.is_anonymous} />}
       </aside>
     </div>
   );
