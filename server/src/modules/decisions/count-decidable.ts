@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
-import { countAppeals, listAppealIds } from './appeal-queue-store.ts';
+import { countAppeals, listAppealIds } from './appeals/appeal-queue-store.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
-import { tookPart } from './find-decider.ts';
+import { tookPart } from './appeals/find-decider.ts';
 
 /** Those due soonest, whose cases are looked at one by one. Among more open appeals than these a few that are not theirs don't matter. */
 const CHECKED = 50;

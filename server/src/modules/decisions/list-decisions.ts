@@ -5,10 +5,10 @@ import type { routes } from '@candor/contract/routes';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
-import { waitsForSecondAdmin } from './find-decider.ts';
-import { appealsAgainst } from './own-appeals.ts';
+import { waitsForSecondAdmin } from './appeals/find-decider.ts';
+import { appealsAgainst } from './appeals/own-appeals.ts';
 import { ownStatements, type Reader } from './own-statements.ts';
-import { presentAppeal } from './present-appeal.ts';
+import { presentAppeal } from './appeals/present-appeal.ts';
 import type { Statement } from './ports.ts';
 import { presentDecision } from './present-decision.ts';
 

@@ -10,12 +10,12 @@ import {
   hasLaterDecision,
   statementsOfCases,
 } from './current-decisions.ts';
-import { AppealStore } from './appeal-store.ts';
+import { AppealStore } from './appeals/appeal-store.ts';
 import { decisionNotices } from './decision-notices.ts';
-import { appealHandler, evidenceToMix, fileRequestAppeal, type AppealBody, type RequestAppellant } from './file-appeal.ts';
-import { MemberAppealStore } from './member-appeal-store.ts';
-import { hasOpenAppeal } from './own-appeals.ts';
-import { readAppealState, type AppealState } from './read-appeal-state.ts';
+import { appealHandler, evidenceToMix, fileRequestAppeal, type AppealBody, type RequestAppellant } from './appeals/file-appeal.ts';
+import { MemberAppealStore } from './appeals/member-appeal-store.ts';
+import { hasOpenAppeal } from './appeals/own-appeals.ts';
+import { readAppealState, type AppealState } from './appeals/read-appeal-state.ts';
 import type { RequestReader } from './own-statements.ts';
 import { appealEndOf, decisionsForRequests, requestAppeals } from './request-decisions.ts';
 import type { DecisionsDependencies } from './dependencies.ts';

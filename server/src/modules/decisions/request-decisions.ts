@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
 import { presentStatements } from './list-decisions.ts';
-import { appealsAgainst } from './own-appeals.ts';
+import { appealsAgainst } from './appeals/own-appeals.ts';
 import { ownStatements, type RequestReader } from './own-statements.ts';
 import { endOfDay } from './rules.ts';
 import type { CaseKey } from './statement-store.ts';

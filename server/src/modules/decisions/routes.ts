@@ -1,11 +1,11 @@
 import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
-import { decideAppeal, decideMemberAppeal } from './decide-appeal.ts';
+import { decideAppeal, decideMemberAppeal } from './appeals/decide-appeal.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
-import { fileAppeal } from './file-appeal.ts';
-import { fileMemberAppeal } from './file-member-appeal.ts';
-import { listAppeals } from './list-appeals.ts';
+import { fileAppeal } from './appeals/file-appeal.ts';
+import { fileMemberAppeal } from './appeals/file-member-appeal.ts';
+import { listAppeals } from './appeals/list-appeals.ts';
 import { listDecisions, readDecision } from './list-decisions.ts';
-import { listOwnAppeals, readOwnAppeal } from './own-appeals.ts';
+import { listOwnAppeals, readOwnAppeal } from './appeals/own-appeals.ts';
 
 export function decisionsRoutes(deps: DecisionsDependencies): BoundRoute[] {
   return [

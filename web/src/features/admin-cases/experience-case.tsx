@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/format/format.ts';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { ExperienceCard } from '../../ui/lists/experience-card.tsx';
+import { ExperienceCard } from '../../ui/experience-card/experience-card.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { LabelledPart } from '../../ui/page/labelled-part.tsx';
 import { CaseFact, CaseFacts, CaseText } from './case-parts.tsx';

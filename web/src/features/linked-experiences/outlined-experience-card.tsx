@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { experiencePath } from '../../lib/paths/experience-path.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { ExperienceCard } from '../../ui/lists/experience-card.tsx';
+import { ExperienceCard } from '../../ui/experience-card/experience-card.tsx';
 import { linkedExperienceTexts } from './linked-experiences.en.ts';
 import classes from './linked-experience-card.module.css';
 import type { OutlinedExperience } from './queries.ts';

@@ -26,7 +26,8 @@ async function opened(experience: number, by = reviewer) {
   await openReviewItem(test, by, item);
   return (await contextFor(by, item)).data;
 }
-const texts = (listed: readonly { comment: string | null }[]): (string | null)[] => listed.map(({ comment }) => comment).toSorted();
+const texts = (listed: readonly { comment: string | null }[]): string[] =>
+  listed.map(({ comment }) => comment ?? '(none)').toSorted((a, b) => a.localeCompare(b));
 
 describe('the context of an item', () => {
   it('has the other texts about the same identifiers, without names, handles, authors or times', async () => {
@@ -40,7 +41,7 @@ describe('the context of an item', () => {
     await test.drainJobs();
 
     const { about_same: same } = await opened(experience);
-    expect(texts(same)).toEqual(['Rejected before.', 'Waits too.', null]);
+    expect(texts(same)).toEqual(['(none)', 'Rejected before.', 'Waits too.']);
     expect(same.find(({ id }) => id === published)).toEqual({
       id: published,
       status: 'approved',

@@ -18,7 +18,7 @@ import { paths } from '../../../lib/paths/paths.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { ExperienceCard } from '../../../ui/lists/experience-card.tsx';
+import { ExperienceCard } from '../../../ui/experience-card/experience-card.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { SkeletonCards } from '../../../ui/feedback/loading-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';

@@ -19,7 +19,7 @@ import { experiencePath } from '../../../lib/paths/experience-path.ts';
 import { searchTexts } from '../../../features/search/search.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ExperienceCard } from '../../../ui/lists/experience-card.tsx';
+import { ExperienceCard } from '../../../ui/experience-card/experience-card.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Stack } from '../../../ui/page/stack.tsx';

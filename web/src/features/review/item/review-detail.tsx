@@ -1,12 +1,12 @@
 import { MapPin, Paperclip } from 'lucide-react';
 import type { Ref } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../lib/paths/paths.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { publicName } from '../../../lib/format/public-name.ts';
 import { filesTexts } from '../../../ui/files/files.en.ts';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
+import { Link } from '../../../ui/buttons/link.tsx';
 import { PlatformBadge } from '../../../ui/badges/platform-badge.tsx';
 import { Rating } from '../../../ui/badges/rating.tsx';
 import { TrustBadge } from '../../../ui/badges/trust-badge.tsx';

@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/i18n/language.ts';
 import { platformName } from '../../../lib/format/platform-names.ts';
 import type { User } from '../../../lib/session/use-session.ts';
 import { Dialog, type DialogProps } from '../../../ui/dialogs/dialog.tsx';
-import { ExperienceCard } from '../../../ui/lists/experience-card.tsx';
+import { ExperienceCard } from '../../../ui/experience-card/experience-card.tsx';
 import { isBlank, type Tag } from '../check-experience.ts';
 import type { ExperienceForm } from '../experience-form.ts';
 import { submitExperienceTexts } from '../submit-experience.en.ts';

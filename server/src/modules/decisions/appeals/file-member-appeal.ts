@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PresentedAppeal } from '@candor/contract/decisions';
-import type { MemberContext } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { countFiled } from '../transparency/index.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { countFiled } from '../../transparency/index.ts';
 import type { Appeal } from './appeal.ts';
-import { casePort, type DecisionsDependencies } from './dependencies.ts';
+import { casePort, type DecisionsDependencies } from '../dependencies.ts';
 import { assertMayAppeal, type AppealBody } from './file-appeal.ts';
 import { waitsForSecondAdmin } from './find-decider.ts';
-import type { Statement } from './ports.ts';
+import type { Statement } from '../ports.ts';
 import { presentAppeal } from './present-appeal.ts';
 
 /** An appeal about one's own account: a suspension, a role, an application, a linked ID or its proof. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claimRow } from '../../../test/claim-row.ts';
-import { decide, freshHandle, itemOf, publish, submission, submit } from '../../../test/experiences.ts';
-import { makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { claimRow } from '../../../../test/claim-row.ts';
+import { decide, freshHandle, itemOf, publish, submission, submit } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
 let test: TestApp;
 let author: TestMember;

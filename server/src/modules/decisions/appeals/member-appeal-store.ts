@@ -1,12 +1,12 @@
 import type { AppealStatus } from '@candor/contract/statuses';
 import { sql, type Selectable } from 'kysely';
-import type { Vault } from '../../platform/crypto/vault.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { exists } from '../../platform/db/exists.ts';
-import type { MemberAppeals } from '../../platform/db/types.ts';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { exists } from '../../../platform/db/exists.ts';
+import type { MemberAppeals } from '../../../platform/db/types.ts';
 import type { Appeal, AppealOutcome, NewAppeal } from './appeal.ts';
 import { AppealRowStore, outcomeColumns } from './appeal-row-store.ts';
-import { appealDueOn } from './rules.ts';
+import { appealDueOn } from '../rules.ts';
 
 export interface StoredRequest {
   key: string;

@@ -2,15 +2,15 @@ import type { AdminAppeal } from '@candor/contract/decisions';
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type RouteData, type RouteQuery } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
-import type { MemberContext } from '../../platform/context.ts';
-import type { LinkedFile } from '../files/index.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import type { LinkedFile } from '../../files/index.ts';
 import type { Appeal } from './appeal.ts';
 import { countAppeals, listAppealIds } from './appeal-queue-store.ts';
-import { casePort, type DecisionsDependencies } from './dependencies.ts';
+import { casePort, type DecisionsDependencies } from '../dependencies.ts';
 import { tookPart, waitsForSecondAdmin } from './find-decider.ts';
-import type { Statement } from './ports.ts';
+import type { Statement } from '../ports.ts';
 import { presentAppeal } from './present-appeal.ts';
-import { presentDecision } from './present-decision.ts';
+import { presentDecision } from '../present-decision.ts';
 
 type Route = (typeof routes)['GET /admin/appeals'];
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import type { Appeals, MemberAppeals } from '../../platform/db/types.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Appeals, MemberAppeals } from '../../../platform/db/types.ts';
 import type { Appeal, AppealOutcome } from './appeal.ts';
 
 interface Tables {

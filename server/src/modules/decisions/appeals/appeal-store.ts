@@ -1,14 +1,14 @@
 import type { AppealStatus } from '@candor/contract/statuses';
 import type { Selectable } from 'kysely';
-import type { Vault } from '../../platform/crypto/vault.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { exists } from '../../platform/db/exists.ts';
-import { violatedConstraint } from '../../platform/db/transaction.ts';
-import type { Appeals } from '../../platform/db/types.ts';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { exists } from '../../../platform/db/exists.ts';
+import { violatedConstraint } from '../../../platform/db/transaction.ts';
+import type { Appeals } from '../../../platform/db/types.ts';
 import type { Appeal, AppealOutcome, Appellant, NewAppeal } from './appeal.ts';
 import { AppealRowStore, outcomeColumns } from './appeal-row-store.ts';
-import { appealDueOn } from './rules.ts';
-import type { CaseKey } from './statement-store.ts';
+import { appealDueOn } from '../rules.ts';
+import type { CaseKey } from '../statement-store.ts';
 
 const APPELLANT_STEP = 64;
 const TEXT_STEP = 256;

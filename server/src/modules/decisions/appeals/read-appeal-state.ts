@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@candor/contract/limits';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import { countAppeals, countLateAppeals, listAppealIds } from './appeal-queue-store.ts';
-import type { DecisionsDependencies } from './dependencies.ts';
+import type { DecisionsDependencies } from '../dependencies.ts';
 import { waitsForSecondAdmin } from './find-decider.ts';
 
 export interface AppealState {

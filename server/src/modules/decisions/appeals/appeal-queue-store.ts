@@ -1,6 +1,6 @@
 import type { AppealStatus } from '@candor/contract/statuses';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 export interface QueuedAppeal {
   id: string;

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { PresentedAppeal } from '@candor/contract/decisions';
 import type { RouteBody } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
-import type { Context, MemberContext } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Act, ActHandler } from '../authorship/index.ts';
-import { countFiled } from '../transparency/index.ts';
+import type { Context, MemberContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Act, ActHandler } from '../../authorship/index.ts';
+import { countFiled } from '../../transparency/index.ts';
 import type { Appeal, Appellant } from './appeal.ts';
-import { casePort, type DecisionsDependencies } from './dependencies.ts';
+import { casePort, type DecisionsDependencies } from '../dependencies.ts';
 import { waitsForSecondAdmin } from './find-decider.ts';
-import { ownStatements, type Reader, type RequestReader } from './own-statements.ts';
-import type { Statement } from './ports.ts';
+import { ownStatements, type Reader, type RequestReader } from '../own-statements.ts';
+import type { Statement } from '../ports.ts';
 import { presentAppeal } from './present-appeal.ts';
-import { appealDueOn, endOfDay } from './rules.ts';
+import { appealDueOn, endOfDay } from '../rules.ts';
 
 export type AppealBody = RouteBody<(typeof routes)['POST /appeals']>;
 

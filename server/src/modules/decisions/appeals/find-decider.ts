@@ -1,7 +1,7 @@
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Appeal, Appellant } from './appeal.ts';
-import { casePort, type DecisionsDependencies } from './dependencies.ts';
-import type { AccountCaseKind, Statement } from './ports.ts';
+import { casePort, type DecisionsDependencies } from '../dependencies.ts';
+import type { AccountCaseKind, Statement } from '../ports.ts';
 
 /**
  * Whether the admin decided in the case before, or is a side of it. Call it after locking the appeal and the case if a decision depends on

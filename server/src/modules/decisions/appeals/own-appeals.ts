@@ -2,15 +2,15 @@ import type { PresentedAppeal } from '@candor/contract/decisions';
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
-import type { MemberContext } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Appeal } from './appeal.ts';
-import type { DecisionsDependencies } from './dependencies.ts';
+import type { DecisionsDependencies } from '../dependencies.ts';
 import { waitingAppeal } from './file-appeal.ts';
 import { waitsForSecondAdmin } from './find-decider.ts';
-import { ownStatements, type Reader } from './own-statements.ts';
-import type { Statement } from './ports.ts';
+import { ownStatements, type Reader } from '../own-statements.ts';
+import type { Statement } from '../ports.ts';
 import { presentAppeal } from './present-appeal.ts';
 
 /** The appeals by statement: from the tables, and from their authors' inboxes. */

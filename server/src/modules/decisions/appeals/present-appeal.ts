@@ -1,6 +1,6 @@
 import type { PresentedAppeal } from '@candor/contract/decisions';
 import type { Appeal } from './appeal.ts';
-import { endOfDay } from './rules.ts';
+import { endOfDay } from '../rules.ts';
 
 export const presentAppeal = (appeal: Appeal, waitsForSecondAdmin: boolean): PresentedAppeal => ({
   id: appeal.id,
