@@ -11,13 +11,13 @@ import { idsAboutSame } from '../submitting/about-same-store.ts';
 import { conflictWith } from './conflict-with.ts';
 
 const MOST_RELATED = 20;
-/** What was withdrawn or taken down is nobody's business any more. */
+/** Reviewers don't need what was withdrawn or taken down. */
 const SHOWN: readonly ExperienceStatus[] = ['approved', 'in_review', 'rejected'];
 const SHOWN_TO_ADMINS: readonly ExperienceStatus[] = [...SHOWN, 'needs_admin_review'];
 
 /**
- * Other texts about the same identifiers and, of a signed experience's author, the other signed ones. An anonymous author has no list, not
- * even an empty one's length to go by. Left out is where the reader is the author or the person that it is about.
+ * The latest other texts about the same identifiers and, if the experience is signed, its author's other signed ones. Of an anonymous author
+ * nothing is read. Texts by or about the reader are left out.
  */
 export async function relatedTexts(
   db: Database,
