@@ -26,42 +26,48 @@ const insertSlots = (rows: readonly ReturnType<typeof slotRow>[]) => sql`
   insert into slots (key, body_enc)
   select * from unnest(${rows.map(({ key }) => key)}::uuid[], ${rows.map(({ body_enc }) => body_enc)}::bytea[]) returning 1`;
 
+interface List {
+  purpose: SlotPurpose;
+  owner: string;
+}
+
+/** Once everything that can run now has run, so that callers which only waited for each other share a batch. */
+const afterThisTurn = (): Promise<void> => new Promise((done) => queueMicrotask(() => process.nextTick(done)));
+
+/** What was requested of one connection or transaction and is not sent yet. */
+interface Batch {
+  lists: Map<string, List>;
+  result: Promise<Map<string, string[]>>;
+}
+
+const nameOf = ({ purpose, owner }: List): string => `${purpose} ${owner}`;
+
 /**
  * A member's lists, in rows that name nobody: entry n of a list has a keyed hash of purpose, member and n as its key. Lists have no gaps
  * and are read in blocks until one is not full.
  */
 export class SlotStore {
   readonly #vault: Vault;
+  readonly #batches = new WeakMap<Database, Batch>();
 
   constructor(vault: Vault) {
     this.#vault = vault;
   }
 
-  async read(db: Database, purpose: SlotPurpose, owner: string): Promise<string[]> {
-    return (await this.readEach(db, purpose, [owner])).get(owner)!;
+  /** The lists that are requested at the same time are read together: a member's page needs four lists, some of them several times. */
+  read(db: Database, purpose: SlotPurpose, owner: string): Promise<string[]> {
+    const batch = this.#batches.get(db) ?? this.#startBatch(db);
+    batch.lists.set(nameOf({ purpose, owner }), { purpose, owner });
+    return batch.result.then((lists) => [...lists.get(nameOf({ purpose, owner }))!]);
   }
 
   /** The lists of several owners, in the order in which the entries were added. */
   async readEach(db: Database, purpose: SlotPurpose, owners: readonly string[]): Promise<Map<string, string[]>> {
-    const lists = new Map(owners.map((owner) => [owner, [] as string[]]));
-    let unfinished = [...lists.keys()];
-    for (let block = 0; unfinished.length > 0; block++) {
-      const size = BLOCK * 2 ** Math.min(block, 4);
-      const keys = new Map(
-        unfinished.flatMap((owner) => {
-          const first = lists.get(owner)!.length + 1;
-          return Array.from({ length: size }, (_, at) => [this.#key(purpose, owner, first + at), { owner, nth: first + at }] as const);
-        }),
-      );
-      const found = await this.#find(db, [...keys.keys()]);
-      for (const [key, { owner }] of keys) {
-        const body = found.get(key);
-        if (body) lists.get(owner)!.push(this.#vault.openJson<string>('slots.body', key, body));
-      }
-      const lastSlotOf = (owner: string) => [...keys.values()].filter((one) => one.owner === owner).at(-1)!.nth;
-      unfinished = unfinished.filter((owner) => lists.get(owner)!.length === lastSlotOf(owner));
-    }
-    return lists;
+    const lists = await this.#readLists(
+      db,
+      owners.map((owner) => ({ purpose, owner })),
+    );
+    return new Map(owners.map((owner) => [owner, lists.get(nameOf({ purpose, owner }))!]));
   }
 
   /** The caller must hold the inbox lock, so that no two calls append to the same list at once. */
@@ -101,6 +107,37 @@ export class SlotStore {
     const { length } = await this.read(db, purpose, owner);
     const keys = Array.from({ length }, (_, at) => this.#key(purpose, owner, at + 1));
     await sql`delete from slots where key = any(${keys}::uuid[])`.execute(db);
+  }
+
+  #startBatch(db: Database): Batch {
+    const lists = new Map<string, List>();
+    const result = afterThisTurn().then(() => {
+      this.#batches.delete(db);
+      return this.#readLists(db, [...lists.values()]);
+    });
+    const batch = { lists, result };
+    this.#batches.set(db, batch);
+    return batch;
+  }
+
+  /** By `nameOf`. */
+  async #readLists(db: Database, lists: readonly List[]): Promise<Map<string, string[]>> {
+    const entries = new Map(lists.map((list) => [nameOf(list), [] as string[]]));
+    let unfinished = [...lists];
+    for (let block = 0; unfinished.length > 0; block++) {
+      const size = BLOCK * 2 ** Math.min(block, 4);
+      const keysOf = unfinished.map((list) => {
+        const first = entries.get(nameOf(list))!.length + 1;
+        return Array.from({ length: size }, (_, at) => this.#key(list.purpose, list.owner, first + at));
+      });
+      const found = await this.#find(db, keysOf.flat());
+      unfinished = unfinished.filter((list, at) => {
+        const bodies = keysOf[at]!.flatMap((key) => (found.has(key) ? [this.openEntry(key, found.get(key)!)] : []));
+        entries.get(nameOf(list))!.push(...bodies);
+        return bodies.length === size;
+      });
+    }
+    return entries;
   }
 
   #key(purpose: SlotPurpose, owner: string, nth: number): string {

@@ -7,7 +7,7 @@ import { ownHoldNotices, readerHoldNotices } from './holds/hold-notices.ts';
 import { noticeLinks } from './notice-links.ts';
 import { identifierFilter } from './reading/list-linked-experiences.ts';
 import type { StoredReply } from './replies/reply-store.ts';
-import { experienceRowsByIds, linkedExperiences, type ExperienceRow } from './store.ts';
+import { experienceRowsByIds, linkedExperiences, type ExperienceFacts } from './store.ts';
 import { unmaskingsOf } from './leaving/unmasking-store.ts';
 
 /** A member gets notices of this many of the newest experiences about their linked IDs. */
@@ -21,7 +21,7 @@ export async function experienceNotices(
   since: string,
 ): Promise<DerivedNotice[]> {
   const [own, replies, linked, forReader] = await Promise.all([
-    deps.own.rowsOf(db, userId),
+    deps.own.factsOf(db, userId),
     deps.replies.allBy(db, userId),
     linkedNotices(db, deps, userId),
     readerHoldNotices(db, deps, userId, since),
@@ -62,7 +62,7 @@ export async function experienceNotices(
   ].filter(({ day }) => day >= since);
 }
 
-function decisionNotices(row: ExperienceRow): DerivedNotice[] {
+function decisionNotices(row: ExperienceFacts): DerivedNotice[] {
   const day = row.decided_day ?? row.day;
   const edited: DerivedNotice[] = row.is_comment_edited
     ? [{ key: `edited:${row.id}`, kind: 'comment_edited', link: noticeLinks.forAuthor(row.id), params: {}, day }]

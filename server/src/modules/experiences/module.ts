@@ -144,7 +144,7 @@ function forReaders(deps: ExperiencesDependencies) {
     standingOf: (ctx: Context, experienceId: number) => standingOf(ctx, deps, experienceId),
     /** The experiences whose first approval gave a credit, with the day of the decision. */
     earnedBy: async (db: Database, userId: string) =>
-      (await deps.own.rowsOf(db, userId))
+      (await deps.own.factsOf(db, userId))
         .filter(({ earned }) => earned)
         .map((row) => ({ experienceId: row.id, day: row.decided_day ?? row.day })),
     isPublished: async (db: Database, experienceId: number): Promise<boolean> =>

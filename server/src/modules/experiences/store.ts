@@ -78,17 +78,24 @@ export const signedRowsByIds = (db: Database, ids: readonly number[]): Promise<E
         .where('is_erased', '=', false)
         .execute();
 
+const FACTS = [
+  'id',
+  'status',
+  'day',
+  'decided_day',
+  'published_day',
+  'is_anonymous',
+  'is_erased',
+  'is_comment_edited',
+  'reply_count',
+  'earned',
+] as const satisfies readonly (keyof ExperienceRow)[];
+
 /** The state of an experience, without its content. */
-export type ExperienceFacts = Pick<ExperienceRow, 'id' | 'status' | 'day' | 'decided_day' | 'is_anonymous' | 'is_erased'>;
+export type ExperienceFacts = Pick<ExperienceRow, (typeof FACTS)[number]>;
 
 export const experienceFactsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceFacts[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('experiences')
-        .select(['id', 'status', 'day', 'decided_day', 'is_anonymous', 'is_erased'])
-        .where(amongIds(ids))
-        .execute();
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('experiences').select(FACTS).where(amongIds(ids)).execute();
 
 export async function loadCategories(db: Database): Promise<Category[]> {
   const rows = await db.selectFrom('feedback_categories').selectAll().orderBy('id').execute();

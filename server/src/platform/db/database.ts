@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import { activeTracer } from '../tracing/active-tracer.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
+import { ArrayDialect } from './array-dialect.ts';
 import { NamingClient } from './naming-client.ts';
 import type { DB } from './types.ts';
 
@@ -61,7 +62,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
   });
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(activeTracer() ? { log: traceStatement } : {}) });
+  const db = new Kysely<DB>({ dialect: new ArrayDialect({ pool }), ...(activeTracer() ? { log: traceStatement } : {}) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -40,6 +40,10 @@ export class OwnExperiences {
     return experienceRowsByIds(db, await this.idsOf(db, userId));
   }
 
+  async factsOf(db: Database, userId: string): Promise<ExperienceFacts[]> {
+    return experienceFactsByIds(db, await this.idsOf(db, userId));
+  }
+
   /** The experiences by member. Each filter is read once, because several sources of trust share it. */
   writtenBy(db: Database, filter: WrittenFilter): Promise<Map<string, ExperienceFacts[]>> {
     const known = this.#written.get(filter) ?? this.#readWritten(db, filter);

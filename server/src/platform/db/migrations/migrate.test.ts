@@ -64,9 +64,11 @@ it('continues after its process lost the connection in the middle', async () => 
 });
 
 it('refuses to run twice at once, or waits', async () => {
-  write('0001-a', 'select pg_sleep(0.7); create table scratch.probe (name text)');
+  write('0001-a', 'select pg_sleep(2); create table scratch.probe (name text)');
   const first = run();
-  await expect.poll(async () => (await client.query("select 1 from pg_locks where locktype = 'advisory'")).rowCount).toBeGreaterThan(0);
+  // The other tests' databases are in the same cluster, and have advisory locks too.
+  const locks = "select 1 from pg_locks join pg_database on oid = database where locktype = 'advisory' and datname = current_database()";
+  await expect.poll(async () => (await client.query(locks)).rowCount).toBeGreaterThan(0);
   await expect(run({ waits: false })).rejects.toThrow(/^another migration of this database is running \(connected since .+\)\. Wait until/);
   expect((await run()).ran).toEqual([]);
   expect((await first).ran).toEqual(['0001-a']);

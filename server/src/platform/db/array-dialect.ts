@@ -1,0 +1,32 @@
+import {
+  OperatorNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  type BinaryOperationNode,
+  type QueryCompiler,
+} from 'kysely';
+
+const OF_ARRAYS: Partial<Record<string, string>> = { in: '= any', 'not in': '<> all' };
+
+/**
+ * Sends the values of `in (…)` as one array. With a parameter for each value, every length of a list would be a different statement, which
+ * PostgreSQL plans again.
+ */
+export class ArrayDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new ArrayQueryCompiler();
+  }
+}
+
+class ArrayQueryCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { leftOperand, operator, rightOperand } = node;
+    const ofArray = OperatorNode.is(operator) ? OF_ARRAYS[operator.operator] : undefined;
+    if (ofArray === undefined || !PrimitiveValueListNode.is(rightOperand)) return super.visitBinaryOperation(node);
+    this.visitNode(leftOperand);
+    this.append(` ${ofArray}(`);
+    this.appendValue(rightOperand.values);
+    this.append(')');
+  }
+}
