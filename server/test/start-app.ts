@@ -203,9 +203,8 @@ const clockOf = ({ clock }: App['platform']) => ({
 /** Resolves once a transaction waits for an advisory lock that another holds. */
 export async function someoneWaitsForAdvisoryLock({ db }: Pick<TestApp, 'db'>): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`.execute(
-      db,
-    );
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
     if (rows[0]!.n > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
