@@ -24,7 +24,7 @@ export class PartWriter {
 
   async write(head: PartHead, body?: AsyncIterable<Buffer>): Promise<void> {
     await this.#put(framed(Buffer.from(JSON.stringify(head))));
-    for await (const piece of body ?? []) if (piece.length > 0) await this.#put(framed(piece));
+    for await (const piece of inLargePieces(body ?? [])) await this.#put(framed(piece));
     await this.#put(framed(Buffer.alloc(0)));
   }
 
@@ -79,6 +79,22 @@ function readHead(text: Buffer): PartHead {
   } catch {
     throw new BackupDamaged('this is not a backup of Candor, or it is damaged');
   }
+}
+
+/** PostgreSQL gives each row by itself, and each piece takes a turn of its own when it is written and when it is read. */
+const PIECE_BYTES = 256 * 1024;
+
+async function* inLargePieces(body: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length < PIECE_BYTES) continue;
+    yield Buffer.concat(pieces);
+    [pieces, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(pieces);
 }
 
 function framed(bytes: Buffer): Buffer {
