@@ -35,6 +35,7 @@ beforeAll(async () => {
   [lived, fresh] = await Promise.all([startTestApp({ CANDOR_KEYS: keys }), startTestApp({ CANDOR_KEYS: keys })]);
   member = await makeMember(lived, { displayName: 'Åsa “Tab\tbed” O’Brien' });
   await publish(lived, await makeMember(lived), { tags: [TAG.honest] });
+  await copyExperiences(lived);
   await lived.call('POST /reveals/purchase', {
     token: member.token,
     body: { pack_id: 'pro', source_id: `cnon:sandbox-ok-${randomUUID()}` },
@@ -56,6 +57,16 @@ afterAll(async () => {
   await Promise.all([lived.close(), fresh.close()]);
   rmSync(folder, { recursive: true });
 });
+
+/** Makes the table so large that it is backed up in the binary format. */
+async function copyExperiences({ db }: TestApp): Promise<void> {
+  const { rows: columns } = await sql<{ name: string }>`select quote_ident(attname) as name from pg_attribute
+    where attrelid = 'experiences'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db);
+  const list = columns.map(({ name }) => name);
+  await sql`insert into experiences (${sql.raw(list.join(', '))}) overriding system value
+    select ${sql.raw(list.map((name) => (name === 'id' ? 'id + n' : name)).join(', '))}
+    from experiences, generate_series(1000, 4000) n`.execute(db);
+}
 
 async function* bytesOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
@@ -114,7 +125,7 @@ test('a damaged or cut backup, the wrong keys and a database in use are refused,
 
 test('rows that contradict each other are refused, and the database can be restored into afterwards', async () => {
   const doubled = join(folder, 'doubled');
-  await doubleRows('users', path, doubled);
+  await changeRows('users', path, doubled, (rows) => Buffer.concat([rows, rows]));
   expect(await refused(fresh, doubled)).toBe('the backup is damaged: its rows contradict each other');
   expect(await fresh.db.selectFrom('users').select('id').execute()).toEqual([]);
   expect(
@@ -123,6 +134,15 @@ test('rows that contradict each other are refused, and the database can be resto
       .selectAll()
       .execute(),
   ).not.toEqual([]);
+}, 60_000);
+
+test('a row that PostgreSQL cannot read is refused, in both formats', async () => {
+  for (const table of ['users', 'experiences']) {
+    const cut = join(folder, `cut-${table}`);
+    await changeRows(table, path, cut, (rows) => rows.subarray(0, rows.length - 9));
+    expect(await refused(fresh, cut)).toBe(`the backup is damaged: ${table} holds a row that cannot be read`);
+    await expect(verifyWith(cut, keyring)).rejects.toThrow(/a row of \w+ (?:is incomplete|has another number of columns)/);
+  }
 }, 60_000);
 
 test('a database on which Candor runs is refused', async () => {
@@ -250,16 +270,17 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   return text;
 }
 
-/** Copies a backup with the rows of one table twice. */
-async function doubleRows(table: string, from: string, to: string): Promise<void> {
+/** Copies a backup with other rows of one table. */
+async function changeRows(table: string, from: string, to: string, change: (rows: Buffer) => Buffer): Promise<void> {
   const gzip = createGzip();
   const written = pipeline(gzip, createWriteStream(to));
   const parts = new PartWriter(gzip);
   for await (const { head, body } of readParts(openBackup(from))) {
     const pieces: Buffer[] = [];
     for await (const piece of body) pieces.push(piece);
-    const isDoubled = head.kind === 'table' && head['name'] === table;
-    await parts.write(isDoubled ? { ...head, bytes: LARGE_TABLE } : head, Readable.from(isDoubled ? [...pieces, ...pieces] : pieces));
+    const isChanged = head.kind === 'table' && head['name'] === table;
+    const sizes = head.kind === 'backup' ? { sizes: { ...(head['sizes'] as object), [table]: LARGE_TABLE } } : {};
+    await parts.write({ ...head, ...sizes }, Readable.from(isChanged ? [change(Buffer.concat(pieces))] : pieces));
   }
   await parts.end();
   await written;

@@ -47,7 +47,6 @@ export async function restoreWith(
   const isOlder = await prepareSchemaFor(path, databaseUrl, steps);
   const read = (): ReturnType<typeof readBackup> =>
     readBackup(path, {
-      pool: platform.pool,
       url: databaseUrl,
       writeFile: (key, bytes) => storage.write(key, bytes),
       check: async (client) => {

@@ -4,10 +4,9 @@ import { createLogger } from '../../logger.ts';
 import { openDatabase } from '../database.ts';
 import type { Build, DeferredIndexes } from './bulk-load.ts';
 import { listTables } from './tables.ts';
-import { finishRestore } from './unfinished-restore.ts';
 
 /** More than one also on a single processor: while one waits for the disk, the other sorts. */
-const [FEWEST_CONNECTIONS, MOST_CONNECTIONS] = [2, 4];
+const [FEWEST_BUILDERS, MOST_BUILDERS] = [2, 4];
 
 /** A busy machine takes its time. */
 const CONNECT_MS = 60_000;
@@ -15,42 +14,56 @@ const CONNECT_MS = 60_000;
 /** Of each connection. */
 const MOST_WORKERS = 2;
 
-const settingsFor = (processors: number, connections: number): Record<string, string> => ({
+const settingsFor = (processors: number, builders: number): Record<string, string> => ({
   // PostgreSQL sorts larger indexes on disk.
   maintenance_work_mem: '256MB',
-  max_parallel_maintenance_workers: String(Math.min(MOST_WORKERS, Math.max(0, processors - connections))),
+  max_parallel_maintenance_workers: String(Math.min(MOST_WORKERS, Math.max(0, processors - builders))),
   // Only the last commit, after which the restore counts as finished, waits for the disk.
   synchronous_commit: 'off',
 });
 
-/** Builds what was dropped, over several connections, and gathers statistics. The rows must be committed. */
-export async function buildIndexes(url: string, dropped: DeferredIndexes, onProgress: (task: string) => void): Promise<void> {
+export interface RestoreConnections {
+  /** Loads the rows. */
+  loader: pg.PoolClient;
+  /** Build indexes meanwhile. */
+  builders: readonly pg.PoolClient[];
+}
+
+/** Closes the connections at the end, also when `use` has failed. */
+export async function withConnections<T>(url: string, use: (connections: RestoreConnections) => Promise<T>): Promise<T> {
   const processors = availableParallelism();
-  const connections = Math.min(MOST_CONNECTIONS, Math.max(FEWEST_CONNECTIONS, processors));
+  const count = Math.min(MOST_BUILDERS, Math.max(FEWEST_BUILDERS, processors));
   const { pool } = openDatabase(url, {
-    poolSize: connections,
+    poolSize: 1 + count,
     log: createLogger('silent'),
     waitMs: CONNECT_MS,
     statementTimeoutMs: 0,
     lockTimeoutMs: 0,
-    settings: settingsFor(processors, connections),
+    settings: settingsFor(processors, count),
   });
   const clients: pg.PoolClient[] = [];
   try {
-    for (let n = 0; n < connections; n++) clients.push(await pool.connect());
-    const first = clients[0]!;
-    const tables = await listTables(first);
-    const sizes = new Map(tables.map(({ name, bytes }) => [name, bytes]));
-    await runBuilds(largestFirst(dropped.indexes, sizes), clients, onProgress);
-    await dropped.attach(first);
-    // Without new statistics, the first queries would be planned for empty tables.
-    const statistics = tables.map(({ name }) => ({ name: 'statistics', make: `analyze ${name}`, tables: [name], isShared: false }));
-    await runBuilds(largestFirst([...dropped.foreignKeys, ...statistics], sizes), clients, onProgress);
-    await finishRestore(first);
+    for (let n = 0; n <= count; n++) clients.push(await pool.connect());
+    const [loader, ...builders] = clients;
+    return await use({ loader: loader!, builders });
   } finally {
-    for (const client of clients) client.release();
+    // One that failed in the middle of a transaction must not be used again.
+    for (const client of clients) client.release(true);
     await pool.end();
   }
+}
+
+/** Builds what is still missing of the dropped indexes and constraints, and gathers statistics. The rows must be committed. */
+export async function completeSchema(client: pg.ClientBase, queue: BuildQueue, dropped: DeferredIndexes): Promise<void> {
+  const tables = await listTables(client);
+  const sizes = new Map(tables.map(({ name, bytes }) => [name, bytes]));
+  queue.add(largestFirst(dropped.takeIndexes(), sizes));
+  await queue.whenDone();
+  await dropped.attach(client);
+  // Without new statistics, the first queries would be planned for empty tables.
+  const statistics = tables.map(({ name }) => ({ name: 'statistics', make: `analyze ${name}`, tables: [name], isShared: false }));
+  queue.add(largestFirst([...dropped.foreignKeys, ...statistics], sizes));
+  await queue.whenDone();
 }
 
 function largestFirst(builds: readonly Build[], sizes: ReadonlyMap<string, number>): Build[] {
@@ -59,31 +72,54 @@ function largestFirst(builds: readonly Build[], sizes: ReadonlyMap<string, numbe
 }
 
 /** Runs each statement on a free connection. One that would wait for the lock of another lets later ones go first. */
-export async function runBuilds(
-  builds: readonly Build[],
-  clients: readonly Pick<pg.ClientBase, 'query'>[],
-  onProgress: (task: string) => void,
-): Promise<void> {
-  const waiting = [...builds];
-  const free = [...clients];
-  const running = new Map<Build, Promise<void>>();
-  try {
-    for (;;) {
-      const at = free.length === 0 ? -1 : waiting.findIndex((build) => ![...running.keys()].some((other) => areInConflict(build, other)));
-      if (at !== -1) {
-        const [build] = waiting.splice(at, 1);
-        const client = free.pop()!;
-        onProgress(build!.name);
-        const end = (): void => {
-          running.delete(build!);
-          free.push(client);
-        };
-        running.set(build!, client.query(build!.make).then(end));
-      } else if (running.size > 0) await Promise.race(running.values());
-      else return;
+export class BuildQueue {
+  readonly #free: Pick<pg.ClientBase, 'query'>[];
+  readonly #onProgress: (task: string) => void;
+  readonly #waiting: Build[] = [];
+  readonly #running = new Map<Build, Promise<void>>();
+  #failure: { error: unknown } | undefined;
+
+  constructor(clients: readonly Pick<pg.ClientBase, 'query'>[], onProgress: (task: string) => void) {
+    this.#free = [...clients];
+    this.#onProgress = onProgress;
+  }
+
+  add(builds: readonly Build[]): void {
+    this.#waiting.push(...builds);
+    this.#begin();
+  }
+
+  /** @throws the first failure, after which nothing more has begun */
+  async whenDone(): Promise<void> {
+    while (this.#running.size > 0) await Promise.race(this.#running.values());
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  /** Begins nothing more, and waits for what is running. */
+  async stop(): Promise<void> {
+    this.#waiting.length = 0;
+    await Promise.all(this.#running.values());
+  }
+
+  #begin(): void {
+    while (this.#free.length > 0 && !this.#failure) {
+      const at = this.#waiting.findIndex((build) => ![...this.#running.keys()].some((other) => areInConflict(build, other)));
+      if (at === -1) return;
+      const [build] = this.#waiting.splice(at, 1);
+      this.#running.set(build!, this.#run(build!, this.#free.pop()!));
     }
-  } finally {
-    await Promise.allSettled(running.values());
+  }
+
+  async #run(build: Build, client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+    this.#onProgress(build.name);
+    try {
+      await client.query(build.make);
+    } catch (error) {
+      this.#failure ??= { error };
+    }
+    this.#running.delete(build);
+    this.#free.push(client);
+    this.#begin();
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { connectTestDatabase } from '../../../../test/database.ts';
 import { describeSchema } from '../../../../test/describe-schema.ts';
-import { buildIndexes, runBuilds } from './build-indexes.ts';
+import { BuildQueue, completeSchema, withConnections } from './build-indexes.ts';
 import { DeferredIndexes, type Build } from './bulk-load.ts';
 import { listTables } from './tables.ts';
 
@@ -37,7 +37,9 @@ it('drops every key, index and foreign key, and makes them again as they were', 
   );
   expect(rows[0]!.left).toBe(0);
   const made: string[] = [];
-  await buildIndexes(database.url, indexes, (name) => void made.push(name));
+  await withConnections(database.url, ({ loader, builders }) =>
+    completeSchema(loader, new BuildQueue(builders, (name) => void made.push(name)), indexes),
+  );
   expect(made.length).toBeGreaterThan(tables.length);
   expect(await describeSchema(database.url)).toEqual(before);
   expect(await describePartitions()).toEqual(partitions);
@@ -56,6 +58,11 @@ describe('several connections', () => {
     return { clients: Array.from({ length: count }, () => ({ query }) as never), end, running: () => [...ends.keys()] };
   }
   const build = (make: string, tables: string[], isShared: boolean): Build => ({ name: make, make, tables, isShared });
+  const runAll = (builds: readonly Build[], clients: never[]): Promise<void> => {
+    const queue = new BuildQueue(clients, () => {});
+    queue.add(builds);
+    return queue.whenDone();
+  };
   const settled = (): Promise<void> => new Promise((done) => void setImmediate(done));
 
   it('build indexes of one table at once, and nothing beside a statement that locks its table', async () => {
@@ -66,7 +73,7 @@ describe('several connections', () => {
       build('constraint', ['payments', 'users'], false),
       build('statistics', ['audit_log'], false),
     ];
-    const all = runBuilds(builds, clients, () => {});
+    const all = runAll(builds, clients);
     expect(running()).toEqual(['index 1', 'index 2', 'statistics']);
     end('index 1');
     end('statistics');
@@ -83,13 +90,26 @@ describe('several connections', () => {
     const { clients, end, running } = fakeClients(2);
     const builds = ['a', 'b', 'c'].map((name) => build(name, [name], false));
     let result: unknown;
-    const all = runBuilds(builds, clients, () => {}).catch((error: unknown) => void (result = error));
+    const all = runAll(builds, clients).catch((error: unknown) => void (result = error));
     end('a', new Error('the disk is full'));
     await settled();
     expect([running(), result]).toEqual([['b'], undefined]);
     end('b');
     await all;
     expect(result).toEqual(new Error('the disk is full'));
+    expect(running()).toEqual([]);
+  });
+
+  it('take what is added while they work, and nothing after they were told to stop', async () => {
+    const { clients, end, running } = fakeClients(2);
+    const queue = new BuildQueue(clients, () => {});
+    queue.add([build('first', ['users'], true)]);
+    queue.add([build('second', ['payments'], true), build('third', ['payments'], true)]);
+    expect(running()).toEqual(['first', 'second']);
+    const stopped = queue.stop();
+    end('first');
+    end('second');
+    await stopped;
     expect(running()).toEqual([]);
   });
 });

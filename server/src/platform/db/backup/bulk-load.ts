@@ -34,6 +34,7 @@ export class DeferredIndexes {
   readonly #indexes: Dropped[] = [];
   readonly #foreignKeys: Constraint[] = [];
   readonly #partIndexes: PartIndex[] = [];
+  readonly #taken = new Set<Build>();
 
   /** Drops those of an empty table, and the foreign keys of other tables that refer to it. */
   async dropOf(client: pg.ClientBase, table: string): Promise<void> {
@@ -47,9 +48,13 @@ export class DeferredIndexes {
     this.#indexes.push(...indexes);
   }
 
-  /** Also those of the keys. */
-  get indexes(): Build[] {
-    return [...this.#keys, ...this.#indexes];
+  /** Those that were not taken yet, of one table or of all. Also those of the keys. */
+  takeIndexes(table?: string): Build[] {
+    const taken = [...this.#keys, ...this.#indexes].filter(
+      (build) => !this.#taken.has(build) && (table === undefined || build.tables[0] === table),
+    );
+    for (const build of taken) this.#taken.add(build);
+    return taken;
   }
 
   /** When the indexes are built. Takes no time. */

@@ -2,26 +2,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { BackupDamaged, readParts, type Part } from './backup-format.ts';
+import { BackupDamaged, readParts, type Part, type PartHead } from './backup-format.ts';
 import { DeferredIndexes } from './bulk-load.ts';
-import { buildIndexes } from './build-indexes.ts';
-import { markRestore } from './unfinished-restore.ts';
+import { BuildQueue, completeSchema, withConnections } from './build-indexes.ts';
+import { finishRestore, markRestore } from './unfinished-restore.ts';
 import { asDamage, openBackup } from './verify-backup.ts';
 import { copyIn, listTables, readMigrations, setSequences, type Sequences, type Table } from './tables.ts';
 
 export interface BackupTarget {
-  pool: pg.Pool;
-  /** Of the same database, for connections of their own. */
   url: string;
   writeFile(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
-  /** Called before the commit: checks that the restored data can be decrypted with the present keys. */
+  /** Called when all rows are there: checks that the restored data can be decrypted with the present keys. */
   check(client: pg.PoolClient): Promise<void>;
   onProgress(what: string): void;
-}
-
-interface Filled {
-  known: Table[];
-  indexes: DeferredIndexes;
 }
 
 /** Smaller tables take no longer with their indexes in place. */
@@ -34,97 +27,133 @@ const isLarge = (bytes: unknown): boolean => typeof bytes !== 'number' || bytes 
 const USER_DATA_TABLES = ['users', 'experiences', 'payments', 'profile_photos', 'authored.evidence', 'audit_log'];
 
 /**
- * Restores all rows in one transaction, which commits only after the last byte was verified. Then builds the indexes over several
- * connections, which see nothing before the commit. If that fails, the database stays marked as incomplete.
+ * Restores one table after the other, while the indexes of those before are built over other connections. Until the last byte was verified
+ * and the last index is built, the database is marked as incomplete.
  */
-export async function readBackup(path: string, target: BackupTarget): Promise<{ tables: number; files: number }> {
-  const indexes = new DeferredIndexes();
-  const counts = await readRows(path, target, indexes);
-  try {
-    await buildIndexes(target.url, indexes, target.onProgress);
-  } catch (error) {
-    throw asContradiction(error);
-  }
-  return counts;
-}
-
-async function readRows(path: string, target: BackupTarget, indexes: DeferredIndexes): Promise<{ tables: number; files: number }> {
-  const client = await target.pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    await client.query('set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    const tables = await listTables(client);
-    await requireEmpty(client);
-    for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
-    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
-    const counts = await readAll(client, openBackup(path), { known: tables, indexes }, target);
-    for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
-    await target.check(client);
-    await markRestore(client);
-    await client.query('commit');
-    return counts;
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error('the restore failed');
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-async function readAll(
-  client: pg.PoolClient,
-  input: Readable,
-  into: Filled,
-  target: BackupTarget,
-): Promise<{ tables: number; files: number }> {
-  const counts = { tables: 0, files: 0 };
-  try {
-    for await (const part of readParts(input)) {
-      const { kind } = part.head;
-      if (kind === 'backup') await requireSameSchema(client, part);
-      if (kind === 'sequences') await setSequences(client, part.head['sequences'] as Sequences);
-      if (kind === 'table') {
-        await readTable(client, part, into, target);
-        counts.tables += 1;
-      }
-      if (kind === 'file') {
-        await target.writeFile(String(part.head['key']), part.body);
-        counts.files += 1;
-      }
+export const readBackup = (path: string, target: BackupTarget): Promise<{ tables: number; files: number }> =>
+  withConnections(target.url, async ({ loader, builders }) => {
+    const tables = await emptyDatabase(loader);
+    const queue = new BuildQueue(builders, target.onProgress);
+    const indexes = new DeferredIndexes();
+    const loading = new Loading(loader, { known: tables, indexes, queue }, target);
+    try {
+      const counts = await loading.readAll(openBackup(path));
+      await target.check(loader);
+      await completeSchema(loader, queue, indexes).catch((error: unknown) => Promise.reject(asContradiction(error)));
+      for (const { name } of tables) await loader.query(`alter table ${name} enable trigger user`);
+      await finishRestore(loader);
+      return counts;
+    } finally {
+      await queue.stop();
     }
-  } catch (error) {
-    throw asDamage(error);
-  }
-  return counts;
+  });
+
+/** Also of what the migrations wrote. @throws Error when people's data is in the database */
+async function emptyDatabase(client: pg.ClientBase): Promise<Table[]> {
+  await client.query('begin');
+  const tables = await listTables(client);
+  await requireEmpty(client);
+  await markRestore(client);
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  await client.query('commit');
+  return tables;
 }
 
-async function readTable(
-  client: pg.PoolClient,
-  { head, body }: Part,
-  { known, indexes }: Filled,
-  { onProgress }: BackupTarget,
-): Promise<void> {
-  const name = String(head['name']);
-  const columns = head['columns'] as string[];
-  const table = known.find((one) => one.name === name);
-  // The content of a file must not be run as SQL.
-  if (!table || columns.some((column) => !table.columns.includes(column)))
-    throw new BackupDamaged(`the backup has a table ${name} that is unknown here`);
-  onProgress(name);
-  if (isLarge(head['bytes']) && !name.startsWith('graphile_worker.')) await indexes.dropOf(client, name);
-  try {
-    await pipeline(Readable.from(body), client.query(copyFrom(copyIn({ ...table, columns }))));
-  } catch (error) {
-    // A changed byte may make a row that PostgreSQL refuses before the checksum is reached.
-    if (isDataError(error)) throw new BackupDamaged(`the backup is damaged: ${name} holds a row that cannot be read`);
-    throw asContradiction(error);
+interface Into {
+  known: readonly Table[];
+  indexes: DeferredIndexes;
+  queue: BuildQueue;
+}
+
+class Loading {
+  readonly #client: pg.PoolClient;
+  readonly #into: Into;
+  readonly #target: BackupTarget;
+  readonly #dropped = new Set<string>();
+  /** Dropping a foreign key waits for the indexes of both tables, so none is built before all are dropped. */
+  #areAllDropped = false;
+
+  constructor(client: pg.PoolClient, into: Into, target: BackupTarget) {
+    this.#client = client;
+    this.#into = into;
+    this.#target = target;
+  }
+
+  async readAll(input: Readable): Promise<{ tables: number; files: number }> {
+    const counts = { tables: 0, files: 0 };
+    try {
+      for await (const part of readParts(input)) {
+        const { kind } = part.head;
+        if (kind === 'backup') await this.#begin(part.head);
+        if (kind === 'sequences') await setSequences(this.#client, part.head['sequences'] as Sequences);
+        if (kind === 'table') {
+          await this.#readTable(part);
+          counts.tables += 1;
+        }
+        if (kind === 'file') {
+          await this.#target.writeFile(String(part.head['key']), part.body);
+          counts.files += 1;
+        }
+      }
+    } catch (error) {
+      throw asDamage(error);
+    }
+    return counts;
+  }
+
+  async #begin(head: PartHead): Promise<void> {
+    await requireSameSchema(this.#client, head);
+    // Backups of older releases give the size of each table with its rows.
+    const sizes = head['sizes'] as Record<string, number> | undefined;
+    if (sizes === undefined) return;
+    for (const { name } of this.#into.known) if (Object.hasOwn(sizes, name)) await this.#dropIndexes(name, sizes[name]);
+    this.#areAllDropped = true;
+  }
+
+  async #dropIndexes(name: string, bytes: unknown): Promise<void> {
+    if (this.#dropped.has(name) || !isLarge(bytes) || name.startsWith('graphile_worker.')) return;
+    this.#dropped.add(name);
+    await this.#into.indexes.dropOf(this.#client, name);
+  }
+
+  async #readTable({ head, body }: Part): Promise<void> {
+    const name = String(head['name']);
+    const columns = head['columns'] as string[];
+    const table = this.#into.known.find((one) => one.name === name);
+    // The content of a file must not be run as SQL.
+    if (!table || columns.some((column) => !table.columns.includes(column)))
+      throw new BackupDamaged(`the backup has a table ${name} that is unknown here`);
+    this.#target.onProgress(name);
+    if (!this.#areAllDropped) await this.#dropIndexes(name, head['bytes']);
+    // Backups of older releases name no format.
+    const format = head['format'] === 'binary' ? 'binary' : 'text';
+    try {
+      await this.#copy({ ...table, columns, format }, body);
+    } catch (error) {
+      // A changed byte may make a row that PostgreSQL refuses before the checksum is reached.
+      if (isDataError(error)) throw new BackupDamaged(`the backup is damaged: ${name} holds a row that cannot be read`);
+      throw asContradiction(error);
+    }
+    if (this.#areAllDropped) this.#into.queue.add(this.#into.indexes.takeIndexes(name));
+  }
+
+  /**
+   * PostgreSQL doesn't freeze the rows of a partitioned table, which go through it nevertheless: the partitions here may be of other spans
+   * than where the backup was made. Nor does it empty a table that a foreign key refers to.
+   */
+  async #copy(table: Table, body: AsyncIterable<Buffer>): Promise<void> {
+    const freeze = this.#dropped.has(table.name) && !table.isPartitioned;
+    if (freeze) await this.#client.query(`begin; truncate ${table.name}`);
+    await pipeline(Readable.from(body), this.#client.query(copyFrom(copyIn(table, { freeze }))));
+    if (freeze) await this.#client.query('commit');
   }
 }
 
 const isOfClass = (error: unknown, sqlState: string): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith(sqlState);
-const isDataError = (error: unknown): boolean => isOfClass(error, '22');
+/** Of a value, of a row in the binary format, or of an array of another type. */
+const isDataError = (error: unknown): boolean => ['22', '08P01', '42804'].some((sqlState) => isOfClass(error, sqlState));
 /** A violated key or foreign key. Those of large tables are checked when all rows are there. */
 const asContradiction = (error: unknown): unknown =>
   isOfClass(error, '23') ? new BackupDamaged('the backup is damaged: its rows contradict each other') : error;
@@ -139,7 +168,7 @@ export async function requireEmpty(client: pg.ClientBase): Promise<void> {
   }
 }
 
-async function requireSameSchema(client: pg.PoolClient, { head }: Part): Promise<void> {
+async function requireSameSchema(client: pg.PoolClient, head: PartHead): Promise<void> {
   const [ofBackup, ofServer] = [head['migrations'] as string[], await readMigrations(client)];
   if (head['version'] !== 1 || ofBackup.join() !== ofServer.join()) {
     throw new Error('the backup was made with another release of Candor');

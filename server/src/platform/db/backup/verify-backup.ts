@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { BackupDamaged, readParts } from './backup-format.ts';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { BackupDamaged, readParts, type PartHead } from './backup-format.ts';
+import { countBinaryRows, incompleteRow, otherColumns } from './binary-rows.ts';
 
 export interface VerifiedBackup {
   tables: number;
@@ -23,14 +24,7 @@ export async function verifyBackup(path: string, onProgress: (task: string) => v
       const name = String(head['name']);
       onProgress(name);
       found.tables += 1;
-      const columns = head['columns'] as string[];
-      for await (const row of rowsOf(body)) {
-        const values = row.split('\t');
-        if (values.length !== columns.length)
-          throw new BackupDamaged(`the backup is damaged: a row of ${name} has another number of columns`);
-        found.rows += 1;
-        if (name === 'crypto_keys') found.wrappedKeys.push(wrappedKeyIn(columns, values));
-      }
+      found.rows += await countRows(head, body, (kid, wrapped) => void found.wrappedKeys.push({ kid, wrapped }));
     }
   } catch (error) {
     throw asDamage(error);
@@ -41,21 +35,58 @@ export async function verifyBackup(path: string, onProgress: (task: string) => v
 /** Each chunk changes threads, so small ones take most of the time on a busy machine. */
 const CHUNK_BYTES = 1024 * 1024;
 
+const ZSTD_MAGIC = Buffer.from('28b52ffd', 'hex');
+
 export function openBackup(path: string): Readable {
-  const unzipped = createGunzip({ chunkSize: CHUNK_BYTES });
+  const options = { chunkSize: CHUNK_BYTES };
+  // Older releases compressed with gzip.
+  const decompressed = firstBytes(path, ZSTD_MAGIC.length).equals(ZSTD_MAGIC) ? createZstdDecompress(options) : createGunzip(options);
   createReadStream(path, { highWaterMark: CHUNK_BYTES })
-    .on('error', (error) => unzipped.destroy(error))
-    .pipe(unzipped);
-  return unzipped;
+    .on('error', (error) => decompressed.destroy(error))
+    .pipe(decompressed);
+  return decompressed;
+}
+
+function firstBytes(path: string, count: number): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(count);
+    return bytes.subarray(0, readSync(file, bytes));
+  } finally {
+    closeSync(file);
+  }
 }
 
 export function asDamage(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code.startsWith('Z_') ? new BackupDamaged('this is not a backup of Candor, or it is damaged') : error;
+  return /^Z(?:STD)?_/.test(code) ? new BackupDamaged('this is not a backup of Candor, or it is damaged') : error;
+}
+
+/** @throws BackupDamaged for a row with another number of columns */
+async function countRows(
+  head: PartHead,
+  body: AsyncIterable<Buffer>,
+  onWrappedKey: (kid: number, wrapped: Buffer) => void,
+): Promise<number> {
+  const name = String(head['name']);
+  const columns = head['columns'] as string[];
+  if (head['format'] === 'binary') return countBinaryRows(name, columns.length, body);
+  let rows = 0;
+  for await (const row of textRowsOf(name, body)) {
+    const values = row.split('\t');
+    if (values.length !== columns.length) throw otherColumns(name);
+    // A small table, so never in the binary format.
+    if (name === 'crypto_keys') {
+      const { kid, wrapped } = wrappedKeyIn(columns, values);
+      onWrappedKey(kid, wrapped);
+    }
+    rows += 1;
+  }
+  return rows;
 }
 
 /** Lines of COPY's text format, in which a line break within a value is escaped. */
-async function* rowsOf(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* textRowsOf(table: string, body: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const piece of body) {
     const bytes = Buffer.concat([rest, piece]);
@@ -66,7 +97,7 @@ async function* rowsOf(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
     }
     rest = bytes.subarray(start);
   }
-  if (rest.length > 0) throw new BackupDamaged('the backup is damaged: a row is incomplete');
+  if (rest.length > 0) throw incompleteRow(table);
 }
 
 function wrappedKeyIn(columns: readonly string[], values: readonly string[]): { kid: number; wrapped: Buffer } {

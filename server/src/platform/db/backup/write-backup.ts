@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { createZstdCompress } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { PartWriter } from './backup-format.ts';
@@ -14,6 +14,9 @@ const STORED_FILES = {
   'authored.staged': 'day >= current_date',
   'authored.evidence': '(deletes_on is null or deletes_on > current_date)',
 };
+
+/** Each chunk changes threads. */
+const CHUNK_BYTES = 256 * 1024;
 
 export interface BackupSource {
   pool: pg.Pool;
@@ -42,13 +45,13 @@ export async function writeBackup(path: string, source: BackupSource): Promise<B
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     // The snapshot is taken by the first query after this.
     if (truncated.length > 0) await client.query(`lock table ${truncated.join(', ')} in access share mode`);
-    const gzip = createGzip();
+    const compressed = createZstdCompress({ chunkSize: CHUNK_BYTES });
     const digest = createHash('sha256');
-    gzip.on('data', (chunk: Buffer) => digest.update(chunk));
-    const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flush: true, flags: 'wx' }));
+    compressed.on('data', (chunk: Buffer) => digest.update(chunk));
+    const written = pipeline(compressed, createWriteStream(unfinished, { mode: 0o600, flush: true, flags: 'wx' }));
     // The error is handled when `written` is awaited; until then it must not count as unhandled.
-    written.catch(() => gzip.destroy());
-    const counts = await writeParts(client, new PartWriter(gzip), source);
+    written.catch(() => compressed.destroy());
+    const counts = await writeParts(client, new PartWriter(compressed), source);
     await written;
     await client.query('rollback');
     await rename(unfinished, path);
@@ -67,12 +70,13 @@ async function writeParts(
   parts: PartWriter,
   { pool, readFile, onProgress }: BackupSource,
 ): Promise<{ tables: number; files: number }> {
-  await parts.write({ kind: 'backup', version: 1, migrations: await readMigrations(client) });
   const tables = await listTables(client);
+  const sizes = Object.fromEntries(tables.map(({ name, bytes }) => [name, bytes]));
+  await parts.write({ kind: 'backup', version: 1, migrations: await readMigrations(client), sizes });
   for (const table of tables) {
-    const { name, columns, bytes } = table;
+    const { name, columns, format } = table;
     onProgress(name);
-    await parts.write({ kind: 'table', name, columns, bytes }, client.query(copyTo(copyOut(table))));
+    await parts.write({ kind: 'table', name, columns, format }, client.query(copyTo(copyOut(table))));
   }
   await parts.write({ kind: 'sequences', sequences: await readSequences(client) });
   const { rows: files } = await client.query<{ key: string }>(

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import { createLimitedServer } from './connections.ts';
 
@@ -49,6 +50,32 @@ it('a connection that never sent anything does not keep the server open', async 
   const { answer } = await open('');
   await close();
   expect(await answer).toBe('');
+});
+
+it('a request that waited to be accepted when it closed is answered', async () => {
+  await start(600_000);
+  const sent = new Int32Array(new SharedArrayBuffer(4));
+  const client = new Worker(
+    `const { connect } = require('node:net');
+     const { parentPort, workerData: { port, sent } } = require('node:worker_threads');
+     let text = '';
+     const socket = connect(port, '127.0.0.1', () => {
+       socket.write('POST / HTTP/1.1\\r\\nhost: a\\r\\nconnection: close\\r\\ncontent-length: 0\\r\\n\\r\\n', () => {
+         Atomics.store(sent, 0, 1);
+         Atomics.notify(sent, 0);
+       });
+     });
+     socket.on('data', (part) => (text += part)).on('error', ({ code }) => (text = code)).on('close', () => parentPort.postMessage(text));`,
+    { eval: true, workerData: { port: (server.address() as AddressInfo).port, sent } },
+  );
+  const answer = once(client, 'message');
+  // Blocks the event loop, which therefore accepts nothing, until the request was sent.
+  Atomics.wait(sent, 0, 0, 10_000);
+  const closed = close();
+  await expect.poll(() => responses.length).toBe(1);
+  responses[0]!.end('here');
+  expect(await answer).toEqual([expect.stringMatching(/^HTTP\/1\.1 200 .*here/s)]);
+  await closed;
 });
 
 it('nor does one whose headers never end, after its time limit', async () => {

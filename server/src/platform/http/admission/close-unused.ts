@@ -1,9 +1,17 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** A request follows its connection at once; a connection on which nothing came is one that a browser or proxy opened in advance. */
+const UNUSED_MS = 1_000;
+
+/** A turn of the event loop this short has read all that had arrived. */
+const SHORT_TURN_MS = 1;
+const LONGEST_WAIT_MS = 1_000;
+
 /**
- * When Node's server closes, it ends idle connections and stops enforcing its time limits. A connection that has never sent a request is
- * not idle in this sense, so it would keep the server open for as long as its client likes.
+ * When Node's server closes, it refuses connections that the operating system has accepted for it, ends idle ones, and stops enforcing its
+ * time limits. So it closes only when none waits to be accepted: a proxy would not repeat a POST that it has sent. A connection that has
+ * never sent a request is not idle in this sense, so it would keep the server open for as long as its client likes.
  * @param hasRequest whether the connection has an unanswered request
  */
 export function closeUnusedConnections(server: Server, { headersTimeoutMs, hasRequest }: UnusedOptions): void {
@@ -14,14 +22,29 @@ export function closeUnusedConnections(server: Server, { headersTimeoutMs, hasRe
   });
   const close = server.close.bind(server);
   server.close = (done) => {
-    close(done);
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-    // Headers that are on their way get their usual time.
-    setTimeout(() => {
-      for (const socket of open) if (!hasRequest(socket)) socket.destroy();
-    }, headersTimeoutMs).unref();
+    void allIsRead().then(() => {
+      close(done);
+      setTimeout(() => {
+        for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+      }, UNUSED_MS).unref();
+      // Headers that are on their way get their usual time.
+      setTimeout(() => {
+        for (const socket of open) if (!hasRequest(socket)) socket.destroy();
+      }, headersTimeoutMs).unref();
+    });
     return server;
   };
+}
+
+/** Resolves right after the event loop has accepted and read what was there. On a busy process, after a second at the latest. */
+async function allIsRead(): Promise<void> {
+  const began = performance.now();
+  for (let turn = began; ;) {
+    await new Promise((resolve) => setImmediate(resolve));
+    const now = performance.now();
+    if (now - turn < SHORT_TURN_MS || now - began > LONGEST_WAIT_MS) return;
+    turn = now;
+  }
 }
 
 interface UnusedOptions {
