@@ -15,36 +15,55 @@ export const incompleteRow = (table: string): BackupDamaged => new BackupDamaged
  * @throws BackupDamaged for a row with another number of columns, or an incomplete one
  */
 export async function countBinaryRows(table: string, columns: number, body: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<number> {
-  let rest: Buffer = Buffer.alloc(0);
-  let isHeaderRead = false;
-  let isAtEnd = false;
-  let rows = 0;
-  for await (const piece of body) {
-    if (isAtEnd) throw incompleteRow(table);
-    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-    let at = 0;
-    if (!isHeaderRead && bytes.length >= HEADER.length) {
-      if (!bytes.subarray(0, HEADER.length).equals(HEADER)) throw incompleteRow(table);
-      isHeaderRead = true;
-      at = HEADER.length;
-    }
-    while (isHeaderRead && bytes.length >= at + 2) {
-      const count = bytes.readInt16BE(at);
-      if (count === END) {
-        isAtEnd = true;
-        at += 2;
-        break;
-      }
-      if (count !== columns) throw otherColumns(table);
-      const next = endOfRow(table, bytes, at + 2, columns);
-      if (next === undefined) break;
-      rows += 1;
-      at = next;
-    }
-    rest = bytes.subarray(at);
+  const reader = new RowReader(table, columns);
+  for await (const piece of body) reader.read(piece);
+  return reader.end();
+}
+
+class RowReader {
+  readonly #table: string;
+  readonly #columns: number;
+  #state: 'header' | 'rows' | 'end' = 'header';
+  #rest: Buffer = Buffer.alloc(0);
+  #rows = 0;
+
+  constructor(table: string, columns: number) {
+    this.#table = table;
+    this.#columns = columns;
   }
-  if (!isAtEnd || rest.length > 0) throw incompleteRow(table);
-  return rows;
+
+  read(piece: Buffer): void {
+    const bytes = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
+    let at = 0;
+    for (let next = this.#next(bytes, at); next !== undefined; next = this.#next(bytes, at)) at = next;
+    this.#rest = bytes.subarray(at);
+  }
+
+  end(): number {
+    if (this.#state !== 'end' || this.#rest.length > 0) throw incompleteRow(this.#table);
+    return this.#rows;
+  }
+
+  /** @returns the end of the header, a row or the mark of the end; undefined if it has not arrived yet */
+  #next(bytes: Buffer, at: number): number | undefined {
+    if (this.#state === 'end') return undefined;
+    if (this.#state === 'header') {
+      if (bytes.length < HEADER.length) return undefined;
+      if (!bytes.subarray(0, HEADER.length).equals(HEADER)) throw incompleteRow(this.#table);
+      this.#state = 'rows';
+      return HEADER.length;
+    }
+    if (bytes.length < at + 2) return undefined;
+    const count = bytes.readInt16BE(at);
+    if (count === END) {
+      this.#state = 'end';
+      return at + 2;
+    }
+    if (count !== this.#columns) throw otherColumns(this.#table);
+    const end = endOfRow(this.#table, bytes, at + 2, count);
+    if (end !== undefined) this.#rows += 1;
+    return end;
+  }
 }
 
 /** @returns undefined if the row is not complete yet */

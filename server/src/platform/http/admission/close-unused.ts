@@ -21,17 +21,19 @@ export function closeUnusedConnections(server: Server, { headersTimeoutMs, hasRe
     socket.once('close', () => open.delete(socket));
   });
   const close = server.close.bind(server);
+  const closeWhenRead = async (done: Parameters<Server['close']>[0]): Promise<void> => {
+    await allIsRead();
+    close(done);
+    setTimeout(() => {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    }, UNUSED_MS).unref();
+    // Headers that are on their way get their usual time.
+    setTimeout(() => {
+      for (const socket of open) if (!hasRequest(socket)) socket.destroy();
+    }, headersTimeoutMs).unref();
+  };
   server.close = (done) => {
-    void allIsRead().then(() => {
-      close(done);
-      setTimeout(() => {
-        for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-      }, UNUSED_MS).unref();
-      // Headers that are on their way get their usual time.
-      setTimeout(() => {
-        for (const socket of open) if (!hasRequest(socket)) socket.destroy();
-      }, headersTimeoutMs).unref();
-    });
+    void closeWhenRead(done);
     return server;
   };
 }
