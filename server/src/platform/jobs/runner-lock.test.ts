@@ -41,6 +41,14 @@ it('a job runs again soon after its process was killed', async () => {
   await expect.poll(() => runs).toBe(1);
 });
 
+it('a job that was taken a moment before its process was killed does not wait for the third look', async () => {
+  await add('one');
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-killed', attempts = 1`.execute(opened.db);
+  let runs = 0;
+  await start({ name: 'one', run: async () => void (runs += 1) });
+  await expect.poll(() => runs, { timeout: 8_000, interval: 200 }).toBe(1);
+}, 15_000);
+
 it('a long job stays with its process, also after its connection broke', async () => {
   await add('long');
   const begun = Promise.withResolvers<void>();

@@ -5,18 +5,23 @@ import type { Logger } from '../logger.ts';
 /** An arbitrary number that no other lock uses. */
 const LOCK_CLASS = 0x0a0d1b;
 const RELEASE_MS = 10_000;
+/** A runner that has just taken its first job may not have its lock yet. */
+const TAKING_SECONDS = 3;
+/** For a process that is restarted at once: its last job may have been taken a moment before it was killed. */
+const FIRST_RELEASE_MS = TAKING_SECONDS * 1_000 + 500;
 const RECONNECT_MS = 1_000;
 
 /**
  * graphile-worker marks a job with the runner that took it, and considers this runner alive for four hours. So each runner holds a lock on
  * its own connection, which PostgreSQL releases when the process ends in any way. Jobs of runners whose lock is free are returned to the
- * queue, at the start and then every ten seconds.
+ * queue, twice at the start and then every ten seconds.
  */
 export class RunnerLock {
   readonly #pool: Pool;
   readonly #log: Logger;
   #closeConnection: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #firstTimer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
   constructor(pool: Pool, log: Logger) {
@@ -28,12 +33,14 @@ export class RunnerLock {
   follow(events: EventEmitter): void {
     events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => this.#guard(this.#lock(workerPool.id)));
     this.#timer = setInterval(() => this.#guard(this.#release()), RELEASE_MS).unref();
+    this.#firstTimer = setTimeout(() => this.#guard(this.#release()), FIRST_RELEASE_MS).unref();
     this.#guard(this.#release());
   }
 
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#firstTimer);
     this.#closeConnection?.();
   }
 
@@ -87,13 +94,12 @@ function closeOnce(client: PoolClient): () => boolean {
  * @returns how many dead runners were found
  */
 export async function releaseJobsOfDeadRunners(pool: Pool): Promise<number> {
-  // A runner that has just taken its first job may not have its lock yet.
   const { rows } = await pool.query<{ dead: number }>(
     `with busy as materialized (
-        select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null and locked_at < now() - interval '3 seconds'),
+        select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null and locked_at < now() - $2 * interval '1 second'),
       dead as materialized (select coalesce(array_agg(id), '{}') as ids from busy where pg_try_advisory_xact_lock($1, hashtext(id)))
     select cardinality(ids) as dead, graphile_worker.force_unlock_workers(ids) from dead`,
-    [LOCK_CLASS],
+    [LOCK_CLASS, TAKING_SECONDS],
   );
   return rows[0]!.dead;
 }
