@@ -42,6 +42,8 @@ export async function fillDemo(platform: Platform, storage: FileStorage): Promis
     addDisputes(rows, vault, world, numbers);
     addAudit(rows, world, numbers);
     await rows.write(client);
+    // The items were written before their decisions; the trigger of this column looks for both.
+    await client.query('update authored.review_items set is_reported = is_reported where is_reported');
     await keepEvidence(db, vault, storage, world, numbers);
     for (const item of world.items.filter(({ status }) => isOpen(status))) await enqueue(db, ASSIST_JOB, { itemId: numbers.item(item) });
     await recountFigures(db);

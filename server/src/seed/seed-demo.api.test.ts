@@ -52,6 +52,14 @@ test('counts its rows in the public figures', async () => {
   expect(data.decisions.length).toBeGreaterThan(1);
 });
 
+test('knows who decided before about what is reported', async () => {
+  const { rows } = await sql<{ is_known: boolean; reviewers: number }>`
+    select earlier_reviewers @> known and known @> earlier_reviewers as is_known, cardinality(known) as reviewers
+    from review_items i, authored.earlier_reviewers(subject_type, subject_id, id) known where is_reported`.execute(app.db);
+  expect(rows.filter(({ is_known: isKnown }) => !isKnown)).toEqual([]);
+  expect(Math.max(...rows.map(({ reviewers }) => reviewers))).toBeGreaterThan(0);
+});
+
 describe('the demo community in the app', () => {
   test('has its people, who sign in by code', async () => {
     for (const { phone, displayName } of Object.values(DEMO_PEOPLE)) {

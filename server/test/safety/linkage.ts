@@ -1,5 +1,5 @@
-import { attackLeaks, succeeds } from './linkage/attacks-succeed.ts';
-import { formatFigures } from './linkage/figures.ts';
+import { attackLeaks } from './linkage/attacks-succeed.ts';
+import { formatFigures, isClear } from './linkage/figures.ts';
 import { ATTACKS, besiege } from './linkage/run-attacks.ts';
 import { withThrowawayApp } from './throwaway-app.ts';
 
@@ -30,6 +30,6 @@ export const linkage = ({ members, days, seed }: { members: number; days: number
     process.stdout.write(`${formatFigures([...leaked.values()])}\n`);
     return [
       ...figures.filter(({ isBroken }) => isBroken).map(({ attack }) => `${attack} names authors better than it may`),
-      ...[...leaked].filter(([, found]) => !succeeds(found)).map(([name]) => `${name} does not notice its leak`),
+      ...[...leaked].filter(([, found]) => !isClear(found)).map(([name]) => `${name} does not notice its leak`),
     ];
   });

@@ -4,6 +4,7 @@ import type { Logger } from '../logger.ts';
 import { activeTracer } from '../tracing/active-tracer.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
 import { ArrayDialect } from './array-dialect.ts';
+import { BatchedReads } from './batched-reads.ts';
 import { NamingClient } from './naming-client.ts';
 import type { DB } from './types.ts';
 
@@ -38,6 +39,8 @@ export interface DatabaseOptions {
   settings?: Record<string, string>;
   /** The address leads through a pooler in transaction mode: sessions get `sessionSettings` from their role. */
   isPooled?: boolean;
+  /** Reads that begin together share a connection: for many calls with quick reads, not for long ones. */
+  batchesReads?: boolean;
 }
 
 /** The settings of a new connection, for roles that log in through a pooler. */
@@ -62,7 +65,8 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
   });
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
-  const db = new Kysely<DB>({ dialect: new ArrayDialect({ pool }), ...(activeTracer() ? { log: traceStatement } : {}) });
+  const dialect = new ArrayDialect({ pool: options.batchesReads ? (new BatchedReads(pool) as unknown as pg.Pool) : pool });
+  const db = new Kysely<DB>({ dialect, ...(activeTracer() ? { log: traceStatement } : {}) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -72,7 +72,7 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
       : undefined;
   const openForCalls = (kind: RoleKind): OpenDatabase => {
     const url = pooled?.get(kind);
-    return url === undefined ? open(kind) : openDatabase(url, { poolSize, waitMs, log, isPooled: true });
+    return url === undefined ? open(kind, { batchesReads: true }) : openDatabase(url, { poolSize, waitMs, log, isPooled: true });
   };
   const pools = {
     main: openForCalls('app'),

@@ -3,9 +3,6 @@ import type { Figures } from './figures.ts';
 import { itemsOf, LEAKS } from './leaks.ts';
 import { ATTACKS, type Siege } from './run-attacks.ts';
 
-/** This far above chance counts as success, too, if only few items are attacked. */
-const CLEAR_Z = 4;
-
 /** Repeats each attack on a database with its leak put back. */
 export async function attackLeaks(app: TestApp, siege: Siege): Promise<Map<string, Figures>> {
   const found = new Map<string, Figures>();
@@ -15,5 +12,3 @@ export async function attackLeaks(app: TestApp, siege: Siege): Promise<Map<strin
   }
   return found;
 }
-
-export const succeeds = ({ isBroken, z }: Figures): boolean => isBroken || z > CLEAR_Z;

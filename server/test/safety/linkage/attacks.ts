@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { activeBeforeMix, type Community, type Item } from './community.ts';
-import { figuresOf, type Figures, type Guess } from './figures.ts';
+import { figuresOf, isClear, type Figures, type Guess } from './figures.ts';
 import type { StolenRow } from './joined-rows.ts';
 import { momentsIn, type Loot } from './loot.ts';
 import type { NoonCopy } from './two-copies.ts';
@@ -36,9 +36,12 @@ function guess(community: Community, item: Item, score: (userId: string, at: num
 
 /** The most successful of an attack's variants. */
 function worstOf(attack: string, figures: readonly Figures[]): Figures {
-  const [worst] = figures.toSorted((a, b) => Number(b.isBroken) - Number(a.isBroken) || b.z + b.top1 / b.bound - (a.z + a.top1 / a.bound));
+  const rank = (one: Figures): number[] => [Number(one.isBroken), Number(isClear(one)), one.z + one.top1 / one.bound];
+  const [worst] = figures.toSorted((a, b) => compare(rank(b), rank(a)));
   return worst ?? { ...figuresOf(attack, [], 1), attack: `${attack}: nothing to try` };
 }
+
+const compare = (a: readonly number[], b: readonly number[]): number => a.map((value, nth) => value - b[nth]!).find(Boolean) ?? 0;
 
 /** A1 and A2: follows equal values from row to row. */
 export const joinAttack =

@@ -64,6 +64,10 @@ function isTooMany(hits: number, mean: number): boolean {
   return hits > mean && 1 - below < RARE;
 }
 
+/** This far above chance, an attack has clearly found something, also with few items. */
+const CLEAR_Z = 4;
+export const isClear = ({ isBroken, z }: Figures): boolean => isBroken || z > CLEAR_Z;
+
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /** @param bound of the top-1 share; 1.5 times chance by default */

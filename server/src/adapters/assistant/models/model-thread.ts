@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { readClassifier } from './classifier.ts';
-import { loadEmbedder } from './embed-text.ts';
+import { embedTogether, loadEmbedder } from './embed-text.ts';
 import { loadFaceModel } from './face-model.ts';
 import { loadPictureModel } from './picture-model.ts';
 import { readText, type TextReading } from './read-text.ts';
@@ -18,22 +19,26 @@ export type Answer = TextReading | PictureReading;
 
 const textModel = once(async () => {
   const [embed, bytes] = await Promise.all([loadEmbedder(), readFile(join(import.meta.dirname, 'text-classifier.bin'))]);
-  return { embed, classifier: readClassifier(bytes) };
+  return { embed: embedTogether(embed), classifier: readClassifier(bytes) };
 });
 const pictureModel = once(loadPictureModel);
 const faceModel = once(loadFaceModel);
 
-// One text after the other: both models run on this thread anyway, and this needs the least memory.
-let last: Promise<void> = Promise.resolve();
-parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => {
-  last = last.then(async () => {
-    try {
-      parentPort?.postMessage({ id, answer: await answerTo(question) });
-    } catch (error) {
-      parentPort?.postMessage({ id, error: (error as Error).message });
-    }
-  });
-});
+// On a busy machine reviewers get the advice a moment later, but nobody's call waits for it. Elsewhere this would slow the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+// One picture after the other, which needs the least memory.
+let last: Promise<unknown> = Promise.resolve();
+const reply = async (id: number, question: Question): Promise<void> => {
+  try {
+    const answer = question.kind === 'text' ? answerTo(question) : last.then(() => answerTo(question));
+    if (question.kind === 'picture') last = answer.catch(() => undefined);
+    parentPort?.postMessage({ id, answer: await answer });
+  } catch (error) {
+    parentPort?.postMessage({ id, error: (error as Error).message });
+  }
+};
+parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => void reply(id, question));
 
 async function answerTo(question: Question): Promise<Answer> {
   if (question.kind === 'picture') {

@@ -26,7 +26,7 @@ export function openReplicas(
       const all = { ...settings, ...connection.settings };
       return openDatabase(connection.url, { poolSize, waitMs, log, ...own, ...(Object.keys(all).length > 0 ? { settings: all } : {}) });
     };
-    return { search: open('identity', searchSettings), app: open('app') };
+    return { search: open('identity', searchSettings), app: open('app', { batchesReads: true }) };
   });
   return new Replicas({ primary, replicas, lagMs, log });
 }

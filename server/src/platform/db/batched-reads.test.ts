@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createLogger } from '../logger.ts';
+import { openDatabase, type OpenDatabase } from './database.ts';
+
+const POOL_SIZE = 4;
+let database: TestDatabase;
+let opened: OpenDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  opened = openDatabase(database.url, { poolSize: POOL_SIZE, log: createLogger('silent'), batchesReads: true });
+});
+afterEach(async () => {
+  await opened.close();
+  await database.drop();
+});
+
+const read = async (n: number): Promise<{ n: number; pid: number }> =>
+  (await sql<{ n: number; pid: number }>`select ${n}::int as n, pg_backend_pid() as pid`.execute(opened.db)).rows[0]!;
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+
+it('sends reads that begin together over one connection, and gives each its own rows', async () => {
+  const found = await Promise.all(numbers(10).map(read));
+  expect(found.map(({ n }) => n)).toEqual(numbers(10));
+  expect(new Set(found.map(({ pid }) => pid)).size).toBe(1);
+  expect(await read(11)).toMatchObject({ n: 11 });
+});
+
+it('uses several connections for many', async () => {
+  const found = await Promise.all(numbers(40).map(read));
+  expect(found.map(({ n }) => n)).toEqual(numbers(40));
+  expect(new Set(found.map(({ pid }) => pid)).size).toBe(3);
+});
+
+it('fails a read that PostgreSQL refuses, and no other', async () => {
+  const found = await Promise.allSettled([
+    read(1),
+    sql`select 1 / ${0}::int`.execute(opened.db),
+    sql`select * from missing where id = ${1}`.execute(opened.db),
+    read(2),
+  ]);
+  expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(found[1]).toMatchObject({ reason: { code: '22012' } });
+  expect(found[2]).toMatchObject({ reason: { code: '42P01' } });
+  expect((await Promise.all(numbers(5).map(read))).map(({ n }) => n)).toEqual(numbers(5));
+});
+
+it('leaves transactions, writes and locks their own connections', async () => {
+  await sql`create table marks (n int)`.execute(opened.db);
+  await opened.db.transaction().execute(async (tx) => {
+    await sql`insert into marks values (${1}::int)`.execute(tx);
+    expect((await sql`select n from marks where n = ${1}::int`.execute(tx)).rows).toEqual([{ n: 1 }]);
+    expect((await sql`select n from marks where n = ${1}::int`.execute(opened.db)).rows).toEqual([]);
+  });
+  await vi.waitFor(async () => expect((await sql`select n from marks`.execute(opened.db)).rows).toEqual([{ n: 1 }]));
+  // None ends before all have begun.
+  const pidOf = async (statement: RawBuilder<unknown>): Promise<number> =>
+    ((await sql<{ pid: number }>`${statement}`.execute(opened.db)).rows[0] as { pid: number }).pid;
+  const slow = sql`pg_backend_pid() as pid, pg_sleep(${0.3}::float8)`;
+  const pids = await Promise.all([
+    pidOf(sql`select ${slow}`),
+    pidOf(sql`insert into marks values (${2}::int) returning ${slow}`),
+    pidOf(sql`select ${slow} from marks where n = ${1}::int for update`),
+    pidOf(sql`select ${slow}, pg_try_advisory_xact_lock(${4}::bigint)`),
+    pidOf(sql`with all_marks as (select n from marks) select ${slow}, count(*) from all_marks`),
+  ]);
+  expect(new Set(pids).size).toBe(POOL_SIZE);
+  expect(pids[0]).toBe(pids[4]);
+});
+
+it('fails the reads of a connection that is lost, and then opens another', async () => {
+  const { pid } = await read(1);
+  const lost = Promise.allSettled([sql`select pg_sleep(${10}::int)`.execute(opened.db), read(2)]);
+  const other = openDatabase(database.url, { poolSize: 1, log: createLogger('silent') });
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where pid = ${pid}::int and state = 'active'`.execute(other.db);
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+  await sql`select pg_terminate_backend(${pid}::int)`.execute(other.db);
+  await other.close();
+  expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await read(3)).toMatchObject({ n: 3 });
+});
+
+it('fails all when no connection is free in time', async () => {
+  const taken = await Promise.all(numbers(POOL_SIZE).map(() => opened.pool.connect()));
+  const found = await Promise.allSettled([read(1), read(2)]);
+  expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  for (const client of taken) client.release();
+  expect(await read(3)).toMatchObject({ n: 3 });
+});

@@ -1,0 +1,107 @@
+import type pg from 'pg';
+
+type Result = pg.QueryResult;
+
+/** What pg doesn't declare: whether statements are sent before the earlier ones are answered, and the socket. */
+interface Pipelined {
+  pipeline: boolean;
+  connection: { stream: { cork(): void; uncork(): void } };
+}
+
+interface Waiting {
+  text: string;
+  values: unknown[];
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/** In a longer batch the last reads would wait for many others. */
+const MOST_TOGETHER = 16;
+const MOST_TEXTS = 2_000;
+
+/** Also what waits for a lock, which would keep the rest of the batch waiting, and what belongs to a session. */
+const NO_READ = /\b(?:insert|update|delete|merge|share|lock|nextval|setval|set_config|pg_notify|\w*advisory\w*)\b/i;
+const readsByText = new Map<string, boolean>();
+
+function isRead(text: string): boolean {
+  let known = readsByText.get(text);
+  if (known === undefined) {
+    known = /^\s*(?:select|with)\b/i.test(text) && !NO_READ.test(text);
+    if (readsByText.size < MOST_TEXTS) readsByText.set(text, known);
+  }
+  return known;
+}
+
+/**
+ * Sends the reads that begin in the same turn of the event loop over one connection, in one piece. PostgreSQL runs them one after the other,
+ * which costs less than waking up one of its processes for each. Kysely takes this for its pool.
+ */
+export class BatchedReads {
+  readonly #pool: pg.Pool;
+  #waiting: Waiting[] = [];
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  connect(): Promise<Session> {
+    return Promise.resolve(new Session(this.#pool, this));
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  read(text: string, values: unknown[]): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ text, values, resolve, reject });
+      if (this.#waiting.length === 1) setImmediate(() => this.#sendAll());
+    });
+  }
+
+  #sendAll(): void {
+    const all = this.#waiting;
+    this.#waiting = [];
+    for (let from = 0; from < all.length; from += MOST_TOGETHER) void this.#send(all.slice(from, from + MOST_TOGETHER));
+  }
+
+  async #send(batch: readonly Waiting[]): Promise<void> {
+    let client: pg.PoolClient & Pipelined;
+    try {
+      client = await this.#pool.connect();
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+      return;
+    }
+    const { stream } = client.connection;
+    client.pipeline = true;
+    stream.cork();
+    const answers = batch.map(({ text, values, resolve, reject }) => client.query(text, values).then(resolve, reject));
+    stream.uncork();
+    await Promise.all(answers);
+    client.pipeline = false;
+    client.release();
+  }
+}
+
+/** For one statement or one transaction, which shows in the first statement. */
+class Session {
+  readonly #pool: pg.Pool;
+  readonly #reads: BatchedReads;
+  #client: pg.PoolClient | undefined;
+
+  constructor(pool: pg.Pool, batchedReads: BatchedReads) {
+    this.#pool = pool;
+    this.#reads = batchedReads;
+  }
+
+  async query(text: string, values: unknown[]): Promise<Result> {
+    if (this.#client === undefined && isRead(text)) return this.#reads.read(text, values);
+    this.#client ??= await this.#pool.connect();
+    return this.#client.query(text, values);
+  }
+
+  release(destroy?: boolean | Error): void {
+    this.#client?.release(destroy);
+  }
+}
