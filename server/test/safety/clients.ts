@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StagedMember } from './stage.ts';
 
 const TIMEOUT_MS = 8_000;
+/** While PostgreSQL is away, everything is refused at once: without a limit, thousands would retry together. */
+const MOST_PARKED = 100;
 const PACKS = ['starter', 'popular', 'pro'] as const;
 
 /** One call of a member, repeated under the same key until the reply is final. */
@@ -53,7 +55,8 @@ export async function tryOnce(address: string, attempt: Attempt): Promise<number
   } catch {
     return 0.2;
   }
-  if (status === 503 || reply.code === 'IN_PROGRESS') return Math.min(retryAfter, 25);
+  // 429 is for too many connections at once; the other limits are raised.
+  if (status === 503 || status === 429 || reply.code === 'IN_PROGRESS') return Math.min(retryAfter, 25);
   attempt.answer = { status, code: reply.code, data: reply.data ?? null };
   return 0;
 }
@@ -97,6 +100,7 @@ export class Crowd {
       for (; wait > 0 && wait < 1; wait = await tryOnce(this.#address, attempt)) await sleep(wait * 1000);
       if (wait > 0) this.#park(attempt, wait);
       else this.#answered += 1;
+      while (this.#parked.size >= MOST_PARKED) await Promise.race(this.#parked);
     }
   }
 
