@@ -46,7 +46,7 @@ export async function measureMixed(fixture: Fixture, { ms = 5000 } = {}): Promis
   await server.stop();
 }
 
-function mix(fixture: Fixture, samples: Samples): () => Buffer {
+export function mix(fixture: Fixture, samples: Samples): () => Buffer {
   const byName = new Map(searchCases(fixture, samples).map(({ name, next }) => [name, next]));
   const search = inTurn(SEARCHED.map((name) => byName.get(name)!));
   const member = inTurn(fixture.members);

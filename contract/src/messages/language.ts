@@ -7,12 +7,26 @@ const SIMPLIFIED = /^zh(?:-hans)?(?:-(?:cn|sg|my))?$/;
 
 function languageOfTag(tag: string): Language | undefined {
   if (SIMPLIFIED.test(tag)) return 'zh-Hans';
-  return LANGUAGES.find((known) => known === tag.split('-')[0]);
+  return LANGUAGES.find((language) => language === tag.split('-')[0]);
 }
+
+/** Browsers send few different headers, and each call is answered by one. */
+const MOST_KNOWN = 500;
+const known = new Map<string, Language>();
 
 /** The supported language that a reader prefers, by their Accept-Language header. */
 export function preferredLanguage(accepted: string | undefined): Language {
-  const ranges = (accepted ?? '')
+  if (accepted === undefined) return 'en';
+  let language = known.get(accepted);
+  if (language === undefined) {
+    language = readPreference(accepted);
+    if (known.size < MOST_KNOWN) known.set(accepted, language);
+  }
+  return language;
+}
+
+function readPreference(accepted: string): Language {
+  const ranges = accepted
     .slice(0, 200)
     .split(',')
     .map((part) => {

@@ -3,16 +3,20 @@ import type { ChangeKind } from './db/change-feed/committed-changes.ts';
 import type { Database } from './db/database.ts';
 import { MinuteCache } from './minute-cache.ts';
 
+/** For values that change only with what the change feed reports: this just bounds the memory for idle members. */
+export const UNTIL_CHANGED_MS = 600_000;
+
 /** Caches one value per member and drops it when the change feed reports a change. */
 export class MemberCache<T> {
   readonly #feed: ChangeFeed;
   readonly #read: (db: Database, userId: string) => Promise<T>;
   readonly #entries: MinuteCache<T>;
 
-  constructor(feed: ChangeFeed, kind: ChangeKind, read: (db: Database, userId: string) => Promise<T>) {
+  /** @param ttlMs for values that also change without an event: how old they may be */
+  constructor(feed: ChangeFeed, kind: ChangeKind, read: (db: Database, userId: string) => Promise<T>, ttlMs: number = UNTIL_CHANGED_MS) {
     this.#feed = feed;
     this.#read = read;
-    this.#entries = new MinuteCache(kind);
+    this.#entries = new MinuteCache(kind, ttlMs);
     feed.on(kind, (userId) => {
       if (userId === undefined) this.#entries.clear();
       else this.#entries.forget(userId);

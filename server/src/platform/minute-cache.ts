@@ -4,14 +4,15 @@ import { countReadsOf } from './monitoring/cache-reads.ts';
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 20_000;
 
-/** Holds one value for each member for up to a minute. A value whose reading began before an invalidation is never stored after it. */
+/** Holds one value for each member, for up to a minute unless said otherwise. A value whose reading began before an invalidation is never stored after it. */
 export class MinuteCache<T> {
-  readonly #entries = new LRUCache<string, { value: T }>({ max: MAX_ENTRIES, ttl: TTL_MS });
+  readonly #entries: LRUCache<string, { value: T }>;
   readonly #countRead: (isHit: boolean) => void;
   #invalidations = 0;
 
   /** @param name for the figures of the caches */
-  constructor(name: string) {
+  constructor(name: string, ttlMs: number = TTL_MS) {
+    this.#entries = new LRUCache({ max: MAX_ENTRIES, ttl: ttlMs });
     this.#countRead = countReadsOf(name);
   }
 

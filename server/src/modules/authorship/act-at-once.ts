@@ -32,9 +32,10 @@ export class ActsAtOnce {
   async read({ db, actor, clock }: MemberContext, purpose: SlotPurpose, marks: readonly string[]): Promise<BeforeAct | undefined> {
     const now = clock.now();
     const slotKeys = this.#slots.firstKeys(purpose, actor.userId);
-    const found = await readBeforeAct(db, { actKeys: this.#inbox.recentKeys(actor.userId, now), marks, slotKeys });
+    const recentKeys = this.#inbox.recentKeys(actor.userId, now);
+    const found = await readBeforeAct(db, { actKeys: [...recentKeys.values()].flat(), marks, slotKeys });
     const usedKeys = new Set([...found.waiting, ...found.mixed].map(({ key }) => key));
-    const freeKeys = this.#inbox.nextKeys(actor.userId, now, usedKeys);
+    const freeKeys = this.#inbox.nextKeys(actor.userId, now, { recentKeys, usedKeys });
     if (!freeKeys || found.slots.size === slotKeys.length) return undefined;
     const byTime = (acts: typeof found.waiting): Act[] =>
       acts.map((act) => this.#inbox.open(act)).toSorted((a, b) => a.at.localeCompare(b.at));

@@ -8,8 +8,9 @@ import { appendMixedActs, findActs, insertIntoInbox, lockInboxForAct, lockKey, w
 import type { Act, ActKind, NewAct } from './ports.ts';
 import { recentDays, utcDay } from './rules.ts';
 
-/** The acts of a day are read in blocks of this size until a block is not full. */
-const BLOCK = 16;
+/** The acts of a day are read in blocks until one is not full. Hardly anybody acts more often than the first block holds. */
+const FIRST_BLOCK = 4;
+const NEXT_BLOCKS = 16;
 /**
  * The mix runs daily at a random time, and gives acts that continue to wait a key of that day. One more day leaves room for a mix that
  * failed.
@@ -18,6 +19,11 @@ const DAYS_READ = 4;
 /** The sizes of a sealed act; a submission and a statement have the same. */
 const SMALL_BYTES = 2048;
 const LARGE_BYTES = 8192;
+
+const blockFrom = (first: number): number => (first === 1 ? FIRST_BLOCK : NEXT_BLOCKS);
+
+/** By UTC day. */
+export type RecentKeys = ReadonlyMap<string, readonly string[]>;
 
 export interface OwnActs {
   /** Not mixed yet, oldest first. */
@@ -65,15 +71,19 @@ export class Inbox {
     await insertIntoInbox(ctx.db, await this.#seal(ctx, 'inbox', act));
   }
 
-  /** The keys of the member's recent acts, for a statement that reads them with other rows. */
-  recentKeys(userId: string, now: Date): string[] {
-    return recentDays(now, DAYS_READ).flatMap((day) => this.#keysOf(userId, day));
+  /** The keys of the member's recent acts, by day, for a statement that reads them with other rows. */
+  recentKeys(userId: string, now: Date): RecentKeys {
+    return new Map(recentDays(now, DAYS_READ).map((day) => [day, this.#keysOf(userId, day, 1)]));
   }
 
   /** The first unused keys of the day, or nothing if there were too many acts: then `actsOf` reads them. */
-  nextKeys(userId: string, now: Date, usedKeys: ReadonlySet<string>): [today: string, tomorrow: string] | undefined {
-    if (recentDays(now, DAYS_READ).some((day) => this.#keysOf(userId, day).every((key) => usedKeys.has(key)))) return undefined;
-    const today = this.#keysOf(userId, utcDay(now)).find((key) => !usedKeys.has(key))!;
+  nextKeys(
+    userId: string,
+    now: Date,
+    { recentKeys, usedKeys }: { recentKeys: RecentKeys; usedKeys: ReadonlySet<string> },
+  ): [today: string, tomorrow: string] | undefined {
+    if ([...recentKeys.values()].some((keys) => keys.every((key) => usedKeys.has(key)))) return undefined;
+    const today = recentKeys.get(utcDay(now))!.find((key) => !usedKeys.has(key))!;
     return [today, this.#key(userId, utcDay(secondsAfter(now, DAY_S)), 1)];
   }
 
@@ -173,7 +183,7 @@ export class Inbox {
   async #findOn(db: Database, userId: string, days: readonly string[]): Promise<{ waiting: SealedAct[]; mixed: SealedAct[] }> {
     const found: { waiting: SealedAct[]; mixed: SealedAct[] } = { waiting: [], mixed: [] };
     let unfinished = [...days];
-    for (let first = 1; unfinished.length > 0; first += BLOCK) {
+    for (let first = 1; unfinished.length > 0; first += blockFrom(first)) {
       const keysOn = new Map(unfinished.map((day) => [day, this.#keysOf(userId, day, first)]));
       const { waiting, mixed } = await findActs(db, [...keysOn.values()].flat());
       found.waiting.push(...waiting);
@@ -184,8 +194,8 @@ export class Inbox {
     return found;
   }
 
-  #keysOf(userId: string, day: string, first = 1): string[] {
-    return Array.from({ length: BLOCK }, (_, at) => this.#key(userId, day, first + at));
+  #keysOf(userId: string, day: string, first: number): string[] {
+    return Array.from({ length: blockFrom(first) }, (_, at) => this.#key(userId, day, first + at));
   }
 
   #key(userId: string, day: string, nth: number): string {

@@ -7,6 +7,8 @@ import { shuffle } from './random.ts';
 /** The lists of a member: experiences and replies that they wrote, disputes and reports that they filed. */
 export type SlotPurpose = 'item' | 'reply' | 'case' | 'report';
 
+/** The first block of a list. Hardly anybody has more entries than it holds. */
+const FIRST_BLOCK: Record<SlotPurpose, number> = { item: 32, reply: 8, case: 8, report: 8 };
 const BLOCK = 32;
 const PADDED_BYTES = 64;
 
@@ -95,7 +97,7 @@ export class SlotStore {
 
   /** The keys of the first entries, for a statement that reads them with other rows. */
   firstKeys(purpose: SlotPurpose, owner: string): string[] {
-    return Array.from({ length: BLOCK }, (_, at) => this.#key(purpose, owner, at + 1));
+    return Array.from({ length: FIRST_BLOCK[purpose] }, (_, at) => this.#key(purpose, owner, at + 1));
   }
 
   openEntry(key: string, body: Buffer): string {
@@ -125,16 +127,16 @@ export class SlotStore {
     const entries = new Map(lists.map((list) => [nameOf(list), [] as string[]]));
     let unfinished = [...lists];
     for (let block = 0; unfinished.length > 0; block++) {
-      const size = BLOCK * 2 ** Math.min(block, 4);
       const keysOf = unfinished.map((list) => {
         const first = entries.get(nameOf(list))!.length + 1;
-        return Array.from({ length: size }, (_, at) => this.#key(list.purpose, list.owner, first + at));
+        const length = block === 0 ? FIRST_BLOCK[list.purpose] : BLOCK * 2 ** Math.min(block, 4);
+        return Array.from({ length }, (_, at) => this.#key(list.purpose, list.owner, first + at));
       });
       const found = await this.#find(db, keysOf.flat());
       unfinished = unfinished.filter((list, at) => {
         const bodies = keysOf[at]!.flatMap((key) => (found.has(key) ? [this.openEntry(key, found.get(key)!)] : []));
         entries.get(nameOf(list))!.push(...bodies);
-        return bodies.length === size;
+        return bodies.length === keysOf[at]!.length;
       });
     }
     return entries;

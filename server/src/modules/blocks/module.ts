@@ -6,18 +6,22 @@ import { blocksRoutes } from './routes.ts';
 import { splitTargets } from './rules.ts';
 import { BlockStore } from './store.ts';
 
+/** A blocked author's new signed experiences are left out after this time at the latest; no event reports them. */
+const FRESH_MS = 60_000;
+
 export type Blocks = ReturnType<typeof blocksModule>;
 
 export function blocksModule(platform: Platform, experiences: BlocksDependencies['experiences']) {
   const blocks = new BlockStore(platform.vault);
   const deps: BlocksDependencies = { ...platform, experiences, blocks };
   // Cached because every search reads it, though hardly any member blocks anybody.
-  const blockedIds = new MemberCache(platform.changes, 'blocks', async (db, userId): Promise<readonly number[]> => {
+  const readBlockedIds = async (db: Database, userId: string): Promise<readonly number[]> => {
     const { experienceIds, authorIds } = splitTargets(await blocks.targetsOf(db, userId));
     if (authorIds.length === 0) return experienceIds;
     const signed = await experiences.own.writtenBy(db, { userIds: authorIds, signedOnly: true });
     return [...experienceIds, ...[...signed.values()].flat().map(({ id }) => id)];
-  });
+  };
+  const blockedIds = new MemberCache(platform.changes, 'blocks', readBlockedIds, FRESH_MS);
   return {
     routes: blocksRoutes(deps),
     jobs: [],

@@ -123,7 +123,9 @@ export const capTotal = (counted: number): { total: number; isCapped: boolean } 
 export function summarise({ total, isCapped }: { total: number; isCapped: boolean }): Message {
   if (total === 0) return message('noResults');
   if (isCapped) return message('manyResults', { count: `${total.toLocaleString('en-US')}+` });
-  return total === 1 ? message('oneResult') : message('manyResults', { count: total.toLocaleString('en-US') });
+  if (total === 1) return message('oneResult');
+  // Below a thousand there is nothing to group, and the grouping is slow.
+  return message('manyResults', { count: total < 1000 ? String(total) : total.toLocaleString('en-US') });
 }
 
 /** Phone numbers close to one that was looked up: a member who searches for several in a row is trying numbers, not looking somebody up. */

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import type { ChangeFeed } from '../../platform/db/change-feed/change-feed.ts';
+import { UNTIL_CHANGED_MS } from '../../platform/member-cache.ts';
 import { countReadsOf } from '../../platform/monitoring/cache-reads.ts';
 import type { LiveSession, SessionStore } from './store.ts';
 
-/** The change feed keeps entries correct; this only bounds the memory that idle sessions use. */
-const TIME_TO_LIVE_MS = 60_000;
 const MAX_ENTRIES = 20_000;
 
 interface Entry {
@@ -14,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Caches the sessions in use with the standing of their members, for one minute. The change feed evicts a member's
- * sessions when one of them ends or the member changes.
+ * Caches the sessions in use with the standing of their members. The change feed evicts a member's sessions when one of them ends or the
+ * member changes.
  */
 export class SessionCache {
   readonly #store: SessionStore;
@@ -49,7 +48,7 @@ export class SessionCache {
   #add(key: string, session: LiveSession): void {
     this.#entries.delete(key);
     if (this.#entries.size >= MAX_ENTRIES) this.#evictOldest();
-    this.#entries.set(key, { session, until: performance.now() + TIME_TO_LIVE_MS });
+    this.#entries.set(key, { session, until: performance.now() + UNTIL_CHANGED_MS });
     const hashes = this.#hashesByUser.get(session.userId);
     if (hashes) hashes.add(key);
     else this.#hashesByUser.set(session.userId, new Set([key]));

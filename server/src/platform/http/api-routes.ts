@@ -281,20 +281,20 @@ function envelope({ data, more }: Shaped, language: Language): string {
 const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
 
-/** Trailing spaces are valid in JSON. */
-function padded(text: string, step: number | undefined): string {
-  if (step === undefined) return text;
-  const bytes = Buffer.byteLength(text);
-  return text + ' '.repeat(Math.ceil(bytes / step) * step - bytes);
+/** Encoded here and once: Fastify would measure a text, and Node encode it. Trailing spaces are valid in JSON. */
+function encoded(text: string, paddedToBytes: number | undefined): Buffer {
+  const bytes = Buffer.from(text);
+  const missing = paddedToBytes === undefined ? 0 : Math.ceil(bytes.length / paddedToBytes) * paddedToBytes - bytes.length;
+  return missing === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(missing, ' ')]);
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, shaped: Shaped): FastifyReply {
   const { status } = shaped;
-  const text = padded(envelope(shaped, languageOf(request)), spec.paddedToBytes);
+  const body = encoded(envelope(shaped, languageOf(request)), spec.paddedToBytes);
   if (spec.cache === 'public') {
-    const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     void reply.header('cache-control', 'public, max-age=60').header('etag', etag).header('vary', 'accept-encoding, accept-language');
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
-  return reply.code(status).type('application/json; charset=utf-8').send(text);
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
 }

@@ -35,18 +35,21 @@ export class RateLimitHitStore {
     return this.#vault.hash('look-up', `${name}|${subject}|${item}`);
   }
 
-  /** The hits that are still in their window, oldest first. */
+  /** The hits that are still in their window, those of a key oldest first. A row for each key costs less than one for each hit. */
   async read(db: Database, now: Date, limits: readonly (RateLimit & { key: string })[]): Promise<StoredHit[]> {
-    const { rows } = await sql<{ key: string; at: number; item: string | null }>`
-      select key, extract(epoch from at)::float8 * 1000 as at, item
-      from unnest(${limits.map(({ key }) => key)}::uuid[], ${limits.map(({ windowSeconds }) => secondsAfter(now, -windowSeconds))}::timestamptz[]) l (key, since)
-        join held_hits h using (key)
-      where at > since and item is distinct from ${CLEARED}
-        and at >= coalesce((select max(c.at) from held_hits c where c.key = h.key and c.item = ${CLEARED}), since)
-      order by at`.execute(db);
-    return rows.map(({ key, at, item }) => {
+    const { rows } = await sql<{ key: string; times: string; items: string }>`
+      select key, string_agg(round(extract(epoch from at) * 1000)::text, ',' order by at) as times,
+        string_agg(coalesce(item::text, ''), ',' order by at) as items
+      from (
+        select h.key, h.at, h.item, max(h.at) filter (where h.item = ${CLEARED}) over (partition by h.key) as cleared_at
+        from unnest(${limits.map(({ key }) => key)}::uuid[], ${limits.map(({ windowSeconds }) => secondsAfter(now, -windowSeconds))}::timestamptz[]) l (key, since)
+          join held_hits h on h.key = l.key and h.at > l.since) hits
+      where item is distinct from ${CLEARED} and (cleared_at is null or at >= cleared_at)
+      group by key`.execute(db);
+    return rows.flatMap(({ key, times, items }) => {
       const { windowSeconds } = limits.find((limit) => limit.key === key)!;
-      return { key, at: Math.round(at), item: item ?? undefined, windowSeconds };
+      const itemOf = items.split(',');
+      return times.split(',').map((at, nth) => ({ key, at: Number(at), item: itemOf[nth] || undefined, windowSeconds }));
     });
   }
 

@@ -43,26 +43,44 @@ export function addAdmission(app: FastifyInstance, options: AdmissionOptions): v
     this.place?.giveBack();
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
+  // Callbacks instead of promises: a call passes all of these, and hardly ever waits in one.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith('/api/')) return done();
     const cost = request.routeOptions.config.cost ?? 1;
     request.place = new CallPlace(queue, { client: clientNetwork(request.ip), cost, reply });
-    await request.place.take();
+    enter(request.place, done);
   });
-  app.addHook('preParsing', async (request, reply, payload) => {
-    if (!request.place || !hasBody(request)) return payload;
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!request.place || !hasBody(request)) return done(null, payload);
     request.place.giveBack();
     if (isUpload(request)) uploads.take(request, reply);
     else limitBodyTime(request, reply, options.bodyTimeoutMs);
-    return payload;
+    done(null, payload);
   });
-  app.addHook('preValidation', async (request) => {
-    if (request.place && hasBody(request) && !isUpload(request)) await request.place.take();
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.place && hasBody(request) && !isUpload(request)) enter(request.place, done);
+    else done();
   });
   // Not when the response ends: a client that has disconnected must not make room for more calls while its call still runs.
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
     request.place?.giveBack();
+    done();
   });
+}
+
+function enter(place: CallPlace, done: (error?: Error) => void): void {
+  if (place.takeAtOnce()) done();
+  else void waitFor(place, done);
+}
+
+async function waitFor(place: CallPlace, done: (error?: Error) => void): Promise<void> {
+  let failure: Error | undefined;
+  try {
+    await place.take();
+  } catch (error) {
+    failure = error as Error;
+  }
+  done(failure);
 }
 
 const isUpload = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isUpload === true;

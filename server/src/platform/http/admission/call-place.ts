@@ -17,10 +17,15 @@ export class CallPlace {
     this.#reply = reply;
   }
 
+  /** @returns whether there was room */
+  takeAtOnce(): boolean {
+    this.#isHeld ||= this.#queue.tryEnter(this.#client, this.#cost);
+    return this.#isHeld;
+  }
+
   /** @throws AppError UNAVAILABLE when the queue is full, the call's turn does not come in time, or the client has gone */
   async take(): Promise<void> {
-    this.#isHeld ||= this.#queue.tryEnter(this.#client, this.#cost);
-    if (this.#isHeld) return;
+    if (this.takeAtOnce()) return;
     try {
       await this.#queue.enter(this.#client, this.#cost, (leave) => this.#reply.raw.once('close', leave));
     } catch (error) {

@@ -15,7 +15,8 @@ export function addDrain(app: FastifyInstance): void {
     app.isDraining = true;
   });
   app.addHook('preClose', async () => app.startDraining());
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (app.isDraining) void reply.header('connection', 'close');
+    done();
   });
 }

@@ -28,10 +28,17 @@ export function addMetrics(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const observers = new Map<string, Histogram.Internal<string>>();
+  const observerOf = (labels: { method: string; route: string; status: number | string }): Histogram.Internal<string> => {
+    const key = `${labels.method} ${labels.route} ${labels.status}`;
+    let observer = observers.get(key);
+    if (!observer) observers.set(key, (observer = duration.labels(labels)));
+    return observer;
+  };
   app.addHook('onResponse', (request, reply, done) => {
     // A stream stays open while its reader listens, which says nothing about response times.
-    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
-    duration.observe({ ...shownCall(request), status: shownStatus(request, reply) }, reply.elapsedTime / 1000);
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+    if (!isStream) observerOf({ ...shownCall(request), status: shownStatus(request, reply) }).observe(reply.elapsedTime / 1000);
     done();
   });
   app.get('/metrics', async (request, reply) => {
