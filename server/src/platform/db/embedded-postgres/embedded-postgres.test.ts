@@ -6,6 +6,7 @@ import { queryValue } from '../../../../test/database.ts';
 import { createLogger } from '../../logger.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { availableMemory, initialSettings } from './postgres-settings.ts';
 import { isPostgres } from './postmaster.ts';
 
 const log = createLogger('silent');
@@ -37,6 +38,13 @@ it('keeps a short write-ahead log without reuse, and no commit times', async () 
   const settings = ['wal_recycle', 'track_commit_timestamp', 'archive_mode', 'min_wal_size', 'wal_keep_size', 'wal_segment_size'];
   const values = await Promise.all(settings.map((name) => ask(`show ${name}`)));
   expect(values).toEqual(['off', 'off', 'off', '2MB', '0', '1MB']);
+});
+
+it('gives the database an eighth of the memory, at least 256 MB and at most 4 GB', () => {
+  const gigabyte = 1024 ** 3;
+  const buffersOf = (memoryBytes: number) => initialSettings(memoryBytes).shared_buffers;
+  expect([1, 4, 24, 512].map((size) => buffersOf(size * gigabyte))).toEqual(['256MB', '512MB', '3072MB', '4096MB']);
+  expect(readFileSync(join(dataDir, 'postgres/postgresql.conf'), 'utf8')).toContain(`shared_buffers = ${buffersOf(availableMemory())}`);
 });
 
 it('writes nothing of a failed statement into its log', async () => {

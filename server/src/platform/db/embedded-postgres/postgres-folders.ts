@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findClosedFolder, mayEnter, type PostgresAccount } from './postgres-account.ts';
 import { POSTGRES_MAJOR, type PostgresBinaries } from './postgres-binaries.ts';
-import { INITIAL_SETTINGS } from './postgres-settings.ts';
+import { availableMemory, initialSettings } from './postgres-settings.ts';
 
 /** The kernel's limit for the path of a socket is 108 bytes, 104 on macOS. */
 const LONGEST_SOCKET_PATH = 100;
@@ -66,7 +66,7 @@ export async function ensureCluster(clusterDir: string, binaries: PostgresBinari
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   if (account.isAnother) chownSync(draft, account.uid, account.gid);
-  const settings = Object.entries(INITIAL_SETTINGS).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+  const settings = Object.entries(initialSettings(availableMemory())).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
   const options = [
     `--pgdata=${draft}`,
     `--username=${ROLE}`,
