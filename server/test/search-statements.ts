@@ -54,12 +54,15 @@ export async function statementsOf(
     n: 0,
     ...answer,
   };
-  const pool = {
+  const connection = {
     query: async (text: string) => {
       statements.push(text.replaceAll(/\s+/g, ' '));
       return { rows: Array.from({ length: 10 }, () => row) };
     },
-  } as unknown as Pool;
+    connection: { stream: { cork: () => undefined, uncork: () => undefined } },
+    release: () => undefined,
+  };
+  const pool = { ...connection, connect: async () => connection } as unknown as Pool;
   await path.find(pool, query, counts);
   return statements;
 }

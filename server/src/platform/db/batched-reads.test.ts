@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
+import { sql as statement } from './statement.ts';
 
 const POOL_SIZE = 4;
 let database: TestDatabase;
@@ -25,6 +26,17 @@ it('sends reads that begin together over one connection, and gives each its own 
   expect(found.map(({ n }) => n)).toEqual(numbers(10));
   expect(new Set(found.map(({ pid }) => pid)).size).toBe(1);
   expect(await read(11)).toMatchObject({ n: 11 });
+});
+
+it('batches statements of one kind on a pool whose other statements have connections of their own', async () => {
+  const quick = numbers(5).map((n) => statement`select ${n}::int as n, pg_backend_pid() as pid`.runBatched<{ pid: number }>(opened.pool));
+  const others = numbers(2).map((n) =>
+    statement`select ${n}::int as n, pg_backend_pid() as pid, pg_sleep(0.1)`.run<{ pid: number }>(opened.pool),
+  );
+  const pidsOf = async (reads: Promise<{ pid: number }[]>[]) => new Set((await Promise.all(reads)).map(([row]) => row!.pid));
+  const [together, alone] = await Promise.all([pidsOf(quick), pidsOf(others)]);
+  expect([together.size, alone.size]).toEqual([1, 2]);
+  expect([...together].filter((pid) => alone.has(pid))).toEqual([]);
 });
 
 it('uses several connections for many', async () => {

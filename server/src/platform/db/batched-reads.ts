@@ -32,6 +32,15 @@ function isRead(text: string): boolean {
   return known;
 }
 
+const batchesByPool = new WeakMap<pg.Pool, BatchedReads>();
+
+/** The batches of this pool, for one kind of quick read. */
+export function batchedReadsOf(pool: pg.Pool): BatchedReads {
+  let batches = batchesByPool.get(pool);
+  if (!batches) batchesByPool.set(pool, (batches = new BatchedReads(pool)));
+  return batches;
+}
+
 /**
  * Sends the reads that begin in the same turn of the event loop over one connection, in one piece. PostgreSQL runs them one after the other,
  * which costs less than waking up one of its processes for each. Kysely takes this for its pool.

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
+import { batchedReadsOf } from './batched-reads.ts';
 import type { Database } from './database.ts';
 
 type Piece = Statement | string | number | boolean | Date | Buffer | null | undefined | readonly (string | number)[];
@@ -25,6 +26,12 @@ export class Statement {
   async run<T extends QueryResultRow>(pool: Pool): Promise<T[]> {
     const { text, values } = this.compile();
     return (await pool.query<T>(text, values)).rows;
+  }
+
+  /** Together with the others of this kind that begin in the same turn of the event loop. For quick reads that all take about the same time. */
+  async runBatched<T extends QueryResultRow>(pool: Pool): Promise<T[]> {
+    const { text, values } = this.compile();
+    return (await batchedReadsOf(pool).read(text, values)).rows as T[];
   }
 
   /** In this database's transaction, or outside of one. */

@@ -45,7 +45,7 @@ async function findByIdentifierAlone(pool: Pool, query: SearchQuery, matching: S
     order by i.rank desc limit ${COUNTED}`;
   const rows = await sql`select ${pageColumns(query)}, page.counted ${isRepeated ? none : CONTENT}
     from (select id, rank, count(*) over ()::int as counted from (${all}) hits order by rank desc limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE}) page
-    join experiences e on e.id = page.id and not e.is_hidden order by page.rank desc`.run<Hit & { counted: number }>(pool);
+    join experiences e on e.id = page.id and not e.is_hidden order by page.rank desc`.runBatched<Hit & { counted: number }>(pool);
   const counted = rows[0]?.counted ?? (criteria.page === 1 ? 0 : await countOf(pool, sql`select * from (${all}) hits`));
   return { rows, counted };
 }
