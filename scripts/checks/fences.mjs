@@ -13,7 +13,7 @@ const RESTRICTIONS = [
     /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/,
     /^server\/(?:src\/(?:platform\/db\/|seed\/|upgrade\/|modules\/search\/paths\/|(?:.*\/)?[^/]*store\.ts$)|test\/|.*\.test\.ts$)/,
     /^server\//,
-    'SQL stands in store.ts',
+    'SQL is only in stores',
   ],
   [
     /\bprocess\.env\b/,
