@@ -56,19 +56,25 @@ const between = [
   ['web-features-below-the-app', 'Pages compose features, never the other way round.', '^web/src/features/', '^web/src/app/'],
   [
     'web-ui-knows-no-domain',
-    'The look has no domain and fetches nothing.',
+    'Components in ui have no domain logic and fetch nothing.',
     '^web/src/ui/',
     '^web/src/(app|features)/|^web/src/lib/(api|session)',
   ],
-  ['web-lib-draws-nothing', 'lib is beneath everything drawn.', '^web/src/lib/', '^web/src/(app|features|ui)/'],
+  ['web-lib-draws-nothing', 'lib contains no components and imports none.', '^web/src/lib/', '^web/src/(app|features|ui)/'],
 ].map(([name, comment, from, to]) => ({ name, comment, severity: 'error', from: { path: from, pathNot: tests }, to: { path: to } }));
 
 export default {
   forbidden: [
-    { name: 'no-ring', comment: 'Imports never form a ring, not even of types.', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-ring',
+      comment: 'Imports never form a cycle, not even imports of types.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'no-missing',
-      comment: 'Every import leads to something.',
+      comment: 'Every import resolves to a file.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
@@ -77,28 +83,28 @@ export default {
     ...ordered,
     {
       name: 'module-in-order',
-      comment: 'A module has its place in moduleOrder.',
+      comment: 'Every module is listed in moduleOrder.',
       severity: 'error',
       from: { path: '^server/src/modules/', pathNot: `^server/src/modules/${anyOf(moduleOrder.flat())}/` },
       to: {},
     },
     {
       name: 'modules-meet-at-index',
-      comment: 'A module is entered by its index.ts only.',
+      comment: 'Other modules import only the index.ts of a module.',
       severity: 'error',
       from: { path: '^server/src/modules/([^/]+)/', pathNot: tests },
       to: { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index\\.ts$'] },
     },
     {
       name: 'app-enters-at-index',
-      comment: 'The app, too, enters a module by its index.ts or module.ts.',
+      comment: 'The app imports only the index.ts or module.ts of a module.',
       severity: 'error',
       from: { path: '^server/src/[^/]+\\.ts$', pathNot: tests },
       to: { path: '^server/src/modules/', pathNot: '^server/src/modules/[^/]+/(index|module)\\.ts$' },
     },
     {
       name: 'adapters-see-ports',
-      comment: 'An adapter knows the port that it fills and nothing else of the domain.',
+      comment: 'An adapter imports the port that it implements and nothing else of the domain.',
       severity: 'error',
       from: { path: '^server/src/adapters/' },
       to: {
@@ -107,56 +113,56 @@ export default {
     },
     {
       name: 'routes-without-store',
-      comment: 'A route hands over to a use case.',
+      comment: 'A route calls a use case, not a store.',
       severity: 'error',
       from: { path: '^server/src/modules/[^/]+/routes\\.ts$' },
       to: { path: '^server/src/(modules/.*store\\.ts|platform/db/)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'rules-are-pure',
-      comment: 'Rules know errors, units of time and the contract, so that they can be tested without anything.',
+      comment: 'Rules import only errors, units of time and the contract, so that tests need no setup.',
       severity: 'error',
       from: { path: '^server/src/modules/[^/]+/rules\\.ts$' },
       to: { pathNot: '^(contract/src/|server/src/platform/(?:errors|clock)\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sql-in-stores',
-      comment: 'SQL stands in store.ts.',
+      comment: 'SQL is only in stores.',
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['/[^/]*store\\.ts$', '^server/src/(platform/db|seed|upgrade)/', tests] },
       to: { path: 'node_modules/(kysely|pg|pg-copy-streams)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'features-are-strangers',
-      comment: 'A feature never imports a feature; what two need belongs to lib or ui.',
+      comment: 'A feature never imports a feature; code that two features need belongs to lib or ui.',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
       name: 'look-fetches-nothing',
-      comment: 'The look has no domain and fetches nothing.',
+      comment: 'Components in ui have no domain logic and fetch nothing.',
       severity: 'error',
       from: { path: '^web/src/ui/' },
       to: { path: 'node_modules/@tanstack/' },
     },
     {
       name: 'web-without-schemas',
-      comment: "Of the schemas the browser needs the types only; the check itself is the server's, and zod is heavy.",
+      comment: 'The browser needs only the types of the schemas: the server validates, and zod is large.',
       severity: 'error',
       from: { path: '^web/src/', pathNot: tests },
       to: { path: 'node_modules/zod/|^contract/src/(routes|fields)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-test-code-in-sources',
-      comment: 'What runs for people does not lean on what runs for tests.',
+      comment: 'Product code does not import test code.',
       severity: 'error',
       from: { path: '^(server|web|contract)/src/', pathNot: tests },
       to: { path: ['^(server|web)/test/', tests, 'node_modules/(vitest|fast-check)/'] },
     },
   ],
   options: {
-    // The only parser here that reads today's TypeScript; with the other the tool finds no modules and reports success.
+    // The only parser that can read this TypeScript version: with the other one the tool finds no modules and reports success.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

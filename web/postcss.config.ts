@@ -6,11 +6,21 @@ const tone = (_mixin: unknown, name: string) => ({
   color: name === 'accent' ? 'var(--candor-accent-ink)' : `var(--candor-${name})`,
 });
 
+/** The tones of an element whose attribute names one of them. */
+const tones = (_mixin: unknown, attribute: string, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [`&[${attribute}='${name}']`, tone(_mixin, name)]));
+
 /** Columns of the same width on screens larger than that, otherwise one. */
 const columns = (_mixin: unknown, count: string, largerThan: string) => ({
   display: 'grid',
   'grid-template-columns': 'minmax(0, 1fr)',
   [`@media (min-width: ${largerThan})`]: { 'grid-template-columns': `repeat(${count}, minmax(0, 1fr))` },
+});
+
+const largeFigure = (_mixin: unknown, size: string) => ({
+  'font-size': size,
+  'font-variant-numeric': 'tabular-nums',
+  'letter-spacing': '-0.02em',
 });
 
 const centeredBox = (_mixin: unknown, size: string) => ({ display: 'grid', 'place-items': 'center', width: size, height: size });
@@ -44,6 +54,9 @@ const mixins = {
     '& + &': { 'border-top': '1px solid var(--candor-line)' },
     '& > svg': { flex: 'none', color: 'var(--candor-ink-soft)' },
   },
+  'large-figure': largeFigure,
+  // A text with the line breaks of its author.
+  'multiline-text': { 'overflow-wrap': 'anywhere', 'white-space': 'pre-line' },
   'plain-list': { margin: '0', padding: '0', 'list-style': 'none' },
   // A button in a list of items, of which one may be open beside it.
   'selectable-row': {
@@ -72,6 +85,7 @@ const mixins = {
   'small-muted': { color: 'var(--candor-ink-soft)', 'font-size': 'var(--mantine-font-size-sm)' },
   'spread-row': { display: 'flex', 'flex-wrap': 'wrap', 'align-items': 'center', 'justify-content': 'space-between' },
   tone,
+  tones,
   // The actions for the item above, which stay in sight: on a phone above the navigation bar.
   'sticky-actions': {
     position: 'sticky',

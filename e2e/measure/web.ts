@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { startServer } from '../harness/start-server.ts';
 import { paths } from '../../web/src/lib/paths/paths.ts';
+import { PUBLIC_PAGES } from '../../web/src/lib/paths/public-pages.ts';
 import { median } from '../../bench/load/run-load.ts';
 import { say, table } from '../../bench/report.ts';
 import { INTERACTIONS, resultAfterReply, signInToProfile, slowestInteraction } from './journeys.ts';
@@ -11,19 +12,6 @@ import { openSlowPhone, seenBy, waitUntilStill, type SlowPhone } from './slow-ph
 
 const RUNS = Number(process.env.BENCH_WEB_RUNS ?? 3);
 
-const PUBLIC_PAGES = [
-  paths.welcome,
-  paths.signIn,
-  paths.signUp,
-  paths.community,
-  paths.transparency,
-  paths.privacy,
-  paths.privacyRequest,
-  paths.terms,
-  paths.guidelines,
-  paths.protectAuthors,
-  paths.contact,
-];
 /** The other pages have no goal in milliseconds of their own; Lighthouse calls 2.5 s good. */
 const LARGEST_GOAL_MS: Record<string, number> = { [paths.welcome]: 1500 };
 const LARGEST_GOOD_MS = 2500;

@@ -13,7 +13,7 @@ const RESTRICTIONS = [
     /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/,
     /^server\/(?:src\/(?:platform\/db\/|seed\/|upgrade\/|modules\/search\/paths\/|(?:.*\/)?[^/]*store\.ts$)|test\/|.*\.test\.ts$)/,
     /^server\//,
-    'SQL stands in store.ts',
+    'SQL is only in stores',
   ],
   [
     /\bprocess\.env\b/,
@@ -21,9 +21,15 @@ const RESTRICTIONS = [
     /^server\//,
     'only config.ts reads the environment',
   ],
-  [/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck)/, /^$/, /./, 'a check is not switched off in place'],
+  [/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck)/, /^$/, /./, 'no comment disables a check'],
+  [
+    /\bon\('(?:GET|POST|PUT|PATCH|DELETE) /,
+    /\/routes\.ts$|\.test\.ts$/,
+    /^server\/src\/modules\//,
+    'a module binds its routes in routes.ts',
+  ],
   [/\bfetch\(/, /^web\/src\/lib\/|\.test\.tsx?$/, /^web\/src\//, 'the web calls through lib/api-client'],
-  [/dangerouslySetInnerHTML|\.innerHTML\b/, /^$/, /^web\//, 'what a person typed is never markup'],
+  [/dangerouslySetInnerHTML|\.innerHTML\b/, /^$/, /^web\//, 'text that a person typed is never markup'],
 ];
 
 export function checkFences(node) {
@@ -48,7 +54,7 @@ function cruise(node, folders, sources) {
   // A parser that cannot read TypeScript finds no modules and reports success.
   const seen = new Set(result.modules.map(({ source }) => source));
   const unseen = sources.filter((path) => !seen.has(path));
-  const blind = unseen.length > 0 ? [`${unseen.length} of ${sources.length} modules were not looked at, ${unseen[0]} among them`] : [];
+  const blind = unseen.length > 0 ? [`${unseen.length} of ${sources.length} modules were not checked, for example ${unseen[0]}`] : [];
   const broken = result.summary.violations.map(({ rule, from, to, cycle }) => {
     const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
     const { comment } = result.summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name) ?? {};

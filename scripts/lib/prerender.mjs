@@ -3,23 +3,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../../web/src/lib/paths/paths.ts';
+import { PUBLIC_PAGES } from '../../web/src/lib/paths/public-pages.ts';
 import { root } from './bootstrap.mjs';
 
 const dist = join(root, 'web/dist');
-/** Pages that don't depend on the reader. */
-const WITH_CONTENT = [
-  paths.welcome,
-  paths.community,
-  paths.transparency,
-  paths.privacy,
-  paths.privacyRequest,
-  paths.terms,
-  paths.guidelines,
-  paths.protectAuthors,
-  paths.contact,
-  paths.signIn,
-  paths.signUp,
-];
 const FORM = /<form\b/;
 const FORM_STYLE = '<style>[data-prepared] form { opacity: 0.6 }</style>';
 /** Its button must work as soon as it shows. */
@@ -35,7 +22,7 @@ const { render } = await import(join(root, '.cache/prerender/prerender.js'));
 
 const pages = {};
 for (const [path, module] of readRoutes()) pages[path] = await prepare(path, module);
-const missing = WITH_CONTENT.filter((path) => !pages[path]);
+const missing = PUBLIC_PAGES.filter((path) => !pages[path]);
 if (missing.length > 0) throw new Error(`routes.tsx has no ${missing.join(', ')}.`);
 writeFileSync(join(dist, 'prepared-pages.json'), JSON.stringify(pages));
 // The timers of the pages' caches would keep this process alive for minutes.
@@ -66,7 +53,7 @@ async function prepare(path, modules) {
       : `<link rel="modulepreload" crossorigin href="/${file}" data-page>`,
   );
   const withLinks = index.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
-  return WITH_CONTENT.includes(path) ? fillIn(path, withLinks, await render(path)) : withLinks;
+  return PUBLIC_PAGES.includes(path) ? fillIn(path, withLinks, await render(path)) : withLinks;
 }
 
 /** Adds the files of a module and of its static imports, without those that every page loads. */

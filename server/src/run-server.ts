@@ -23,7 +23,9 @@ export const runServer = (): Promise<void> =>
 const start: Start = async function* (config, { onReload }) {
   const keyring = loadKeyring(config.keys, config.dataDir);
   const log = createLogger(config.logLevel);
-  onReload(() => log.warn({ event: 'nothing_to_reload' }, 'SIGHUP replaces processes one by one where PROCESSES is 2 or more'));
+  onReload(() =>
+    log.warn({ event: 'nothing_to_reload' }, 'SIGHUP has no effect; it replaces processes one by one if PROCESSES is 2 or more'),
+  );
   const show = showFirst(config);
   const cluster = await show('Creating the database', 'Created it', () => openCluster(config, log));
   yield () => cluster.stop();

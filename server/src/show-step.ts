@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 
 type ShowStep = <T>(doing: string, done: string, work: () => Promise<T>) => Promise<T>;
 
-/** Says what a first start does before it begins, and how long it took. */
+/** Prints each step of a first start before it begins, and how long it took. */
 export const showStep: ShowStep = async (doing, done, work) => {
   process.stdout.write(`${doing} …\n`);
   const startedAt = performance.now();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Module } from '../src/app-modules.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 
-/** Calls that have effects on people and texts together. None is what the author of an anonymous text does (docs/anonymity.md). */
+/** Calls that have effects on people and texts together. None is a call of the author of an anonymous text (docs/anonymity.md). */
 const CALLS_OF_BOTH_SIDES = [
   'POST /admin/appeals/{id}/decision',
   'POST /admin/experiences/{id}/unmask',

@@ -8,7 +8,7 @@ import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './lib/api/query-client.ts';
 
 /**
- * The same tree as in main.tsx, which takes over from it. Renders the HTML of a public page for a signed-out visitor who reads English,
+ * The same tree as in main.tsx, which hydrates it. Renders the HTML of a public page for a signed-out visitor who reads English,
  * without figures. scripts/lib/prerender.mjs puts it into the page.
  */
 export async function render(path: string): Promise<string> {

@@ -14,7 +14,7 @@ interface Options {
   token?: string;
 }
 
-/** Renders part of the app with all providers. `where()` returns the current path. */
+/** Renders part of the app with all providers. `currentPath()` returns the path with its query. */
 export function renderApp(children: ReactNode, { at = '/', token }: Options = {}) {
   if (token) storeToken(token);
   else forgetToken();

@@ -97,6 +97,16 @@ export type UploadLink = z.output<typeof UploadLink>;
 const oneExperienceDispute = z.object({ dispute: ExperienceDispute });
 const oneOwnershipDispute = z.object({ dispute: OwnershipDispute });
 
+/** The two parties to a dispute get upload links in the same way. */
+const uploadLinkRoute = {
+  who: 'member',
+  shownAs: 'own-texts',
+  whileSuspended: true,
+  params: uuidParams,
+  data: UploadLink,
+  errors: ['ALREADY_RESOLVED'],
+} as const;
+
 export const disputeRoutes = defineRoutes({
   'POST /ownership-disputes': {
     summary: 'Claim a social ID that somebody else has linked',
@@ -151,22 +161,12 @@ export const disputeRoutes = defineRoutes({
     errors: ['UNAUTHENTICATED', 'STEP_UP_REQUIRED', 'FORBIDDEN', 'INVALID_FILE', 'ALREADY_RESOLVED', 'PAYLOAD_TOO_LARGE'],
   },
   'POST /experience-disputes/{id}/evidence-token': {
+    ...uploadLinkRoute,
     summary: 'An upload link for the disputing person',
-    who: 'member',
-    shownAs: 'own-texts',
-    whileSuspended: true,
-    params: uuidParams,
-    data: UploadLink,
-    errors: ['ALREADY_RESOLVED'],
   },
   'POST /experience-disputes/{id}/user-evidence-token': {
+    ...uploadLinkRoute,
     summary: 'An upload link for the author',
-    who: 'member',
-    shownAs: 'own-texts',
-    whileSuspended: true,
-    params: uuidParams,
-    data: UploadLink,
-    errors: ['ALREADY_RESOLVED'],
   },
   'POST /experience-disputes/{id}/statement': {
     summary: 'The author’s side',

@@ -63,7 +63,7 @@ export const experienceRoutes = defineRoutes({
     aliases: ['GET /user/linked-experiences'],
   },
   'GET /experiences/user-stats': {
-    summary: 'Counts for the hub',
+    summary: 'Counts for the page My Experiences',
     who: 'member',
     shownAs: 'own-texts',
     whileSuspended: true,
@@ -81,7 +81,7 @@ export const experienceRoutes = defineRoutes({
     paddedToBytes: 1024,
   },
   'POST /experiences/check-existing': {
-    summary: 'The same, with no identifier in the address',
+    summary: 'The same, with the identifier in the body instead of the URL',
     who: 'member',
     shownAs: 'own-texts',
     body: IdentifierBody,
@@ -99,7 +99,7 @@ export const experienceRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED'],
   },
   'POST /experiences/{id}/stop-waiting': {
-    summary: 'No longer wait for company: the next mix takes it',
+    summary: 'Stop waiting for another experience from the same city: the next mix applies it',
     who: 'member',
     shownAs: 'own-texts',
     params: numberParams,

@@ -213,7 +213,7 @@ const search = {
 
 export const searchRoutes = defineRoutes({
   'GET /search': { summary: 'Search', query: SearchQuery, ...search },
-  'POST /search': { summary: 'Search, with no identifier in the address', body: SearchBody, ...search },
+  'POST /search': { summary: 'Search, with the identifier in the body instead of the URL', body: SearchBody, ...search },
   'GET /search/platform': { summary: 'Search an identifier on a platform', query: SearchPlatformQuery, ...search },
   'GET /search/advanced': { summary: 'Search with any filter', query: SearchQuery, ...search },
   'GET /search/filters': { summary: 'Search with any filter, and a place', query: SearchFiltersQuery, ...search },

@@ -20,7 +20,7 @@ import { backup, verifyWith } from './backup.ts';
 import { restoreWith } from './restore.ts';
 import { verifyAuditLog } from './verify-audit.ts';
 
-/** Of which the indexes are built after the rows. */
+/** In bytes: the indexes of larger tables are built after their rows. */
 const LARGE_TABLE = 9 * 1024 * 1024;
 const keys = newKeyFile();
 const keyring = loadKeyring(keys, '');

@@ -177,7 +177,7 @@ it('all together use no more connections than planned, under load too', async ()
 });
 
 it(
-  'stops whole when it is told to: what runs is finished, and no process is left',
+  'stops on request: it finishes running calls and leaves no process',
   async () => {
     const pids = childrenOf(candor.pid());
     const load = startWriting();

@@ -7,7 +7,7 @@ import { stealRows, type StolenRow } from '../safety/linkage/joined-rows.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
 
 /*
- * Whoever has the log knows the time of each call. Beside sessions, searches and payments, which have times, a line "POST /experiences" tells
+ * The log shows the time of each call. Beside sessions, searches and payments, which have times, a line "POST /experiences" tells
  * who wrote that day. So lines, metrics and spans of authors' acts look like those of members who read what they wrote.
  */
 

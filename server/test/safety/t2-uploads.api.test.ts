@@ -129,7 +129,7 @@ describe('a document', () => {
 
   it.each([
     ['JavaScript of the document', () => pdf((made) => made.addJavaScript('main', 'app.alert(1)'))],
-    ['JavaScript in an annotation that stands in its page', () => withAction('<</S/JavaScript/JS(app.alert\\(1\\))>>')],
+    ['JavaScript in an annotation inside its page', () => withAction('<</S/JavaScript/JS(app.alert\\(1\\))>>')],
     ['JavaScript under an escaped name', () => withAction('<</S/Java#53cript/J#53(app.alert\\(1\\))>>')],
     ['a program to start', () => withAction('<</S/Launch/F(calc.exe)>>')],
     ['an embedded file', () => rawPdf(['<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles<<>>>>>>', '<</Type/Pages/Kids[]/Count 0>>'])],

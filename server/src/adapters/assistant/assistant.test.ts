@@ -135,7 +135,7 @@ describe('a language model', () => {
     }
   });
 
-  it('is asked two things at once; whoever’s turn does not come in time gets the local rules', async () => {
+  it('answers two requests at once; a request that waits too long gets the local rules', async () => {
     let answering = 0;
     let most = 0;
     fake.answerWith(() => {

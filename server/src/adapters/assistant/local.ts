@@ -23,7 +23,7 @@ const FLAGS: Record<string, { vote: Exclude<AiVote, 'authentic'>; description: s
   whereabouts: { vote: 'admin_review', description: 'It may tell where somebody lives, works or goes.' },
   personal_data: { vote: 'admin_review', description: 'It seems to hold personal data.' },
   rude: { vote: 'admin_review', description: 'It uses rude words.' },
-  steering: { vote: 'admin_review', description: 'It tries to instruct whoever checks it.' },
+  steering: { vote: 'admin_review', description: 'It tries to instruct the reviewer or the assistant.' },
   advertising: { vote: 'other', description: 'It reads like an advertisement.' },
   near_duplicate: { vote: 'other', description: 'It is much like an earlier text of the same author.' },
   burst: { vote: 'other', description: 'Several were submitted about the same person within a day.' },

@@ -98,7 +98,7 @@ function isPresentable(text: string): boolean {
   );
 }
 
-/** @throws Error when it does not answer in time, or not what was asked */
+/** @throws Error when the model doesn't answer in time, or in another format than requested */
 async function ask<T extends z.ZodType>(
   model: LanguageModel,
   instruction: string,

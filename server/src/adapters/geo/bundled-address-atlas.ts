@@ -30,7 +30,7 @@ export function bundledAddressAtlas(log: Logger, pathOf: PathOf = bundledPath): 
     files.set(version, Promise.resolve(undefined));
     log.error(
       { event: 'address_data_damaged', kind: `ipv${version}`, ...describeError(error) },
-      'the file that tells where network addresses are is damaged: nobody is found by theirs until the packages are installed again',
+      'the file with the locations of network addresses is damaged; install the packages again to locate members by address',
     );
   };
   return {

@@ -12,7 +12,7 @@ const PICTURES = /^image\/(?:png|jpeg|webp|avif)\b/;
  */
 export function tileServer(address: string, credit: string | null, log: Logger): TileSource {
   const fail = (details: { status: number } | { code: string }): void =>
-    log.warn({ event: 'tile_failed', ...details }, 'the tile server gave no picture for a square of the map');
+    log.warn({ event: 'tile_failed', ...details }, 'the tile server did not return a map tile');
   return {
     credit,
     async read({ zoom, column, row }) {

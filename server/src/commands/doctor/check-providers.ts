@@ -32,7 +32,7 @@ export async function* checkProviders(config: Config, recipients: TestRecipients
     else if (to !== undefined) yield fail(name, message, `Set ${SETTINGS[name]}.`);
     else if (config.isProduction)
       yield warn(name, message, ESSENTIAL.has(name) ? `Set ${SETTINGS[name]}.` : `Set ${SETTINGS[name]} if you want it.`);
-    else yield ok(name, config.hasSandbox && name !== 'scanner' && name !== 'assistant' ? 'played by the sandbox' : message);
+    else yield ok(name, config.hasSandbox && name !== 'scanner' && name !== 'assistant' ? 'replaced by the sandbox' : message);
   }
   if (config.redis) yield await checkRedis(config.redis);
   if (config.auditWitness.kind !== 'folder') yield await checkWitness(config);
@@ -41,7 +41,7 @@ export async function* checkProviders(config: Config, recipients: TestRecipients
 async function checkRedis(settings: NonNullable<Config['redis']>): Promise<Finding> {
   const redis = await RedisCounts.connect(settings, createLogger('silent'));
   try {
-    if (redis.state().isHealthy) return ok('redis', 'it answers');
+    if (redis.state().isHealthy) return ok('redis', 'reachable');
     return warn(
       'redis',
       'it is not reachable at REDIS_URL, or refuses its user or password; each process counts limits for itself',

@@ -22,16 +22,16 @@ export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies
       countJobs(db),
       deps.readProviders(),
     ]);
-  const of = (status: Parameters<typeof statuses.get>[0]): number => statuses.get(status) ?? 0;
+  const countOf = (status: Parameters<typeof statuses.get>[0]): number => statuses.get(status) ?? 0;
   return {
     users: { total: members.total, new_this_week: members.newSince, reviewers: members.reviewers, banned: members.banned },
     experiences: {
       total: [...statuses.values()].reduce((sum, n) => sum + n, 0),
-      in_review: of('in_review'),
-      needs_admin_review: of('needs_admin_review'),
-      approved: of('approved'),
-      rejected: of('rejected'),
-      removed: of('removed'),
+      in_review: countOf('in_review'),
+      needs_admin_review: countOf('needs_admin_review'),
+      approved: countOf('approved'),
+      rejected: countOf('rejected'),
+      removed: countOf('removed'),
     },
     queue: {
       pending: queue.pending,

@@ -41,7 +41,7 @@ export function startMixing(
     if (isDaily && mixed !== undefined && !(await authorship.recycleWal())) {
       log.warn(
         { event: 'wal_not_recycled' },
-        'PostgreSQL does not let Candor switch its write-ahead log: moments of acts stay in it for a while',
+        'PostgreSQL does not let Candor begin a new segment of its write-ahead log, so the times of anonymous acts stay in it for a while',
       );
     }
   };

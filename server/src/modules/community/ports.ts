@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 /** Functions of other modules for the community's page; wired in wire-outside.ts. */
 export interface CommunityPorts {
-  /** What waits, including what only admins decide, and what was decided in this week and the one before. */
+  /** The number of open items, including those that only admins decide, and of the decisions of this week and the last. */
   weeks(db: Database): Promise<QueueCounts & { approved_last_week: number; rejected_last_week: number }>;
   /** Members with the most decisions first, whatever their role is now. */
   mostDecisions(db: Database, most: number): Promise<{ userId: string; reviews: number }[]>;

@@ -3,7 +3,7 @@ import { countAppeals, listAppealIds } from './appeals/appeal-queue-store.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
 import { tookPart } from './appeals/find-decider.ts';
 
-/** Those due soonest, whose cases are looked at one by one. Among more open appeals than these a few that are not theirs don't matter. */
+/** Checks the cases of only this many appeals, those due soonest. If more are open, a few wrongly counted ones don't matter. */
 const CHECKED = 50;
 
 /** Counts the open appeals that this admin may decide. */

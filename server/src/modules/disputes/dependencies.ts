@@ -34,7 +34,7 @@ export interface DisputesModules {
 }
 
 export interface DisputesDependencies extends Platform, DisputesModules {
-  /** How long the author of what is disputed has to answer before it may be removed. */
+  /** How long the author of a disputed experience has to answer before it may be removed. */
   disputeAnswerHours: number;
   /** The hour (UTC) at which authors are notified of a dispute. */
   digestHour: number;

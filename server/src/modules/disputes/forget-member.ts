@@ -6,7 +6,7 @@ import { claimEvidence, evidenceOf } from './rules.ts';
 /** Runs when a member leaves: ends their open requests, and deletes the statements and files with which they disputed. */
 export async function forgetMember(ctx: Context, deps: DisputesDependencies, userId: string): Promise<void> {
   for (const { id, experienceId } of await deps.disputes.listOf(ctx.db, userId)) {
-    // As whoever decides takes them: a decision that is on its way comes first and stays, so that its author can appeal.
+    // Takes the locks in the order of a decision, so that a decision in progress finishes first and stays, and its author can appeal.
     await deps.experiences.lockDisputable(ctx, experienceId, []);
     const dispute = await deps.disputes.lock(ctx.db, id);
     if (!dispute) continue;
@@ -25,7 +25,7 @@ export async function forgetMember(ctx: Context, deps: DisputesDependencies, use
   await deps.claims.forgetOwner(ctx.db, userId);
 }
 
-/** What an author answered goes with the author, for an anonymous one some days after the account. */
+/** Deletes the author's answers when the author leaves: for an anonymous author some days after the account. */
 export async function forgetAnswers(ctx: Context, deps: DisputesDependencies, experienceId: number): Promise<void> {
   for (const { id } of await deps.disputes.listAbout(ctx.db, [experienceId])) {
     await deps.disputes.forgetAuthorStatement(ctx.db, id);
@@ -33,7 +33,7 @@ export async function forgetAnswers(ctx: Context, deps: DisputesDependencies, ex
   }
 }
 
-/** The disputes are deleted with the experience; this lists their files. */
+/** Deletes the disputes of a deleted experience, with their files. */
 export async function forgetExperience(ctx: Context, deps: DisputesDependencies, experienceId: number): Promise<void> {
   for (const dispute of await deps.disputes.listAbout(ctx.db, [experienceId])) {
     await deleteFiles(ctx, deps, dispute);

@@ -11,7 +11,7 @@ export interface MemberCase {
   createdAt: Date;
 }
 
-/** Disputes that a member is a side of. As an author only of what they signed: a dispute about an anonymous text would name its author. */
+/** Disputes that a member is a side of. As an author only those about signed texts, because one about an anonymous text would name its author. */
 export async function casesOf(
   db: Database,
   deps: DisputesDependencies,

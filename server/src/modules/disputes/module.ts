@@ -78,7 +78,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   };
 }
 
-/** The sides of a case, for an admin who is none of them. @throws AppError CONFLICT_OF_INTEREST */
+/** The sides of a case, for an admin who isn't one of them. @throws AppError CONFLICT_OF_INTEREST */
 function sidesForAdmins(deps: DisputesDependencies) {
   return {
     partiesOfClaim: async (ctx: MemberContext, id: string): Promise<{ claimant: string; owner: string } | undefined> => {

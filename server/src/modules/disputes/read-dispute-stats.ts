@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import { disputesOf } from './experience-disputes/list-experience-disputes.ts';
 
-/** For the profile's tiles; what waits for an admin is counted for admins only. */
+/** For the profile's tiles. Cases that wait for an admin are counted for admins only. */
 export async function readDisputeStats(
   db: Database,
   deps: DisputesDependencies,
@@ -18,7 +18,7 @@ export async function readDisputeStats(
   return { disputes_count: ofExperiences.length, admin };
 }
 
-/** What the admin can act on: without the cases that they are a party to. */
+/** The cases that the admin can decide, without those that they are a party to. */
 async function countForAdmin(db: Database, deps: DisputesDependencies, userId: string): Promise<NonNullable<UserStats['admin']>> {
   const [{ ownership_open, experience_open }, applications, isApplicant, ownClaims, ownDisputes, appeals] = await Promise.all([
     countOpenDisputes(db, deps),

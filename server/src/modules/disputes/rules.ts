@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 const DAY_MS = 86_400_000;
 const isWeekend = (time: Date): boolean => time.getUTCDay() === 0 || time.getUTCDay() === 6;
 
-/** Five business days later, in UTC; what is filed at a weekend counts from Monday. */
+/** Five business days later, in UTC. For a case that is filed at a weekend they begin on Monday. */
 export function dueAt(filedAt: Date, businessDays: number = DISPUTE_DUE_BUSINESS_DAYS): Date {
   let due = filedAt;
   for (let left = businessDays; left > 0;) {

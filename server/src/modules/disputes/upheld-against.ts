@@ -3,7 +3,7 @@ import { readTogether } from '../../platform/db/read-together.ts';
 import type { AuthoredStanding } from '../trust/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 
-/** Disputes that were upheld against what members wrote; against signed texts alone for what others see. */
+/** Counts disputes that were upheld against members' texts. What others see counts signed texts only. */
 export async function upheldAgainst(
   db: Database,
   deps: Pick<DisputesDependencies, 'disputes' | 'experiences'>,

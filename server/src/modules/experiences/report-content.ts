@@ -8,7 +8,7 @@ import { findReadable } from './reading/read-experience.ts';
 type Report = RouteBody<(typeof routes)['POST /experiences/{id}/report']>;
 type Filed = RouteData<(typeof routes)['POST /experiences/{id}/report']>;
 
-/** Everything published can be reported by those who see it, except by its author (product decision L6). */
+/** Every reader of a published text can report it, except its author (product decision L6). */
 export async function reportExperience(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

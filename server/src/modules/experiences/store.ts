@@ -52,31 +52,19 @@ export async function insertNewExperience(
 /** The same statement for any number of ids, so that PostgreSQL plans it once. */
 const amongIds = (ids: readonly number[]) => sql<boolean>`id = any(${ids}::bigint[])`;
 
+const selectRows = (db: Database, ids: readonly number[]) => db.selectFrom('experiences').selectAll().where(amongIds(ids));
+
+export const experienceRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectRows(db, ids).execute();
+
 /** The experiences among these whose decision may be under appeal. */
 export const closedRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : db
-        .selectFrom('experiences')
-        .selectAll()
-        .where(amongIds(ids))
-        .where('status', 'in', ['rejected', 'removed'])
-        .where('is_erased', '=', false)
-        .execute();
-
-export const experienceRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('experiences').selectAll().where(amongIds(ids)).execute();
+    : selectRows(db, ids).where('status', 'in', ['rejected', 'removed']).where('is_erased', '=', false).execute();
 
 export const signedRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('experiences')
-        .selectAll()
-        .where(amongIds(ids))
-        .where('is_anonymous', '=', false)
-        .where('is_erased', '=', false)
-        .execute();
+  ids.length === 0 ? Promise.resolve([]) : selectRows(db, ids).where('is_anonymous', '=', false).where('is_erased', '=', false).execute();
 
 const FACTS = [
   'id',

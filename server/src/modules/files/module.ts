@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
 import type { FilesDependencies } from './dependencies.ts';
@@ -10,13 +9,12 @@ import { evidenceLinks } from './evidence-links.ts';
 import { FileLinks } from './file-links.ts';
 import { fileJobs } from './jobs.ts';
 import { attachOf, claimFiles, claimOf, countFree, type LinkClaim, type MemberClaim } from './claim-files.ts';
-import { changePhoto, removePhoto } from './photos/change-photo.ts';
 import { keepExternalPhoto } from './photos/keep-external-photo.ts';
 import type { FileStorage, FilesPorts, RunFileWorker } from './ports.ts';
 import { pictureCalls } from './picture-calls.ts';
-import { receiveByLink, receiveEvidence, type LinkUpload } from './receiving/receive-evidence.ts';
+import { receiveByLink, type LinkUpload } from './receiving/receive-evidence.ts';
 import { receiveAttachedFile, type AttachedUpload } from './receiving/receive-attached-file.ts';
-import { serveFile } from './serve-file.ts';
+import { fileRoutes } from './routes.ts';
 import { UploadSpool } from './receiving/upload-spool.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { exportFiles } from './export-files.ts';
@@ -25,9 +23,6 @@ import { PhotoStore } from './photos/photo-store.ts';
 import { StagedStore } from './staged-store.ts';
 import { UploadCounts } from './receiving/upload-counts.ts';
 import type { Attachment, EvidenceParent } from './stored-file.ts';
-
-/** The handler receives the file without a transaction, and then waits for a worker process, so that other calls aren't blocked. */
-const WAITS_FOR_WORKER = { transaction: 'none', waitsForProvider: true } as const;
 
 export type Files = ReturnType<typeof filesModule>;
 
@@ -46,15 +41,6 @@ function followMixes(deps: FilesDependencies, authorship: Authorship): void {
   });
   authorship.afterMix(async () => deps.copied.clear());
 }
-
-const fileRoutes = (deps: FilesDependencies): BoundRoute[] => [
-  on('POST /files/evidence', (ctx, { request }) => receiveEvidence(ctx, deps, request), WAITS_FOR_WORKER),
-  on('POST /user/photo', (ctx, { request }) => changePhoto(ctx, deps, request), WAITS_FOR_WORKER),
-  on('DELETE /user/photo', (ctx) => removePhoto(ctx, deps)),
-  on('GET /files/{id}', (ctx, { params, query, request, reply }) =>
-    serveFile(ctx, deps, { id: params.id, token: query.token, request, reply }),
-  ),
-];
 
 export function filesModule(platform: Platform, authorship: Authorship, options: FilesOptions, ports: FilesPorts) {
   const { storage, spoolFolder, runFileWorker } = options;

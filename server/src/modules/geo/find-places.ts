@@ -9,7 +9,7 @@ type Data<K extends keyof typeof routes> = RouteData<(typeof routes)[K]>;
 
 const areaOf = ({ country, adminCode }: City): string | null => areaName(country, adminCode);
 
-/** The nearest city of a point. None at sea, nor while the gazetteer fails, because a point is useful without its name. */
+/** The city nearest to a point. If there is none or the gazetteer fails, the fields are null: a point without a name is still useful. */
 export async function nameOfPoint(gazetteer: Gazetteer, point: { latitude: number; longitude: number }): Promise<Data<'GET /geo/reverse'>> {
   const city = likeliestCity(await gazetteer.near(point, NEAREST).catch(() => []));
   return city ? { city: city.name, state: areaOf(city), country: city.country } : { city: null, state: null, country: null };

@@ -50,3 +50,9 @@ export interface TileSource {
 export interface AddressAtlas {
   locate(address: string): Promise<{ latitude: number; longitude: number } | undefined>;
 }
+
+export interface GeoPorts {
+  gazetteer: Gazetteer;
+  addresses: AddressAtlas;
+  tiles: TileSource | undefined;
+}

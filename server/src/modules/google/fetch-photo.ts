@@ -28,6 +28,6 @@ export const fetchPhotoJob = (deps: GoogleDependencies): JobHandler => ({
     if (!deps.identity || !member || member.photoFileId !== null) return;
     const bytes = await deps.identity.fetchPicture(deps.vault.open('jobs.picture', userId, Buffer.from(picture, 'base64')));
     const isSaved = bytes !== undefined && (await deps.ports.saveExternalPhoto(userId, bytes));
-    if (!isSaved) deps.log.warn({ event: 'picture_not_taken' }, 'the picture of an external account was not taken');
+    if (!isSaved) deps.log.warn({ event: 'photo_not_copied' }, 'the photo of a Google account could not be copied to the profile');
   },
 });

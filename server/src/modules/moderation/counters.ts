@@ -50,7 +50,7 @@ export interface WeeksCounts extends QueueCounts {
   rejected_last_week: number;
 }
 
-/** What waits, including what only admins decide, and what was decided in this week and the one before. */
+/** The number of open items, including those that only admins decide, and of the decisions of this week and the last. */
 export async function readWeeks(db: Database, now: Date): Promise<WeeksCounts> {
   const [week, weekBefore] = [isoWeek(now), isoWeek(new Date(now.getTime() - WEEK_MS))];
   const [pending, approved, rejected, approvedBefore, rejectedBefore] = await readEach(db, [

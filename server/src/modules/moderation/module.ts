@@ -115,7 +115,7 @@ export function moderationModule(
   };
 }
 
-/** For modules that decide on what is reviewed or reported, or that need to know what was decided. */
+/** For modules that decide on reviewed or reported content, or that need the decisions. */
 function decidedElsewhere(deps: ModerationDependencies) {
   return {
     /** An admin's decision on words that the admin has changed. */

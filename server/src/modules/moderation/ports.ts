@@ -32,7 +32,7 @@ export type ReviewedSubject = Omit<
   masked: Pick<ReviewItem, 'person_name' | 'platforms'>;
 };
 
-/** A report or a second look may bring back what was decided before. */
+/** A report or a second look may reopen a decided item. */
 export type DecisionEffect = 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing';
 
 export interface AppliedDecision {
@@ -41,14 +41,17 @@ export interface AppliedDecision {
   guideline?: number | undefined;
 }
 
-/** Why a reviewer may not decide: they wrote it or what it answers, it is about them, they reported it, or the report is about their own decision. */
+/**
+ * Why a reviewer may not decide: they wrote the text or the one it replies to, it is about them, they reported it, or the report is about
+ * their own decision.
+ */
 export type Conflict = 'author' | 'subject' | 'reporter' | 'decider';
 
 export type RelatedTexts = RouteData<(typeof routes)['GET /community/review-queue/{id}/context']>;
 
 export interface RelatedTextsReader {
   userId: string;
-  /** Reviewers may not read what waits for an admin. */
+  /** Reviewers may not read items that wait for an admin. */
   isAdmin: boolean;
   language: Language;
 }
@@ -87,7 +90,7 @@ export interface ReviewSubjectPort {
   rememberPictures(ctx: Context, subjectId: number): Promise<void>;
   /** The experience that it is or answers. */
   experienceIdOf(db: Database, subjectId: number): Promise<number>;
-  /** Runs in the decision's transaction, after it was won; answers what it did. */
+  /** Runs in the decision's transaction, if no other decision came first. Returns what it changed. */
   applyDecision(ctx: Context, subjectId: number, decision: AppliedDecision): Promise<DecisionEffect>;
 }
 
@@ -143,7 +146,7 @@ export interface ModerationPorts {
   /** Sends a message that names nobody: how many urgent cases wait, and until when. */
   remindStaff(ctx: Context, userIds: readonly string[], urgent: { count: number; dueAt: Date; path: string }): Promise<void>;
   isBanned(ctx: Context, userId: string): Promise<boolean>;
-  /** Somebody who is a reviewer or an admin by now keeps that role. */
+  /** A member who became a reviewer or an admin meanwhile keeps that role. */
   makeReviewer(ctx: Context, userId: string): Promise<unknown>;
   /** The caller stops being a reviewer. */
   stepDownAsReviewer(ctx: MemberContext): Promise<void>;

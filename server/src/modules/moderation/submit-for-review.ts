@@ -13,7 +13,7 @@ export interface NewReview {
   subjectId: number;
 }
 
-/** The job that has the assistant read what was submitted. */
+/** The job in which the assistant reads a submission. */
 export const ASSIST_JOB = 'assist-review';
 
 /** Puts new texts into the queue, in the transaction that writes them. */
@@ -82,7 +82,7 @@ export async function resubmitForReview(ctx: Context, type: ReviewType, subjectI
   await askAssistant(ctx, opened.id);
 }
 
-/** Called before a text is deleted or erased: deletes what was written about it. */
+/** Called before a text is deleted or erased: deletes the reports and notes about it. */
 export async function forgetSubject(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
   await endReview(ctx, type, subjectId);
   await endSecondLooks(ctx.db, type, subjectId);

@@ -52,7 +52,7 @@ export class LiveNotices {
       read: () => deps.ports.queueCounts(deps.db),
       hasListeners: () => this.#all().some(worksOnQueue),
       publish: (counts) => this.#notifyQueue(counts),
-      onFail: () => deps.log.warn({ event: 'queue_untold' }, 'could not read the numbers of the review queue'),
+      onFail: () => deps.log.warn({ event: 'queue_counts_unread' }, 'could not read the counts of the review queue'),
     });
   }
 
@@ -146,7 +146,7 @@ export class LiveNotices {
       send(reader, { queue: { ...counts, pending: Math.max(0, counts.pending - unavailable) } });
     } catch {
       reader.queue = '';
-      log.warn({ event: 'queue_untold' }, 'could not count what a reviewer can act on; the next change counts again');
+      log.warn({ event: 'queue_counts_unread' }, 'could not count the items that a reviewer can decide; the next change counts again');
     }
   }
 

@@ -1,7 +1,6 @@
 import type { Language } from '@candor/contract/language';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { ALREADY_SENT, on } from '../../platform/http/route-binding.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetOldNoticesJob } from './jobs.ts';
 import { LiveNotices } from './live-notices.ts';
@@ -11,15 +10,14 @@ import { DerivedNotices } from './derived-notices.ts';
 import { digestJob, sendDigest } from './digest.ts';
 import { MemberMarks } from './member-marks.ts';
 import { addNews } from './news-store.ts';
-import { changePreferences } from './preferences/change-preferences.ts';
 import { PreferenceStore } from './preferences/preference-store.ts';
 import { loadPushKeys, type PushKeyPair } from './push/push-key-store.ts';
-import { readPushState, subscribe, unsubscribe } from './push/subscribe.ts';
 import { SubscriptionStore } from './push/subscription-store.ts';
 import type { NoticeSource, NotificationsPorts } from './ports.ts';
 import { remindStaff } from './remind-staff.ts';
-import { exportNotifications, listNotifications, markNotificationsRead } from './read-notifications.ts';
+import { exportNotifications } from './read-notifications.ts';
 import { NoticeStore } from './store.ts';
+import { notificationRoutes } from './routes.ts';
 
 export type Notifications = ReturnType<typeof notificationsModule>;
 
@@ -41,19 +39,7 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
   const deps: NotificationsDependencies = { ...platform, notices, derived, preferences, subscriptions, pushKeys, ports };
   const live = new LiveNotices(deps);
   return {
-    routes: [
-      on('GET /notifications/stream', async (ctx, { request, reply }) => {
-        await live.open(ctx, request, reply);
-        return ALREADY_SENT;
-      }),
-      on('GET /notifications', (ctx, { query }) => listNotifications(ctx, deps, query.page)),
-      on('POST /notifications/read', (ctx, { body }) => markNotificationsRead(ctx, deps, body.ids)),
-      on('GET /user/notification-preferences', (ctx) => preferences.read(ctx.db, ctx.actor.userId)),
-      on('PUT /user/notification-preferences', (ctx, { body }) => changePreferences(ctx, preferences, body)),
-      on('GET /notifications/push', (ctx) => readPushState(ctx, deps)),
-      on('POST /notifications/push', (ctx, { body }) => subscribe(ctx, deps, body)),
-      on('DELETE /notifications/push', (ctx, { body }) => unsubscribe(ctx, deps, body.endpoint)),
-    ],
+    routes: notificationRoutes(deps, live),
     /** Ends the open streams; streams opened later end at once. */
     endStreams: (): void => live.close(),
     jobs: [forgetOldNoticesJob(deps), digestJob(deps)],

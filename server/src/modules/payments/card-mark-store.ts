@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 const COLUMN = 'payments.card_mark';
 const LATEST = 20;
 
-/** Sealed and not stored as a hash, which would show whoever has the database which accounts share a card. */
+/** Sealed and not stored as a hash, because hashes would show a thief of the database which accounts share a card. */
 export async function keepCardMark(db: Database, vault: Vault, paymentId: string, fingerprint: string): Promise<void> {
   const mark = vault.seal(COLUMN, paymentId, vault.hash('paying-card', fingerprint));
   await db.updateTable('payments').set({ card_mark_enc: mark }).where('id', '=', paymentId).execute();

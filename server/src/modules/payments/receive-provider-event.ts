@@ -13,7 +13,7 @@ export async function receiveProviderEvent(
 ): Promise<null> {
   const event = deps.ports.cards?.readEvent?.(body, signature);
   if (!event) {
-    deps.platform.log.warn({ event: 'webhook_forged' }, 'news of a payment with a wrong signature');
+    deps.platform.log.warn({ event: 'webhook_forged' }, 'a payment event has a wrong signature');
     throw new AppError('BAD_SIGNATURE');
   }
   if (event.kind === 'other' || !(await isNewEvent(ctx.db, event.id, ctx.clock.now()))) return null;

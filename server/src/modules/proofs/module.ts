@@ -2,19 +2,18 @@ import { isoDay } from '@candor/contract/dates';
 import type { ProofState } from '@candor/contract/statuses';
 import type { Context, MemberActor } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { on } from '../../platform/http/route-binding.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DerivedNotice } from '../notifications/index.ts';
 import type { ProofsDependencies, ProofsModules } from './dependencies.ts';
 import { attachmentOf, endReviewLater, proofJobs } from './jobs.ts';
 import type { ProfileReader, RequestAnswers } from './ports.ts';
 import { finishRequestProof, readRequestProof, startRequestProof, takeRequestCheck, type RequestedHandle } from './prove-request.ts';
-import { checkProof, startProof } from './prove-social-id.ts';
 import { proofCase } from './proof-case.ts';
 import { proofSubject } from './review-proof.ts';
 import { stateOf } from './rules.ts';
-import { sendEvidence, sendRequestEvidence } from './send-evidence.ts';
+import { sendRequestEvidence } from './send-evidence.ts';
 import { ProofStore, type Proof } from './store.ts';
+import { proofRoutes } from './routes.ts';
 
 export type Proofs = ReturnType<typeof proofsModule>;
 
@@ -24,15 +23,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
   modules.moderation.registerSubject('proof', proofSubject(deps));
   modules.decisions.registerCase('proof', proofCase(deps));
   return {
-    routes: [
-      on('POST /user/social-ids/{id}/proof', (ctx, { params }) => startProof(ctx, deps, params.id), { side: 'identity' }),
-      on('POST /user/social-ids/{id}/proof/check', (ctx, { params }) => checkProof(ctx, deps, params.id), {
-        side: 'identity',
-        transaction: 'none',
-        waitsForProvider: true,
-      }),
-      on('POST /user/social-ids/{id}/proof/evidence', (ctx, { params, body }) => sendEvidence(ctx, deps, params.id, body)),
-    ],
+    routes: proofRoutes(deps),
     jobs: proofJobs(deps),
     /** The same for people without an account, whose requests name a handle. A check is two transactions around the platform's answer. */
     ofRequests: {

@@ -29,7 +29,7 @@ export async function openSetup(ctx: Context, deps: SetupDependencies, token: st
   const setup = hasAdmin ? undefined : await loadSetup(ctx.db, { forUpdate: true });
   const now = ctx.clock.now();
   if (!setup || !isTokenLive(setup, now)) {
-    deps.log.warn({ event: 'setup_token_refused' }, 'a setup token was refused: none is valid now');
+    deps.log.warn({ event: 'setup_token_refused' }, 'a setup token was refused, because no token is valid now');
     throw new AppError('NOT_FOUND');
   }
   if (!timingSafeEqual(setup.tokenHash, sha256(token))) {

@@ -9,7 +9,7 @@ export interface SetupRow {
   keyCopiedAt: Date | null;
 }
 
-/** Locked for a mutation, so that of two simultaneous calls one sees what the other did. */
+/** Locks the row for a mutation, so that the second of two simultaneous calls sees the changes of the first. */
 export async function loadSetup(db: Database, { forUpdate = false } = {}): Promise<SetupRow | undefined> {
   const query = db
     .selectFrom('setup')

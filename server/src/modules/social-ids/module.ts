@@ -2,7 +2,6 @@ import type { SocialId } from '@candor/contract/accounts';
 import type { ProofState } from '@candor/contract/statuses';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { on } from '../../platform/http/route-binding.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ProvedContact } from '../members/index.ts';
 import type { SocialIdsDependencies, SocialIdsModules } from './dependencies.ts';
@@ -11,14 +10,13 @@ import { forgetUnlinkedJob } from './jobs.ts';
 import { holdersOf } from './holders-of.ts';
 import { linkForSeed, type SeededHandle } from './link-for-seed.ts';
 import { linkOwnContact } from './link-own-contact.ts';
-import { linkSocialId, verifySocialId } from './link-social-id.ts';
 import { moveSocialId, type NewOwner } from './move-social-id.ts';
 import type { SocialIdsPorts } from './ports.ts';
-import { listSocialIds, presentLink } from './present-link.ts';
+import { presentLink } from './present-link.ts';
 import { proveLink } from './prove-link.ts';
 import { isProved } from './rules.ts';
 import { SocialIdStore, type LinkedId } from './store.ts';
-import { unlinkSocialId } from './unlink-social-id.ts';
+import { socialIdRoutes } from './routes.ts';
 
 export type SocialIds = ReturnType<typeof socialIdsModule>;
 
@@ -27,12 +25,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
   const deps: SocialIdsDependencies = { ...platform, ...modules, links, ports };
   modules.trust.addTrustSource(async (db, userId) => ({ linkedIds: await links.countLinked(db, userId, { withAutomatic: false }) }));
   return {
-    routes: [
-      on('GET /user/social-ids', (ctx) => listSocialIds(ctx, deps)),
-      on('POST /user/social-ids', (ctx, { body }) => linkSocialId(ctx, deps, body)),
-      on('POST /user/social-ids/verify', (ctx, { body }) => verifySocialId(ctx, deps, { ...body, code: body.verification_code })),
-      on('DELETE /user/social-ids/{id}', (ctx, { params }) => unlinkSocialId(ctx, deps, params.id)),
-    ],
+    routes: socialIdRoutes(deps),
     jobs: [forgetUnlinkedJob(deps)],
     /** The member's live ones, the automatic ones included. */
     linkedIdsOf: (db: Database, userId: string): Promise<LinkedId[]> => links.listLive(db, userId),

@@ -1,22 +1,10 @@
-import { ALREADY_SENT, on } from '../../platform/http/route-binding.ts';
-import { toCsv } from './rules.ts';
 import { TransparencyReader, type TransparencySettings } from './read-transparency.ts';
+import { transparencyRoutes } from './routes.ts';
 
 export function transparencyModule(settings: TransparencySettings) {
   const reader = new TransparencyReader(settings);
   return {
-    routes: [
-      on('GET /transparency', (ctx, { query }) => reader.read(ctx, query.days ?? '30')),
-      on('GET /transparency.csv', async (ctx, { query, reply }) => {
-        const days = query.days ?? '30';
-        void reply
-          .header('content-type', 'text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="candor-transparency-${days}.csv"`)
-          .header('cache-control', 'public, max-age=60');
-        await reply.send(toCsv(await reader.read(ctx, days)));
-        return ALREADY_SENT;
-      }),
-    ],
+    routes: transparencyRoutes(reader),
     jobs: [],
   };
 }

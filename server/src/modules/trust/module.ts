@@ -1,13 +1,12 @@
-import { dismissChecklist, readChecklist } from './read-checklist.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { on } from '../../platform/http/route-binding.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { AuthoredPoints } from './authored-points.ts';
 import { refreshTrustJob } from './jobs.ts';
 import type { AuthoredSource, TrustListener, TrustSource } from './ports.ts';
-import { explainTrust, recomputeTrust, REFRESH_JOB, type TrustDependencies } from './recompute-trust.ts';
+import { recomputeTrust, REFRESH_JOB, type TrustDependencies } from './recompute-trust.ts';
+import { trustRoutes } from './routes.ts';
 
 export type Trust = ReturnType<typeof trustModule>;
 
@@ -18,11 +17,7 @@ export function trustModule(platform: Platform, members: TrustDependencies['memb
   const authored = new AuthoredPoints(authoredSources, platform.siblings);
   const deps: TrustDependencies = { members, sources, listeners, authored };
   return {
-    routes: [
-      on('GET /user/trust-score', (ctx) => explainTrust(ctx, deps)),
-      on('GET /user/checklist', (ctx) => readChecklist(ctx, deps)),
-      on('POST /user/checklist/dismiss', (ctx) => dismissChecklist(ctx, deps)),
-    ],
+    routes: trustRoutes(deps),
     jobs: [refreshTrustJob(platform, deps)],
     recomputeTrust: (ctx: Context, userId: string): Promise<number> => recomputeTrust(ctx, deps, userId),
     /** For a transaction of the authored side, which writes nothing about members. */

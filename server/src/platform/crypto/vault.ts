@@ -180,7 +180,7 @@ export class Vault {
     return Buffer.from(this.#hashKey(field).digest(value));
   }
 
-  /** 128 bits of HMAC-SHA-256 over the parts, as a uuid. Whoever has the index key but not the authorship key can't compute it. */
+  /** 128 bits of HMAC-SHA-256 over the parts, as a uuid. It can't be computed with the index key alone, without the authorship key. */
   authorshipHash(label: AuthorshipLabel, ...parts: readonly (string | number)[]): string {
     let key = this.#authorshipKeys.get(label);
     if (!key) {

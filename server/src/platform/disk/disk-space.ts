@@ -21,6 +21,9 @@ export async function writeBallastIfItFits(
     const { blocks, bavail, bsize } = await statfs(dataDir);
     if (1 - (bavail - ballastBytes / bsize) / blocks < BALLAST_FITS_BELOW) await writeBallast(dataDir, ballastBytes);
   } catch {
-    log.warn({ event: 'ballast_not_laid' }, 'could not keep room for a full disk in DATA_DIR; the next start tries again');
+    log.warn(
+      { event: 'ballast_not_written' },
+      'could not write the file in DATA_DIR that reserves disk space (BALLAST_MB); the next start tries again',
+    );
   }
 }

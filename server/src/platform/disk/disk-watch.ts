@@ -50,7 +50,7 @@ export class DiskWatch {
     const state = stateAt(used, this.#state);
     if (state === this.#state) return;
     const percent = Math.round(used * 100);
-    if (state === 'open') this.#log.warn({ event: 'disk_has_room', percent }, 'the disk has room again: everything is written');
+    if (state === 'open') this.#log.warn({ event: 'disk_has_room', percent }, 'the disk has space again, and changes are accepted');
     else this.#log.error({ event: 'disk_full', percent, kind: state }, SENTENCES[state]);
     this.#state = state;
   }

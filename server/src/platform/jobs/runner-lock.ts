@@ -68,7 +68,7 @@ export class RunnerLock {
 
   async #release(): Promise<void> {
     const released = await releaseJobsOfDeadRunners(this.#pool);
-    if (released > 0) this.#log.warn({ event: 'jobs_released', released }, 'processes ended in the middle of jobs, which run again');
+    if (released > 0) this.#log.warn({ event: 'jobs_released', released }, 'processes ended while they ran jobs; the jobs run again');
   }
 
   #guard(work: Promise<void>): void {

@@ -49,7 +49,7 @@ export class RedisCounts implements SharedCounts {
         if (!isLost)
           log.warn(
             { event: 'redis_lost' },
-            'Redis is not reachable at REDIS_URL, or refuses its user or password; each process counts limits for itself until it is',
+            'Redis is not reachable at REDIS_URL, or refuses the user or password; meanwhile each process counts limits by itself',
           );
         isLost = true;
         resolve();

@@ -52,8 +52,8 @@ export function addGauges(registry: Registry, monitored: Monitored): void {
   };
   add('candor_database_connections', 'Connections of each pool, and calls that wait for one', ['pool', 'state'], setConnections, 'sum');
   const setFeed: Collect = (gauge) => gauge.set(monitored.isFeedLive() ? 1 : 0);
-  add('candor_change_feed_live', 'Whether every process hears what others change', [], setFeed, 'min');
-  add('candor_mix_last_run_timestamp_seconds', 'When this process last mixed what anonymous authors did', [], (gauge) => {
+  add('candor_change_feed_live', 'Whether every process receives the changes of the others', [], setFeed, 'min');
+  add('candor_mix_last_run_timestamp_seconds', 'When this process last mixed the acts of anonymous authors', [], (gauge) => {
     const at = monitored.lastMixAt();
     if (at) gauge.set(at.getTime() / 1000);
   });
@@ -65,7 +65,7 @@ export function addGauges(registry: Registry, monitored: Monitored): void {
 function addCacheCounter(registry: Registry): void {
   new Counter({
     name: 'candor_cache_reads_total',
-    help: 'How often a cache of this process had what it was asked for',
+    help: 'Reads of the caches of this process, by whether they held the entry',
     labelNames: ['cache', 'outcome'],
     registers: [registry],
     collect() {
@@ -83,25 +83,29 @@ function addBacklogGauges(
   { db, clock, readCounts }: Monitored,
 ): void {
   const backlogs = cachedBriefly(() => readBacklogs(db, clock.now()));
-  const of = (name: string, help: string, labels: string[], set: (gauge: Gauge, read: Backlogs) => void): void =>
+  const addBacklog = (name: string, help: string, labels: string[], set: (gauge: Gauge, read: Backlogs) => void): void =>
     // If the database is unreachable, the other metrics must still be readable; /readyz and its alert report the database.
     add(name, help, labels, async (gauge) => {
       const read = await backlogs();
       if (read) set(gauge, read);
     });
-  of('candor_jobs', 'Jobs that are due, and jobs that gave up', ['state'], (gauge, { jobs }) => {
+  addBacklog('candor_jobs', 'Jobs that are due, and jobs that gave up', ['state'], (gauge, { jobs }) => {
     gauge.set({ state: 'waiting' }, jobs.waiting);
     gauge.set({ state: 'dead' }, jobs.dead);
   });
-  of('candor_jobs_oldest_seconds', 'How long the oldest due job has waited', [], (gauge, { jobs }) => gauge.set(jobs.oldestSeconds));
-  of('candor_outbox_rows', 'Changes in the outbox, kept for ten minutes (counted up to 10,000)', [], (gauge, { outboxRows }) =>
+  addBacklog('candor_jobs_oldest_seconds', 'How long the oldest due job has waited', [], (gauge, { jobs }) =>
+    gauge.set(jobs.oldestSeconds),
+  );
+  addBacklog('candor_outbox_rows', 'Changes in the outbox, kept for ten minutes (counted up to 10,000)', [], (gauge, { outboxRows }) =>
     gauge.set(outboxRows),
   );
-  of('candor_audit_unsealed_entries', 'Audit entries that are not in the chain yet (counted up to 10,000)', [], (gauge, read) =>
+  addBacklog('candor_audit_unsealed_entries', 'Audit entries that are not in the chain yet (counted up to 10,000)', [], (gauge, read) =>
     gauge.set(read.unsealedAuditEntries),
   );
-  of('candor_mix_backlog', 'Sealed acts that wait for the mix, cover included, in tens', [], (gauge, read) => gauge.set(read.mixBacklog));
-  of('candor_messages', 'Messages of the last hour', ['channel', 'status'], (gauge, { messages }) => {
+  addBacklog('candor_mix_backlog', 'Sealed acts that wait for the mix, dummies included, rounded to tens', [], (gauge, read) =>
+    gauge.set(read.mixBacklog),
+  );
+  addBacklog('candor_messages', 'Messages of the last hour', ['channel', 'status'], (gauge, { messages }) => {
     for (const { channel, status, count } of messages) gauge.set({ channel, status }, count);
   });
   const counts = cachedBriefly(readCounts);

@@ -182,7 +182,7 @@ function hastyMember(registry: Registry, now: Date, name: FullName): DemoMember 
   };
 }
 
-/** Their positions in the list of members. */
+/** The positions of these members in the list of members. */
 export const hastyMembers = (members: readonly DemoMember[]): DemoMember[] =>
   members.slice(-BANNED_COUNT - WITHOUT_BIRTHDATE_COUNT - HASTY_COUNT, -BANNED_COUNT - WITHOUT_BIRTHDATE_COUNT);
 

@@ -40,7 +40,7 @@ function chanceAmong({ scores, truth }: Guess, count: number): number {
   return Math.min(1, Math.max(0, (count - better) / equal));
 }
 
-/** From 0 (last) to 1 (first); half for one who is no candidate. */
+/** From 0 (last) to 1 (first); 0.5 for a person who is no candidate. */
 function placeOf({ scores, truth }: Guess): number {
   const own = scores.get(truth);
   if (own === undefined || scores.size < 2) return 0.5;

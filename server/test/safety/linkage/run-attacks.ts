@@ -17,7 +17,7 @@ import { seeded } from './random.ts';
 import { remainsAttack } from './remains.ts';
 import { copyAtNoon, twoCopiesAttack, type NoonCopy } from './two-copies.ts';
 
-/** Everything that a thief has: a copy of the end, those of each noon, and the results of a file search. */
+/** Everything that a thief has: a copy of the last state, a copy of each noon, and the results of a file search. */
 export interface Stolen {
   loot: Loot;
   copies: NoonCopy[];

@@ -12,7 +12,7 @@ export const t04: SafetyPromise = {
     },
     {
       name: 'linkage',
-      what: 'who wrote what, from everything that is shown or stolen',
+      what: 'attempts to identify authors from replies and stolen data',
       prove: async ({ members, days, seed }) => (await import('../linkage.ts')).linkage({ members, days, seed }),
     },
   ],

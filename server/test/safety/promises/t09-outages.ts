@@ -6,7 +6,7 @@ export const t09: SafetyPromise = {
   parts: [
     {
       name: 't9',
-      what: 'providers and the disk, slow, silent and full',
+      what: 'slow and silent providers, and a full disk',
       tests: {
         project: 'server',
         files: ['platform/circuit-breaker', 'platform/disk', 'payments/square.api', 'limits/shared-rate-limiter', 'operations/readiness'],

@@ -12,7 +12,7 @@ export const t10: SafetyPromise = {
     },
     {
       name: 'image',
-      what: 'each line of the Dockerfile in a scratch folder, and what it makes',
+      what: 'each line of the Dockerfile in a temporary folder, and the resulting image',
       prove: async () => (await import('../image.ts')).image(),
     },
     {

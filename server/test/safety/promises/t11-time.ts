@@ -6,7 +6,7 @@ export const t11: SafetyPromise = {
   parts: [
     {
       name: 't11',
-      what: 'codes, sessions, credits and files at their edges',
+      what: 'codes, sessions, credits and files at the moment they expire',
       tests: {
         project: 'server',
         files: ['codes/rules', 'sessions/sessions.api', 'sessions/staff-sessions', 'reveals/rules', 'decided-and-undone'],

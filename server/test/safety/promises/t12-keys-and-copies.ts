@@ -6,13 +6,13 @@ export const t12: SafetyPromise = {
   parts: [
     {
       name: 't12',
-      what: 'dumps searched for what was planted',
+      what: 'database dumps searched for planted texts',
       tests: { project: 'server', files: ['seed/seed-demo', 'search/limits/decoys', 'members/personal-columns'] },
     },
-    { name: 'keys', what: 'changed keys', tests: { project: 'slow', files: ['commands/rotate-keys'] } },
+    { name: 'keys', what: 'rotated keys', tests: { project: 'slow', files: ['commands/rotate-keys'] } },
     {
       name: 'restore',
-      what: 'a destroyed installation from its backup',
+      what: 'restoring a destroyed installation from its backup',
       prove: async (sizes) =>
         (await import('../restore.ts')).restore({ experiences: sizes.experiences, gigabytes: sizes['archived-gigabytes'] }),
     },

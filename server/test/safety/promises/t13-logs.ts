@@ -6,7 +6,7 @@ export const t13: SafetyPromise = {
   parts: [
     {
       name: 't13',
-      what: 'what logs and traces say',
+      what: 'the contents of logs and traces',
       tests: { project: 'server', files: ['platform/logger', 'tracing/tracing.api', 'embedded-postgres/embedded-postgres'] },
     },
   ],

@@ -20,7 +20,7 @@ beforeEach(() => {
   fakeApi({ 'GET /user': { user: createMember() } });
 });
 afterEach(() => {
-  // Ends what waits for the page to be shown again, which the next file's tests would see.
+  // Removes the listeners for the page's return, which would disturb the tests of the next file.
   window.dispatchEvent(new Event('pageshow'));
   document.body.replaceChildren();
   sessionStorage.clear();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { UserRound } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { useConfirmation } from '../../lib/forms/use-confirmation.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { adminUsersTexts } from './admin-users.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -33,13 +34,9 @@ export function MemberDetail({ id, History }: { id: string; History: HistoryActi
 function MemberCard({ member, History }: { member: Member; History: HistoryAction }) {
   const t = useTexts(adminUsersTexts);
   const isSelf = useUser().id === member.id;
-  const [confirming, setConfirming] = useState<'ban' | 'lift'>();
-  const lift = useLiftBan();
+  const [isBanning, setBanning] = useState(false);
+  const lifting = useConfirmation({ mutation: useLiftBan(), onSuccess: () => toast.success(t('lifted')) });
   const clear = useClearLimits();
-  const close = (): void => {
-    lift.reset();
-    setConfirming(undefined);
-  };
   const clearLimits = (): void =>
     clear.mutate(member.id, {
       onSuccess: () => toast.success(t('limitsCleared')),
@@ -56,33 +53,18 @@ function MemberCard({ member, History }: { member: Member; History: HistoryActio
       <RoleForm key={member.role} member={member} isSelf={isSelf} />
       <div className={classes.actions}>
         {!isSelf && member.bans.length === 0 && (
-          <Button color="rose" variant="light" onClick={() => setConfirming('ban')}>
+          <Button color="rose" variant="light" onClick={() => setBanning(true)}>
             {t('suspend')}
           </Button>
         )}
-        {!isSelf && member.bans.length > 0 && <Button onClick={() => setConfirming('lift')}>{t('lift')}</Button>}
+        {!isSelf && member.bans.length > 0 && <Button onClick={() => lifting.ask(member.id)}>{t('lift')}</Button>}
         <Button variant="default" loading={clear.isPending} onClick={clearLimits}>
           {t('clearLimits')}
         </Button>
         <History of="member" id={member.id} name={member.display_name} />
       </div>
-      <BanDialog member={member} opened={confirming === 'ban'} onClose={close} />
-      <ConfirmDialog
-        opened={confirming === 'lift'}
-        onClose={close}
-        title={t('liftTitle')}
-        confirmLabel={t('lift')}
-        busy={lift.isPending}
-        error={lift.error}
-        onConfirm={() =>
-          lift.mutate(member.id, {
-            onSuccess: () => {
-              close();
-              toast.success(t('lifted'));
-            },
-          })
-        }
-      >
+      <BanDialog member={member} opened={isBanning} onClose={() => setBanning(false)} />
+      <ConfirmDialog {...lifting.dialog} title={t('liftTitle')} confirmLabel={t('lift')}>
         {t('liftText')}
       </ConfirmDialog>
     </Card>

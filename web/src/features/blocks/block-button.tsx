@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { UserX } from 'lucide-react';
-import { useState } from 'react';
+import { useConfirmation } from '../../lib/forms/use-confirmation.ts';
 import { blockTexts } from './blocks.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -10,35 +10,25 @@ import { useBlock } from './queries.ts';
 /** Blocks an author without revealing who it is. */
 export function BlockButton({ experienceId, onBlocked }: { experienceId: number; onBlocked: () => void }) {
   const t = useTexts(blockTexts);
-  const [isAsking, setAsking] = useState(false);
-  const { mutate, reset, isPending, error } = useBlock();
-  const close = (): void => {
-    setAsking(false);
-    reset();
-  };
+  const blocking = useConfirmation({
+    mutation: useBlock(),
+    onSuccess: () => {
+      toast.success(t('done'));
+      onBlocked();
+    },
+  });
   return (
     <>
-      <Button variant="subtle" color="gray" size="sm" leftSection={<UserX size={18} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<UserX size={18} aria-hidden />}
+        onClick={() => blocking.ask(experienceId)}
+      >
         {t('block')}
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={close}
-        title={t('title')}
-        confirmLabel={t('confirm')}
-        tone="danger"
-        busy={isPending}
-        error={error}
-        onConfirm={() =>
-          mutate(experienceId, {
-            onSuccess: () => {
-              toast.success(t('done'));
-              close();
-              onBlocked();
-            },
-          })
-        }
-      >
+      <ConfirmDialog {...blocking.dialog} title={t('title')} confirmLabel={t('confirm')} tone="danger">
         <p>{t('text')}</p>
         <p>{t('kept')}</p>
       </ConfirmDialog>

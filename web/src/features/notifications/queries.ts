@@ -18,7 +18,7 @@ export function useMarkRead() {
 }
 
 /**
- * Has the server rewrite what the member has seen whenever the notices are opened, and marks none of them. If it were rewritten only when
+ * Lets the server rewrite the member's seen notices whenever they are opened, without marking any. If it were rewritten only when
  * there is something new, a copy of the database would show who had news about a text of their own (docs/anonymity.md).
  */
 export function useNoteOpening(): void {

@@ -31,13 +31,11 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
             label={t('phone')}
             action={
               user.phone_number === null ? (
-                <Button variant="light" size="sm" onClick={onPhone}>
-                  {t('addPhone')}
-                </Button>
+                <AddButton onClick={onPhone}>{t('addPhone')}</AddButton>
               ) : (
-                <Button variant="subtle" size="sm" aria-label={t('changePhoneLabel')} onClick={onPhone}>
+                <ChangeButton label={t('changePhoneLabel')} onClick={onPhone}>
                   {t('changePhone')}
-                </Button>
+                </ChangeButton>
               )
             }
           >
@@ -55,13 +53,11 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
             label={t('birthdate')}
             action={
               user.birthdate === null ? (
-                <Button variant="light" size="sm" onClick={onBirthdate}>
-                  {t('addBirthdate')}
-                </Button>
+                <AddButton onClick={onBirthdate}>{t('addBirthdate')}</AddButton>
               ) : (
-                <Button variant="subtle" size="sm" aria-label={t('editBirthdateLabel')} onClick={onBirthdate}>
+                <ChangeButton label={t('editBirthdateLabel')} onClick={onBirthdate}>
                   {t('editBirthdate')}
-                </Button>
+                </ChangeButton>
               )
             }
           >
@@ -78,6 +74,23 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
         </ul>
       </Card>
     </Section>
+  );
+}
+
+function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button variant="light" size="sm" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+/** `label` also names the value, for screen readers. */
+function ChangeButton({ label, onClick, children }: { label: string; onClick: () => void; children: string }) {
+  return (
+    <Button variant="subtle" size="sm" aria-label={label} onClick={onClick}>
+      {children}
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useConfirmation } from '../../lib/forms/use-confirmation.ts';
 import { reviewerRankTexts } from './reviewer-rank.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/page/card.tsx';
@@ -15,8 +15,7 @@ import { ReviewerRecord } from './reviewer-record.tsx';
 export function OwnRecord({ mayStepDown }: { mayStepDown: boolean }) {
   const t = useTexts(reviewerRankTexts);
   const { data, error, refetch, isRefetching } = useQuery(reviewerStatsQuery);
-  const [isAsking, setAsking] = useState(false);
-  const stepDown = useStepDown(() => toast.success(t('steppedDown')));
+  const steppingDown = useConfirmation({ mutation: useStepDown(() => toast.success(t('steppedDown'))) });
   return (
     <Card as="section" aria-label={t('ownRecord')}>
       <h2 className={classes.heading}>{t('ownRecord')}</h2>
@@ -29,21 +28,12 @@ export function OwnRecord({ mayStepDown }: { mayStepDown: boolean }) {
       )}
       {mayStepDown && (
         <div className={classes.more}>
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => steppingDown.ask()}>
             {t('stepDown')}
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => stepDown.mutate()}
-        title={t('stepDownTitle')}
-        confirmLabel={t('stepDown')}
-        tone="danger"
-        busy={stepDown.isPending}
-        error={stepDown.error}
-      >
+      <ConfirmDialog {...steppingDown.dialog} title={t('stepDownTitle')} confirmLabel={t('stepDown')} tone="danger">
         {t('stepDownText')}
       </ConfirmDialog>
     </Card>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, History } from 'lucide-react';
 import { useState } from 'react';
 import { searchTexts } from './search.en.ts';
+import { useConfirmation } from '../../lib/forms/use-confirmation.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -19,8 +20,7 @@ export function SearchHistory({ onAgain }: { onAgain: (criteria: SearchCriteria)
   const t = useTexts(searchTexts);
   const { data } = useQuery(historyQuery);
   const [isExpanded, setExpanded] = useState(false);
-  const [isClearing, setClearing] = useState(false);
-  const clear = useClearHistory();
+  const clearing = useConfirmation({ mutation: useClearHistory() });
   const distinct = removeDuplicates(data ?? []);
   const searches = isExpanded ? distinct : distinct.slice(0, COLLAPSED_COUNT);
   return (
@@ -29,7 +29,7 @@ export function SearchHistory({ onAgain }: { onAgain: (criteria: SearchCriteria)
         <section aria-labelledby="search-history">
           <div className={classes.head}>
             <h2 id="search-history">{t('historyTitle')}</h2>
-            <Button variant="subtle" size="sm" onClick={() => setClearing(true)}>
+            <Button variant="subtle" size="sm" onClick={() => clearing.ask()}>
               {t('historyClear')}
             </Button>
           </div>
@@ -43,16 +43,7 @@ export function SearchHistory({ onAgain }: { onAgain: (criteria: SearchCriteria)
           )}
         </section>
       )}
-      <ConfirmDialog
-        opened={isClearing}
-        onClose={() => setClearing(false)}
-        onConfirm={() => clear.mutate(undefined, { onSuccess: () => setClearing(false) })}
-        title={t('historyClearTitle')}
-        confirmLabel={t('historyClear')}
-        tone="danger"
-        busy={clear.isPending}
-        error={clear.error}
-      >
+      <ConfirmDialog {...clearing.dialog} title={t('historyClearTitle')} confirmLabel={t('historyClear')} tone="danger">
         {t('historyClearText')}
       </ConfirmDialog>
     </>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { useConfirmation } from '../../lib/forms/use-confirmation.ts';
 import { secondFactorTexts } from './second-factor.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -14,17 +15,8 @@ import classes from './second-factor.module.css';
 export function AuthenticatorApp({ isSetUp }: { isSetUp: boolean }) {
   const t = useTexts(secondFactorTexts);
   const start = useStartAuthenticatorApp();
-  const remove = useRemoveFactor();
   const [appKey, setAppKey] = useState<AppKey | null>(null);
-  const [isRemoving, setRemoving] = useState(false);
-
-  function removeApp() {
-    const onSuccess = (): void => {
-      toast.success(t('appRemoved'));
-      setRemoving(false);
-    };
-    remove.mutate({ kind: 'totp' }, { onSuccess });
-  }
+  const removal = useConfirmation({ mutation: useRemoveFactor(), onSuccess: () => toast.success(t('appRemoved')) });
   return (
     <>
       <p className={classes.text}>{t('appText')}</p>
@@ -40,29 +32,13 @@ export function AuthenticatorApp({ isSetUp }: { isSetUp: boolean }) {
           {isSetUp ? t('changeApp') : t('addApp')}
         </Button>
         {isSetUp && (
-          <Button
-            variant="subtle"
-            color="rose"
-            onClick={() => {
-              remove.reset();
-              setRemoving(true);
-            }}
-          >
+          <Button variant="subtle" color="rose" onClick={() => removal.ask({ kind: 'totp' })}>
             {t('removeApp')}
           </Button>
         )}
       </div>
       <AppDialog appKey={appKey} onClose={() => setAppKey(null)} />
-      <ConfirmDialog
-        opened={isRemoving}
-        onClose={() => setRemoving(false)}
-        onConfirm={removeApp}
-        title={t('removeAppTitle')}
-        confirmLabel={t('remove')}
-        tone="danger"
-        busy={remove.isPending}
-        error={remove.error}
-      >
+      <ConfirmDialog {...removal.dialog} title={t('removeAppTitle')} confirmLabel={t('remove')} tone="danger">
         {t('removeAppText')}
       </ConfirmDialog>
     </>

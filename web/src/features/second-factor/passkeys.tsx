@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { useConfirmation } from '../../lib/forms/use-confirmation.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { secondFactorTexts } from './second-factor.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -15,26 +15,13 @@ import classes from './second-factor.module.css';
 export function Passkeys({ passkeys }: { passkeys: readonly PasskeyEntry[] }) {
   const t = useTexts(secondFactorTexts);
   const add = useAddPasskey();
-  const remove = useRemoveFactor();
-  const [removing, setRemoving] = useState<PasskeyEntry | null>(null);
+  const removal = useConfirmation({ mutation: useRemoveFactor(), onSuccess: () => toast.success(t('passkeyRemoved')) });
 
-  function addOne() {
+  function addNewPasskey() {
     add.mutate(undefined, {
       onSuccess: (added) => (added ? toast.success(t('passkeyAdded')) : toast.info(t('passkeyNotAdded'))),
       onError: (error) => toast.error(errorMessageOr(error, t('failed'))),
     });
-  }
-  function removeIt() {
-    if (!removing) return;
-    remove.mutate(
-      { kind: 'passkey', id: removing.id },
-      {
-        onSuccess: () => {
-          toast.success(t('passkeyRemoved'));
-          setRemoving(null);
-        },
-      },
-    );
   }
   return (
     <>
@@ -42,31 +29,16 @@ export function Passkeys({ passkeys }: { passkeys: readonly PasskeyEntry[] }) {
       {passkeys.length === 0 ? (
         <p className={classes.text}>{t('passkeysEmpty')}</p>
       ) : (
-        <PasskeyList
-          passkeys={passkeys}
-          onRemove={(passkey) => {
-            remove.reset();
-            setRemoving(passkey);
-          }}
-        />
+        <PasskeyList passkeys={passkeys} onRemove={({ id }) => removal.ask({ kind: 'passkey', id })} />
       )}
       {canUsePasskeys() ? (
-        <Button variant="default" onClick={addOne} loading={add.isPending}>
+        <Button variant="default" onClick={addNewPasskey} loading={add.isPending}>
           {t('addPasskey')}
         </Button>
       ) : (
         <p className={classes.text}>{t('passkeysUnsupported')}</p>
       )}
-      <ConfirmDialog
-        opened={removing !== null}
-        onClose={() => setRemoving(null)}
-        onConfirm={removeIt}
-        title={t('removePasskeyTitle')}
-        confirmLabel={t('remove')}
-        tone="danger"
-        busy={remove.isPending}
-        error={remove.error}
-      >
+      <ConfirmDialog {...removal.dialog} title={t('removePasskeyTitle')} confirmLabel={t('remove')} tone="danger">
         {t('removePasskeyText')}
       </ConfirmDialog>
     </>

@@ -2,8 +2,8 @@ import { UNKNOWN_DEVICE } from '@candor/contract/statuses';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useState } from 'react';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { useConfirmation } from '../../lib/forms/use-confirmation.ts';
 import { settingsTexts } from './settings.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -19,8 +19,8 @@ import { SettingsSection } from './settings-section.tsx';
 export function DevicesSection() {
   const t = useTexts(settingsTexts);
   const { data: devices, error, refetch, isRefetching } = useQuery(devicesQuery);
-  const [isConfirming, setConfirming] = useState(false);
   const signOut = useSignOutDevices();
+  const signOutOthers = useConfirmation({ mutation: signOut, onSuccess: () => toast.success(t('othersSignedOut')) });
   const leave = (device: Device) =>
     signOut.mutate(device.id, {
       onSuccess: () => toast.success(t('deviceSignedOut')),
@@ -38,32 +38,11 @@ export function DevicesSection() {
         </PlainRows>
       )}
       {devices && devices.length > 1 && (
-        <Button
-          variant="default"
-          onClick={() => {
-            signOut.reset();
-            setConfirming(true);
-          }}
-        >
+        <Button variant="default" onClick={() => signOutOthers.ask(undefined)}>
           {t('signOutOthers')}
         </Button>
       )}
-      <ConfirmDialog
-        opened={isConfirming}
-        onClose={() => setConfirming(false)}
-        onConfirm={() =>
-          signOut.mutate(undefined, {
-            onSuccess: () => {
-              setConfirming(false);
-              toast.success(t('othersSignedOut'));
-            },
-          })
-        }
-        title={t('signOutOthersTitle')}
-        confirmLabel={t('signOut')}
-        busy={signOut.isPending}
-        error={signOut.error}
-      >
+      <ConfirmDialog {...signOutOthers.dialog} title={t('signOutOthersTitle')} confirmLabel={t('signOut')}>
         {t('signOutOthersText')}
       </ConfirmDialog>
     </SettingsSection>

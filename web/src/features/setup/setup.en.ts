@@ -14,7 +14,7 @@ export const setupTexts = defineTexts('setup', {
   done: 'Done',
   missing: 'Open',
   admin: 'First admin',
-  adminText: 'Prove a phone number. Whoever owns it becomes the first admin.',
+  adminText: 'Prove a phone number. Its owner becomes the first admin.',
   sendCode: 'Send code',
   code: '4-digit code',
   codeRequired: 'Enter the 4-digit code',

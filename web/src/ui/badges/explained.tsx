@@ -8,7 +8,7 @@ import classes from './explained.module.css';
 
 type Topic = 'rating' | 'trust';
 
-/** A figure that says at a press what it means, and on which scale. */
+/** A figure whose meaning and scale show when it is pressed. */
 export function Explained({ topic, children }: { topic: Topic; children: ReactNode }) {
   const t = useTexts(uiTexts);
   const id = useId();

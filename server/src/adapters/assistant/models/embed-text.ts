@@ -18,7 +18,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Embeds what waits meanwhile in one go: several texts take two thirds of the time that they take one by one. */
+/** Embeds the texts that arrived meanwhile together: this takes two thirds of the time that they take one by one. */
 export function embedTogether(embed: Embedder): Embedder {
   const waiting: Waiting[] = [];
   let isRunning = false;

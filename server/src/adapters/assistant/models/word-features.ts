@@ -4,7 +4,7 @@ import { plainOf } from '../wording.ts';
 export const FEATURE_PLACES = 1 << 15;
 const RUNS_OF_LETTERS = [3, 4, 5] as const;
 
-/** Places of what a text says, word by word, and how much each weighs. Two features may share a place. */
+/** The features of a text, one for each word: their places and weights. Two features may share a place. */
 export type SparseFeatures = Map<number, number>;
 
 /**

@@ -29,7 +29,7 @@ export function consentPage(action: string): string {
 <body>
   <main>
     <h1>Choose an account</h1>
-    <p>This stands in for Google while no Google keys are set. Candor will see the name and the email address.</p>
+    <p>This page replaces Google while no Google keys are set. Candor will see the name and the email address.</p>
     <form method="post" action="${action}">
       ${choices}
       <button class="cancel" name="account" value="">Cancel</button>

@@ -14,7 +14,10 @@ interface Answer {
   statement: string;
 }
 
-/** The author's side; it may be written again until the decision. An anonymous author's statement waits for the mix, and the dispute isn't upheld before that. */
+/**
+ * Stores the author's statement, which they can replace until the decision. The statement of an anonymous author waits for the mix, and the
+ * dispute isn't upheld before that.
+ */
 export async function addAuthorStatement(
   ctx: MemberContext,
   deps: DisputesDependencies,
@@ -40,7 +43,7 @@ export const answerHandler = (deps: DisputesDependencies): ActHandler => ({
     for (const { payload } of acts) {
       const { disputeId, statement } = payload as Answer;
       const dispute = await deps.disputes.find(ctx.db, disputeId);
-      // The day of the mix, as for submissions.
+      // Dated with the day of the mix instead of the act, as submissions are.
       if (dispute?.status === 'pending') await deps.disputes.setAuthorStatement(ctx.db, disputeId, statement, isoDay(ctx.clock.now()));
     }
   },
@@ -63,7 +66,7 @@ export async function sideOf(
   return (await deps.experiences.authorOf(db, dispute.experienceId))?.userId === userId ? 'author' : undefined;
 }
 
-/** An open dispute, for one who is on that side of it. @throws AppError NOT_FOUND, ALREADY_RESOLVED */
+/** An open dispute, for a member of that side. @throws AppError NOT_FOUND, ALREADY_RESOLVED */
 export async function findAsSide(
   ctx: Context,
   deps: DisputesDependencies,

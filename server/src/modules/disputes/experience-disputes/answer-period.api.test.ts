@@ -52,7 +52,7 @@ test('the fast lane has no such wait', async () => {
 test('an admin who may not decide cannot learn by asking again and again when the anonymous author answers', async () => {
   const { author, experience_id: id, params } = await disputed('not_me', { is_anonymous: true, comment: '' });
   const curious = await makeMember(app, { role: 'admin' });
-  // Whoever reported an experience may not decide about it: the refusal costs nothing.
+  // A member who reported an experience may not decide about it, so each attempt is refused without any effect.
   await app.call('POST /experiences/{id}/report', { token: curious.token, params: { id }, body: { reason: 'other' } });
   app.clock.advance(96 * HOUR_S + 60);
   const ask = async () => (await resolve(params, 'resolved', curious)).code;

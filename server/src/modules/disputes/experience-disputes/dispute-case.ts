@@ -22,7 +22,7 @@ export const disputeCase = (deps: DisputesDependencies): CasePort => ({
   isConcerned: async (db, { caseId, experienceId }, userId) =>
     (await deps.disputes.find(db, caseId))?.disputingUserId === userId ||
     (await deps.experiences.concerns(db, experienceId!, userId)) ||
-    // Whoever approved the experience has their own decision at stake.
+    // The reviewer who approved the experience has their own decision at stake.
     deps.moderation.tookPartIn(db, userId, 'experience', experienceId!),
   describe: async (db, { caseId, experienceId }, language) => {
     const [described, dispute] = [await deps.experiences.describeCase(db, experienceId!, language), await deps.disputes.find(db, caseId)];

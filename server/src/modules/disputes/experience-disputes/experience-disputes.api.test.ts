@@ -74,7 +74,7 @@ describe('disputing an experience', () => {
     const linked = (await app.call('GET /experiences/linked', { token: one.subject.token })).data.experiences[0]!;
     expect(linked.dispute).toEqual({ id: dispute.id, status: 'pending', new_dispute_from: null });
     expect(await noticesOf(one.author)).toContain('dispute_filed');
-    // The author reads what they answer to, and not what proves who the other is.
+    // The author reads the statement that they answer, but not the proof of the other side's identity.
     expect(await listOf(one.author)).toMatchObject([{ id: dispute.id, role: 'author', statement: dispute.statement, evidence: [] }]);
     expect(await listOf(await makeMember(app))).toEqual([]);
     expect(await auditAbout('experience-dispute.file', dispute.id)).toMatchObject([{ actor: `user:${one.subject.userId}` }]);

@@ -59,7 +59,7 @@ async function addedByAuthor(
   return new Map([...waiting].map(([id, fileIds]) => [id, fileIds.flatMap((fileId) => links.get(fileId) ?? [])]));
 }
 
-/** For each its own: the two sides have a statement of reasons each. */
+/** Each side sees its own statement of reasons. */
 async function decisionsOf(
   db: Database,
   { decisions }: DisputesDependencies,
@@ -75,7 +75,7 @@ async function decisionsOf(
   );
 }
 
-/** What replaces names, words and files for an admin who is a party to the dispute. */
+/** Replaces names, texts and files for an admin who is a party to the dispute. */
 const MASKED = {
   statement: '',
   author_statement: null,

@@ -3,7 +3,7 @@ import type { Ruling } from '../../decisions/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 
-/** What an upheld dispute does, by the first decision or on appeal. Whoever had reported the text or a reply to it reads the outcome. */
+/** The effects of an upheld dispute, decided first or on appeal. Members who had reported the text or a reply to it read the outcome. */
 export async function takeDown(
   ctx: MemberContext,
   deps: DisputesDependencies,
@@ -15,7 +15,7 @@ export async function takeDown(
   await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'rejected');
   await deps.moderation.settleTakenDown(ctx, { type: 'experience', subjectId: experienceId, experienceId }, ruling);
   for (const subjectId of await deps.experiences.replyIdsAbout(ctx.db, experienceId)) {
-    // The words are about the experience, not about what was reported of the reply.
+    // The admin's notes are about the experience, not about the report of the reply.
     await deps.moderation.settleTakenDown(ctx, { type: 'reply', subjectId, experienceId }, { notes: '' });
   }
 }

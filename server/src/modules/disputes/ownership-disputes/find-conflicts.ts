@@ -4,7 +4,7 @@ import type { OwnershipClaim } from './ownership-dispute-store.ts';
 
 type Claim = Pick<OwnershipClaim, 'id' | 'ownerUserId' | 'claimantUserId' | 'socialIdId'>;
 
-/** The claims that a member is a party to: the two sides, and whoever claims or claimed the same ID, who gain from a refusal. */
+/** The claims that a member is a party to: as owner, as claimant, or as a rival, who gains from a refusal. */
 export async function findConflicts(
   db: Database,
   deps: DisputesDependencies,

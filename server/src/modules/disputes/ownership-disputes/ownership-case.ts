@@ -43,8 +43,8 @@ export const ownershipCase = (deps: DisputesDependencies): CasePort => ({
 });
 
 /**
- * The ID goes back to whoever had it, or to whoever claimed it, also from a rival who was given it. Where none of them holds it any more,
- * it stays where it is.
+ * Moves the ID back to its former owner, or to the claimant, even from a rival who got it. If none of them holds it any more, it stays
+ * where it is.
  */
 async function overturn(
   ctx: MemberContext,
@@ -83,7 +83,7 @@ async function overturn(
   await deps.notifications.notify(ctx, from, { kind: 'ownership_decided', link: noticeLink(caseOfLoser), params });
 }
 
-/** The link of whoever of these members holds the claimed ID now. They may have written it in other letters than the claimant. */
+/** The link of the member among these who holds the claimed ID now. That member may have spelled it differently from the claimant. */
 async function heldLink(
   ctx: MemberContext,
   deps: DisputesDependencies,

@@ -72,7 +72,7 @@ export async function presentClaimsToAdmin(
   });
 }
 
-/** What replaces names, words and files for an admin who is a party to the claim. */
+/** Replaces names, texts and files for an admin who is a party to the claim. */
 const MASKED = {
   admin_notes: null,
   claimant_user: { display_name: 'Hidden' },

@@ -165,7 +165,7 @@ describe('asking for a takedown', () => {
     expect((await read(token)).data.items).toMatchObject([
       { experience_id: one.experienceId, status: 'removed', dispute: { status: 'approved', admin_notes: 'It names a private number.' } },
     ]);
-    // Proved again another day, what was asked before is there.
+    // Proved again another day, the earlier request is still listed.
     app.clock.advance(3_600);
     expect((await prove(one.phone)).data.items).toMatchObject([{ dispute: { id, status: 'approved' } }]);
   });

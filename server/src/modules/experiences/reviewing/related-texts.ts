@@ -11,7 +11,7 @@ import { idsAboutSame } from '../submitting/about-same-store.ts';
 import { conflictWith } from './conflict-with.ts';
 
 const MOST_RELATED = 20;
-/** Reviewers don't need what was withdrawn or taken down. */
+/** Reviewers don't need withdrawn or removed texts. */
 const SHOWN: readonly ExperienceStatus[] = ['approved', 'in_review', 'rejected'];
 const SHOWN_TO_ADMINS: readonly ExperienceStatus[] = [...SHOWN, 'needs_admin_review'];
 

@@ -3,7 +3,7 @@ import { tooMany } from '../../../platform/limits/limit-store.ts';
 import type { Siblings } from '../../../platform/siblings/siblings.ts';
 
 const TOPIC = 'uploads';
-/** Beyond this many uploaders, those of earlier days are dropped. */
+/** With more uploaders than this, the counts of earlier days are dropped. */
 const MAX_UPLOADERS = 10_000;
 
 interface Needs {

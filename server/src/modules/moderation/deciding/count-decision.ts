@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { countDecided, hoursBetween } from '../../transparency/index.ts';
 import type { StoredItem } from '../store.ts';
 
-/** Counts a decision in the public figures. When a case was filed is known to the hour for urgent ones, to the day for others. */
+/** Counts a decision in the public figures. The time of filing is known to the hour for urgent cases, and to the day for others. */
 export async function countDecision(
   ctx: Context,
   item: StoredItem,

@@ -35,7 +35,7 @@ export async function assertNotHeld(db: Database, itemId: number, userId: string
   if (decision) throw new AppError(decision.reviewerId === userId ? 'ALREADY_DECIDED' : 'LEASED');
 }
 
-/** Keeps a decision that was checked, until `seconds` from now. The lease covers that time. */
+/** Stores a checked decision, which takes effect `seconds` from now. The lease is extended until then. */
 export async function holdDecision(
   ctx: MemberContext,
   deps: ModerationDependencies,
@@ -54,7 +54,7 @@ export async function holdDecision(
   return takesEffectAt;
 }
 
-/** Takes one's own decision back before it takes effect. @throws AppError ALREADY_DECIDED */
+/** Withdraws the caller's own decision before it takes effect. @throws AppError ALREADY_DECIDED */
 export async function takeBackDecision(ctx: MemberContext, deps: ModerationDependencies, itemId: number): Promise<RouteData<UndoRoute>> {
   const { userId } = ctx.actor;
   const item = await lockItem(ctx.db, itemId);
@@ -88,7 +88,7 @@ async function applyHeldDecision(deps: ModerationDependencies, apply: Apply, ite
   try {
     await inTransaction(deps.db, (db, afterCommit) => applyDue({ ...jobContext(deps, db), afterCommit }, deps, apply, itemId));
   } catch (error) {
-    // Withdrawn, decided by an admin or no longer theirs to decide: the decision is dropped, and the entry says why.
+    // The text was withdrawn, an admin decided, or the reviewer lost the right: the decision is dropped, and the audit entry says why.
     if (!(error instanceof AppError)) throw error;
     const { code } = error;
     await inTransaction(deps.db, (db, afterCommit) => drop({ ...jobContext(deps, db), afterCommit }, itemId, code));
@@ -111,7 +111,7 @@ async function drop(ctx: Context, itemId: number, reason: string): Promise<void>
   await audit(ctx, { action: 'review.drop-decision', subject: `review-item:${itemId}`, data: { reason } });
 }
 
-/** The reviewer, with the rights of this moment rather than of when they decided. */
+/** The reviewer with their present rights, which may differ from those at the time of the decision. */
 async function reviewerOf(ctx: Context, deps: ModerationDependencies, userId: string): Promise<MemberActor> {
   const person = (await deps.ports.readPeople(ctx.db, [userId])).get(userId);
   if (person === undefined || person.role === 'user') throw new AppError('reviewer_application_needed');

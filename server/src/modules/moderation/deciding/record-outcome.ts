@@ -5,7 +5,7 @@ import { overturnedChanged } from '../counters.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { markAgreement, type ChangedAgreement } from './decision-store.ts';
 
-/** Holds what reviewers decided against what came of it in the end (product decision Q6). */
+/** Compares the reviewers' decisions with the final outcome (product decision Q6). */
 export async function compareDecisions(
   ctx: Context,
   subject: { type: ReviewType; subjectId: number; exceptItem: number | null },

@@ -61,7 +61,7 @@ async function assertMayRead(ctx: MemberContext, deps: ModerationDependencies, i
   return item;
 }
 
-/** Somebody who looks at an item a second time must not learn what the first reviewer thought of it. */
+/** A second reviewer of an item must not learn the first reviewer's opinion. */
 export async function presentNotes(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem): Promise<ReviewNote[]> {
   const all = await notesOf(ctx.db, deps.vault, item.id);
   const isSecondLook = asSeenBy(item, ctx.actor) !== item;

@@ -16,8 +16,8 @@ it.each<[string, Partial<UrgentReport>, boolean]>([
   ['a threat reported with trust 50', { reporterTrust: 50 }, true],
   ['private data reported by the person written about', { reason: 'private_information', isByProvedSubject: true }, true],
   ['private data reported by somebody with little trust', { reason: 'private_information' }, false],
-  ['somebody under 18, whoever reports it', { reason: 'minor', reporterTrust: 0 }, true],
-  ['an intimate image, whoever reports it', { reason: 'intimate_image', reporterTrust: 0 }, true],
+  ['somebody under 18, reported by anybody', { reason: 'minor', reporterTrust: 0 }, true],
+  ['an intimate image, reported by anybody', { reason: 'intimate_image', reporterTrust: 0 }, true],
   ['an intimate image reported by a misuser', { reason: 'intimate_image', isMisuser: true }, false],
   ['somebody under 18, checked before and kept', { reason: 'minor', wasKept: true, othersOpen: 3 }, false],
 ])('%s', (_name, part, hides) => expect(hidesAtOnce({ ...report, ...part })).toBe(hides));

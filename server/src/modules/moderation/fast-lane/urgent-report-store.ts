@@ -24,7 +24,7 @@ export async function countBaselessReviewers(db: Database, reportIds: readonly s
   return rows[0]!.n;
 }
 
-/** Notes who checked the urgent reports, closes what is still open, and returns their reasons. */
+/** Records who checked the urgent reports, closes the open ones, and returns the reasons of all. */
 export async function closeUrgentReports(
   db: Database,
   { type, subjectId }: Subject,

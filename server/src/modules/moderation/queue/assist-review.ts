@@ -10,7 +10,7 @@ import { flagOf } from '../desk/flags.ts';
 import { findItem, saveAdvice } from '../store.ts';
 import { ASSIST_JOB } from '../submit-for-review.ts';
 
-/** Lets the assistant read a submission. Its advice is shown with the item; if it fails, the item is reviewed without. */
+/** Lets the assistant read a submission. Its advice is shown with the item. If it fails, the item is reviewed without advice. */
 export const assistJob = (deps: ModerationDependencies): JobHandler => ({
   name: ASSIST_JOB,
   run: async (payload) => {
@@ -49,9 +49,9 @@ async function adviseOnItem(deps: ModerationDependencies, itemId: number): Promi
 }
 
 interface Pictures {
-  /** Those that may disturb. */
+  /** The ids of pictures that may disturb viewers. */
   flagged: string[];
-  /** In all of them together. */
+  /** The number of faces in all pictures together. */
   faces: number;
 }
 
@@ -69,7 +69,7 @@ async function lookAtPictures({ db, ports }: ModerationDependencies, port: Revie
   return seen;
 }
 
-/** Third persons may be in a picture: whoever reviews it is told to look for them. */
+/** Third persons may be in a picture, so the reviewer is asked to look for them. */
 const withFaces = <Analysis extends { reasoning: string }>(analysis: Analysis, faces: number): Analysis =>
   faces === 0 ? analysis : { ...analysis, reasoning: `${analysis.reasoning} Faces in the pictures: ${faces}.` };
 

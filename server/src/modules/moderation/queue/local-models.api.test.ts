@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 const LOADED_MS = 60_000;
 const SIDE = 224;
 
-/** Overlapping ovals in the colours of skin, which the picture model takes for what it looks for. */
+/** Overlapping ovals in the colours of skin, which the picture model flags. */
 function skinColouredOvals(): Promise<Buffer> {
   let state = 5;
   const next = (from: number, more: number): number => {

@@ -20,7 +20,7 @@ export interface ReviewView {
 /** The fields of an item that come from the subject; the rest comes from the queue. */
 type SubjectFields = Omit<ReviewedSubject, 'experience_id' | 'submitted_at' | 'masked'>;
 
-/** Each of the three views lists its fields, so that a new field isn't shown before somebody decides where. */
+/** Each of the three views lists its fields, so that a new field doesn't compile before somebody decides which views show it. */
 export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, view: ReviewView): ReviewItem {
   const lease = isLeased(item, view.now) ? { held_by_me: item.leasedBy === view.reviewerId, until: item.leasedUntil!.toISOString() } : null;
   const common = {
@@ -57,15 +57,28 @@ function dueOf(item: StoredItem, reports: readonly StoredReport[]): Pick<ReviewI
 
 /** The fields that are shown before the caller takes the lease. */
 const maskedFields = (subject: ReviewedSubject): SubjectFields & Advice & Pick<ReviewItem, 'evidence' | 'masked'> => ({
-  ...fullFields(subject),
   submitted_by: null,
   submitted_by_user: 'Hidden',
+  submitted_by_trust_score: subject.submitted_by_trust_score,
+  hidden: subject.hidden,
+  evidence_count: subject.evidence_count,
+  feedback_weight: subject.feedback_weight,
+  feedback_categories: subject.feedback_categories,
+  formatted_categories: subject.formatted_categories,
+  // Its address contains the handle.
+  proof: null,
+  reply_content: subject.reply_content,
   reply_submitted_by: null,
+  reply_submitted_by_trust_score: subject.reply_submitted_by_trust_score,
   reply_user_id: null,
+  is_anonymous: subject.is_anonymous,
   person_name: subject.masked.person_name,
   platforms: subject.masked.platforms,
-  // Its address names the handle.
-  proof: null,
+  location: subject.location,
+  city: subject.city,
+  state: subject.state,
+  rating: subject.rating,
+  comment: subject.comment,
   // The advice quotes the text it is about.
   ai_vote: null,
   ai_analysis: null,

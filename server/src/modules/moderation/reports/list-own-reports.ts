@@ -64,7 +64,7 @@ const startOf = (day: string): string => `${day}T00:00:00.000Z`;
 
 const standingReasons = ({ status }: StoredReport) => message(status === 'action_taken' ? 'reportActed' : 'reportKept');
 
-/** A receipt, and what came of it. */
+/** A report with its outcome. */
 export async function reportNotices(db: Database, deps: ModerationDependencies, userId: string, since: string): Promise<DerivedNotice[]> {
   const reports = await ownReports(db, deps, userId);
   return reports

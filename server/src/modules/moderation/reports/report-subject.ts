@@ -24,7 +24,7 @@ export interface FiledReport {
   report: { id: string; urgent: boolean; hidden: boolean };
 }
 
-/** Puts what a reader objects to into the queue (product decision L6). Whether the reader may see it was asked before. */
+/** Puts a reported text into the queue (product decision L6). The caller has checked that the reader may see it. */
 export async function reportSubject(ctx: MemberContext, deps: ModerationDependencies, report: NewReport): Promise<FiledReport> {
   await deps.limitStore.require(ctx, { name: 'reports', max: deps.limits.REPORTS_PER_DAY, windowSeconds: DAY_S }, ctx.actor.userId);
   const { userId } = ctx.actor;

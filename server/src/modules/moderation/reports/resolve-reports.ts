@@ -32,8 +32,8 @@ export interface ReportedCase {
 }
 
 /**
- * Tells everybody who reported it what came of their report, in the transaction of the decision.
- * @throws AppError CONFLICT_OF_INTEREST where whoever decides is one of them
+ * Notifies the reporters of the outcome, in the transaction of the decision.
+ * @throws AppError CONFLICT_OF_INTEREST if the caller is one of them
  */
 export async function resolveReports(
   ctx: MemberContext,
@@ -44,7 +44,7 @@ export async function resolveReports(
 ): Promise<void> {
   const reports = await openReportsAbout(ctx.db, type, subjectId);
   if (reports.length === 0) return;
-  // Checked here, too: they may have reported it after the check of whoever decides elsewhere.
+  // The caller's earlier check may be out of date: they may have reported it since.
   const own = await reportedBy(ctx.db, deps.vault, ctx.actor.userId, [{ type, subjectId }], { isOpen: true });
   if (own.length > 0) throw new AppError('CONFLICT_OF_INTEREST');
   const ids = reports.map(({ id }) => id);

@@ -12,15 +12,15 @@ export async function revertReports(
   { type, subjectId, experienceId }: ReportedCase,
   ruling: OverturnRuling,
 ): Promise<void> {
-  const acted = (await reportsAbout(ctx.db, [{ type, subjectId }])).filter(({ status }) => status === 'action_taken');
-  if (acted.length === 0) return;
+  const upheld = (await reportsAbout(ctx.db, [{ type, subjectId }])).filter(({ status }) => status === 'action_taken');
+  if (upheld.length === 0) return;
   await closeReports(
     ctx.db,
-    acted.map(({ id }) => id),
+    upheld.map(({ id }) => id),
     'no_action',
     isoDay(ctx.clock.now()),
   );
-  for (const { id } of acted) {
+  for (const { id } of upheld) {
     await deps.decisions.state(ctx, {
       kind: 'appeal',
       caseKind: 'report',

@@ -44,7 +44,7 @@ async function forgetAtProvider({ platform }: PaymentDeps, provider: CardProvide
   try {
     await provider?.forgetCard?.(reference);
   } catch {
-    platform.log.warn({ event: 'card_not_disabled' }, 'the payment provider did not disable a removed card; nothing here uses it again');
+    platform.log.warn({ event: 'card_not_disabled' }, 'the payment provider did not disable a removed card; Candor does not use it again');
   }
 }
 

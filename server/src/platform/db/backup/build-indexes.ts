@@ -11,7 +11,7 @@ const [FEWEST_BUILDERS, MOST_BUILDERS] = [2, 4];
 /** A busy machine takes its time. */
 const CONNECT_MS = 60_000;
 
-/** Of each connection. */
+/** The parallel workers of each connection. */
 const MOST_WORKERS = 2;
 
 const settingsFor = (processors: number, builders: number): Record<string, string> => ({

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** A statement that builds what was dropped, and the tables that it locks. */
+/** A statement that rebuilds a dropped key, index or foreign key, and the tables that it locks. */
 export interface Build {
   name: string;
   make: string;
   tables: string[];
-  /** Whether it may run beside another one on the same table, as building an index may. */
+  /** Whether it may run at the same time as another one on the same table, as building an index may. */
   isShared: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Constraint extends Dropped {
   attach: string | undefined;
 }
 
-/** The index of one partition, which is part of the whole table's. */
+/** The index of one partition, which is part of the index of the partitioned table. */
 interface PartIndex {
   whole: string;
   part: string;
@@ -36,7 +36,7 @@ export class DeferredIndexes {
   readonly #partIndexes: PartIndex[] = [];
   readonly #taken = new Set<Build>();
 
-  /** Drops those of an empty table, and the foreign keys of other tables that refer to it. */
+  /** Drops the keys and indexes of an empty table, and the foreign keys of other tables that refer to it. */
   async dropOf(client: pg.ClientBase, table: string): Promise<void> {
     const foreignKeys = await readForeignKeys(client, table);
     const keys = await readKeys(client, table);
@@ -48,7 +48,7 @@ export class DeferredIndexes {
     this.#indexes.push(...indexes);
   }
 
-  /** Those that were not taken yet, of one table or of all. Also those of the keys. */
+  /** The indexes that were not taken yet, also those of keys, of one table or of all. */
   takeIndexes(table?: string): Build[] {
     const taken = [...this.#keys, ...this.#indexes].filter(
       (build) => !this.#taken.has(build) && (table === undefined || build.tables[0] === table),
@@ -57,13 +57,13 @@ export class DeferredIndexes {
     return taken;
   }
 
-  /** When the indexes are built. Takes no time. */
+  /** Called when the indexes are built. Attaching takes no time. */
   async attach(client: pg.ClientBase): Promise<void> {
     for (const { attach } of [...this.#keys, ...this.#foreignKeys]) if (attach !== undefined) await client.query(attach);
     for (const part of this.#partIndexes) await renamePartIndex(client, part);
   }
 
-  /** When the keys that they refer to are attached. */
+  /** To be built when the keys that they refer to are attached. */
   get foreignKeys(): Build[] {
     return this.#foreignKeys;
   }
@@ -91,7 +91,8 @@ async function readPartIndexes(client: pg.ClientBase, table: string): Promise<Pa
 }
 
 /**
- * The index of a key is built like any other, beside those of the same table, and then attached. A partitioned table's can't be attached.
+ * The index of a key is built like any other, together with the others of its table, and then attached. That of a partitioned table can't
+ * be attached.
  * Leaves out the constraints of partitions, which have a parent and can't be dropped by themselves.
  */
 async function readKeys(client: pg.ClientBase, table: string): Promise<Constraint[]> {
@@ -114,8 +115,8 @@ async function readKeys(client: pg.ClientBase, table: string): Promise<Constrain
 }
 
 /**
- * Declared first and then compared with the rows, a foreign key locks only its own table, so that several that refer to the members are
- * compared at once. PostgreSQL before 18 can't declare that of a partitioned table.
+ * A foreign key that is declared first and then compared with the rows locks only its own table, so several that refer to the members are
+ * compared at once. PostgreSQL before 18 can't declare the foreign key of a partitioned table so.
  */
 async function readForeignKeys(client: pg.ClientBase, table: string): Promise<Constraint[]> {
   const { rows } = await client.query<{ name: string; table: string; target: string; definition: string; isPartitioned: boolean }>(

@@ -48,7 +48,7 @@ export const readBackup = (path: string, target: BackupTarget): Promise<{ tables
     }
   });
 
-/** Also of what the migrations wrote. @throws Error when people's data is in the database */
+/** Deletes all rows, also those that the migrations wrote. @throws Error when people's data is in the database */
 async function emptyDatabase(client: pg.ClientBase): Promise<Table[]> {
   await client.query('begin');
   const tables = await listTables(client);
@@ -152,7 +152,7 @@ class Loading {
 
 const isOfClass = (error: unknown, sqlState: string): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith(sqlState);
-/** Of a value, of a row in the binary format, or of an array of another type. */
+/** The error is in a value, in a row in the binary format, or in an array of the wrong type. */
 const isDataError = (error: unknown): boolean => ['22', '08P01', '42804'].some((sqlState) => isOfClass(error, sqlState));
 /** A violated key or foreign key. Those of large tables are checked when all rows are there. */
 const asContradiction = (error: unknown): unknown =>

@@ -60,11 +60,11 @@ const approve =
 const REPLY: Step[] = around('the reply', 'reply', DECISION);
 
 const DECIDING: Step[] = [
-  before('the decision and the state of its item', 'insert into "review_decisions"'),
+  before('the decision and the status of its item are stored', 'insert into "review_decisions"'),
   before('earlier decisions are compared with it', 'update review_decisions d set agrees'),
   before('the experience is published', 'update "experiences" set "status"'),
-  before('the news of it', 'insert into news'),
-  before('what is written last: counters, reasons, the audit entry', 'insert into counters'),
+  before('the news about it is stored', 'insert into news'),
+  before('the deferred writes: counters, reasons, the audit entry', 'insert into counters'),
   ...around('the commit of the decision', 'commit', 'insert into "review_decisions"'),
 ];
 
@@ -72,12 +72,12 @@ const decided: Sequence = { name: 'a decision', steps: [...DECIDING, ...REPLY], 
 const pendingDecision: Sequence = {
   name: 'a decision that can be undone',
   steps: [
-    before('the decision is kept', 'insert into "held_decisions"'),
-    before('the lease is prolonged', 'update "review_items" set "leased_by"'),
-    before('the job that applies it', 'insert into jobs_outbox'),
-    ...around('the commit of what is kept', 'commit', 'insert into "held_decisions"'),
+    before('the pending decision is stored', 'insert into "held_decisions"'),
+    before('the lease is extended', 'update "review_items" set "leased_by"'),
+    before('the job that applies it is enqueued', 'insert into jobs_outbox'),
+    ...around('the commit of the pending decision', 'commit', 'insert into "held_decisions"'),
     ...REPLY,
-    before('the job takes what was kept', 'delete from "held_decisions"'),
+    before('the job takes the pending decision', 'delete from "held_decisions"'),
     ...DECIDING,
   ],
   prepare: approve(UNDO_SECONDS),

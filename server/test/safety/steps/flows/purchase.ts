@@ -62,22 +62,22 @@ async function buy(stage: Stage): Promise<Act & { userId: string; question: Ques
 
 const SETTLING = [
   before('the payment is marked as paid', 'update "payments" set "status"'),
-  before('the mark of the card is kept', 'update "payments" set "card_mark_enc"'),
+  before('the mark of the card is stored', 'update "payments" set "card_mark_enc"'),
   before('the credits are granted', 'insert into ledger_entries'),
 ];
 
 const purchased: Sequence = {
   name: 'a purchase',
   steps: [
-    before('the key of the call is kept', 'insert into "idempotency_keys"'),
+    before('the idempotency key is stored', 'insert into "idempotency_keys"'),
     before('the purchase is counted for the hour', 'insert into rate_limits'),
-    before('the payment is written down', 'insert into "payments"'),
-    before('the job that looks after it', 'insert into jobs_outbox'),
+    before('the payment is stored', 'insert into "payments"'),
+    before('the job that settles it is enqueued', 'insert into jobs_outbox'),
     ...around('the commit of the payment', 'commit', 'insert into "payments"'),
     ...around('the call of the provider', 'request', '^POST .*/v2/payments$'),
     ...SETTLING,
-    before('the reply is kept', 'update "idempotency_keys" set "status"'),
-    before('the audit entry', 'insert into audit_log'),
+    before('the reply is stored', 'update "idempotency_keys" set "status"'),
+    before('the audit entry is stored', 'insert into audit_log'),
     ...around('the commit of the grant', 'commit', 'insert into ledger_entries'),
     ...around('the reply', 'reply', `^POST /api/v1${PURCHASE}`),
   ],
@@ -88,9 +88,9 @@ const purchased: Sequence = {
 const settledByJob: Sequence = {
   name: 'a purchase that the job settles',
   steps: [
-    ...around('the provider is asked what became of it', 'request', '^GET .*/v2/payments'),
+    ...around('the provider is asked for the outcome', 'request', '^GET .*/v2/payments'),
     ...SETTLING,
-    before('the audit entry', 'insert into audit_log'),
+    before('the audit entry is stored', 'insert into audit_log'),
     ...around('the commit of the grant', 'commit', 'insert into ledger_entries'),
   ],
   // If the job finds the payment too recent, it enqueues another check.

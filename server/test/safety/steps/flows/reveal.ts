@@ -65,19 +65,22 @@ const REPLY = around('the reply', 'reply', `^POST /api/v1${REVEAL}`);
 
 const atOnce: Sequence = {
   name: 'a reveal',
-  steps: [...around('the statement that reveals, debits and enters', 'statement', 'insert into reveals.*require_whole'), ...REPLY],
+  steps: [
+    ...around('the statement that reveals, debits and adds the ledger entry', 'statement', 'insert into reveals.*require_whole'),
+    ...REPLY,
+  ],
   prepare: fromLedger(async () => {}),
 };
 
 const withTopUp: Sequence = {
   name: 'the first reveal of a month',
   steps: [
-    before('the statement that finds nothing to pay with', 'insert into reveals.*require_whole'),
-    before('the key of the call is kept', 'insert into "idempotency_keys"'),
-    before('the credit is looked for', 'with published as.*insert into reveals'),
-    before('the credits of the month are given', `insert into ledger_entries.*'monthly'`),
+    before('the statement that finds no credit', 'insert into reveals.*require_whole'),
+    before('the idempotency key is stored', 'insert into "idempotency_keys"'),
+    before('the statement that finds no credit again', 'with published as.*insert into reveals'),
+    before('the monthly credits are granted', `insert into ledger_entries.*'monthly'`),
     before('the reveal is counted for the day', 'insert into rate_limits'),
-    before('the reply is kept', 'update "idempotency_keys" set "status"'),
+    before('the reply is stored', 'update "idempotency_keys" set "status"'),
     ...around('the commit', 'commit', 'insert into reveals'),
     ...REPLY,
   ],
@@ -102,9 +105,9 @@ async function earner(stage: Stage): Promise<TestMember> {
 const earned: Sequence = {
   name: 'a reveal for an earned credit',
   steps: [
-    before('the key of the call is kept', 'insert into "idempotency_keys"'),
-    before('the ledger is found empty', 'with published as.*insert into reveals'),
-    before('the row of the inbox', 'insert into inbox'),
+    before('the idempotency key is stored', 'insert into "idempotency_keys"'),
+    before('the statement that finds no credit in the ledger', 'with published as.*insert into reveals'),
+    before('the inbox row is inserted', 'insert into inbox'),
     ...around('the commit', 'commit', 'insert into inbox'),
     ...REPLY,
   ],

@@ -13,7 +13,7 @@ export const assistantReasonTexts = defineTexts('assistant-reasons', {
   whereabouts: 'It may tell where somebody lives, works or goes.',
   personal_data: 'It seems to hold personal data.',
   rude: 'It uses rude words.',
-  steering: 'It tries to instruct whoever checks it.',
+  steering: 'It tries to instruct the reviewer or the assistant.',
   advertising: 'It reads like an advertisement.',
   near_duplicate: 'It is much like an earlier text of the same author.',
   burst: 'Several were submitted about the same person within a day.',

@@ -12,7 +12,7 @@ export const assistantReasons: Texts = {
   whereabouts: 'Puede decir dónde vive, trabaja o va alguien.',
   personal_data: 'Parece contener datos personales.',
   rude: 'Usa palabras groseras.',
-  steering: 'Intenta dar instrucciones a quien lo revisa.',
+  steering: 'Intenta dar instrucciones al revisor o al asistente.',
   advertising: 'Suena a anuncio.',
   near_duplicate: 'Se parece mucho a otro texto de la misma persona.',
   burst: 'Se enviaron varias sobre la misma persona en un día.',

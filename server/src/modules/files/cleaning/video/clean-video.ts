@@ -8,7 +8,7 @@ import type { ByteSpan, VideoType } from '../result.ts';
  * Removes metadata (author, place, device) from a video without touching picture or sound. Lengths don't change, so that offsets into the
  * file stay valid; data after the end of the container is dropped. It works on the stream, with only headers in memory. Samples of metadata
  * tracks may pass before the header lists them: their ranges are added to `blankSpans`.
- * @throws InvalidFile when the container is not what it says
+ * @throws InvalidFile when the container's format is not the declared one
  */
 export async function* cleanVideo(content: AsyncIterable<Buffer>, type: VideoType, blankSpans: ByteSpan[]): AsyncGenerator<Buffer> {
   const reader = new ByteReader(content);

@@ -1,0 +1,9 @@
+import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { dismissChecklist, readChecklist } from './read-checklist.ts';
+import { explainTrust, type TrustDependencies } from './recompute-trust.ts';
+
+export const trustRoutes = (deps: TrustDependencies): BoundRoute[] => [
+  on('GET /user/trust-score', (ctx) => explainTrust(ctx, deps)),
+  on('GET /user/checklist', (ctx) => readChecklist(ctx, deps)),
+  on('POST /user/checklist/dismiss', (ctx) => dismissChecklist(ctx, deps)),
+];

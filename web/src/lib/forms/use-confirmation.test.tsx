@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useConfirmation } from './use-confirmation.ts';
+
+function Removal({ remove, onSuccess }: { remove: (id: string) => Promise<void>; onSuccess: () => void }) {
+  const removal = useConfirmation({ mutation: useMutation({ mutationFn: remove }), onSuccess });
+  return (
+    <>
+      <button type="button" onClick={() => removal.ask('7')}>
+        Ask
+      </button>
+      <ConfirmDialog {...removal.dialog} title="Remove it?" confirmLabel="Remove">
+        It can’t be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+it('stays open with the error, shows none when asked again, and closes after success', async () => {
+  const remove = vi.fn<(id: string) => Promise<void>>().mockRejectedValueOnce(new Error('refused'));
+  const onSuccess = vi.fn<() => void>();
+  const { user } = renderScreen(<Removal remove={remove} onSuccess={onSuccess} />);
+
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await dialog.findByRole('alert');
+  expect(onSuccess).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  const second = within(await screen.findByRole('dialog'));
+  expect(second.queryByRole('alert')).toBeNull();
+
+  await user.click(second.getByRole('button', { name: 'Remove' }));
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
+  expect(remove.mock.calls.map(([id]) => id)).toEqual(['7', '7']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
