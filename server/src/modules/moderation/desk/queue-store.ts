@@ -1,9 +1,8 @@
-import type { QueueSort, QueueStatus, ReviewFlag, ReviewType, TextLanguage } from '@candor/contract/statuses';
+import type { QueueStatus, ReviewFlag, ReviewType, TextLanguage } from '@candor/contract/statuses';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isNotHeldBy } from '../deciding/held-decision-store.ts';
 import { isOpen } from '../rules.ts';
-import { toItem, type StoredItem } from '../store.ts';
 
 export interface QueueFilter {
   statuses: readonly QueueStatus[];
@@ -21,16 +20,9 @@ export interface QueueFilter {
   except?: readonly number[] | undefined;
 }
 
-export interface QueuePage {
-  sort: QueueSort | undefined;
-  offset: number;
-  limit: number;
-  viewerMask: number;
-}
-
 const OPEN = sql<boolean>`status in ('in_review', 'needs_admin_review')`;
 
-function queue(db: Database, filter: QueueFilter) {
+export function selectQueue(db: Database, filter: QueueFilter) {
   let query = db
     .selectFrom('review_items')
     // Literals, since the planner can't see that a parameter fits the condition of a partial index.
@@ -53,28 +45,10 @@ function queue(db: Database, filter: QueueFilter) {
   return query;
 }
 
-/**
- * Orders open items by urgency, then reports, then the oldest day; decided ones by the newest day. Within a day the order is random and, by
- * `viewerMask`, different for each viewer, so that it doesn't tell the order in which texts arrived.
- */
-export function queuePageQuery(db: Database, filter: QueueFilter, { sort, offset, limit, viewerMask }: QueuePage) {
-  const query = queue(db, filter).selectAll().offset(offset).limit(limit);
-  const mixed = sql`tie # ${viewerMask}::int`;
-  const areOpen = filter.statuses.every(isOpen);
-  if (sort === 'due' && areOpen) return query.orderBy('due_at').orderBy(mixed);
-  if (sort === 'newest' || !areOpen) return query.orderBy('day', 'desc').orderBy(mixed);
-  return query.orderBy('is_urgent', 'desc').orderBy('is_reported', 'desc').orderBy('day').orderBy(mixed);
-}
-
-export async function listQueue(db: Database, filter: QueueFilter, page: QueuePage): Promise<StoredItem[]> {
-  if (filter.statuses.length === 0) return [];
-  return (await queuePageQuery(db, filter, page).execute()).map(toItem);
-}
-
 export async function countQueue(db: Database, filter: QueueFilter, cap: number): Promise<number> {
   if (filter.statuses.length === 0) return 0;
   const counted = await db
-    .selectFrom(queue(db, filter).select('id').limit(cap).as('listed'))
+    .selectFrom(selectQueue(db, filter).select('id').limit(cap).as('listed'))
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return counted.n;

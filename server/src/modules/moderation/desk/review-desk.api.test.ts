@@ -4,7 +4,8 @@ import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/e
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { latestSubmissionsQuery } from '../deciding/decision-store.ts';
-import { queuePageQuery, type QueueFilter } from './queue-store.ts';
+import { queuePageQuery } from './queue-page-store.ts';
+import type { QueueFilter } from './queue-store.ts';
 
 let test: TestApp;
 let reviewer: TestMember;
@@ -213,7 +214,7 @@ it('reads every filter, every sort and the latest submissions from an index with
     for (const sort of [undefined, 'due', 'newest'] as const) {
       const fullFilter: QueueFilter = { statuses: ['in_review'], reviewerId: reviewer.userId, now: new Date(), ...filter };
       const query = queuePageQuery(test.db, fullFilter, { sort, offset: 0, limit: 10, viewerMask: 7 });
-      const plan = JSON.stringify(await query.explain('json'));
+      const plan = JSON.stringify((await sql`explain (format json) ${query}`.execute(test.db)).rows);
       expect(plan, JSON.stringify({ filter, sort })).not.toMatch(
         /"Seq Scan","Parallel Aware":\w+,"Async Capable":\w+,"Relation Name":"review_items"/,
       );
@@ -223,7 +224,7 @@ it('reads every filter, every sort and the latest submissions from an index with
   // As a parameter, the type would have one plan for replies, of which there are few, and for experiences.
   const ofReplies: QueueFilter = { statuses: ['in_review'], reviewerId: reviewer.userId, now: new Date(), type: 'reply' };
   const page = { sort: undefined, offset: 0, limit: 10, viewerMask: 7 };
-  expect(queuePageQuery(test.db, ofReplies, page).compile().parameters).not.toContain('reply');
+  expect(queuePageQuery(test.db, ofReplies, page).compile(test.db).parameters).not.toContain('reply');
   const latest = JSON.stringify(await latestSubmissionsQuery(test.db, 10).explain('json'));
   expect(latest).toContain('review_items_submitted');
 });

@@ -8,7 +8,8 @@ import { describeItems } from './describe-items.ts';
 import { listedStatuses } from '../rules.ts';
 import { nextSecondLook } from '../deciding/second-look.ts';
 import { conflictedItems, countUnavailable, withoutUnavailable, type WaitingItem } from '../desk/own-conflicts.ts';
-import { countQueue, listQueue, type QueueFilter } from '../desk/queue-store.ts';
+import { listQueue } from '../desk/queue-page-store.ts';
+import { countQueue, type QueueFilter } from '../desk/queue-store.ts';
 import { viewerMask } from './viewer-order.ts';
 
 type Route = (typeof routes)['GET /community/review-queue'];
