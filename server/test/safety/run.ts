@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PARTS, type PartOfPromise } from './promises.ts';
-import { SIZE_OPTIONS, type Sizes } from './promises/sizes.ts';
+import { SIZE_OPTIONS, sizesOf, type Sizes } from './promises/sizes.ts';
 import { ALL, lastDurations, writeResults, type Result } from './runner/results.ts';
 import { IS_PART, runInProcess } from './runner/run-in-process.ts';
 import { inLanes, planRun } from './runner/plan-run.ts';
@@ -9,8 +9,8 @@ import { runTests } from './slow.ts';
 const { values } = parseArgs({
   options: { only: { type: 'string' }, attack: { type: 'string' }, from: { type: 'string' }, ...SIZE_OPTIONS },
 });
-const { only, attack, from, ...settings } = values;
-const sizes = { ...Object.fromEntries(Object.entries(settings).map(([name, size]) => [name, Number(size)])), attack, from } as Sizes;
+const { only, attack, from, full, ...chosenSizes } = values;
+const sizes: Sizes = { ...sizesOf(chosenSizes, full), attack, from };
 const names = only?.split(',');
 const chosen = PARTS.filter(({ name, promise }) => names === undefined || names.includes(name) || names.includes(promise));
 

@@ -1,26 +1,40 @@
-/** The size of each test, as options of `npm run test:safety`, with their defaults. */
-export const SIZE_OPTIONS = {
-  kills: { type: 'string', default: '200' },
-  stops: { type: 'string', default: '20' },
-  seeds: { type: 'string', default: '3' },
-  seconds: { type: 'string', default: '8' },
-  mutations: { type: 'string', default: '300' },
-  seed: { type: 'string', default: '1' },
-  arrivals: { type: 'string', default: '10000' },
-  'mix-kills': { type: 'string', default: '20' },
-  members: { type: 'string', default: '1000' },
-  days: { type: 'string', default: '60' },
-  calls: { type: 'string', default: '2000' },
-  experiences: { type: 'string', default: '2000' },
-  'archived-gigabytes': { type: 'string', default: '0' },
-  'upgraded-experiences': { type: 'string', default: '20000' },
-  restarts: { type: 'string', default: '20' },
-  removals: { type: 'string', default: '10000' },
+/** With `usual` sizes all parts together take less than 40 minutes on two processors. `--full` is for a release. */
+const SIZES = {
+  kills: { usual: 50, full: 200 },
+  stops: { usual: 20, full: 20 },
+  seeds: { usual: 1, full: 3 },
+  seconds: { usual: 8, full: 8 },
+  mutations: { usual: 300, full: 300 },
+  seed: { usual: 1, full: 1 },
+  arrivals: { usual: 10_000, full: 10_000 },
+  'mix-kills': { usual: 10, full: 20 },
+  members: { usual: 1_000, full: 1_000 },
+  days: { usual: 30, full: 60 },
+  calls: { usual: 2_000, full: 2_000 },
+  experiences: { usual: 2_000, full: 2_000 },
+  'archived-gigabytes': { usual: 0, full: 0 },
+  'upgraded-experiences': { usual: 20_000, full: 200_000 },
+  restarts: { usual: 6, full: 20 },
+  removals: { usual: 2_000, full: 10_000 },
 } as const;
 
-export type Sizes = Readonly<Record<keyof typeof SIZE_OPTIONS, number>> & {
+type Name = keyof typeof SIZES;
+const NAMES = Object.keys(SIZES) as Name[];
+
+/** The size of each test, as options of `npm run test:safety`. */
+export const SIZE_OPTIONS = {
+  full: { type: 'boolean', default: false },
+  ...(Object.fromEntries(NAMES.map((name) => [name, { type: 'string' }])) as Record<Name, { type: 'string' }>),
+} as const;
+
+export type Sizes = Readonly<Record<Name, number>> & {
   /** One attack of the overload alone. */
   attack: string | undefined;
   /** The commit that is upgraded, when it is not the oldest that can be. */
   from: string | undefined;
 };
+
+export function sizesOf(chosen: Partial<Record<Name, string>>, isFull: boolean): Readonly<Record<Name, number>> {
+  const sizes = NAMES.map((name) => [name, Number(chosen[name] ?? SIZES[name][isFull ? 'full' : 'usual'])] as const);
+  return Object.fromEntries(sizes) as Record<Name, number>;
+}
