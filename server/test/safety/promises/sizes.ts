@@ -9,7 +9,7 @@ const SIZES = {
   arrivals: { usual: 10_000, full: 10_000 },
   'mix-kills': { usual: 10, full: 20 },
   members: { usual: 1_000, full: 1_000 },
-  days: { usual: 30, full: 60 },
+  days: { usual: 60, full: 60 },
   calls: { usual: 2_000, full: 2_000 },
   experiences: { usual: 2_000, full: 2_000 },
   'archived-gigabytes': { usual: 0, full: 0 },
