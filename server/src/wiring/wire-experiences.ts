@@ -5,7 +5,13 @@ import type { Config } from '../config.ts';
 import { alertsModule } from '../modules/alerts/index.ts';
 import { blocksModule } from '../modules/blocks/index.ts';
 import { disputesModule } from '../modules/disputes/index.ts';
-import { experiencesModule, type ExperiencesModule, type ExperiencesPorts } from '../modules/experiences/index.ts';
+import {
+  experiencesModule,
+  READER_COLUMNS,
+  type ExperiencesModule,
+  type ExperiencesPorts,
+  type ReaderRow,
+} from '../modules/experiences/index.ts';
 import type { LinkedFile } from '../modules/files/index.ts';
 import { paymentsModule } from '../modules/payments/index.ts';
 import { revealsModule, type Reveals } from '../modules/reveals/index.ts';
@@ -122,6 +128,11 @@ const wireReveals = (
     isPublished: (db, experienceId) => experiences.isPublished(db, experienceId),
     restoredOn: (db, experienceIds) => decisions.restoredOn(db, experienceIds),
     findRevealable: (ctx, experienceId) => experiences.findRevealable(ctx, experienceId),
+    rows: {
+      columns: READER_COLUMNS,
+      paidUnlessAbout: (ctx, experienceId) => experiences.paidUnlessAbout(ctx, experienceId),
+      present: (ctx, row) => experiences.presentRevealed(ctx, row as ReaderRow),
+    },
     notifyOfRestored: (ctx, userId, id) =>
       notifications.notify(ctx, userId, { kind: 'credits', link: `/experiences/${id}`, params: { restored: true } }),
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),

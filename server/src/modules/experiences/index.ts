@@ -25,4 +25,4 @@ export { NameVocabulary, type NameWord } from './name-vocabulary.ts';
 export { presentExperience, type ExperienceView } from './reading/present-experience.ts';
 export type { WrongEntry } from './search-index/rebuild-index.ts';
 export type { FoundRow } from './reading/experience-cache.ts';
-export { READER_COLUMNS } from './reading/reader-store.ts';
+export { READER_COLUMNS, type ReaderRow } from './reading/reader-store.ts';

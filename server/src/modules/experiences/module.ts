@@ -35,7 +35,8 @@ import { OwnExperiences } from './reading/own-experiences.ts';
 import type { ExperiencesPorts } from './ports.ts';
 import { unpublishExperience } from './reviewing/publish-experience.ts';
 import { readExperienceStats } from './reading/read-experience-stats.ts';
-import { findRevealable } from './reading/read-experience.ts';
+import { findRevealable, paidUnlessAbout, presentRevealed } from './reading/read-experience.ts';
+import type { ReaderRow } from './reading/reader-store.ts';
 import { readFullAccess, readsAsSubject } from './reading/read-full-access.ts';
 import { approvedReplies } from './replies/present-reply.ts';
 import { countByStatus, countPublished } from './reading/overview-store.ts';
@@ -125,6 +126,8 @@ function forReaders(deps: ExperiencesDependencies) {
     mayReadEvidence: (ctx: Context, viewer: MemberActor, experienceId: number, isVisibleToSubject: boolean): Promise<boolean> =>
       mayReadEvidence(ctx, deps, viewer, experienceId, isVisibleToSubject),
     findRevealable: (ctx: MemberContext, experienceId: number) => findRevealable(ctx, deps, experienceId),
+    paidUnlessAbout: (ctx: MemberContext, experienceId: number) => paidUnlessAbout(ctx, deps, experienceId),
+    presentRevealed: (ctx: MemberContext, row: ReaderRow) => presentRevealed(ctx, deps, row),
     countLinkedExperiences: (db: Database, ids: readonly { platform: string; key: string }[]) =>
       countLinkedExperiences(db, ids.map(identifierFilter)),
     /** For the profile's tiles. */

@@ -33,6 +33,7 @@ let deps: RevealDeps;
 let nextExperience = 1;
 
 const ports: RevealDeps['ports'] = {
+  rows: { columns: 'e.id', paidUnlessAbout: async () => undefined, present: async () => ({}) as SearchResult },
   findRevealable: async () => ({ isFree: false, show: async () => ({}) as SearchResult }),
   isPublished: async () => true,
   restoredOn: async () => new Map(),

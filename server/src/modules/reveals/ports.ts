@@ -11,7 +11,18 @@ export interface Revealable {
   show(): Promise<SearchResult>;
 }
 
+/** Experiences as the statement that reveals reads them itself. */
+export interface RevealedRows {
+  /** The columns of an experience with the alias `e`. */
+  columns: string;
+  /** Hashes of the IDs about which an experience is free for the caller; undefined if it may be free for another reason. */
+  paidUnlessAbout(ctx: MemberContext, experienceId: number): Promise<readonly string[] | undefined>;
+  /** The experience in full, from these columns. */
+  present(ctx: MemberContext, row: object): Promise<SearchResult>;
+}
+
 export interface RevealPorts extends EarnedPorts {
+  rows: RevealedRows;
   marks: Pick<MemberMarks, 'read' | 'write'>;
   /** Undefined if nothing is published under this row id. */
   findRevealable(ctx: MemberContext, experienceId: number): Promise<Revealable | undefined>;

@@ -15,9 +15,13 @@ export interface SpentAtOnce {
   /** Whether this call was charged. A repetition with the same key gets the same answer. */
   isCharged: boolean;
   account: Account;
+  /** The row of the experience, with the requested columns. */
+  experience: object;
 }
 
 interface Row {
+  /** The first of the columns of the experience; null if it isn't published. */
+  id: number | null;
   is_revealed: boolean;
   is_paid: boolean;
   is_charged: boolean;
@@ -34,12 +38,16 @@ interface Guards {
   lockKey: bigint;
   hit: Hit;
   attempt: Attempt | undefined;
+  /** Hashes of the identifiers about which the member reads for free. On whatever platform: what this excludes wrongly is decided otherwise. */
+  freeKeys: readonly string[];
+  /** The columns of the experience `e` to return. */
+  columns: string;
 }
 
 /**
  * A reveal with everything that belongs to it as one statement outside a transaction block: its idempotency key, the lock against a
- * removal, the reveal, the debit, its ledger entry and the daily limit. If one of them isn't possible, it writes nothing and returns
- * undefined.
+ * removal, the reveal, the debit, its ledger entry, the daily limit and the text. If one of them isn't possible, it writes nothing and
+ * returns undefined.
  * @throws AppError IDEMPOTENCY_MISMATCH
  */
 export async function spendAtOnce(db: Database, spending: Spending, guards: Guards): Promise<SpentAtOnce | undefined> {
@@ -47,10 +55,10 @@ export async function spendAtOnce(db: Database, spending: Spending, guards: Guar
   if (!row) return undefined;
   if (row.key_hash && !row.key_hash.equals(guards.attempt!.requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
   // The transaction that revealed it stored its reply under the key.
-  if (row.key_status !== null || !(row.is_revealed || row.is_paid)) return undefined;
+  if (row.id === null || row.key_status !== null || !(row.is_revealed || row.is_paid)) return undefined;
   const { balance, is_unlimited: isUnlimited, last_top_up_month: lastTopUpMonth } = row;
   const isRepeated = row.charged_at !== null && row.charged_at.getTime() === row.key_at?.getTime();
-  return { isCharged: row.is_charged || isRepeated, account: { balance, isUnlimited, lastTopUpMonth } };
+  return { isCharged: row.is_charged || isRepeated, account: { balance, isUnlimited, lastTopUpMonth }, experience: row };
 }
 
 /** A call with the same key may have committed after this one read the key. */
@@ -62,7 +70,7 @@ async function runAfterSameKey(db: Database, spending: Spending, guards: Guards)
 async function run(
   db: Database,
   { userId, experienceId, reference, month, at }: Spending,
-  { lockKey, hit, attempt }: Guards,
+  { lockKey, hit, attempt, freeKeys, columns }: Guards,
 ): Promise<Row | undefined> {
   const statement = sql`
     with kept as materialized (${selectStoredKey(attempt)}
@@ -70,7 +78,9 @@ async function run(
       select exists (select from reveals where user_id = ${userId}::uuid and experience_id = ${experienceId}::bigint) as is_revealed
     ), key as (${insertKey(attempt, at)}
     ), go as materialized (
-      select 1 from before, key where not is_revealed and may_reveal(${lockKey.toString()}::bigint, ${experienceId}::bigint)
+      select 1 from before, key where not is_revealed and not exists (
+        select from experience_identifiers i where i.experience_id = ${experienceId}::bigint and i.key = any(${freeKeys}::uuid[]))
+        and may_reveal(${lockKey.toString()}::bigint, ${experienceId}::bigint)
     ), shown as (
       insert into reveals (user_id, experience_id, is_charged, revealed_at)
       select a.user_id, ${experienceId}::bigint, not a.is_unlimited, ${at}::timestamptz from go, credit_accounts a
@@ -80,11 +90,12 @@ async function run(
       insert into ledger_entries (user_id, delta, kind, reference, created_at)
       select user_id, -1, 'reveal', ${reference}::uuid, ${at}::timestamptz from debit where not is_unlimited
     ), limited as (${takeHit(hit, sql`debit`)})
-    select b.is_revealed, coalesce(d.balance, a.balance) as balance, coalesce(d.is_unlimited, a.is_unlimited) as is_unlimited,
+    select ${raw(columns)}, b.is_revealed, coalesce(d.balance, a.balance) as balance, coalesce(d.is_unlimited, a.is_unlimited) as is_unlimited,
       a.last_top_up_month, d.user_id is not null as is_paid, coalesce(not d.is_unlimited, false) as is_charged, k.request_hash as key_hash, k.created_at as key_at, k.status as key_status,
       (select revealed_at from reveals where user_id = a.user_id and experience_id = ${experienceId}::bigint and is_charged) as charged_at,
       require_whole(b.is_revealed or k.request_hash is not null or coalesce((select taken from limited), false)) as is_whole
-    from before b join credit_accounts a on a.user_id = ${userId}::uuid left join debit d on true left join kept k on true`;
+    from before b join credit_accounts a on a.user_id = ${userId}::uuid left join debit d on true left join kept k on true
+      left join experiences e on e.id = ${experienceId}::bigint and e.status = 'approved' and not e.is_hidden`;
   try {
     const [row] = await statement.on<Row>(db);
     return row;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decide, itemOf, publish, submission } from '../../../test/experiences.ts';
+import { linkHandle, linkProved } from '../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { someoneWaitsForAdvisoryLock, startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -53,6 +55,46 @@ describe('a reveal', () => {
         union all select xmin from credit_accounts where user_id = ${member.userId}
         union all select xmin from ledger_entries where user_id = ${member.userId} and kind = 'reveal') w`.execute(app.db);
     expect(rows[0]!.writers).toBe(1);
+  });
+
+  it('is one statement', async () => {
+    const id = await anExperience();
+    await reveal(await anExperience());
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    await reveal(id);
+    const sent = statements.mock.calls
+      .map(([query]) => (query as { text?: string }).text ?? '')
+      .filter((text) => text.includes('experiences'));
+    statements.mockRestore();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatch(/insert into reveals .* e\.content_enc/s);
+  });
+
+  it('costs the author and the proved person written about nothing', async () => {
+    const handle = `subject.${randomUUID().slice(0, 8)}`;
+    const id = await publish(app, member, { platforms: [{ platform: 'instagram', social_id: handle }] });
+    expect(await reveal(id)).toMatchObject({ status: 200, data: { charged: false, experience: { id, is_revealed: true } } });
+    member = await makeMember(app);
+    await linkProved(app, member, 'instagram', handle.toUpperCase());
+    expect(await reveal(id)).toMatchObject({ status: 200, data: { charged: false, reveals: 3, experience: { id, is_revealed: true } } });
+    expect([await countOf('reveals'), await countOf('ledger_entries')]).toEqual([0, 0]);
+  });
+
+  it('costs a member who linked the ID without proving it, or on another platform, one credit', async () => {
+    const handle = `subject.${randomUUID().slice(0, 8)}`;
+    const id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
+    await linkHandle(app, member, 'instagram', handle);
+    expect((await reveal(id)).data).toMatchObject({ charged: true, reveals: 2 });
+    member = await makeMember(app);
+    await linkProved(app, member, 'tiktok', handle);
+    expect((await reveal(id)).data).toMatchObject({ charged: true, reveals: 2 });
+  });
+
+  it('of an experience on hold is refused, also for somebody who revealed it before', async () => {
+    const id = await anExperience();
+    await reveal(id);
+    await sql`update experiences set is_hidden = true where id = ${id}`.execute(app.db);
+    expect((await reveal(id)).status).toBe(404);
   });
 
   it('for an earned credit, repeated with its key, says again that it cost one', async () => {

@@ -17,18 +17,10 @@ export async function revealAtOnce(
 ): Promise<RevealedExperience | undefined> {
   const { platform, ports, earned, authorship } = deps;
   const { userId } = ctx.actor;
-  const found = await ports.findRevealable(ctx, experienceId);
-  if (!found || found.isFree) return undefined;
+  if ((await earned.revealedBy(ctx.db, userId)).includes(experienceId)) return repeatEarned(ctx, deps, experienceId);
+  const freeKeys = await ports.rows.paidUnlessAbout(ctx, experienceId);
+  if (!freeKeys) return undefined;
   const at = ctx.clock.now();
-  if ((await earned.revealedBy(ctx.db, userId)).includes(experienceId)) {
-    if (!(await isOwnRepeat(ctx, deps, experienceId))) return undefined;
-    const account = await readAccount(ctx.db, userId);
-    return {
-      experience: await found.show(),
-      reveals: shownBalance(account, at, await earned.balanceOf(ctx.db, userId)).reveals,
-      charged: true,
-    };
-  }
   const month = monthOf(at);
   const reference = firstRevealReference(platform.vault, userId, experienceId);
   const spent = await spendAtOnce(
@@ -38,21 +30,36 @@ export async function revealAtOnce(
       lockKey: authorship.inbox.lockKey('experience', experienceId),
       attempt: ctx.attempt,
       hit: platform.limitStore.hit(at, revealLimit(platform.limits), userId),
+      freeKeys,
+      columns: ports.rows.columns,
     },
   );
   if (!spent) return undefined;
-  const { account, isCharged } = spent;
+  const { account, isCharged, experience } = spent;
   // Earned credits don't matter with unlimited reveals, and counting them takes several statements.
   const earnedLeft = account.isUnlimited ? 0 : await earned.balanceOf(ctx.db, userId);
   return {
-    experience: await found.show(),
+    experience: await ports.rows.present(ctx, experience),
     reveals: shownBalance(account, at, earnedLeft).reveals,
     charged: isCharged,
   };
 }
 
+/** The same call again, whose first reply may have been lost. */
+async function repeatEarned(ctx: MemberContext, deps: RevealDeps, experienceId: number): Promise<RevealedExperience | undefined> {
+  const { userId } = ctx.actor;
+  const found = await deps.ports.findRevealable(ctx, experienceId);
+  if (!found || found.isFree || !(await isOwnRepeat(ctx, deps, experienceId))) return undefined;
+  const account = await readAccount(ctx.db, userId);
+  return {
+    experience: await found.show(),
+    reveals: shownBalance(account, ctx.clock.now(), await deps.earned.balanceOf(ctx.db, userId)).reveals,
+    charged: true,
+  };
+}
+
 /**
- * Whether this same call has already spent the earned credit, because its first reply may have been lost.
+ * Whether this same call has already spent the earned credit.
  * @throws AppError IDEMPOTENCY_MISMATCH
  */
 async function isOwnRepeat(ctx: MemberContext, { authorship: { inbox } }: RevealDeps, experienceId: number): Promise<boolean> {

@@ -8,6 +8,7 @@ import { openAuthor } from '../experience-row.ts';
 import { openExperience, type Experience } from '../load-experiences.ts';
 import { presentExperience } from './present-experience.ts';
 import { readFreeAccess, readFullAccess } from './read-full-access.ts';
+import type { ReaderRow } from './reader-store.ts';
 import { approvedReplies } from '../replies/present-reply.ts';
 import { abilitiesOf, type FullAccess } from '../rules.ts';
 import { experienceRowsByIds } from '../store.ts';
@@ -47,6 +48,21 @@ export async function findRevealable(
   const isFree = (await readFreeAccess(ctx, deps, [experience])).has(id);
   return { isFree, show: () => present(ctx, deps, experience, true) };
 }
+
+/**
+ * For the statement that reveals: the linked IDs about which an experience would be free for the caller. Undefined if it may be free for
+ * another reason, which takes more to find out.
+ */
+export async function paidUnlessAbout(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<string[] | undefined> {
+  const { userId, role } = ctx.actor;
+  if (role !== 'user') return undefined;
+  const [ownIds, keys] = await Promise.all([deps.own.recentIdsOf(ctx.db, userId), deps.readers.provedKeysOf(ctx.db, userId)]);
+  return ownIds.has(id) ? undefined : keys;
+}
+
+/** The experience of a row that the same statement has paid for. */
+export const presentRevealed = (ctx: MemberContext, deps: ExperiencesDependencies, row: ReaderRow): Promise<SearchResult> =>
+  present(ctx, deps, openExperience(deps.vault, row), true);
 
 /** Loads a published experience, or the caller's own. One on hold is visible to its author alone. */
 async function loadReadable(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<Experience | undefined> {

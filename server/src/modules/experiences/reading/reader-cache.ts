@@ -68,6 +68,11 @@ export class ReaderCache {
     return new Set([...proved].filter(([, until]) => until === null || until > now).map(([token]) => token));
   }
 
+  /** The hashes of the proved linked IDs, whatever their platforms, for a statement that tests them itself. */
+  async provedKeysOf(db: Database, userId: string): Promise<string[]> {
+    return [...(await this.provedTokensOf(db, userId))].map((token) => token.slice(token.indexOf('|') + 1));
+  }
+
   /** The tokens of the IDs that the member linked, proved or not. */
   async tokensOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
     return (await this.#cache.get(db, userId)).tokens;
