@@ -105,7 +105,7 @@ const fullFields = (subject: ReviewedSubject): SubjectFields => ({
 
 type Advice = Pick<ReviewItem, 'ai_vote' | 'ai_analysis'>;
 
-/** A reviewer with a conflict of interest learns that the item exists. */
+/** A reviewer with a conflict of interest learns only that the item exists. */
 const CONFLICTED = {
   submitted_by: null,
   submitted_by_user: 'Hidden',
