@@ -58,7 +58,7 @@ it.each(WIDTHS)('every dialog passes axe in both themes at %i px', { timeout: MI
   expect(faults).toEqual([]);
 });
 
-it('nothing of the submit form is hidden behind its bar when it has the focus', { timeout: MINUTES_MS }, async () => {
+it('no focused field of the submit form is hidden behind its bar', { timeout: MINUTES_MS }, async () => {
   const page = await openSized({ width: 320, text: 100 });
   await signInAs(page, 'Member');
   for (const width of [320, 390, 1280]) {

@@ -72,7 +72,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('article', { name: n
 
 // The test waits for mixes, a minute each.
 describe('with a mix a minute', { timeout: 600_000 }, () => {
-  it('an author waits for company, ends the wait, is read by the person it is about once their handle is proved', async () => {
+  it('an author waits for another experience of the city, ends the wait, and is read by the subject after the proof of the handle', async () => {
     const author = await signUpTrusted('Ines', '+16465550401', server.address);
     const page = await author.open(390);
     await fillAnonymously(page, { name: 'Rowan Tide', city: 'Eureka', option: /Eureka,? CA/ });
@@ -130,7 +130,7 @@ describe('with a mix a minute', { timeout: 600_000 }, () => {
     await expectAccessible(subjectPage);
   });
 
-  it('a withdrawn experience that waited for company reaches no reviewer', async () => {
+  it('a withdrawn experience that waited for another one of its city reaches no reviewer', async () => {
     const author = await signUpTrusted('Uma', '+16465550404', server.address);
     const page = await author.open(390);
     await fillAnonymously(page, { name: 'Sasha Bell', city: 'Fresno', option: /Fresno,? CA/ });

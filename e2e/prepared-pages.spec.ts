@@ -30,7 +30,7 @@ it('each public page shows before any script has run, and says the same after it
   }
 });
 
-it('a form shows before any script has run, and takes no input until it can keep it', async () => {
+it('a form shows before any script has run, and accepts no input until it can keep it', async () => {
   const waiting = await openPage(390, { javaScriptEnabled: false });
   const page = await openPage(390);
   for (const [path, heading] of [

@@ -27,7 +27,7 @@ interface Stop {
   said: string;
 }
 
-it('is written down, and every stop has a name', { timeout: 300_000 }, async () => {
+it('is the same as in the document, and every stop has a name', { timeout: 300_000 }, async () => {
   const parts: string[] = [HEAD];
   for (const { title, path, person, until } of JOURNEY) {
     const page = await openPage(390);

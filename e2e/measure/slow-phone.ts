@@ -6,7 +6,7 @@ const CPU_TIMES_SLOWER = 4;
 
 export interface SlowPhone {
   page: Page;
-  /** Gzipped or better, as they came over the network. */
+  /** The compressed bytes of all scripts, as received over the network. */
   scriptBytes(): number;
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ function sentences(env: NodeJS.ProcessEnv): string[] {
 }
 
 describe('settings', () => {
-  it('need nothing at all on a fresh machine', () => {
+  it('need no settings on a fresh machine', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, isProduction: false, seedsDemo: true, databaseUrl: undefined });
   });
 
@@ -33,7 +33,7 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  it('that are wrong are named all at once, a sentence each', () => {
+  it('that are invalid are reported together, a sentence each', () => {
     expect(sentences({ PORT: 'abc', SEED_DEMO: 'maybe', DATABASE_URL: 'somewhere', SEARCHES_PER_DAY: '0' })).toEqual([
       'PORT must be a whole number.',
       'DATABASE_URL must be an address (a URL).',
@@ -42,7 +42,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('refuse a number of processes that can not be', () => {
+  it('refuse an impossible number of processes', () => {
     for (const PROCESSES of ['0', '-1', '1.5', 'many', '65', '01']) {
       expect(sentences({ PROCESSES })).toEqual(['PROCESSES must be auto or a whole number from 1 to 64.']);
     }
@@ -51,14 +51,14 @@ describe('settings', () => {
     expect(readConfig({ PROCESSES: 'auto' }).processes).toBeGreaterThanOrEqual(1);
   });
 
-  it('in production lack a sentence for each missing secret', () => {
+  it('in production report each missing secret with a sentence', () => {
     const missing = sentences({ NODE_ENV: 'production' });
     for (const name of ['CANDOR_KEYS', 'PUBLIC_URL', 'SMS_ACCOUNT_SID', 'SMTP_URL']) {
       expect(missing.some((sentence) => sentence.startsWith(`${name} is missing`))).toBe(true);
     }
   });
 
-  it('that are absent leave every provider to a sandbox', () => {
+  it('that are missing leave every provider to a sandbox', () => {
     expect(readConfig({})).toMatchObject({
       hasSandbox: true,
       sms: undefined,
@@ -114,7 +114,7 @@ describe('settings', () => {
     }
   });
 
-  it('of a provider given by half are a mistake, not a wish for the sandbox', () => {
+  it('of a half configured provider are a mistake, not a request for the sandbox', () => {
     expect(sentences({ SMS_ACCOUNT_SID: 'AC1' })).toEqual([
       'SMS_AUTH_TOKEN is missing: it belongs to SMS_ACCOUNT_SID and SMS_FROM.',
       'SMS_FROM is missing: it belongs to SMS_ACCOUNT_SID and SMS_AUTH_TOKEN.',
@@ -139,7 +139,7 @@ describe('a public address without production', () => {
     expect(sentences({ ...env, ALLOW_INSECURE_DEMO: '1' })).toEqual([]);
   });
 
-  it.each(['127.0.0.1', '::1', 'localhost', '127.1.2.3'])('is not what HOST %s is', (HOST) => {
+  it.each(['127.0.0.1', '::1', 'localhost', '127.1.2.3'])('does not include HOST %s', (HOST) => {
     expect(sentences({ HOST, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
     expect(sentences({ PUBLIC_URL: 'http://[::1]:3000' })).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('settings of the operator', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ disputeAnswerHours: 72, drainMs: 5_000, legal: { name: 'Candor Example Ltd' } });
   });
 
-  it('that cannot be are one sentence each', () => {
+  it('that are invalid are reported with one sentence each', () => {
     expect(
       sentences({ AUTHORITY_REQUESTS: '-1', DISPUTE_ANSWER_HOURS: '1000', QUICK_EXIT_URL: 'javascript:alert(1)', DRAIN_MS: 'soon' }),
     ).toEqual([

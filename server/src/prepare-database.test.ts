@@ -45,7 +45,7 @@ function withoutOptions(startup: Buffer): Buffer {
 const prepare = (env: Record<string, string>): Promise<void> =>
   prepareDatabase(readConfig(env).databaseUrl!, loadKeyring(newKeyFile(), ''), createLogger('silent'));
 
-it('a pooler that drops the settings of a session is refused with one sentence, and passed by where PostgreSQL itself is named', async () => {
+it('a pooler that drops session settings is refused with one sentence, and bypassed if PostgreSQL itself is named', async () => {
   await expect(prepare({ DATABASE_URL: poolerUrl })).rejects.toThrow(
     /^DATABASE_URL leads to a connection pooler that does not pass on .*\. Name PostgreSQL itself in DATABASE_DIRECT_URL\.$/,
   );

@@ -68,7 +68,7 @@ describe('a dispute under the admin who decides it', () => {
     expect(await statusOf(one.id)).toBe('approved');
   });
 
-  it('stays decided, and can be appealed, when it was decided just before its filer left', async () => {
+  it('stays decided and can be appealed if it was decided just before the member left', async () => {
     for (let round = 0; round < 4; round++) {
       const one = await disputed();
       const [decided] = await Promise.all([resolve(one.dispute, 'resolved'), leave(one.subject)]);
@@ -80,7 +80,7 @@ describe('a dispute under the admin who decides it', () => {
     }
   });
 
-  it('is gone with an experience that is erased, also at the same moment', async () => {
+  it('disappears with an erased experience, also at the same moment', async () => {
     for (const atOnce of [false, true]) {
       const one = await disputed();
       const leaving = leave(author);
@@ -113,7 +113,7 @@ describe('a dispute under the admin who decides it', () => {
 });
 
 describe('an appeal under the admin who decides it', () => {
-  it('is gone with the text that it is about', async () => {
+  it('disappears with the text that it is about', async () => {
     const one = await disputed();
     await resolve(one.dispute, 'rejected');
     const id = await appeal(one.subject);
@@ -121,7 +121,7 @@ describe('an appeal under the admin who decides it', () => {
     expect((await rule(id, 'overturned')).status).toBe(404);
   });
 
-  it('of somebody who wanted the text down succeeds also when it was taken down meanwhile', async () => {
+  it('by somebody who wanted the text removed succeeds even if it was removed meanwhile', async () => {
     const one = await disputed();
     await resolve(one.dispute, 'rejected');
     const id = await appeal(one.subject);
@@ -174,7 +174,7 @@ describe('an appeal under the admin who decides it', () => {
 });
 
 describe('reports that wait while a text is taken down elsewhere', () => {
-  it('of the text and of its replies get their outcome when an appeal takes the text down', async () => {
+  it('of the text and of its replies get their outcome when an appeal removes the text', async () => {
     const one = await disputed();
     await resolve(one.dispute, 'rejected');
     const reader = await makeMember(test);
@@ -192,7 +192,7 @@ describe('reports that wait while a text is taken down elsewhere', () => {
       expect(await reportsOf(who)).toMatchObject([{ status: 'action_taken', reasons: expect.any(String) }]);
   });
 
-  it('of a reply get their outcome when a dispute takes the text down', async () => {
+  it('of a reply get their outcome when a dispute removes the text', async () => {
     const one = await disputed();
     const [reader, reporter] = [await makeMember(test), await makeMember(test)];
     for (const who of [reader, reporter]) await reveal(who, one.id);
@@ -256,7 +256,7 @@ it('a refused dispute is appealed rather than filed again, for 30 days', async (
   expect(await linked()).toMatchObject({ status: 'pending', new_dispute_from: null });
 });
 
-it('a text that an appeal took down counts once against its author, also when a new dispute about it is upheld then', async () => {
+it('a text that an appeal removed counts once against its author, even if a new dispute about it is then upheld', async () => {
   [admin, second] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
   const one = await disputed();
   await resolve(one.dispute, 'rejected');

@@ -281,7 +281,7 @@ it.each(Object.keys(KINDS))(
   },
 );
 
-it('a decision that stays changes nothing but that it was looked at again', async () => {
+it('an upheld decision changes nothing except that it was checked again', async () => {
   const world = await newWorld();
   await dispute(world, await published(world), 'rejected');
   const before = await shown(world);
@@ -330,7 +330,7 @@ async function appealByLink({ token }: { token: string }, decisionId: string): P
   await test.drainJobs();
 }
 
-it('a refused takedown of somebody without an account that is overturned leaves what the right decision would have left', async () => {
+it('overturning a refused takedown without an account has the effects of the right decision', async () => {
   const [wrong, right] = [await takedown('rejected'), await takedown('resolved')];
   expect(await wrong.seen()).not.toEqual(await right.seen());
   await expectNobodyNamedTo(wrong);
@@ -339,7 +339,7 @@ it('a refused takedown of somebody without an account that is overturned leaves 
   await expectNobodyNamedTo(wrong);
 });
 
-it('an upheld takedown that its author has overturned leaves what the right decision would have left', async () => {
+it('an author who overturns an upheld takedown gets the effects of the right decision', async () => {
   const [wrong, right] = [await takedown('resolved'), await takedown('rejected')];
   expect(await wrong.seen()).not.toEqual(await right.seen());
   await appeal(wrong.world.author, 'overturned');
@@ -347,7 +347,7 @@ it('an upheld takedown that its author has overturned leaves what the right deci
   await expectNobodyNamedTo(wrong);
 });
 
-it('a rejected reply of somebody without an account that is overturned leaves what the right decision would have left', async () => {
+it('overturning a rejected reply without an account has the effects of the right decision', async () => {
   const replied = async (decision: 'approve' | 'reject') => {
     const world: World = { ...(await newWorld(false)), platform: 'phone', handle: freshPhone() };
     const id = await published(world);

@@ -73,7 +73,7 @@ const document = buildOpenApi(routes) as unknown as {
 };
 const resolve = (schema: Schema): Schema => (schema.$ref ? resolve(document.components.schemas[schema.$ref.split('/').at(-1)!]!) : schema);
 
-/** Valid values for fields whose format the schema doesn't tell, so that calls get as far as possible. */
+/** Valid values for fields whose format the schema doesn't state, so that calls get as far as possible. */
 const KNOWN: Record<string, unknown> = {
   phone_number: '+12125550177',
   verification_code: '1234',

@@ -27,7 +27,7 @@ export const submission = (fields: Partial<Record<keyof Submission, unknown>> = 
   ...fields,
 });
 
-/** Submits over the API and, since reviewers get an anonymous one from the mix, mixes. */
+/** Submits over the API and runs the mix, without which reviewers don't get anonymous experiences. */
 export async function submit(test: TestApp, author: TestMember, fields: Parameters<typeof submission>[0] = {}): Promise<number> {
   const reply = await test.call('POST /experiences', { token: author.token, body: submission(fields) });
   if (reply.status !== 201) throw new Error(`not submitted: ${reply.text}`);

@@ -94,7 +94,7 @@ const CALLS: Record<string, Call> = {
 const templateOf = (language: Language, number: number): string => render(guidelineTemplate(number), language);
 
 describe.each(Object.entries(CALLS))('%s', (_what, { field, prepare }) => {
-  it('refuses empty, too long and unedited words and an unknown guideline, and accepts real ones', async () => {
+  it('refuses empty, too long and unedited texts and an unknown guideline, and accepts valid ones', async () => {
     const decideWith = await prepare();
     const wrong: [string, Fields][] = [
       [field, {}],

@@ -23,7 +23,7 @@ const suspend = async (member: TestMember, until?: string): Promise<void> => {
   expect((await app.call('POST /admin/users/{id}/ban', sent)).status).toBe(200);
 };
 
-test('a suspended member gets 403 BANNED with the end of the suspension for every call but those that are theirs', async () => {
+test('a suspended member gets 403 BANNED with the end of the suspension for every call except those about their own data', async () => {
   for (const role of ['user', 'reviewer', 'admin'] as const) {
     const member = await makeMember(app, { role, trust: 80 });
     const until = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
@@ -43,7 +43,7 @@ test('a suspended member gets 403 BANNED with the end of the suspension for ever
   }
 }, 60_000);
 
-test('a suspension without an end says so', async () => {
+test('a suspension without an end is called indefinite', async () => {
   const member = await makeMember(app);
   await suspend(member);
   const refused = await app.call('GET /feedback-categories', { token: member.token });

@@ -115,7 +115,7 @@ test.each([
   expect(refused(LinkSocialIdBody, { platform, social_id, type: 'handle' }).errors[field]).toEqual([message]);
 });
 
-test('a rejection needs its reason, an approval none', () => {
+test('a rejection needs a reason, an approval does not', () => {
   expect(refused(DecisionBody, { decision: 'reject', type: 'experience', notes: ' ' }).errors['notes']).toEqual(['A reason is required']);
   expect(refused(DecisionBody, { decision: 'reject', notes: 'x'.repeat(501) }).errors['notes']).toEqual([
     'Notes must be at most 500 characters',
@@ -123,7 +123,7 @@ test('a rejection needs its reason, an approval none', () => {
   expect(DecisionBody.safeParse({ decision: 'approve' }).success).toBe(true);
 });
 
-test('too many or repeated papers of a dispute have their own code', () => {
+test('too many or repeated files of a dispute have their own code', () => {
   const dispute = { platform: 'instagram', social_id: 'jordan', current_owner_user_id: 'ref', reason: 'It is mine' };
   expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: [] }).message).toBe(
     'Please provide at least one supporting document',
@@ -132,7 +132,7 @@ test('too many or repeated papers of a dispute have their own code', () => {
   expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: ['a', 'b', 'c', 'd', 'e', 'f'] }).code).toBe('INVALID_EVIDENCE');
 });
 
-test('a search means the same by query and by body', () => {
+test('a search has the same meaning by query and by body', () => {
   const byQuery = SearchFiltersQuery.parse({
     social_id: '@Bob<',
     my_reveals: 'true',

@@ -40,7 +40,7 @@ describe('the catalogues', () => {
     for (const key of keys) expect(placeholders(catalogue[key]), key).toEqual(placeholders(ENGLISH[key]));
   });
 
-  test('say everything in words of their own but the names of brands', () => {
+  test('translate everything except the names of brands', () => {
     const alike = (['es', 'zh-Hans'] as const).flatMap((language) =>
       keys.filter((key) => CATALOGUES[language][key] === ENGLISH[key] && !key.startsWith('platform.')).map((key) => `${language} ${key}`),
     );

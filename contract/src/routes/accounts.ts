@@ -149,7 +149,7 @@ export const authRoutes = defineRoutes({
     errors: [...proves, ...exists, 'GOOGLE_TICKET_EXPIRED'],
   },
   'POST /send-sms': {
-    summary: 'Send a code again, whichever flow is open',
+    summary: 'Send a code again, for sign-in or sign-up',
     who: 'visitor',
     body: SignInBody,
     data: CodeSent,

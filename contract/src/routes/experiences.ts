@@ -73,8 +73,10 @@ export const MyExperience = z
   .meta({ id: 'MyExperience' });
 export type MyExperience = z.output<typeof MyExperience>;
 
-/** A file of evidence with a link that works for five minutes. */
-/** `flagged`: the picture model warns of it, so it stays covered until the viewer uncovers it. */
+/**
+ * A file of evidence with a link that works for a minute. `flagged`: the picture model warns of it, so it stays covered until the viewer
+ * uncovers it.
+ */
 export const EvidenceLink = z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string(), flagged: z.boolean() });
 export type EvidenceLink = z.output<typeof EvidenceLink>;
 

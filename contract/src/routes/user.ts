@@ -179,7 +179,7 @@ export const userRoutes = defineRoutes({
     errors: [],
   },
   'POST /user/checklist/dismiss': {
-    summary: 'Put the checklist away, on every device',
+    summary: 'Dismiss the checklist on every device',
     who: 'member',
     data: Checklist,
     errors: [],

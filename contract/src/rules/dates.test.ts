@@ -29,7 +29,7 @@ test.each([
   expect(ageOn(birthdate, at(day))).toBe(age);
 });
 
-test('nobody counts as 18 who may have been born late in the month', () => {
+test('a person who may have been born late in the month does not count as 18', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1950, max: 2015 }),
@@ -107,7 +107,7 @@ test.each([
   expect(relativeAge(before(ms), now)).toEqual(age);
 });
 
-test('joined counts days, months and years; nonsense is unknown', () => {
+test('joined counts days, months and years; an invalid date is unknown', () => {
   expect([0, 29, 30, 364, 365].map((days) => joinedAge(before(days * day), now))).toEqual([
     'today',
     { count: 29, unit: 'day' },

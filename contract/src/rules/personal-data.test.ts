@@ -35,7 +35,7 @@ describe('findPersonalData', () => {
 });
 
 describe('maskPersonalData', () => {
-  it('masks what was found and leaves the rest', () => {
+  it('masks personal data and leaves the rest', () => {
     const text = 'Met 2025-03-01, lives at 221b Baker Street, a@b.co or 0161 496 0000, see https://example.com/x, kind.';
     const masked = maskPersonalData(text);
     expect(findPersonalData(masked)).toEqual([]);

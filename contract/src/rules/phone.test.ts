@@ -46,7 +46,7 @@ test('an empty number is an error', () => {
   expect(parsePhone('', message('profilePhoneRequired'))).toMatchObject({ message: message('profilePhoneRequired') });
 });
 
-test('codes go to supported countries, and never to numbers that cost their caller', () => {
+test('codes go to supported countries, and never to premium-rate numbers', () => {
   expect(parseSmsPhone('+33612345678', undefined, ['+1', '+44'])).toMatchObject({ code: 'UNSUPPORTED_REGION' });
   expect(parseSmsPhone('+447911123456', undefined, ['+1', '+44'])).toMatchObject({ ok: true });
   expect(parseSmsPhone('+19005551234')).toMatchObject({ code: 'UNSUPPORTED_REGION' });

@@ -193,7 +193,7 @@ test('a backup of a newer release is refused, and nothing is changed', async () 
 
 const mayMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
-test.skipIf(!mayMount)('a disk that is full ends a backup with one sentence, and no half a file is left', async () => {
+test.skipIf(!mayMount)('a full disk ends a backup with one sentence and leaves no partial file', async () => {
   const small = join(folder, 'small');
   mkdirSync(small);
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', small]);

@@ -125,7 +125,7 @@ async function resealAll({ db, vault }: Platform, tables: readonly SealedTable[]
     if (left === 0) return rows;
     await pause(200);
   }
-  throw new Error('some rows are held by others all the time. Run this again; it goes on from here.');
+  throw new Error('other transactions keep some rows locked. Run this command again; it continues from here.');
 }
 
 async function finish({ db, clock }: Platform, done: { kid: number; isBegun: boolean; rows: number }): Promise<string> {

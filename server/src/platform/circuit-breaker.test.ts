@@ -19,7 +19,7 @@ function make(policy: BreakerPolicy) {
 }
 
 describe('a circuit breaker', () => {
-  test('opens when half of the latest twenty failed, tries one call a minute later, and closes when it is well', async () => {
+  test('opens when half of the latest twenty failed, tries one call a minute later, and closes if that succeeds', async () => {
     const { call, calls, wait, breaker } = make(AFTER_HALF_OF_TWENTY);
     for (let n = 0; n < 19; n++) await call(n % 2 === 0);
     expect(breaker.state()).toMatchObject({ isOpen: false });

@@ -16,7 +16,7 @@ describe('ids on the wire', () => {
     );
   });
 
-  it('are positive integers below 2^53 and never two alike', () => {
+  it('are distinct positive integers below 2^53', () => {
     const ids = new PublicIds(key, 'experience');
     const seen = new Set(Array.from({ length: 5000 }, (_, index) => ids.conceal(index + 1)));
     expect(seen.size).toBe(5000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder } from './make-folder.ts';
 
-it('makes the folders above it too, and minds nothing when they are there', () => {
+it('creates the folders above it too, and accepts existing ones', () => {
   const top = mkdtempSync(join(tmpdir(), 'candor-folder-'));
   makeFolder(join(top, 'a/b/c'));
   makeFolder(join(top, 'a/b/c'));
@@ -12,7 +12,7 @@ it('makes the folders above it too, and minds nothing when they are there', () =
   rmSync(top, { recursive: true });
 });
 
-it('refuses below a file, and where nothing can be made', () => {
+it('refuses a folder inside a file, and one that cannot be created', () => {
   const top = mkdtempSync(join(tmpdir(), 'candor-folder-'));
   writeFileSync(join(top, 'file'), '');
   expect(() => makeFolder(join(top, 'file/below'))).toThrow();

@@ -22,7 +22,7 @@ it.each(['forget', 'clear'] as const)('does not store what was read before %s', 
   expect(await cache.get('ada', async () => 'new')).toBe('new');
 });
 
-it('reads several members together, and only those it has no value of', async () => {
+it('reads several members together, and only those that are not cached', async () => {
   const cache = new MinuteCache<string>('test');
   const read = async (missing: readonly string[]) => new Map(missing.map((userId) => [userId, `value of ${userId}`]));
   await cache.getEach(['ada'], read);

@@ -52,7 +52,7 @@ test('counts its rows in the public figures', async () => {
   expect(data.decisions.length).toBeGreaterThan(1);
 });
 
-test('knows who decided before about what is reported', async () => {
+test('knows who decided about a reported text before', async () => {
   const { rows } = await sql<{ is_known: boolean; reviewers: number }>`
     select earlier_reviewers @> known and known @> earlier_reviewers as is_known, cardinality(known) as reviewers
     from review_items i, authored.earlier_reviewers(subject_type, subject_id, id) known where is_reported`.execute(app.db);
@@ -100,7 +100,7 @@ describe('the demo community in the app', () => {
     expect(await app.platform.auditChain.verify()).toMatchObject({ isIntact: true });
   });
 
-  test('has people to find', async () => {
+  test('has members to find', async () => {
     const token = await signInAgain(DEMO_PEOPLE.member.phone);
     for (const { platform, social_id, first, last } of HANDLES_TO_TRY) {
       const byHandle = await app.call('POST /search', { token, body: { social_id, platform } });
@@ -112,7 +112,7 @@ describe('the demo community in the app', () => {
     expect(linked.data.pagination.total).toBeGreaterThanOrEqual(5);
   });
 
-  test('shows its numbers', async () => {
+  test('shows its figures', async () => {
     const { data } = await app.call('GET /community/stats');
     expect(data).toMatchObject({
       community_reviewers: world.members.filter(({ role }) => role === 'reviewer').length,

@@ -193,7 +193,7 @@ it(
   TIMEOUT_MS,
 );
 
-describe('a start that is not possible', () => {
+describe('a start that fails', () => {
   const story = async (settings: Record<string, string>): Promise<string> => {
     const wrong = await candorProcess(folder, { CANDOR_KEYS: keys, DATABASE_URL: test.databaseUrl, ...settings });
     await expect(wrong.start()).rejects.toThrow('Candor ended with 1');

@@ -98,7 +98,7 @@ it('an act of an anonymous author changes rows of the inbox or of uploads, and n
   }
 });
 
-it('a member who is shown an earned credit, or news of a text, changes the same tables as one who is shown nothing', async () => {
+it('a member who sees an earned credit, or news of a text, changes the same tables as one who sees nothing', async () => {
   const [author, other] = [await makeMember(app), await makeMember(app)];
   await publish(app, author, ANONYMOUS);
   for (const { token } of [author, other]) await app.call('POST /reveals/acknowledge', { token, body: { ids: [] } });

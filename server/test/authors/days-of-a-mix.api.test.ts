@@ -2,7 +2,7 @@ import { approximateDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshHandle, publish, submission, TAG } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
-import { Loot } from '../safety/linkage/loot.ts';
+import { StolenRows } from '../safety/linkage/stolen-rows.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
 
 /*
@@ -70,7 +70,7 @@ it('acts of the evening and of the early morning have the same days after their 
   app.clock.set(mixAt);
   await app.modules.authorship.mix({ force: true });
 
-  const { rows } = await Loot.take(app.db, [admin]);
+  const { rows } = await StolenRows.take(app.db, [admin]);
   const daysOf = (table: string, column: string, values: readonly unknown[]): string[][] =>
     values.map((value) => {
       const found = rows.filter((row) => row.table === `authored.${table}` && row.values[column] === value);

@@ -251,7 +251,7 @@ describe('queue and administration', () => {
     '/admin/audit?action=user%00',
   ])('83: %s', async (path) => expectAnswer(await app.inject('GET', path, { token: admin.token }), INVALID));
 
-  test('17 again: a category that cannot be there, and a method that is not served', async () => {
+  test('17 again: an impossible category, and an unsupported method', async () => {
     const body = { label: 'Brought a cat', emoji: '🐈', weight: 1, type: 'positive', feedback_type: 'standard' };
     for (const id of [998, 99_999, 2 ** 31, Number.MAX_SAFE_INTEGER])
       expectAnswer(await app.call('PUT /admin/feedback-categories/{id}', { token: admin.token, params: { id }, body }), [404, 'NOT_FOUND']);

@@ -48,7 +48,7 @@ describe('disputes about an ID', () => {
     expect([reply.status, reply.code, reply.message]).toEqual([422, 'VALIDATION_FAILED', message]);
   });
 
-  test('47: a reason that is too long, and evidence that is no file of the member’s', async () => {
+  test('47: a reason that is too long, and evidence that is not a file of the member', async () => {
     expect(await file({ reason: 'x'.repeat(501) })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     const other = await makeMember(app);
     const theirs = (await uploadEvidence(app, other.token, 'ownership_dispute')).url;
@@ -102,7 +102,7 @@ describe('experiences', () => {
     [52, 'a thousand categories', { tags: Array.from({ length: 1_000 }, (_, n) => n + 1) }],
     [54, 'a comment with NUL', { comment: 'A good evening\u0000 it was.' }],
     [54, 'a comment with half a character', { comment: 'A good evening \uD83D it was.' }],
-    [57, 'a day that is none', { experience_date: '0000-00-00' }],
+    [57, 'an invalid day', { experience_date: '0000-00-00' }],
     [57, 'a day of one digit', { experience_date: '2' }],
     [58, 'a latitude in words', { latitude: 'NaN' }],
     [59, 'no feedback type', { feedback_types: [] }],
@@ -123,7 +123,7 @@ describe('experiences', () => {
     expect(rating).toBe(usual.rating);
   });
 
-  test('54: a comment is measured in characters as they are seen', async () => {
+  test('54: a comment is measured in visible characters', async () => {
     expect((await send({ comment: '👩‍👩‍👧‍👦'.repeat(250) })).status).not.toBe(500);
     expect((await send({ comment: 'é'.repeat(250) })).status).toBe(201);
     expect((await send({ comment: 'e\u0301'.repeat(251) })).status).toBe(422);
@@ -137,7 +137,7 @@ describe('experiences', () => {
     }
   });
 
-  test('58: a number beyond numbers', async () => {
+  test('58: a number beyond the largest one', async () => {
     const body = JSON.stringify(submission()).replace(/"latitude":[\d.]+/, '"latitude":1e309');
     const headers = { authorization: `Bearer ${author.token}`, 'content-type': 'application/json' };
     const reply = await app.app.http.inject({ method: 'POST', url: '/api/v1/experiences', payload: body, headers });

@@ -73,7 +73,7 @@ describe('all calls', () => {
     }
   });
 
-  test('10 to 12: no token, a false one, one that has run out, one in the address', async () => {
+  test('10 to 12: no token, a forged one, an expired one, one in the URL', async () => {
     const gone = await makeMember(app);
     await app.call('POST /logout', { token: gone.token });
     const late = await app.act((ctx) => app.modules.sessions.startSession(ctx, gone.userId, 'Chrome on Linux'));
@@ -190,7 +190,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('29, 30: birthdates and names that are none', async () => {
+  test('29, 30: invalid birthdates and names', async () => {
     const now = app.clock.now();
     const month = (years: number, away: number): string =>
       new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth() + away, 1)).toISOString().slice(0, 10);
@@ -258,7 +258,7 @@ describe('profile, photo, e-mail, links', () => {
     expectAnswer(await as(member, 'PUT', '/user', { campus_mode }), [422, 'VALIDATION_FAILED', 'campus_mode must be true or false']);
   });
 
-  test('38, 39: addresses and codes that are none', async () => {
+  test('38, 39: invalid addresses and codes', async () => {
     const add = (email: string) => as(member, 'POST', '/auth/add-email', { email });
     expectAnswer(await add(''), [422, 'VALIDATION_FAILED', 'Please enter your email address']);
     for (const email of ['a@b', 'a@b..c', `${'x'.repeat(92)}@test.com`, 'a@b.c\r\nBcc:x', '"a b"@c.d']) {
@@ -270,7 +270,7 @@ describe('profile, photo, e-mail, links', () => {
     }
   });
 
-  test('40: photos that are none leave nothing behind', async () => {
+  test('40: invalid photos leave nothing behind', async () => {
     const good = await picture();
     const other = await makeMember(app);
     expect((await upload(app, '/user/photo', [{ name: 'photo', filename: 'me.png', content: good }], other.token)).status).toBe(200);
@@ -338,7 +338,7 @@ describe('profile, photo, e-mail, links', () => {
     expectAnswer(await link(await makeMember(app), platform, id), [422, 'VALIDATION_FAILED', message]),
   );
 
-  test('43 to 46: repeated, of another member, too many, deleting another member’s', async () => {
+  test('43 to 46: a repeated one, another member’s, too many, deleting another member’s', async () => {
     const [one, two] = [await makeMember(app, { trust: 50 }), await makeMember(app, { trust: 50 })];
     const linked = await link(one, 'reddit', 'Some_Handle');
     expect(linked.status).toBe(201);

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../start-app.ts';
 import { attackLeaks } from './linkage/attacks-succeed.ts';
 import { isClear, type Figures } from './linkage/figures.ts';
-import { ATTACKS, besiege, type Siege } from './linkage/run-attacks.ts';
+import { ATTACKS, simulateThefts, type Thefts } from './linkage/run-attacks.ts';
 
 /* The attacks of docs/anonymity.md on a small community; at full size: npm run test:safety -- --only linkage */
 
 const SMALL = { members: 40, days: 3, activeADay: 20, submissionsADay: 15, evidenceShare: 0.5, cover: 30 };
 
 let app: TestApp;
-let siege: Siege;
+let thefts: Thefts;
 let leaked: Map<string, Figures>;
 beforeAll(async () => {
   app = await startTestApp();
-  siege = await besiege(app, SMALL);
-  leaked = await attackLeaks(app, siege);
+  thefts = await simulateThefts(app, SMALL);
+  leaked = await attackLeaks(app, thefts);
 }, 300_000);
 afterAll(() => app.close());
 
 describe('a thief with copies of the database and the files, but no key', () => {
   it.each(Object.entries(ATTACKS))('identifies no author better than by chance (%s)', (_name, attack) => {
-    const figures = attack(siege.stolen, siege.community);
+    const figures = attack(thefts.stolen, thefts.community);
     expect(figures.guesses).toBeGreaterThan(0);
     expect(figures).toMatchObject({ isBroken: false });
   });

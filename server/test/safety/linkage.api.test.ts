@@ -6,7 +6,7 @@ import { decide, freshHandle, itemOf, submission, TAG } from '../experiences.ts'
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
 import { picture, upload, uploadEvidence } from '../files/uploads.ts';
-import { BOTH_SIDES, OPEN_COLUMNS } from './linkage/loot.ts';
+import { BOTH_SIDES, OPEN_COLUMNS } from './linkage/stolen-rows.ts';
 import { findPath, stealRows, type StolenRow } from './linkage/joined-rows.ts';
 
 /*
@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** The ways by which a thief gets from each anonymous item to its author's account; empty if there is none. */
+/** The joins that lead from each anonymous item to its author's account; empty if there are none. */
 async function waysToAuthors(): Promise<string[][]> {
   const rows = await stealRows(app.db);
   const ignored = new Set(staff.map(({ userId }) => userId));
@@ -163,7 +163,7 @@ it('no file of the database contains a byte of the inbox after the mix', async (
 });
 
 describe('the stolen folder of files', () => {
-  it('has one time for all', () => {
+  it('has the same time for all', () => {
     const folder = join(app.dataDir, 'files');
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
     expect(files).toHaveLength(3 * AUTHORS);

@@ -1,6 +1,6 @@
 import { attackLeaks } from './linkage/attacks-succeed.ts';
 import { formatFigures, isClear } from './linkage/figures.ts';
-import { ATTACKS, besiege } from './linkage/run-attacks.ts';
+import { ATTACKS, simulateThefts } from './linkage/run-attacks.ts';
 import { withThrowawayApp } from './throwaway-app.ts';
 
 /** The shares of the members who are active, and who write, on one day. */
@@ -23,13 +23,13 @@ export const linkage = ({ members, days, seed }: { members: number; days: number
       evidenceShare: EVIDENCE_SHARE,
       cover: COVER,
     };
-    const siege = await besiege(app, size, { seed, progress: say });
-    const figures = Object.values(ATTACKS).map((attack) => attack(siege.stolen, siege.community));
+    const thefts = await simulateThefts(app, size, { seed, progress: say });
+    const figures = Object.values(ATTACKS).map((attack) => attack(thefts.stolen, thefts.community));
     process.stdout.write(`${formatFigures(figures)}\n\n  With each leak put back:\n`);
-    const leaked = await attackLeaks(app, siege);
+    const leaked = await attackLeaks(app, thefts);
     process.stdout.write(`${formatFigures([...leaked.values()])}\n`);
     return [
-      ...figures.filter(({ isBroken }) => isBroken).map(({ attack }) => `${attack} names authors better than it may`),
-      ...[...leaked].filter(([, found]) => !isClear(found)).map(([name]) => `${name} does not notice its leak`),
+      ...figures.filter(({ isBroken }) => isBroken).map(({ attack }) => `${attack} identifies authors more often than allowed`),
+      ...[...leaked].filter(([, found]) => !isClear(found)).map(([name]) => `${name} does not detect its leak`),
     ];
   });

@@ -3,7 +3,7 @@ import { decide, freshHandle, itemOf, submission, TAG } from '../experiences.ts'
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
 import { picture, upload, uploadEvidence } from '../files/uploads.ts';
-import { changesIn, lookAt, undecidedRoutes, watchedCalls, type Scene, type Sight } from './observer/watch.ts';
+import { changesIn, readReplies, undecidedRoutes, watchedCalls, type Fixture, type Replies } from './observer/watch.ts';
 import { DEFAULT_LIMITS } from '../../src/platform/limits/default-limits.ts';
 
 /*
@@ -15,14 +15,14 @@ let app: TestApp;
 let author: TestMember;
 let observers: Record<string, TestMember | undefined>;
 let marks: string[];
-let scene: Scene;
+let fixture: Fixture;
 let addedIds: (string | number)[];
-/** The replies that they read last, before the next event. */
-let sight: Sight;
+/** The replies from before the next event. */
+let replies: Replies;
 
 beforeAll(async () => {
-  const roomy = Object.keys(DEFAULT_LIMITS).filter((name) => /_PER_(?:MINUTE|HOUR|DAY)$/.test(name));
-  app = await startTestApp(Object.fromEntries(roomy.map((name) => [name, '1000000'])));
+  const raisedLimits = Object.keys(DEFAULT_LIMITS).filter((name) => /_PER_(?:MINUTE|HOUR|DAY)$/.test(name));
+  app = await startTestApp(Object.fromEntries(raisedLimits.map((name) => [name, '1000000'])));
   const handle = freshHandle();
   author = await makeMember(app, { displayName: 'Planted Quillfeather', email: 'quill@example.com', trust: 75 });
   observers = {
@@ -37,22 +37,22 @@ beforeAll(async () => {
   const code = await app.codeFor('+12025550143');
   const proved = await app.call('POST /privacy/requests/verify', { body: { id: request.data.id, verification_code: code } });
   addedIds = [author.userId];
-  scene = { ids: addedIds, token: proved.data.token, handle, personName: 'Plantedperson Uniquename', experienceId: 1 };
+  fixture = { ids: addedIds, token: proved.data.token, handle, personName: 'Plantedperson Uniquename', experienceId: 1 };
 }, 120_000);
 afterAll(() => app.close());
 
-const look = () => lookAt(app, scene, { observers, marks });
+const readAll = () => readReplies(app, fixture, { observers, marks });
 const tokenOf = (name: string) => observers[name]!.token;
 
 /** The replies that changed after an event, including the author's own. */
 async function changesBy(event: () => Promise<unknown>): Promise<string[]> {
-  const before = sight;
+  const before = replies;
   await event();
   await app.drainJobs();
   for (const key of ['GET /experiences', 'GET /notifications', 'GET /user', 'GET /reveals/count'] as const)
     await app.call(key, { token: author.token });
-  sight = await look();
-  return changesIn(before, sight);
+  replies = await readAll();
+  return changesIn(before, replies);
 }
 
 it('knows each route of the contract', () => {
@@ -74,9 +74,9 @@ it('reads the same about the author before and after every event of their text',
     });
   };
   // The first look leaves entries in the audit log that the second one reads.
-  await look();
-  sight = await look();
-  expect(sight.size).toBeGreaterThan(0);
+  await readAll();
+  replies = await readAll();
+  expect(replies.size).toBeGreaterThan(0);
   await step('uploads', async () => {
     file = (await uploadEvidence(app, author.token, 'experience')).id;
     addedIds.push(file);
@@ -88,13 +88,13 @@ it('reads the same about the author before and after every event of their text',
         is_anonymous: true,
         comment: '',
         tags: [TAG.ghosted],
-        person_name: scene.personName,
-        platforms: [{ platform: 'instagram', social_id: scene.handle }],
+        person_name: fixture.personName,
+        platforms: [{ platform: 'instagram', social_id: fixture.handle }],
         evidence_ids: [file],
       }),
     });
     params.id = reply.data.id;
-    scene.experienceId = reply.data.id;
+    fixture.experienceId = reply.data.id;
     addedIds.push(reply.data.id);
     return reply;
   });
@@ -163,7 +163,7 @@ it('reads the same about the author before and after every event of their text',
   expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((name) => [name, []])));
 });
 
-it('would notice a reply that says something about the author', { timeout: 300_000 }, async () => {
+it('detects a reply that changes with the author', { timeout: 300_000 }, async () => {
   const changes = await changesBy(() => app.act((ctx) => app.modules.members.ban(ctx, author.userId, { reason: 'Test', until: null })));
   expect(changes).toContain('admin: GET /admin/users');
 });

@@ -48,7 +48,7 @@ describe('a file whose content doesn’t match its name', () => {
     expect(await leftovers()).toEqual(before);
   });
 
-  it('is refused as a document: a program, a page, a compound file that is no document', async () => {
+  it('is refused as a document: a program, a web page, a compound file of another kind', async () => {
     const installer = CFB.utils.cfb_new();
     CFB.utils.cfb_add(installer, '/Installer', Buffer.from('MZ'));
     for (const content of [Buffer.from(`MZ${'\0'.repeat(200)}`), HTML, Buffer.from(CFB.write(installer, { type: 'buffer' }) as Buffer)])

@@ -46,7 +46,7 @@ it('finds a text in a component', () => {
   expect(literalsOf('../a.tsx', 'const a = <p lang="en" title={t("x")}>Candor {1} · &nbsp;</p>')).toEqual([]);
 });
 
-it('components say nothing of their own', () => {
+it('components contain no texts of their own', () => {
   const own = Object.entries(sources).filter(([path]) => !path.endsWith('.test.tsx'));
   expect(own.length).toBeGreaterThan(100);
   expect(own.flatMap(([path, source]) => literalsOf(path, source))).toEqual([]);

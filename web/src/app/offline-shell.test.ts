@@ -102,7 +102,7 @@ it('keeps its files when only the text of the page or its own files differ, and 
   expect(cached.has('/build/lazy.js')).toBe(false);
 });
 
-it('shows a push and opens its item, in this app alone', async () => {
+it('shows a push message and opens its item, in this app only', async () => {
   const shown: unknown[] = [];
   const opened: string[] = [];
   vi.stubGlobal('registration', { showNotification: async (...options: unknown[]) => void shown.push(options) });

@@ -14,7 +14,7 @@ const queue = {
 
 beforeEach(() => forgetToken());
 
-it('asks for the list of the review desk that the address names, without waiting for the session', async () => {
+it('requests the list of the review queue that the URL names, without waiting for the session', async () => {
   storeToken('a-token-of-a-reviewer');
   const calls = fakeApi({ 'GET /community/review-queue': queue });
   const client = createQueryClient();
@@ -24,7 +24,7 @@ it('asks for the list of the review desk that the address names, without waiting
   expect(calls.map(({ key, query }) => `${key}?${query}`)).toEqual(['GET /community/review-queue?page=2&urgent=1&sort=due']);
 });
 
-it('asks for nothing at the desk without a session', async () => {
+it('requests nothing on the review page without a session', async () => {
   const calls = fakeApi({ 'GET /community/review-queue': queue });
   preloadFigures(createQueryClient(), { pathname: '/review-queue', search: '' });
   await import('../features/review/queue/preload-queue.ts');

@@ -99,7 +99,7 @@ export const MESSAGES = {
   profileTooLarge: 'The profile page is too large to check. Please send a screenshot instead.',
   profileTooSlow: 'The platform took too long to answer. Please try again later or send a screenshot.',
   profileUnreadable: 'We could not read the profile page. Please try again later or send a screenshot.',
-  profileAway: 'The platform did not answer. Please try again later or send a screenshot.',
+  profileUnreachable: 'The platform did not answer. Please try again later or send a screenshot.',
   profileAddressPrivate: 'The profile’s address is not on the public internet.',
   newAdminWaits: 'You can act together with another admin once you have been one for {days} days.',
   googleTaken: 'This Google account, or its email address, belongs to another Candor account.',

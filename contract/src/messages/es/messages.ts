@@ -99,7 +99,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   profileTooLarge: 'La página del perfil es demasiado grande para comprobarla. Envía una captura de pantalla.',
   profileTooSlow: 'La plataforma tardó demasiado en responder. Inténtalo más tarde o envía una captura de pantalla.',
   profileUnreadable: 'No pudimos leer la página del perfil. Inténtalo más tarde o envía una captura de pantalla.',
-  profileAway: 'La plataforma no respondió. Inténtalo más tarde o envía una captura de pantalla.',
+  profileUnreachable: 'La plataforma no respondió. Inténtalo más tarde o envía una captura de pantalla.',
   profileAddressPrivate: 'La dirección del perfil no está en la red pública.',
   newAdminWaits: 'Podrás actuar junto con otro administrador cuando lleves {days} días siéndolo.',
   googleTaken: 'Esta cuenta de Google, o su correo, pertenece a otra cuenta de Candor.',

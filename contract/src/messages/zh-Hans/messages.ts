@@ -99,7 +99,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   profileTooLarge: '主页内容太大，无法检查，请改为发送截图。',
   profileTooSlow: '平台响应太慢，请稍后再试，或发送截图。',
   profileUnreadable: '无法读取这个主页，请稍后再试，或发送截图。',
-  profileAway: '平台没有响应，请稍后再试，或发送截图。',
+  profileUnreachable: '平台没有响应，请稍后再试，或发送截图。',
   profileAddressPrivate: '这个主页地址不在公共互联网上。',
   newAdminWaits: '担任管理员满 {days} 天后，你才能和另一位管理员共同操作。',
   googleTaken: '这个 Google 账号或它的邮箱已属于另一个 Candor 账户。',

@@ -41,7 +41,7 @@ const AS_DATA =
 const ADVISE = `You help people who review what members of a dating-safety community write about others. ${AS_DATA} Answer with JSON only. ai_vote is "admin_review" for threats, violence, hate, grave accusations, anything about minors, or personal and private details; "other" for spam, contradictions or too little to tell; else "authentic". reasoning is one or two plain sentences that quote no names.`;
 const REWORD = `You make comments fit to publish in a dating-safety community: keep what happened and drop insults, threats, violent words and personal details. ${AS_DATA} admin_notes are wishes of an admin about the wording. Answer with JSON only: {"reworded": "..."}, plain text of at most ${REWORDED_COMMENT_MAX} characters.`;
 
-/** A language model behind an OpenAI-compatible address. Its word may add caution to the local rules, never take any away. */
+/** A language model behind an OpenAI-compatible address. Its vote can make the local rules' advice more cautious, never less. */
 export function openAiCompatibleAssistant(model: LanguageModel, breaker = new CircuitBreaker(AFTER_THREE_IN_A_ROW)): Assistant {
   const semaphore = new Semaphore(MAX_CONCURRENT, model.timeoutMs ?? TIMEOUT_MS);
   const attempt = <T>(call: () => Promise<T>): Promise<T | undefined> => semaphore.run(() => breaker.attempt(call));

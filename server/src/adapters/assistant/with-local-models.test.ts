@@ -7,7 +7,7 @@ const PLAIN = 'We met twice and had tea.';
 const THREAT = 'I will kill him if I see him.';
 
 describe('advice of rules and model together', () => {
-  it('is raised by the model where the rules found nothing, with its words', () => {
+  it('is flagged by the model where the rules found nothing, with the words that it found', () => {
     const { vote, analysis } = combine(adviseLocally(about(PLAIN)), {
       outcome: 'raised',
       label: 'crime',
@@ -19,7 +19,7 @@ describe('advice of rules and model together', () => {
     expect(analysis.reasoning).toContain('“met twice and had tea.”');
   });
 
-  it('stays raised where the model finds nothing, and surer where both agree', () => {
+  it('stays flagged if the model finds nothing, and with more confidence if both agree', () => {
     const rules = adviseLocally(about(THREAT));
     expect(combine(rules, { outcome: 'fine', confidence: 0.9 })).toMatchObject({ vote: 'admin_review', analysis: { flags: ['threat'] } });
     const both = combine(rules, { outcome: 'raised', label: 'second_hand', confidence: 0.6, restsOn: THREAT });

@@ -29,6 +29,6 @@ export function chooseCards(settings: Settings): ChosenProvider<CardProvider | u
 }
 
 function openCards({ square, hasSandbox, publicUrl, dataDir }: Settings): CardProvider | undefined {
-  if (square) return guardedCards(squareCards(square, { newsUrl: `${publicUrl}/api/v1/webhooks/square` }));
+  if (square) return guardedCards(squareCards(square, { webhookUrl: `${publicUrl}/api/v1/webhooks/square` }));
   return hasSandbox ? new SandboxCards(new SandboxLedger(join(dataDir, 'sandbox-charges.jsonl'))) : undefined;
 }

@@ -14,7 +14,7 @@ afterAll(() => fake.close());
 const at = (change: Partial<typeof SQUARE_ACCOUNT> = {}, timeoutSeconds = 5) =>
   squareCards(
     { ...SQUARE_ACCOUNT, scriptUrl: 'https://square.example/square.js', baseUrl: fake.baseUrl, ...change },
-    { newsUrl: 'https://candor.example/api/v1/webhooks/square', timeoutSeconds },
+    { webhookUrl: 'https://candor.example/api/v1/webhooks/square', timeoutSeconds },
   );
 const charge = (sourceId = 'cnon:card-nonce-ok', more: { idempotencyKey?: string; amountCents?: number } = {}) => ({
   idempotencyKey: randomUUID(),
@@ -79,7 +79,7 @@ test('a charge that Square is still processing is pending, and can be cancelled'
 });
 
 test.each(['fail', 'throttle', 'lose', 'hang', 'garble'] as const)(
-  'an outcome that is open is never told as one: %s',
+  'an unknown outcome is never reported as completed or declined: %s',
   async (behaviour) => {
     const attempt = charge();
     fake.behave(behaviour);

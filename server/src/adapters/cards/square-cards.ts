@@ -14,12 +14,12 @@ const LONGEST_LIST = 10;
 
 interface Options {
   /** The webhook's URL, as configured at Square. */
-  newsUrl: string;
+  webhookUrl: string;
   timeoutSeconds?: number;
 }
 
 /** Cards charged by Square. */
-export function squareCards(account: SquareSettings, { newsUrl, timeoutSeconds = TIMEOUT_S }: Options): CardProvider {
+export function squareCards(account: SquareSettings, { webhookUrl, timeoutSeconds = TIMEOUT_S }: Options): CardProvider {
   const { applicationId, locationId, scriptUrl, wallets } = account;
   let client: Promise<SquareClient> | undefined;
   const connected = (): Promise<SquareClient> => (client ??= connect(account, timeoutSeconds));
@@ -69,7 +69,7 @@ export function squareCards(account: SquareSettings, { newsUrl, timeoutSeconds =
     ...squareSavedCards(connected),
 
     readEvent: (body, signature) =>
-      isSignedBySquare({ key: account.webhookKey, url: newsUrl, body, signature }) ? readSquareEvent(body) : undefined,
+      isSignedBySquare({ key: account.webhookKey, url: webhookUrl, body, signature }) ? readSquareEvent(body) : undefined,
   };
 }
 

@@ -31,7 +31,7 @@ async function* inChunks(bytes: Buffer, size = 65_552): AsyncGenerator<Buffer> {
 const gather = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray());
 
 describe('an S3 store', () => {
-  it.each([0, 1000, 5 * MB, 12 * MB + 7])('keeps %d bytes, gives them back and forgets them', async (length) => {
+  it.each([0, 1000, 5 * MB, 12 * MB + 7])('stores %d bytes, returns them and deletes them', async (length) => {
     const files = s3Storage({ ...access, endpoint });
     const key = crypto.randomUUID();
     const bytes = randomBytes(length);
@@ -63,7 +63,7 @@ describe('an S3 store', () => {
   });
 });
 
-describe('an upload that does not end well', () => {
+describe('an upload that fails', () => {
   /** A fake store that accepts two parts and fails at the third, and records its requests. */
   async function withStore(work: (endpoint: string, requests: string[]) => Promise<void>, failsAt = Infinity): Promise<void> {
     const requests: string[] = [];
@@ -81,7 +81,7 @@ describe('an upload that does not end well', () => {
   }
   const content = randomBytes(11 * MB);
 
-  it('because its source breaks off is called off', async () => {
+  it('is aborted when its source breaks off', async () => {
     await withStore(async (at, asked) => {
       async function* broken(): AsyncGenerator<Buffer> {
         yield* inChunks(content);
@@ -94,7 +94,7 @@ describe('an upload that does not end well', () => {
     });
   });
 
-  it('because the store refuses a part is called off, and says why', async () => {
+  it('is aborted when the store refuses a part, with the reason', async () => {
     await withStore(async (at, asked) => {
       await expect(s3Storage({ ...access, endpoint: at }).write('key', inChunks(content))).rejects.toThrow('403 AccessDenied');
       expect(asked.at(-1)).toBe('DELETE ?uploadId=a%26b');

@@ -78,7 +78,7 @@ describe('the thread with the cities', () => {
   });
 });
 
-it('a square of the map that is not to be had is logged, without which it was', async () => {
+it('a missing map tile is logged without its place', async () => {
   const server = createServer(({ url = '' }, response) => {
     if (url.startsWith('/1/')) response.socket?.destroy();
     else response.writeHead(Number(url.slice(1, 4))).end();

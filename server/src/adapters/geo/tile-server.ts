@@ -7,8 +7,8 @@ const MAX_BYTES = 1024 * 1024;
 const PICTURES = /^image\/(?:png|jpeg|webp|avif)\b/;
 
 /**
- * A tile server by its address with {z}, {x} and {y} in it, the usual form. Failures are logged without the tile, which would tell what
- * somebody looks at.
+ * A tile server by its address with {z}, {x} and {y} in it, the usual form. Failures are logged without the tile, which would reveal
+ * the place that somebody looks at.
  */
 export function tileServer(address: string, credit: string | null, log: Logger): TileSource {
   const fail = (details: { status: number } | { code: string }): void =>

@@ -79,9 +79,9 @@ describe('refuses', () => {
     ['a picture', html('x', { 'content-type': 'image/png' }), 'unreadable'],
     ['an encoding that nobody knows', html('x', { 'content-type': 'text/html; charset=klingon' }), 'unreadable'],
     ['a packing that nobody knows', html('x', { 'content-encoding': 'zstd2' }), 'unreadable'],
-    ['damaged packing', html('x', { 'content-encoding': 'gzip' }), 'away'],
+    ['damaged packing', html('x', { 'content-encoding': 'gzip' }), 'unreachable'],
     ['a profile that is not there', (_, response) => response.writeHead(404).end(), 'missing'],
-    ['a platform in trouble', (_, response) => response.writeHead(500).end(), 'away'],
+    ['a platform in trouble', (_, response) => response.writeHead(500).end(), 'unreachable'],
   ])('%s', async (_, listener, outcome) => expect(await outcomeOf(listener)).toBe(outcome));
 
   test('a name of a private address, before anything is sent there', async () => {
@@ -112,7 +112,7 @@ describe('refuses', () => {
   });
 
   test('a platform that hangs up', async () => {
-    expect(await outcomeOf((request) => request.socket.destroy())).toBe('away');
+    expect(await outcomeOf((request) => request.socket.destroy())).toBe('unreachable');
   });
 });
 

@@ -51,7 +51,7 @@ export async function fetchPage(address: string, options: PageFetch = {}): Promi
     }
   } catch (error) {
     if (error instanceof FetchFailure) return { outcome: error.failure };
-    return { outcome: signal.aborted ? 'too-slow' : 'away' };
+    return { outcome: signal.aborted ? 'too-slow' : 'unreachable' };
   }
 }
 
@@ -94,7 +94,7 @@ async function readPage(response: IncomingMessage, url: URL): Promise<FetchedPag
   if (status !== 200 || !PAGE_TYPES.test(type)) {
     response.destroy();
     if (status === 404 || status === 410) return { outcome: 'missing' };
-    return { outcome: status === 200 ? 'unreadable' : 'away' };
+    return { outcome: status === 200 ? 'unreadable' : 'unreachable' };
   }
   const bytes = await readBytes(response);
   const text = decode(bytes, type);

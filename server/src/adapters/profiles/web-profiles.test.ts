@@ -11,7 +11,7 @@ const readerOf = (text: string, requests: string[] = []) =>
 const head = (tags: string): string => `<html><head>${tags}</head><body><meta name="description" content="by others"></body></html>`;
 
 describe('a profile page', () => {
-  test('gives its owner’s name and their text', async () => {
+  test('returns its author’s name and text', async () => {
     const page = head(`<link rel="canonical" href="https://www.instagram.com/Jordan.M/">
       <meta property='og:url' content='https://instagram.com/jordan.m'>
       <meta content="Hi &amp; hello &#x1f33f; candor-7f3k9q" name="description" />`);
@@ -25,7 +25,7 @@ describe('a profile page', () => {
   test.each([
     ['of another page of the site', '<link rel="canonical" href="https://www.instagram.com/accounts/login/">', ['/accounts/login/']],
     ['of another site', '<link rel="canonical" href="https://evil.example/jordan.m/">', []],
-    ['with an address that is none', '<link rel="canonical" href="http://">', []],
+    ['with an invalid address', '<link rel="canonical" href="http://">', []],
   ])('%s does not name it', async (_, tags, names) => {
     expect(await readerOf(head(tags)).read('instagram', 'jordan.m')).toMatchObject({ names });
   });

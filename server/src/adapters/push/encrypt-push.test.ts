@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { encryptPush } from './encrypt-push.ts';
 import { vapidHeader } from './vapid.ts';
 
-test('encrypts the example of RFC 8291 to the letter', () => {
+test('encrypts the example of RFC 8291 byte for byte', () => {
   const sent = encryptPush(
     'When I grow up, I want to be a watermelon',
     {

@@ -57,14 +57,14 @@ it('tries three times, from the start of the file each time', async () => {
   expect(file.opened()).toBe(3);
 });
 
-it('gives up on a clamd that is silent when the time for all tries is over', async () => {
+it('gives up on a silent clamd when the time for all tries is over', async () => {
   clamd.behave('hang');
   const file = upload(Buffer.from('a file'));
   await expect(clamdScanner(clamd.url, { ...HASTY, inAllMs: 60 }).scan(file)).rejects.toThrow(/abort/i);
   expect(file.opened()).toBe(1);
 });
 
-it('leaves a clamd alone that failed three files', async () => {
+it('does not call a clamd that failed for three files', async () => {
   clamd.behave('hang-up');
   const scanner = clamdScanner(clamd.url, HASTY);
   const file = upload(Buffer.from('a file'));

@@ -18,12 +18,12 @@ const failure = (change: Partial<typeof SMS_ACCOUNT & { baseUrl: string }>, sent
       (error: unknown) => error,
     );
 
-test('hands over number, sender and text, authenticated', async () => {
+test('sends number, sender and text, authenticated', async () => {
   await twilioProvider({ ...SMS_ACCOUNT, baseUrl: `${fake.baseUrl}/` }).send(message);
   expect(fake.taken).toEqual([{ to: message.to, text: message.text }]);
 });
 
-test('a number that cannot be is refused for good, with the provider’s code and without the number', async () => {
+test('an impossible number is refused for good, with the provider’s code and without the number', async () => {
   const error = await failure({}, { ...message, to: '12345' });
   expect(error).toBeInstanceOf(MessageRefused);
   expect(error).toMatchObject({ reason: '400 (21211)' });

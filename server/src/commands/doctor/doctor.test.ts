@@ -199,6 +199,6 @@ it('sends a test message to the given address', async () => {
   expect(mail.taken.at(-1)).toMatchObject({ to: ['ops@example.com'] });
 });
 
-it('refuses to send where nothing is configured to send with', async () => {
+it('refuses to send without a configured provider', async () => {
   expect(await failures({}, { sms: '+12025550143' })).toMatchObject([{ check: 'sms' }]);
 });

@@ -77,7 +77,7 @@ describe('roles', () => {
 });
 
 describe('suspensions', () => {
-  it('takes away all rights until it is lifted, with the reason on the profile and a notice', async () => {
+  it('removes all rights until it is lifted, with the reason on the profile and a notice', async () => {
     const one = await makeMember(test);
     const until = new Date(test.clock.now().getTime() + 7 * 86_400_000).toISOString();
     const banned = await ban(admin, one.userId, { reason: 'Threatened somebody.', until });
@@ -98,7 +98,7 @@ describe('suspensions', () => {
     expect(JSON.stringify(await test.auditOf('user.ban'))).not.toContain('Threatened');
   });
 
-  it('refuses oneself, an end in the past and no reason', async () => {
+  it('refuses the admin themselves, an end in the past and a missing reason', async () => {
     expect(await ban(admin, admin.userId, { reason: 'Tired.' })).toMatchObject({ status: 403 });
     expect((await ban(admin, member.userId, { reason: 'Late.', until: '2020-01-01T00:00:00Z' })).errors).toHaveProperty('until');
     expect((await ban(admin, member.userId, { reason: '  ' })).errors).toHaveProperty('reason');

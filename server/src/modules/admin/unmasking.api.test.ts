@@ -167,7 +167,7 @@ describe('making an admin where two are needed', () => {
     }
     const roleOf = async ({ token }: TestMember) => (await test.call('GET /user', { token })).data.user.role;
 
-    it('takes the second admin, too, and gives no say in unmasking for a week', async () => {
+    it('needs the second admin, too, and does not count for unmasking for a week', async () => {
       const { demoting, deciding, member, overturn } = await demoted();
       expect((await overturn()).status).toBe(200);
       expect(await roleOf(member)).toBe('reviewer');

@@ -78,7 +78,7 @@ describe('an alert', () => {
     expect(await app.db.selectFrom('alerts').select('id').where('user_id', '=', reader.userId).execute()).toEqual([]);
   });
 
-  it('is about one platform, ends after 90 days, and is renewed by asking again', async () => {
+  it('is about one platform, ends after 90 days, and is renewed by a repeated call', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
     const first = (await add(reader, handle)).data.alerts[0]!;
     await publish(app, author, about(handle, 'tinder'));

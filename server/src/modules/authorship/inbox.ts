@@ -16,7 +16,7 @@ const NEXT_BLOCKS = 16;
  * failed.
  */
 const DAYS_READ = 4;
-/** The sizes of a sealed act; a submission and a statement have the same. */
+/** A sealed act has one of two sizes, so that a submission can't be told from a statement. */
 const SMALL_BYTES = 2048;
 const LARGE_BYTES = 8192;
 

@@ -24,7 +24,7 @@ async function search({ token }: TestMember, body: Asked) {
 }
 
 describe('a blocked author', () => {
-  it('is in no result and no count, whatever way one searches', async () => {
+  it('is in no result and no count of any search', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
     const place = { city: 'Provo', state: 'UT', latitude: 40.2338, longitude: -111.6585 };
     const fields = { person_name: 'Ottoline Quux', platforms: [{ platform: 'grindr', social_id: handle }], ...place };

@@ -90,7 +90,7 @@ describe('the community’s figures', () => {
     ]);
   });
 
-  it('name reviewers who allow it, and no submitters', async () => {
+  it('name only reviewers who allow it, and no authors', async () => {
     const [open, shy] = await Promise.all(
       ['Open Reviewer', 'Shy Reviewer'].map((displayName) => makeMember(test, { role: 'reviewer', displayName })),
     );

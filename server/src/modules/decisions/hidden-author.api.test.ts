@@ -33,7 +33,7 @@ const seenByDecider = async (id: string) => {
   return { ...shown, waits_for_second_admin };
 };
 
-it('the admin who decided sees the same of an appeal by the other admin as of anybody’s', async () => {
+it('the admin who decided sees the same of an appeal by the other admin as of any other appeal', async () => {
   const byAnybody = await seenByDecider(await appealAgainst(await makeMember(test)));
   expect(byAnybody.conflict_of_interest).toBe(true);
   expect(await seenByDecider(await appealAgainst(writing))).toEqual(byAnybody);

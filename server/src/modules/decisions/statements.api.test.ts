@@ -66,7 +66,7 @@ describe('the reasons of a rejection', () => {
     expect(row).not.toContain(author.userId);
   });
 
-  it('rest on a guideline derived from the kind of case, where none is given', async () => {
+  it('refer to a guideline derived from the kind of case, if none is given', async () => {
     const id = await submit(test, author);
     await reject(id, { notes: 'Second hand.' });
     expect((await readDecision(author, (await mine(id)).decision_id!)).data.decision.guideline.number).toBe(1);
@@ -86,7 +86,7 @@ describe('the reasons of a rejection', () => {
     expect((await mine(id)).status).toBe('in_review');
   });
 
-  it('may be the bare template about spam, and are kept as text when they look like markup', async () => {
+  it('may be just the template about spam, and stay text if they look like markup', async () => {
     const id = await submit(test, author);
     expect((await reject(id, { notes: render(guidelineTemplate(13), 'en'), guideline: 13 })).status).toBe(200);
     const other = await submit(test, author);
@@ -94,7 +94,7 @@ describe('the reasons of a rejection', () => {
     expect((await mine(other)).review_notes).toBe('<b>No</b> <script>alert(1)</script>');
   });
 
-  it('stay as they were written in a language that we lack', async () => {
+  it('stay unchanged in a language without rules', async () => {
     const id = await submit(test, author);
     await reject(id, { notes: 'ეს ნაამბობია.' }, { 'accept-language': 'ka' });
     const { data } = await readDecision(author, (await mine(id)).decision_id!);
@@ -207,7 +207,7 @@ describe('admins’ decisions', () => {
     expect((await test.inject('GET', '/user/export', { token: one.token })).text).toContain('Several accounts.');
   });
 
-  it('reach a denied applicant and the author of reworded words', async () => {
+  it('reach a denied applicant and the author of a reworded text', async () => {
     const one = await makeMember(test, { trust: 75 });
     const { data } = await test.call('POST /community/reviewer/apply', { token: one.token, body: { reason: 'I have time.' } });
     const deny = (admin_notes: string) =>

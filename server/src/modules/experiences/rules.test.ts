@@ -64,7 +64,7 @@ describe('a submission', () => {
     expect(codeOf(() => checkSubmission(body(), [{ ...category(1, 1), isActive: false }], now))).toBe('VALIDATION_FAILED');
   });
 
-  it('may be of any day from two years ago to today, today when none is said', () => {
+  it('may be of any day from two years ago to today, by default today', () => {
     const on = (experience_date?: string) => codeOf(() => checkSubmission(body({ experience_date }), [category(1, 1)], now));
     expect([on('2024-06-10'), on('2026-06-10'), on(undefined)]).toEqual([undefined, undefined, undefined]);
     expect([on('2024-06-09'), on('2026-06-11')]).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED']);

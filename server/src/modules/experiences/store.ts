@@ -12,7 +12,7 @@ export type ExperienceRow = Selectable<Experiences>;
 
 const BATCH_ROWS = 200;
 
-/** An id that was already mixed keeps its row. */
+/** Leaves existing rows unchanged, because a mix that was interrupted inserts them again. */
 export async function insertExperiences(
   db: Database,
   rows: readonly Insertable<Experiences>[],
@@ -195,7 +195,7 @@ export async function deleteExperience(db: Database, id: number): Promise<void> 
   await db.deleteFrom('experiences').where('id', '=', id).execute();
 }
 
-/** Unless its author has changed meanwhile. */
+/** Replaces the encrypted author, unless it has changed meanwhile. */
 export async function replaceAuthor(db: Database, { id, author_enc }: ExperienceRow, author: Buffer): Promise<void> {
   await db.updateTable('experiences').set({ author_enc: author }).where('id', '=', id).where('author_enc', '=', author_enc).execute();
 }

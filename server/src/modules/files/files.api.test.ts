@@ -115,7 +115,7 @@ describe('a stored upload', () => {
     }
   });
 
-  it('is made of each of six files that arrive at the same moment', async () => {
+  it('is stored for each of six files that arrive at the same moment', async () => {
     const content = await jpegWithPlace();
     const replies = await Promise.all(Array.from({ length: 6 }, () => evidence(content)));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));

@@ -90,7 +90,7 @@ describe('the names on a part of the map', () => {
   });
 });
 
-describe('where the map opens', () => {
+describe('the initial view of the map', () => {
   const locate = async (from: string) => (await test.call('GET /geo/locate', { from })).data;
 
   it.each([

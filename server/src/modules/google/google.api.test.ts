@@ -92,7 +92,7 @@ describe('a newcomer', () => {
     expect(await createUser(browser, ticket, freshPhone())).toMatchObject({ status: 422, code: 'GOOGLE_TICKET_EXPIRED' });
   });
 
-  test('who proved the number on the sign-in screen gets the account at once', async () => {
+  test('a person who proved the number on the sign-in screen gets the account at once', async () => {
     const { browser, ticket } = await ticketOf(TOMAS);
     const phone = freshPhone();
     await app.call('POST /signin', { body: { phone_number: phone, ...consent } });
@@ -183,7 +183,7 @@ describe('refused', () => {
     expect(await exchange(two.browser, { code: two.answer.code, state: three.answer.state })).toMatchObject(REFUSED);
   });
 
-  test('a way that took more than ten minutes', async () => {
+  test('a sign-in that took more than ten minutes', async () => {
     const { browser, answer } = await goToGoogle(app, NORA);
     app.clock.advance(601);
     expect(await exchange(browser, answer)).toMatchObject(REFUSED);
@@ -202,7 +202,7 @@ describe('refused', () => {
     expect(await exchange(browser, answer)).toMatchObject(REFUSED);
   });
 
-  test('returning anywhere but here', async () => {
+  test('a return address on another site', async () => {
     for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', 'community', '/a\\b', '/a b']) {
       const reply = await app.inject('GET', '/auth/google/start', { query: { return_to: path } });
       expect([path, reply.status]).toEqual([path, 422]);

@@ -165,7 +165,7 @@ function countsOf(deps: ModerationDependencies) {
     holdsLease: (ctx: Context, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
       holdsLease(ctx.db, userId, type, subjectId, ctx.clock.now()),
     queueState: readQueueState,
-    /** How many of the items that are counted for a role this member can't act on. */
+    /** Counts the items in a role's total that this member can't decide. */
     countUnavailable: (db: Database, member: { userId: string; role: 'reviewer' | 'admin' }) => countUnavailable(db, deps, member),
     queueCounts: (db: Database) => readQueueCountsByRole(db, deps.clock.now()),
     weeks: (db: Database) => readWeeks(db, deps.clock.now()),

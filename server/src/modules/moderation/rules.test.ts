@@ -43,7 +43,7 @@ const outcome = (state: ItemState, by: Deciding): string => {
 };
 
 describe('a decision', () => {
-  it('is made only on an open item, by who may make it', () => {
+  it('is made only on an open item, by somebody who may make it', () => {
     fc.assert(
       fc.property(item, deciding, (state, by) => {
         const after = outcome(state, by);
@@ -70,7 +70,7 @@ describe('a decision', () => {
 });
 
 describe('what the queue lists', () => {
-  it('to reviewers is only what they may decide', () => {
+  it('shows reviewers only the items that they may decide', () => {
     for (const filter of [undefined, ...QUEUE_STATUSES])
       expect(listedStatuses('reviewer', filter).every((status) => status === 'in_review')).toBe(true);
     expect(listedStatuses('admin', undefined)).toEqual(['in_review', 'needs_admin_review']);

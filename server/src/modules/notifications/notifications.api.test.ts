@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const list = async (token: string, page = 1) => (await app.call('GET /notifications', { token, query: { page } })).data;
 
 describe('notices', () => {
-  test('are listed newest first, each with its words and its link', async () => {
+  test('are listed newest first, each with its text and its link', async () => {
     const { token, userId } = await makeMember(app);
     const before = (await list(token)).notifications.length;
     for (const kind of NOTIFICATION_KINDS) {
@@ -60,7 +60,7 @@ describe('notices', () => {
     expect(sms!.text).toMatch(/^\d{4} es tu código de Candor\. [\s\S]*\n\n@localhost:3000 #\d{4}$/);
   });
 
-  test('have only a day in the database, because an exact time would tell whose experience was decided then', async () => {
+  test('have only a day in the database, because an exact time would reveal whose experience was decided', async () => {
     const { token, userId } = await makeMember(app);
     await app.call('POST /notifications/read', { token, body: {} });
     const times: string[] = [];

@@ -10,7 +10,7 @@ export async function keepCardMark(db: Database, vault: Vault, paymentId: string
   await db.updateTable('payments').set({ card_mark_enc: mark }).where('id', '=', paymentId).execute();
 }
 
-/** Keyed hashes of the cards that the member paid with lately. */
+/** Keyed hashes of the cards that the member used recently. */
 export async function cardMarksOf(db: Database, vault: Vault, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')

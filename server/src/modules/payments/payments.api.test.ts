@@ -73,7 +73,7 @@ describe('buying a pack', () => {
     );
   });
 
-  it('works at its other path', async () => {
+  it('works at its second path', async () => {
     const member = await makeMember(test);
     expect(
       await test.inject('POST', '/user/reveals/purchase', { token: member.token, body: { pack_id: 'starter', source_id: token('ok') } }),
@@ -227,7 +227,7 @@ describe('a failure on the way', () => {
     expect(bank.charges).toBe(1);
   });
 
-  it('a purchase that died at the provider is settled by a job within 35 seconds, however many follow it', async () => {
+  it('a purchase that was interrupted at the provider is settled by a job within 35 seconds, even if many follow it', async () => {
     const [bank, member, others] = [new Bank(), await makeMember(test), await Promise.all([1, 2, 3].map(() => makeMember(test)))];
     const begun = test.clock.now();
     // Simulates that the process dies during the call to the provider: nothing after it runs.

@@ -182,7 +182,7 @@ describe('an event from Square', () => {
     expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
   });
 
-  it('about a late charge credits a payment that was given up', async () => {
+  it('about a late charge grants the credits of an abandoned payment', async () => {
     const { member, charged } = await buyInTheDark();
     await send(ofPayment(charged, { status: 'CANCELED' }));
     expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);

@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(await mails()).toBe(before + 2);
   });
 
-  test('about linked experiences keep their notices away', async () => {
+  test('about linked experiences prevent their notices', async () => {
     const { token, userId } = await makeMember(app);
     const tell = () => app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'linked_experience', link: '/' }));
     const notices = async () => (await app.call('GET /notifications', { token })).data.notifications.map(({ kind }) => kind);
@@ -64,7 +64,7 @@ describe('settings', () => {
     expect(await notices()).toEqual(['linked_experience']);
   });
 
-  test('that this version does not know fall back without a word', async () => {
+  test('that this version does not know fall back silently', async () => {
     const { token, userId } = await makeMember(app);
     const stored = { ...DEFAULT_SETTINGS, language: 'tlh', timezone: 'Mars/Olympus', date_format: 'Stardate', theme: 'dark', mood: 'calm' };
     const settings_enc = app.platform.vault.sealJson('users.settings', userId, stored);

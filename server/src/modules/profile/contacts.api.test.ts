@@ -61,7 +61,7 @@ describe('a new phone number', () => {
     expect((await verifyPhone(mine.token, phone, code)).status).toBe(200);
   });
 
-  test('that two members prove at the same time belongs to one', async () => {
+  test('that two members prove at the same time belongs to one of them', async () => {
     const people = [await makeMember(app), await makeMember(app)];
     const phone = freshPhone();
     const codes: string[] = [];
@@ -136,7 +136,7 @@ describe('an e-mail address', () => {
     });
   });
 
-  test('of a hundred guesses at once three are tries', async () => {
+  test('of a hundred simultaneous guesses, three count as tries', async () => {
     const { token } = await makeMember(app);
     const email = freshEmail();
     await addEmail(token, email);

@@ -45,7 +45,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
       if (proof?.state === 'in_review' && proof.reviewId !== null) await endReviewLater(ctx, proof.reviewId);
       await proofs.delete(ctx.db, { linkId });
     },
-    /** Notices about proofs that expired lately: experiences about these IDs show only their preview again. */
+    /** Notices about recently expired proofs: experiences about these IDs show only their preview again. */
     noticesOf: async (db: Database, userId: string, since: string): Promise<DerivedNotice[]> =>
       (await modules.socialIds.linkedIdsOf(db, userId)).flatMap((link) => {
         const day = link.provedUntil && isoDay(link.provedUntil);

@@ -10,7 +10,7 @@ export interface ProfilePage {
 }
 
 /** The reason why a profile could not be read. `private`: an address that is not on the public internet. */
-export type ProfileFailure = 'missing' | 'redirected' | 'too-large' | 'too-slow' | 'unreadable' | 'away' | 'private';
+export type ProfileFailure = 'missing' | 'redirected' | 'too-large' | 'too-slow' | 'unreadable' | 'unreachable' | 'private';
 
 export type ProfileAnswer = ProfilePage | { outcome: ProfileFailure };
 

@@ -252,7 +252,7 @@ describe('platforms whose pages can’t be read', () => {
   });
 });
 
-describe('the page that plays a platform', () => {
+describe('the page that simulates a platform', () => {
   const page = (method: 'GET' | 'PUT', path: string, payload?: object, remoteAddress = '127.0.0.1') =>
     test.app.http.inject({
       method,
@@ -281,7 +281,7 @@ describe('the page that plays a platform', () => {
     ['a long bio', 'instagram/somebody', { bio: 'x'.repeat(2_001) }, 422],
   ])('refuses %s', async (_, path, payload, status) => expect((await page('PUT', path, payload)).statusCode).toBe(status));
 
-  it('is there for this machine alone', async () => {
+  it('is available on this machine only', async () => {
     expect((await page('PUT', 'instagram/somebody', { bio: 'x' }, '203.0.113.9')).statusCode).toBe(404);
     expect((await page('GET', 'instagram/nobody.here')).statusCode).toBe(404);
   });

@@ -38,7 +38,7 @@ describe('a profile proves a handle', () => {
     ['that is not there', { outcome: 'missing' as const }, 'PROFILE_NOT_FOUND'],
     ['that leads to another site', { outcome: 'redirected' as const }, 'PROFILE_MISMATCH'],
     ['that is too large', { outcome: 'too-large' as const }, 'UNAVAILABLE'],
-    ['that does not answer', { outcome: 'away' as const }, 'UNAVAILABLE'],
+    ['that does not answer', { outcome: 'unreachable' as const }, 'UNAVAILABLE'],
   ])('but not one %s', (_, answer, code) => expect(refusal(answer)).toBe(code));
 });
 

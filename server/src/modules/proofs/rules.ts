@@ -41,7 +41,7 @@ const UNREAD = {
   'too-large': 'profileTooLarge',
   'too-slow': 'profileTooSlow',
   unreadable: 'profileUnreadable',
-  away: 'profileAway',
+  unreachable: 'profileUnreachable',
   private: 'profileAddressPrivate',
 } as const satisfies Record<Exclude<ProfileFailure, 'missing' | 'redirected'>, MessageKey>;
 
@@ -53,11 +53,11 @@ export function assertProves(answer: ProfileAnswer, { handle, code }: { handle: 
     throw new AppError('UNAVAILABLE', { message: message(UNREAD[answer.outcome]), retryAfterSeconds: RETRY_AFTER_S });
   }
   if (answer.names.length === 0 || answer.names.some((name) => fold(name) !== fold(handle))) throw new AppError('PROFILE_MISMATCH');
-  if (!holdsCode(answer.bio, code)) throw new AppError('CODE_NOT_FOUND');
+  if (!containsCode(answer.bio, code)) throw new AppError('CODE_NOT_FOUND');
 }
 
 /** The code must be a separate word: a longer word that begins with it is another code. */
-function holdsCode(bio: string, code: string): boolean {
+function containsCode(bio: string, code: string): boolean {
   const words = fold(bio).split(/[^a-z0-9-]+/);
   return words.includes(code);
 }

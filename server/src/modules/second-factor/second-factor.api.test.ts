@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     expect((await verify(await newSession(userId), codeNow(secret))).status).toBe(200);
   });
 
-  test('is not there before it is set up, and setting up is done within a quarter of an hour', async () => {
+  test('is not required before it is set up, and setting it up takes at most a quarter of an hour', async () => {
     const { token } = await makeMember(app);
     expect(await verify(token, '123456')).toMatchObject({ status: 422, code: 'CODE_EXPIRED' });
     const secret = await beginApp(token);
@@ -150,7 +150,7 @@ describe('a passkey', () => {
     expect(mixed.data.token).not.toBe(stranger.token);
   });
 
-  test('is refused in one text, whatever is wrong', async () => {
+  test('is refused with one text for every kind of fault', async () => {
     const { token } = await makeMember(app);
     const { passkey } = await addPasskey(token);
     const used = passkey.authenticate(await signInOptions());
@@ -275,7 +275,7 @@ describe('staff', () => {
     expect((await queue(token)).status).toBe(200);
   });
 
-  test('without a factor are told to add one, and can still make a member’s calls', async () => {
+  test('without a factor are asked to add one, and can still make a member’s calls', async () => {
     const { token } = await makeMember(app, { role: 'admin' });
     expect(await app.inject('GET', '/community/review-queue', { token })).toMatchObject(STEP_UP);
     expect((await app.call('GET /user', { token })).status).toBe(200);

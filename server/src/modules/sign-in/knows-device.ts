@@ -3,7 +3,7 @@ import type { KnowsDevice } from '../codes/index.ts';
 import type { Device } from '../sessions/index.ts';
 import type { SignInDependencies } from './dependencies.ts';
 
-/** Whether the number's member has signed in with this browser before. A number without a member takes the same work. */
+/** Whether the number's member has signed in with this browser before. A number without a member causes the same work. */
 export const knowsDevice =
   (ctx: Context, deps: SignInDependencies, phone: string, device: Device): KnowsDevice =>
   async () => {

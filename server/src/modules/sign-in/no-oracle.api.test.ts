@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
-/** Product decision A2: neither the reply nor its time tells a stranger who is a member. */
+/** Product decision A2: neither the reply nor its time reveals to a stranger who is a member. */
 const CALLS_SETTING = process.env['ORACLE_CALLS'];
 const CALLS = Number(CALLS_SETTING ?? 60);
 const TIMEOUT_MS = 2_000 * CALLS;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => app.close());
 
-/** How far two samples are apart, in standard deviations of the rank sum were they the same (Mann and Whitney). */
+/** How far two samples differ: the deviation of their rank sum, in standard deviations (Mann-Whitney test). */
 function distance(a: number[], b: number[]): number {
   const ranked = [...a.map((ms) => ({ ms, isA: true })), ...b.map((ms) => ({ ms, isA: false }))].toSorted((x, y) => x.ms - y.ms);
   const rankSum = ranked.reduce((sum, { isA }, index) => (isA ? sum + index + 1 : sum), 0);

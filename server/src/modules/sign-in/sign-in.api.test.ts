@@ -15,7 +15,7 @@ const enter = (phone: string, code: string) => app.call('POST /verify-signin', {
 const other = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
 
 describe('asking for a code', () => {
-  test('says the same to a member and to a stranger, and posts a message to both', async () => {
+  test('returns the same to a member and to a stranger, and sends a message to both', async () => {
     const { phone } = await makeMember(app);
     const stranger = freshPhone();
     const replies = [await askForCode(phone), await askForCode(stranger)];
@@ -241,7 +241,7 @@ describe('entering a code', () => {
     expect(replies.filter(({ status }) => status === 422)).toHaveLength(99);
   });
 
-  test('of a hundred guesses at once three are tries', async () => {
+  test('of a hundred simultaneous guesses, three count as tries', async () => {
     const { phone } = await makeMember(app);
     await askForCode(phone);
     const code = await app.codeFor(phone);
@@ -267,7 +267,7 @@ describe('entering a code', () => {
     expect((await enter(phone, await app.codeFor(phone))).status).toBe(200);
   });
 
-  test('a new code voids the one before', async () => {
+  test('a new code invalidates the earlier one', async () => {
     const { phone } = await makeMember(app);
     await askForCode(phone);
     const first = await app.codeFor(phone);
@@ -278,7 +278,7 @@ describe('entering a code', () => {
     expect((await enter(phone, second)).status).toBe(200);
   });
 
-  test('lives ten minutes to the second', async () => {
+  test('expires after exactly ten minutes', async () => {
     const [inTime, late] = [await makeMember(app), await makeMember(app)];
     await askForCode(inTime.phone);
     await askForCode(late.phone);
@@ -323,7 +323,7 @@ describe('entering a code', () => {
     expect((await enter(phone, await app.codeFor(phone))).status).toBe(200);
   });
 
-  test('the lock keeps out unknown devices alone: the member’s own browser, Google and passkeys go on', async () => {
+  test('the lock excludes only unknown devices: the member’s own browser, Google and passkeys keep working', async () => {
     const { phone, userId } = await makeMember(app);
     await askForCode(phone);
     const first = await enter(phone, await app.codeFor(phone));

@@ -30,7 +30,7 @@ async function ticketFor(phone: string): Promise<string> {
 }
 
 describe('signing up', () => {
-  test('in Spanish keeps the language for whatever is sent later', async () => {
+  test('in Spanish keeps the language for later messages', async () => {
     const phone = freshPhone();
     await register(phone);
     const body = { phone_number: phone, verification_code: await app.codeFor(phone) };
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(made.data.user.display_name).toBe('The Owner');
   });
 
-  test('a code sent again keeps the sign-up that was begun, a sign-in drops it', async () => {
+  test('a repeated code keeps the begun sign-up, a sign-in drops it', async () => {
     const [again, dropped] = [freshPhone(), freshPhone()];
     await register(again);
     await register(dropped);

@@ -41,7 +41,7 @@ describe('linking a handle', () => {
     expect(row.value_enc.toString('latin1')).not.toMatch(/some_one1/i);
   });
 
-  test('the same one again, however spelt, is one already', async () => {
+  test('the same one in another spelling is already linked', async () => {
     const who = await makeMember(app);
     const handle = freshHandle();
     expect((await link(who, 'instagram', handle)).status).toBe(201);
@@ -66,7 +66,7 @@ describe('linking a handle', () => {
       expect(reply.text).not.toContain(hidden);
   });
 
-  test('of many at once one gets it', async () => {
+  test('of many simultaneous calls one gets it', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => makeMember(app)));
     const handle = freshHandle();
     const replies = await Promise.all(people.map((who) => link(who, 'tiktok', handle)));
@@ -91,14 +91,14 @@ describe('linking a handle', () => {
     expect((await link(who, 'reddit', freshHandle())).status).toBe(201);
   });
 
-  test('racing calls never link more than a day allows', async () => {
+  test('racing calls never link more than a day’s limit', async () => {
     const who = await makeMember(app, { trust: 50 });
     const replies = await Promise.all(Array.from({ length: 15 }, () => link(who, 'reddit', freshHandle())));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(await trustOf(who)).toBe(65);
   });
 
-  test('trying out which handles are taken has an end', async () => {
+  test('attempts to find out linked handles are limited', async () => {
     const who = await makeMember(app);
     await link(await makeMember(app), 'reddit', 'taken_two');
     const codes = new Set<string | undefined>();
@@ -188,7 +188,7 @@ describe('linking a phone number or e-mail address', () => {
 });
 
 describe("the member's own proved phone", () => {
-  test('is linked by itself, verified, and counts for nothing', async () => {
+  test('is linked automatically, verified, and counts for nothing', async () => {
     const who = await makeMember(app, { trust: 50 });
     expect(await listOf(who)).toMatchObject([{ platform: 'phone', social_id: who.phone, type: 'phone', verified: true }]);
     expect(await trustOf(who)).toBe(50);

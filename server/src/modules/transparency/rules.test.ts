@@ -28,7 +28,7 @@ it('shows no count under 3, and no share or time of fewer', () => {
   expect(toCsv(few)).toContain('filed,reports,,,fewer than 3\r\n');
 });
 
-it('reads median and 90th percentile off the histogram', () => {
+it('computes median and 90th percentile from the histogram', () => {
   const timed = figures({ 'time:experience:2': 5, 'time:experience:10': 4, 'time:experience:72': 1, 'in-time:experience': 9 });
   expect(timed.times).toEqual([{ kind: 'experience', promised_hours: 48, median_hours: 2, p90_hours: 10, within_promise: 0.9 }]);
 });

@@ -146,7 +146,7 @@ it('are public, also as a table, and refuse another period', async () => {
   expect(await test.inject('GET', '/transparency?days=7')).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
 });
 
-it('keeps the figures of today back where the mix runs once a day', async () => {
+it('leaves out today’s figures if the mix runs once a day', async () => {
   const daily = await startTestApp({ MIX_INTERVAL_SECONDS: '86400', MIX_HOUR: '3' });
   const author = await makeMember(daily);
   for (let n = 0; n < 3; n++) await submit(daily, author);

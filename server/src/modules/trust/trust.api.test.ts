@@ -85,7 +85,7 @@ describe('the checklist', () => {
     expect((await read(who.token)).steps[0]).toMatchObject({ key: 'verified_email', done: false });
   });
 
-  test('stays away once it is dismissed, for that member alone', async () => {
+  test('stays hidden once it is dismissed, for that member only', async () => {
     const [who, other] = [await makeMember(app), await makeMember(app)];
     expect((await read(who.token)).dismissed).toBe(false);
     expect((await app.call('POST /user/checklist/dismiss', { token: who.token })).data.dismissed).toBe(true);

@@ -6,7 +6,10 @@ const IV_OFFSET = 3;
 const TAG_OFFSET = 15;
 const TEXT_OFFSET = 31;
 
-/** Decrypts what releases before XChaCha20-Poly1305 sealed: version, key id, IV, tag, text. @throws Error when it was changed or moved */
+/**
+ * Decrypts values of releases that sealed with AES-256-GCM. Layout: version, key id, IV, tag, text. @throws Error when it was changed or
+ * moved
+ */
 export function openAesGcm(key: Buffer, place: Buffer, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(IV_OFFSET, TAG_OFFSET), { authTagLength: 16 });
   decipher.setAAD(place);

@@ -70,7 +70,7 @@ describe('a disk that fills', () => {
 });
 
 describe('the ballast', () => {
-  it('is laid once, and given back by a command', async () => {
+  it('is written once, and freed by a command', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'candor-ballast-'));
     const bytes = 3 * 1024 * 1024 + 5;
     await writeBallast(folder, bytes);

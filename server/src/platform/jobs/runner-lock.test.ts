@@ -102,7 +102,7 @@ function fakePool(lock: () => Promise<void>) {
   return { clients, pool: { connect, query: async () => ({ rows: [{ dead: 0 }] }) } as unknown as Pool };
 }
 
-it('a connection that breaks after the runner stopped is let be', async () => {
+it('a connection that breaks after the runner stopped is ignored', async () => {
   const { pool, clients } = fakePool(async () => undefined);
   const lock = new RunnerLock(pool, log);
   const events = new EventEmitter();

@@ -33,12 +33,12 @@ it('one subject’s hits are not another’s', async () => {
 });
 
 describe('limits in memory', () => {
-  const hold = () => new InMemoryRateLimiter(test.db, test.platform.rateLimitHits, test.platform);
+  const newLimiter = () => new InMemoryRateLimiter(test.db, test.platform.rateLimitHits, test.platform);
   const plain = { name: 'held', max: 5, windowSeconds: 3600 };
   const different = (item: string) => ({ name: 'held-different', max: 3, windowSeconds: 3600, distinct: { item } });
 
   it('let exactly the allowed number pass, even if they race, and stop at the first that refuses', async () => {
-    const limiter = hold();
+    const limiter = newLimiter();
     const now = test.clock.now();
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, () => limiter.takeEach(now, [plain, { ...plain, name: 'after' }], 'held-racing')),
@@ -50,7 +50,7 @@ describe('limits in memory', () => {
   });
 
   it('are read by new processes, once they are written', async () => {
-    const [first, second, third] = [hold(), hold(), hold()];
+    const [first, second, third] = [newLimiter(), newLimiter(), newLimiter()];
     const now = test.clock.now();
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
     for (const item of ['a', 'b']) await first.takeEach(now, [plain, different(item)], 'held-twice');
@@ -68,7 +68,7 @@ describe('limits in memory', () => {
   });
 
   it('count unwritten hits once while somebody reads', async () => {
-    const limiter = hold();
+    const limiter = newLimiter();
     const wide = { name: 'held-wide', max: 60, windowSeconds: 3600 };
     let allowed = 0;
     for (let round = 0; round < 30; round++) {
@@ -81,7 +81,7 @@ describe('limits in memory', () => {
   });
 
   it('allow fewer in a burst than in the whole window', async () => {
-    const limiter = hold();
+    const limiter = newLimiter();
     const now = test.clock.now();
     const bursting = { ...plain, max: 4, burst: { max: 2, windowSeconds: 60 } };
     const takeAt = (seconds: number) => limiter.takeEach(new Date(now.getTime() + seconds * 1000), [bursting], 'held-burst');
@@ -98,7 +98,7 @@ describe('limits in memory', () => {
   });
 
   it('are cleared in all processes', async () => {
-    const limiter = hold();
+    const limiter = newLimiter();
     const take5 = () => Promise.all(Array.from({ length: 5 }, () => limiter.takeEach(test.clock.now(), [plain], 'held-cleared')));
     await take5();
     expect((await take5()).some(({ isAllowed }) => isAllowed)).toBe(false);

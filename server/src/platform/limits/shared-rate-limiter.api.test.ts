@@ -134,7 +134,7 @@ describe('with Redis', () => {
   });
 });
 
-it('a Redis that is away at the start is a warning: the process counts for itself, and with Redis once it is there', async () => {
+it('a Redis that is unreachable at the start is a warning: the process counts by itself until Redis is reachable', async () => {
   const late = await startRedis();
   await late.stop();
   const alone = await startTestApp({ REDIS_URL: late.url, SEARCHES_PER_MINUTE: '2', LOG_LEVEL: 'silent' });

@@ -89,7 +89,7 @@ test('a failing provider leaves the caller untouched; the code is tried again an
   expect(await waitingJobs()).toEqual([]);
 });
 
-test('a code that failed three times is given up', async () => {
+test('a code is abandoned after three failures', async () => {
   sms.behave('fail');
   await askForCode();
   const before = sms.calls();
@@ -121,7 +121,7 @@ test('a refused message is not tried again', async () => {
   expect(await newest()).toEqual({ status: 'failed', attempts: 1 });
 });
 
-test('a code that is dead by now is not sent any more', async () => {
+test('an invalid code is not sent any more', async () => {
   await askForCode();
   app.clock.advance(11 * 60);
   await app.drainJobs();
@@ -148,7 +148,7 @@ test('a provider that keeps failing is not called, as health and metrics show; i
   await forgetJobs();
 });
 
-test('without a carrier and without a sandbox a code is refused, to everybody alike', async () => {
+test('without a message provider and without a sandbox every code is refused', async () => {
   const bare = await startTestApp({ SANDBOX: '0' });
   const reply = await bare.call('POST /signin', { body: { phone_number: '+12025550143', carrier_consent_given: true } });
   expect([reply.status, reply.code, reply.message]).toEqual([

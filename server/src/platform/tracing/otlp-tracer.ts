@@ -26,7 +26,7 @@ export interface OtlpTracer extends Tracer {
   close(): Promise<void>;
 }
 
-/** Collects spans and sends them in batches. A collector that is away costs spans and one warning, never a call. */
+/** Collects spans and sends them in batches. If the collector is unreachable, spans are lost and one warning is logged, but no call fails. */
 export function openOtlpTracer(settings: TracingSettings, log: Logger): OtlpTracer {
   const waiting: object[] = [];
   let isWarned = false;

@@ -106,7 +106,7 @@ describe('the community', () => {
     expect(new Set(own)).toEqual(new Set(['approved', 'rejected', 'in_review']));
   });
 
-  test('writes in many ways', () => {
+  test('writes varied comments', () => {
     const comments = world.experiences.flatMap(({ comment }) => comment ?? []);
     expect(new Set(comments).size / comments.length).toBeGreaterThan(0.97);
     expect(new Writer().headings()).toEqual(expect.arrayContaining(categories.map(({ label }) => label)));
@@ -148,7 +148,7 @@ describe('the rules of the form', () => {
     for (const reply of world.replies) expect(reply.content.length).toBeLessThanOrEqual(REPLY_MAX);
   });
 
-  test('prevent that anybody writes about themselves, twice about one person, or decides on their own', () => {
+  test('prevent members from writing about themselves, twice about one person, or deciding on their own texts', () => {
     const pairs = new Set<string>();
     for (const { author, subject, identifiers } of world.experiences) {
       expect(author).not.toBe(subject.member);
@@ -175,7 +175,7 @@ test.each(['2028-02-29T00:00:00.000Z', '2026-12-31T23:59:59.000Z', '2027-03-01T0
   for (const { decisions } of other.items) expect(new Set(decisions.map(({ reviewer }) => reviewer)).size).toBe(decisions.length);
 });
 
-test('second looks find some reviewers wrong, an admin decides those, and nobody is always right', () => {
+test('second looks find some wrong decisions, an admin decides those, and no reviewer is always right', () => {
   const decisions = world.items.flatMap((item) => item.decisions);
   const accuracies = world.members
     .filter(({ role }) => role === 'reviewer')

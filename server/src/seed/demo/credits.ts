@@ -9,7 +9,7 @@ import type { DemoAccount, DemoEntry, DemoExperience, DemoExperienceDispute, Dem
 const READERS_SHARE = 0.6;
 const PACK_WEIGHTS = new Weighted([50, 34, 10, 6]);
 
-interface Economy {
+interface CreditInput {
   members: readonly DemoMember[];
   demoMember: DemoMember;
   experiences: readonly DemoExperience[];
@@ -26,19 +26,19 @@ export interface Credits {
 }
 
 /** Simulates every account in order of time, so that no balance is ever below zero and each is the sum of its entries. */
-export function spendAndEarn(random: Random, economy: Economy): Credits {
+export function spendAndEarn(random: Random, input: CreditInput): Credits {
   const credits: Credits = { reveals: [], payments: [], accounts: [], entries: [] };
-  const published = economy.experiences.filter(
+  const published = input.experiences.filter(
     ({ decidedAt, status }) => decidedAt !== null && (status === 'approved' || status === 'removed'),
   );
-  for (const member of economy.members) {
-    const purse = new Purse(random, member, economy.now, credits);
-    for (const { at, run } of eventsOf(random, economy, published, member, purse)) {
-      purse.topUpUntil(at);
+  for (const member of input.members) {
+    const account = new SimulatedAccount(random, member, input.now, credits);
+    for (const { at, run } of eventsOf(random, input, published, member, account)) {
+      account.topUpUntil(at);
       run();
     }
-    purse.topUpUntil(economy.now);
-    purse.close();
+    account.topUpUntil(input.now);
+    account.close();
   }
   const byTime = (a: { at: Date }, b: { at: Date }): number => a.at.getTime() - b.at.getTime();
   return {
@@ -54,23 +54,29 @@ interface Event {
   run: () => void;
 }
 
-function eventsOf(random: Random, economy: Economy, published: readonly DemoExperience[], member: DemoMember, purse: Purse): Event[] {
-  const { now, disputes, standings } = economy;
+function eventsOf(
+  random: Random,
+  input: CreditInput,
+  published: readonly DemoExperience[],
+  member: DemoMember,
+  account: SimulatedAccount,
+): Event[] {
+  const { now, disputes, standings } = input;
   const removals = new Map(
     disputes.filter(({ status }) => status === 'approved').map(({ experience, resolvedAt }) => [experience, resolvedAt!]),
   );
   // Credits for approvals have no entries: they are computed from the member's experiences.
   const events: Event[] = [];
-  for (const [experience, at] of removals) events.push({ at, run: () => purse.refund(experience, at) });
+  for (const [experience, at] of removals) events.push({ at, run: () => account.refund(experience, at) });
 
-  const isDemoMember = member === economy.demoMember;
+  const isDemoMember = member === input.demoMember;
   const mayRead = member.birthdate !== null && standings.at(member, now).score >= TRUST_TO_BROWSE && member.createdAt < daysBefore(now, 2);
   if (isDemoMember || (mayRead && random.chance(READERS_SHARE))) {
-    if (isDemoMember) events.push({ at: daysBefore(now, 150), run: () => purse.buy(daysBefore(now, 150), 1) });
+    if (isDemoMember) events.push({ at: daysBefore(now, 150), run: () => account.buy(daysBefore(now, 150), 1) });
     const target = isDemoMember ? 12 : Math.ceil(40 * random.next() ** 2);
     for (let i = 0; i < target; i++) {
       const at = timeBetween(random, after(member.createdAt, DAY_MS), now);
-      events.push({ at, run: () => read(random, published, member, purse, at, removals) });
+      events.push({ at, run: () => read(random, published, member, account, at, removals) });
     }
   }
   return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -80,7 +86,7 @@ function read(
   random: Random,
   published: readonly DemoExperience[],
   member: DemoMember,
-  purse: Purse,
+  account: SimulatedAccount,
   at: Date,
   removals: ReadonlyMap<DemoExperience, Date>,
 ): void {
@@ -89,12 +95,12 @@ function read(
     const experience = random.pick(published);
     const removedAt = removals.get(experience);
     const isThere = experience.decidedAt! < at && (removedAt === undefined || removedAt > at);
-    if (isThere && experience.author !== member && experience.subject.member !== member) return purse.spend(experience, at);
+    if (isThere && experience.author !== member && experience.subject.member !== member) return account.spend(experience, at);
   }
 }
 
 /** One member's account. */
-class Purse {
+class SimulatedAccount {
   readonly #random: Random;
   readonly #member: DemoMember;
   readonly #now: Date;

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { activeBeforeMix, type Community, type Item } from './community.ts';
 import { figuresOf, isClear, type Figures, type Guess } from './figures.ts';
 import type { StolenRow } from './joined-rows.ts';
-import { momentsIn, type Loot } from './loot.ts';
+import { momentsIn, type StolenRows } from './stolen-rows.ts';
 import type { NoonCopy } from './two-copies.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The anonymous experiences in the stolen copy that are mixed and have a row. */
-export function targetsIn(loot: Loot, { items }: Community): Item[] {
-  const stored = new Set(loot.rows.filter(({ table }) => table === 'authored.experiences').map(({ values }) => values['id']));
+export function targetsIn(stolenRows: StolenRows, { items }: Community): Item[] {
+  const stored = new Set(stolenRows.rows.filter(({ table }) => table === 'authored.experiences').map(({ values }) => values['id']));
   return items.filter(({ id, isAnonymous }) => isAnonymous && stored.has(id));
 }
 
@@ -46,11 +46,11 @@ const compare = (a: readonly number[], b: readonly number[]): number => a.map((v
 /** A1 and A2: follows equal values from row to row. */
 export const joinAttack =
   (attack: string, withTransactions: boolean) =>
-  (loot: Loot, community: Community): Figures =>
+  (stolenRows: StolenRows, community: Community): Figures =>
     figuresOf(
       attack,
-      targetsIn(loot, community).map((item) => {
-        const nearest = loot.nearestUsers(item.id, withTransactions);
+      targetsIn(stolenRows, community).map((item) => {
+        const nearest = stolenRows.nearestUsers(item.id, withTransactions);
         return guess(community, item, (userId) => (nearest.has(userId) ? 1 : 0));
       }),
     );
@@ -70,10 +70,14 @@ function orderOf(column: string, value: unknown): number | undefined {
 }
 
 /** For each column of the authors' side: the items' rows that have it. */
-function byColumn<T>(loot: Loot, items: readonly Item[], read: (row: StolenRow) => [string, T][]): Map<string, { item: Item; value: T }[]> {
+function byColumn<T>(
+  stolenRows: StolenRows,
+  items: readonly Item[],
+  read: (row: StolenRow) => [string, T][],
+): Map<string, { item: Item; value: T }[]> {
   const columns = new Map<string, { item: Item; value: T }[]>();
   for (const item of items)
-    for (const row of loot.rowsOfItem(item.id))
+    for (const row of stolenRows.rowsOfItem(item.id))
       for (const [column, value] of read(row)) {
         const name = `${row.table.replace('authored.', '')}.${column}`;
         const found = columns.get(name) ?? [];
@@ -84,8 +88,8 @@ function byColumn<T>(loot: Loot, items: readonly Item[], read: (row: StolenRow) 
 }
 
 /** A3: the first of a day's items is attributed to the first visitor, and so on, sorted by every column; and in reverse. */
-export function orderAttack(loot: Loot, community: Community): Figures {
-  const columns = byColumn(loot, targetsIn(loot, community), ({ values }) =>
+export function orderAttack(stolenRows: StolenRows, community: Community): Figures {
+  const columns = byColumn(stolenRows, targetsIn(stolenRows, community), ({ values }) =>
     Object.entries(values).flatMap(([column, value]): [string, number][] => {
       const order = orderOf(column, value);
       return order === undefined ? [] : [[column, order]];
@@ -110,17 +114,17 @@ function orderGuesses(community: Community, found: readonly { item: Item; value:
 }
 
 /** A4: guesses the members who were active at the time when a row says that something happened. */
-export const timeAttack = (loot: Loot, community: Community): Figures =>
-  nearestInTime('A4 time', community, byColumn(loot, targetsIn(loot, community), momentsIn));
+export const timeAttack = (stolenRows: StolenRows, community: Community): Figures =>
+  nearestInTime('A4 time', community, byColumn(stolenRows, targetsIn(stolenRows, community), momentsIn));
 
 /** A9: the same for rows without a time, by when their transactions ran. */
-export const transactionClockAttack = (loot: Loot, community: Community): Figures =>
+export const transactionClockAttack = (stolenRows: StolenRows, community: Community): Figures =>
   nearestInTime(
     'A9 transaction clock',
     community,
-    byColumn(loot, targetsIn(loot, community), ({ values }) =>
+    byColumn(stolenRows, targetsIn(stolenRows, community), ({ values }) =>
       ['xmin', 'xmax'].flatMap((column): [string, number][] => {
-        const at = values[column] === '0' ? undefined : loot.timeOf(String(values[column]));
+        const at = values[column] === '0' ? undefined : stolenRows.timeOf(String(values[column]));
         return at === undefined ? [] : [[column, at]];
       }),
     ),
@@ -149,9 +153,9 @@ const share = (attack: string, hits: number, of: number): Figures => ({
 });
 
 /** A6: a guessed handle or name leads to its hash, unless the hash needs a key. */
-export function hashAttack(loot: Loot, community: Community): Figures {
-  const dump = loot.rows.map(({ values }) => JSON.stringify(values)).join('\n');
-  const targets = targetsIn(loot, community);
+export function hashAttack(stolenRows: StolenRows, community: Community): Figures {
+  const dump = stolenRows.rows.map(({ values }) => JSON.stringify(values)).join('\n');
+  const targets = targetsIn(stolenRows, community);
   const isFound = ({ handle, personName }: Item): boolean =>
     [handle, `instagram:${handle}`, personName, personName.toLowerCase()].some((text) =>
       ['sha256', 'sha1', 'md5'].some((algorithm) => {
@@ -166,29 +170,29 @@ export function hashAttack(loot: Loot, community: Community): Figures {
 }
 
 /** A8: which anonymous items have the same author. */
-export function sameAuthorAttack(loot: Loot, community: Community): Figures {
-  const targets = targetsIn(loot, community);
+export function sameAuthorAttack(stolenRows: StolenRows, community: Community): Figures {
+  const targets = targetsIn(stolenRows, community);
   const ids = new Set(targets.map(({ id }) => id));
   const author = new Map(targets.map(({ id, author: { userId } }) => [id, userId]));
-  const joined = targets.filter(({ id }) => [...loot.itemsJoinedWith(id, ids)].some((other) => author.get(other) === author.get(id)));
+  const joined = targets.filter(({ id }) => [...stolenRows.itemsJoinedWith(id, ids)].some((other) => author.get(other) === author.get(id)));
   return share('A8 items of one author joined', joined.length, targets.length);
 }
 
 /** A11: guesses the members with the highest counts, by every number about a member and by their rows in each table. */
-export function countAttack(loot: Loot, community: Community): Figures {
+export function countAttack(stolenRows: StolenRows, community: Community): Figures {
   const features = new Map<string, Map<string, number>>();
   const add = (feature: string, userId: string, value: number): void => {
     const values = features.get(feature) ?? new Map<string, number>();
     values.set(userId, (values.get(userId) ?? 0) + value);
     features.set(feature, values);
   };
-  for (const row of loot.rows) {
-    const userId = loot.userOf(row);
+  for (const row of stolenRows.rows) {
+    const userId = stolenRows.userOf(row);
     if (userId === undefined) continue;
     add(`rows of ${row.table}`, userId, 1);
     for (const [column, value] of Object.entries(row.values)) if (typeof value === 'number') add(`${row.table}.${column}`, userId, value);
   }
-  const targets = targetsIn(loot, community);
+  const targets = targetsIn(stolenRows, community);
   const figures = [...features].map(([name, values]) =>
     figuresOf(
       `A11 counts: ${name}`,

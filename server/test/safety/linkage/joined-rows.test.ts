@@ -15,7 +15,7 @@ describe('values of a stolen row that could join it with another', () => {
     expect([...marksOf({ table: 'authored.reasons', values: { value } }, {})]).toEqual(marks);
   });
 
-  it('has nothing of an ignored id', () => {
+  it('contains nothing of an ignored id', () => {
     const values = { decided_by: REVIEWER, key: `decision/${REVIEWER}` };
     expect(marksOf({ table: 'authored.reasons', values }, { ignored: new Set([REVIEWER]) })).toEqual(new Set());
   });

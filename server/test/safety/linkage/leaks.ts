@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { TestApp } from '../../start-app.ts';
 import { targetsIn } from './attacks.ts';
 import type { Item } from './community.ts';
-import { Loot } from './loot.ts';
+import { StolenRows } from './stolen-rows.ts';
 import { figuresOfRemains, readCluster, readParts } from './remains.ts';
 import type { NoonCopy } from './two-copies.ts';
-import { liveAndCopy, type ATTACKS, type Siege, type Stolen } from './run-attacks.ts';
+import { liveAndCopy, type ATTACKS, type Thefts, type Stolen } from './run-attacks.ts';
 
-type Leak = (app: TestApp, siege: Siege, items: readonly Item[]) => Promise<Partial<Stolen>>;
+type Leak = (app: TestApp, thefts: Thefts, items: readonly Item[]) => Promise<Partial<Stolen>>;
 
 /** How many days a leak in the author's call lasts. */
 const LEAKY_DAYS = 3;
@@ -18,9 +18,9 @@ const stealWith =
   (put: (app: TestApp, items: readonly Item[]) => Promise<void>, takeAway: string[]): Leak =>
   async (app, { community }, items) => {
     await put(app, items);
-    const loot = await Loot.take(app.db, community.staff);
+    const stolenRows = await StolenRows.take(app.db, community.staff);
     for (const statement of takeAway) await sql.raw(statement).execute(app.db);
-    return { loot };
+    return { stolenRows };
   };
 
 /** A column of experiences, with a value for each. */
@@ -44,7 +44,7 @@ const handleOf = (userId: string): string => {
 };
 
 /** As in an earlier version, in which a mix renamed uploads but did not change their bytes. */
-function withKeptBytes({ stolen, community }: Siege): NoonCopy[] {
+function withKeptBytes({ stolen, community }: Thefts): NoonCopy[] {
   const uploads = new Map(community.items.map(({ id, uploaded }) => [id, uploaded]));
   return stolen.copies.map((copy, nth) => {
     const before = stolen.copies[nth - 1];
@@ -59,11 +59,11 @@ function withKeptBytes({ stolen, community }: Siege): NoonCopy[] {
 
 /** For each attack, a leak of an earlier version. With the leak put back, the attack must identify authors. */
 export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
-  A1: async (app, siege, items) => {
+  A1: async (app, thefts, items) => {
     await sql`alter table users add column owner_key uuid`.execute(app.db);
     for (const { author } of items)
       await sql`update users set owner_key = ${handleOf(author.userId)} where id = ${author.userId}`.execute(app.db);
-    const stolen = await column('owner_key uuid', ({ author }) => handleOf(author.userId))(app, siege, items);
+    const stolen = await column('owner_key uuid', ({ author }) => handleOf(author.userId))(app, thefts, items);
     await sql`alter table users drop column owner_key`.execute(app.db);
     return stolen;
   },
@@ -125,7 +125,7 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
     await sql`drop table leaky_words`.execute(app.db);
     return { copies };
   },
-  P3: async (_app, siege) => ({ copies: withKeptBytes(siege) }),
+  P3: async (_app, thefts) => ({ copies: withKeptBytes(thefts) }),
 };
 
-export const itemsOf = ({ stolen, community }: Siege): Item[] => targetsIn(stolen.loot, community);
+export const itemsOf = ({ stolen, community }: Thefts): Item[] => targetsIn(stolen.stolenRows, community);

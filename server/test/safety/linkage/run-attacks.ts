@@ -12,14 +12,14 @@ import {
 } from './attacks.ts';
 import { Simulation, type Community, type Size } from './community.ts';
 import type { Figures } from './figures.ts';
-import { Loot } from './loot.ts';
+import { StolenRows } from './stolen-rows.ts';
 import { seeded } from './random.ts';
 import { remainsAttack } from './remains.ts';
 import { copyAtNoon, twoCopiesAttack, type NoonCopy } from './two-copies.ts';
 
 /** Everything that a thief has: a copy of the last state, a copy of each noon, and the results of a file search. */
 export interface Stolen {
-  loot: Loot;
+  stolenRows: StolenRows;
   copies: NoonCopy[];
   remains: Figures;
 }
@@ -27,20 +27,20 @@ export interface Stolen {
 export type Attack = (stolen: Stolen, community: Community) => Figures;
 
 export const ATTACKS = {
-  A1: ({ loot }, community) => joinAttack('A1 equal values', false)(loot, community),
-  A2: ({ loot }, community) => joinAttack('A2 equal transactions', true)(loot, community),
-  A3: ({ loot }, community) => orderAttack(loot, community),
-  A4: ({ loot }, community) => timeAttack(loot, community),
-  A6: ({ loot }, community) => hashAttack(loot, community),
-  A8: ({ loot }, community) => sameAuthorAttack(loot, community),
-  A9: ({ loot }, community) => transactionClockAttack(loot, community),
+  A1: ({ stolenRows }, community) => joinAttack('A1 equal values', false)(stolenRows, community),
+  A2: ({ stolenRows }, community) => joinAttack('A2 equal transactions', true)(stolenRows, community),
+  A3: ({ stolenRows }, community) => orderAttack(stolenRows, community),
+  A4: ({ stolenRows }, community) => timeAttack(stolenRows, community),
+  A6: ({ stolenRows }, community) => hashAttack(stolenRows, community),
+  A8: ({ stolenRows }, community) => sameAuthorAttack(stolenRows, community),
+  A9: ({ stolenRows }, community) => transactionClockAttack(stolenRows, community),
   A10: ({ remains }) => remains,
-  A11: ({ loot }, community) => countAttack(loot, community),
+  A11: ({ stolenRows }, community) => countAttack(stolenRows, community),
   A12: ({ copies }, community) => sideWriteAttack(copies, community),
   P3: ({ copies }, community) => twoCopiesAttack(copies, community),
 } as const satisfies Record<string, Attack>;
 
-export interface Siege {
+export interface Thefts {
   community: Community;
   simulation: Simulation;
   stolen: Stolen;
@@ -48,14 +48,14 @@ export interface Siege {
 }
 
 /** Simulates a community and steals its database. */
-export async function besiege(app: TestApp, size: Size, { seed = 1, progress = (_line: string) => {} } = {}): Promise<Siege> {
+export async function simulateThefts(app: TestApp, size: Size, { seed = 1, progress = (_line: string) => {} } = {}): Promise<Thefts> {
   const simulation = new Simulation(app, size, seeded(seed));
   await simulation.settle();
   progress(`${size.members} members are there`);
   const copies = await liveAndCopy(app, simulation, { from: 0, days: size.days, progress });
   const remains = await remainsAttack(app, simulation, size.days);
-  const loot = await Loot.take(app.db, simulation.community.staff);
-  return { community: simulation.community, simulation, stolen: { loot, copies, remains }, days: size.days + 1 };
+  const stolenRows = await StolenRows.take(app.db, simulation.community.staff);
+  return { community: simulation.community, simulation, stolen: { stolenRows, copies, remains }, days: size.days + 1 };
 }
 
 export async function liveAndCopy(

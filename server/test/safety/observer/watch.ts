@@ -18,7 +18,7 @@ const READS_WITH_BODIES = [
   'POST /reveals/experience',
 ];
 
-export interface Scene {
+export interface Fixture {
   /** Ids to insert into a path. */
   ids: readonly (string | number)[];
   token: string;
@@ -40,7 +40,7 @@ export function undecidedRoutes(): string[] {
 export const watchedCalls = reads.length + READS_WITH_BODIES.length;
 
 /** Every reply that a reader can get, by call. */
-async function* repliesTo(app: TestApp, { ids, token, handle, personName, experienceId }: Scene, person: TestMember | undefined) {
+async function* repliesTo(app: TestApp, { ids, token, handle, personName, experienceId }: Fixture, person: TestMember | undefined) {
   const sent = person ? { token: person.token } : {};
   for (const key of reads) {
     const template = key.slice('GET '.length).replace('{token}', token);
@@ -60,7 +60,7 @@ async function* repliesTo(app: TestApp, { ids, token, handle, personName, experi
   for (const [path, body] of bodies) yield { call: `POST ${path}`, ...(await app.inject('POST', path, { ...sent, body })) };
 }
 
-/** Each look adds entries about the observers' own looks. */
+/** Each reading adds entries about the observers' own calls. */
 const isOwnLook = (fragment: string, observers: readonly string[]): boolean =>
   observers.some((id) => fragment.includes(`"actor":"user:${id}"`));
 
@@ -81,30 +81,30 @@ const wholeAbout = (entry: unknown, marks: readonly string[]): string[] => {
   return marks.some((mark) => text.includes(mark)) ? [text] : [];
 };
 
-export type Sight = Map<string, string[]>;
+export type Replies = Map<string, string[]>;
 
 /** Everything that the observers can read about a member, by observer and call. */
-export async function lookAt(
+export async function readReplies(
   app: TestApp,
-  scene: Scene,
+  fixture: Fixture,
   { observers, marks }: { observers: Readonly<Record<string, TestMember | undefined>>; marks: readonly string[] },
-): Promise<Sight> {
+): Promise<Replies> {
   const own = Object.values(observers).flatMap((person) => (person ? [person.userId] : []));
-  const sight: Sight = new Map();
+  const replies: Replies = new Map();
   for (const [name, person] of Object.entries(observers))
-    for await (const { call, status, data } of repliesTo(app, scene, person)) {
+    for await (const { call, status, data } of repliesTo(app, fixture, person)) {
       if (status >= 500) throw new Error(`${name}: ${call} failed`);
       const fragments = fragmentsAbout(data, marks).filter((fragment) => !isOwnLook(fragment, own));
-      if (status === 200 && fragments.length > 0) sight.set(`${name}: ${call}`, fragments.toSorted());
+      if (status === 200 && fragments.length > 0) replies.set(`${name}: ${call}`, fragments.toSorted());
     }
-  return sight;
+  return replies;
 }
 
 /** Newest entries come first, so older ones leave the page: only new ones count. */
 const isNewestFirst = (call: string): boolean => call.endsWith(': GET /admin/audit');
 
 /** The calls whose replies about the member changed. */
-export function changesIn(before: Sight, after: Sight): string[] {
+export function changesIn(before: Replies, after: Replies): string[] {
   const calls = new Set([...before.keys(), ...after.keys()]);
   return [...calls].filter((call) => {
     const [was, is] = [before.get(call) ?? [], after.get(call) ?? []];

@@ -201,7 +201,7 @@ describe('a session that is refused on the review queue', () => {
     await import('./reconnecting-dialog.tsx');
   });
 
-  it('is output for five seconds before the sign-in', async () => {
+  it('shows for five seconds before the sign-in page', async () => {
     const token = freshToken();
     fakeApi({ 'GET /user': reviewer });
     const { currentPath } = visit({ access: 'reviewer' }, token);
@@ -217,7 +217,7 @@ describe('a session that is refused on the review queue', () => {
     expect(currentPath()).toBe('/signin');
   });
 
-  it('is output as well when the first call of the page is refused', async () => {
+  it('also shows when the first call of the page is refused', async () => {
     vi.useFakeTimers();
     fakeApi({ 'GET /user': errorReply('UNAUTHENTICATED'), 'POST /auth/refresh': errorReply('UNAUTHENTICATED') });
     const { currentPath } = visit({ access: 'reviewer' }, freshToken());

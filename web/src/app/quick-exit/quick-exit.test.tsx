@@ -111,7 +111,7 @@ it('is explained on the first page that has it, and on no other', () => {
   expect(explanation('/experiences')).not.toBeNull();
 });
 
-it('is explained no more once the hint is closed', () => {
+it('is not explained again after the hint is closed', () => {
   const { queryClient } = renderApp(<QuickExit />);
   fireEvent.click(screen.getByRole('button', { name: 'Close this hint' }));
   expect(screen.queryByRole('note')).toBeNull();

@@ -54,7 +54,7 @@ it('names the status of an experience', async () => {
   for (const word of ['en revisión', 'aprobada', 'rechazada', 'retirada', 'eliminada']) expect(await screen.findByText(word)).toBeTruthy();
 });
 
-it('says what is missing in an experience', async () => {
+it('names the missing fields of an experience', async () => {
   fakeApi({ 'GET /feedback-categories': { positive: [category], neutral: [], negative: [] } });
   renderScreen(<SubmitExperienceForm user={createMember()} onSubmitted={() => undefined} />);
   expect(await screen.findByText(/^Selecciona al menos una categoría/)).toBeTruthy();
@@ -63,7 +63,7 @@ it('says what is missing in an experience', async () => {
   expect(document.querySelector('form')?.textContent).not.toMatch(/is required|must be|Please|At least/);
 });
 
-it('leaves the activity of the community and the names of members as the server words them', () => {
+it('shows the community’s activity and members’ names as the server sends them', () => {
   const time = '2026-11-20T12:00:00.000Z';
   renderScreen(
     <CommunityStats

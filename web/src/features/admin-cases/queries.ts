@@ -10,7 +10,7 @@ export type FullCase = ApiData<'GET /admin/experience-disputes/{id}/enhanced'>['
 export type Application = ApiData<'GET /admin/community/applications'>['applications'][number];
 
 const casesKey = ['admin', 'cases'] as const;
-/** File links expire after five minutes and every view is audited, so don't refetch without need. */
+/** File links expire after a minute and every view is audited, so don't refetch without need. */
 const LINKS_LIVE_MS = 4 * 60_000;
 
 const listQuery = (page: number, status: string | undefined) => ({ page: String(page), ...(status ? { status } : {}) });

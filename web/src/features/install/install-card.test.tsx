@@ -27,7 +27,7 @@ it('shows nothing where the browser offers nothing', () => {
   expect(screen.queryByRole('button', { name: /Install|Not now/ })).toBeNull();
 });
 
-it('suppresses the browser’s banner and prompts once when told to', async () => {
+it('suppresses the browser’s banner and prompts once on request', async () => {
   const { user } = renderScreen(<InstallCard />);
   const { event, prompt } = offer();
   expect(event.defaultPrevented).toBe(true);

@@ -27,7 +27,7 @@ export const existingExperienceQuery = (platform: PlatformValue, socialId: strin
 
 export type OwnId = ApiData<'GET /user/social-ids'>['social_ids'][number];
 
-/** The member's linked IDs, to notice one's own ID while it is typed. A failure warns of nothing: the server rejects it anyway. */
+/** The member's linked IDs, to recognise an own ID while it is typed. After a failure there is no warning, but the server rejects it anyway. */
 export const ownIdsQuery = queryOptions({
   queryKey: [...userQuery.queryKey, 'own-ids'],
   queryFn: async ({ signal }): Promise<readonly OwnId[]> => {
@@ -41,7 +41,7 @@ export const ownIdsQuery = queryOptions({
   staleTime: HOUR_MS,
 });
 
-/** Whether it would be the only anonymous experience of its city this month. A failure warns of nothing: the form can be sent all the same. */
+/** Whether it would be the only anonymous experience of its city this month. After a failure there is no warning, and the form can still be sent. */
 export const companyQuery = ({ city, state }: Pick<Place, 'city' | 'state'>) =>
   queryOptions({
     queryKey: ['experience-company', city, state],

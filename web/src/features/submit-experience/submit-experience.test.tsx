@@ -118,7 +118,7 @@ describe('submitting an experience', () => {
     expect(sent(calls)[0]?.body).toMatchObject({ is_anonymous: true, comment: '' });
   });
 
-  it.each([true, false])('offers to wait or to leave the city out where an anonymous one would be alone: %s', async (alone) => {
+  it.each([true, false])('offers to wait or to leave the city out if an anonymous one would be the only one: %s', async (alone) => {
     const calls = fakeApi({ ...answers, 'GET /experiences/company': { alone }, 'POST /experiences': accepted });
     const { user, onSubmitted } = openForm();
     await fillForm(user);
@@ -252,7 +252,7 @@ it('explains what an unverified member has to do', () => {
 });
 
 describe('an anonymous experience', () => {
-  it('says when reviewers receive it where they get all of a day together, and leads to how authors are protected', async () => {
+  it('says when reviewers receive it if they get a day’s submissions together, and links to the page about the protection of authors', async () => {
     fakeApi(answers);
     const { user } = openForm();
     await user.click(await screen.findByRole('switch', { name: /Anonymous/ }));

@@ -85,7 +85,7 @@ describe('the bar below the form', () => {
 });
 
 describe('the preview', () => {
-  it('shows the whole as readers will see it, and sends only when told to', async () => {
+  it('shows the whole as readers will see it, and sends only on request', async () => {
     storeDraft({ ...filled, place, placeText: 'Portland' });
     const { user, calls } = open({ 'POST /experiences': { id: 9, rating: 3, status: 'in_review' } });
     await within(await bar()).findByText('Ready to send');
@@ -116,7 +116,7 @@ describe('the preview', () => {
   });
 });
 
-it('recognises one’s own ID while it is typed, however it is written', async () => {
+it('recognises the member’s own ID while it is typed, in any spelling', async () => {
   const { user } = open({ 'GET /user/social-ids': { social_ids: [socialIdSample] } });
   await user.selectOptions(screen.getByLabelText('Platform'), 'instagram');
   await user.type(screen.getByLabelText('Social ID'), '@Maya.');

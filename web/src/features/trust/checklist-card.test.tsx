@@ -27,7 +27,7 @@ it('names the goal and leads each open step to where it is done', async () => {
   expect(steps.getByRole('img', { name: 'Done' })).toBeTruthy();
 });
 
-it('is hidden once it is put away, and says when that failed', async () => {
+it('is hidden after it is dismissed, and says if that failed', async () => {
   let tries = 0;
   fakeApi({
     'GET /user/checklist': checklist,
@@ -41,14 +41,14 @@ it('is hidden once it is put away, and says when that failed', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: /points to/ })).toBeNull());
 });
 
-it('is not there when everything is done', async () => {
+it('is hidden when everything is done', async () => {
   const calls = fakeApi({ 'GET /user/checklist': { ...checklist, steps: checklist.steps.map((step) => ({ ...step, done: true })) } });
   renderScreen(<ChecklistCard />);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole('region', { name: /points to/ })).toBeNull();
 });
 
-it('keeps its place while it loads, with its last height, and none once it was done', async () => {
+it('keeps its place while it loads, with its last height, and takes none after it was completed', async () => {
   localStorage.setItem('candor.checklist-rows', '3');
   fakeApi({ 'GET /user/checklist': noAnswer });
   renderScreen(<ChecklistCard />);

@@ -30,7 +30,7 @@ it('sends a file like any other call, and reports its progress', async () => {
   expect(calls[0]?.headers.get('Content-Type')).toBeNull();
 });
 
-it('throws the server’s error, or that there was no reply', async () => {
+it('throws the server’s error, or an error for a missing reply', async () => {
   fakeApi({ 'POST /files/evidence': errorReply('PAYLOAD_TOO_LARGE') });
   await expect(upload('POST /files/evidence', { form })).rejects.toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
   fakeApi({ 'POST /files/evidence': () => noAnswer });

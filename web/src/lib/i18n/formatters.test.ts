@@ -10,7 +10,7 @@ it('makes one formatter for each language and set of options', () => {
   expect(dateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })).toBe(dateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
 });
 
-it('follows the device into another time zone', () => {
+it('follows the device to another time zone', () => {
   const here = dateTimeFormat('en', { hour: 'numeric' });
   const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(new Date().getTimezoneOffset() + 60);
   expect(dateTimeFormat('en', { hour: 'numeric' })).not.toBe(here);

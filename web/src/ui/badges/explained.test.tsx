@@ -5,7 +5,7 @@ import { Explained } from './explained.tsx';
 
 const explanation = () => screen.queryByText(/from −60 to \+60/);
 
-it('explains its figure at a press, keeps the focus, and closes at the next press, by Escape and by a press elsewhere', async () => {
+it('explains its figure when pressed, keeps the focus, and closes at the next press, by Escape and by a press elsewhere', async () => {
   const { user } = renderScreen(
     <>
       <Explained topic="rating">+3</Explained>

@@ -28,7 +28,7 @@ const show = (link: React.ReactNode) =>
     </MemoryRouter>,
   );
 
-it('goes there without loading the page again, with its state', () => {
+it('navigates without reloading the page, and keeps the state', () => {
   show(
     <Link to="/there?page=2" state="news">
       Go

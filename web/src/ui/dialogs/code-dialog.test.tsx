@@ -15,7 +15,7 @@ function open(bySms = true) {
 }
 const boxes = () => screen.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value);
 
-it('takes the code out of a pasted message', async () => {
+it('extracts the code from a pasted message', async () => {
   const { user, onVerify } = open();
   await user.click(screen.getAllByRole('textbox')[0]!);
   await user.paste('Your Candor code is 4457. It works for 10 minutes, and only at candor.example.');
@@ -28,7 +28,7 @@ it('lets browsers fill the code in', () => {
   for (const box of screen.getAllByRole('textbox')) expect(box.getAttribute('autocomplete')).toBe('one-time-code');
 });
 
-it('takes the code that the browser read from the SMS, and stops waiting for it when closed', async () => {
+it('uses the code that the browser read from the SMS, and stops waiting when closed', async () => {
   let signal: AbortSignal | undefined;
   const get = vi.fn<(options: { signal: AbortSignal }) => Promise<{ code: string }>>((options) => {
     signal = options.signal;

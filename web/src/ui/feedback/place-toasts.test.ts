@@ -7,7 +7,7 @@ it('stays at the top where nothing is covered', () => {
   expect(freeTop(60, space, [{ top: 300, bottom: 344 }])).toBe(8);
 });
 
-it('goes below a title that it would cover', () => {
+it('moves below a title that it would cover', () => {
   expect(freeTop(60, space, [{ top: 20, bottom: 60 }])).toBe(68);
 });
 
@@ -40,7 +40,7 @@ it('is placed again when the page changes below it', async () => {
   document.body.replaceChildren();
 });
 
-it('leaves the screen never, and covers least where everything is full', () => {
+it('never leaves the screen, and covers as little as possible where everything is full', () => {
   const rows = Array.from({ length: 20 }, (_, row) => ({ top: row * 44, bottom: row * 44 + 40 }));
   const top = freeTop(60, space, [...rows.slice(0, 10), ...rows.slice(11)]);
   expect(top).toBeGreaterThanOrEqual(8);

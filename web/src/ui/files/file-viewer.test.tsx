@@ -82,7 +82,7 @@ it('loads a new link by itself when the first has expired', async () => {
   expect(callsTo.mock.calls.map(([address]) => address)).toEqual(['/one?token=1', '/one?token=2']);
 });
 
-it('says so when a file can’t be opened, and tries again when asked', async () => {
+it('says when a file can’t be opened, and tries again on request', async () => {
   const { callsTo, user } = open([createFile()], () => new Response('', { status: 404 }), [createFile({ url: '/one?token=2' })]);
   await screen.findByText('We couldn’t open this file.');
   expect(callsTo).toHaveBeenCalledTimes(2);
@@ -101,7 +101,7 @@ it('moves from one file to the next, and keeps the link of a viewed file', async
   expect((await screen.findByRole('img', { name: 'File 2' })).getAttribute('src')).toBe('/two');
 });
 
-it('covers what may be hard to look at, and fetches it only when it is uncovered', async () => {
+it('covers pictures that may disturb, and loads them only when they are uncovered', async () => {
   const user = userEvent.setup();
   const files = [createFile({ kind: 'image', url: '/picture?token=1' })];
   renderApp(

@@ -58,7 +58,7 @@ it('changes the theme where the browser stores nothing', () => {
   act(() => chooseColorScheme('auto'));
 });
 
-it('does not store the theme that Mantine was only told of', () => {
+it('does not store a theme that was only passed to Mantine', () => {
   const manager = createColorSchemeManager();
   manager.subscribe((scheme) => manager.set(scheme));
   systemIsDark = true;

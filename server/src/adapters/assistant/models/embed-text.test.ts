@@ -3,7 +3,7 @@ import { embedTogether } from './embed-text.ts';
 
 const vectorOf = (text: string): Float32Array => Float32Array.of(text.length);
 
-it('embeds what waited in one go, and gives each its own vectors', async () => {
+it('embeds waiting texts together, and returns each its own vectors', async () => {
   const batches: string[][] = [];
   const embed = embedTogether(async (texts) => {
     batches.push([...texts]);
@@ -15,7 +15,7 @@ it('embeds what waited in one go, and gives each its own vectors', async () => {
   expect(batches).toEqual([['a'], ['bb', 'ccc', 'dddd']]);
 });
 
-it('does not embed more than a few texts at once, except of one who has more', async () => {
+it('does not embed more than a few texts at once, unless one caller passes more', async () => {
   const sizes: number[] = [];
   const embed = embedTogether(async (texts) => {
     sizes.push(texts.length);
@@ -26,7 +26,7 @@ it('does not embed more than a few texts at once, except of one who has more', a
   expect(sizes).toEqual([1, 24, 16, 1]);
 });
 
-it('fails those of one batch, and goes on with the next', async () => {
+it('fails the texts of one batch, and continues with the next', async () => {
   const embed = embedTogether(async (texts) => {
     if (texts.includes('bad')) throw new Error('no memory');
     return texts.map(vectorOf);

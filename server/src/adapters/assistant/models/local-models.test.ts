@@ -46,7 +46,7 @@ describe('the local models', () => {
   );
 
   it(
-    'look at pictures, and refuse what is none',
+    'look at pictures, and refuse other data',
     async () => {
       expect(await models.readPicture(new Uint8Array(224 * 224 * 3).fill(200))).toMatchObject({ isRaised: false, faces: 0 });
       expect(await models.readPicture(new Uint8Array(10))).toBeUndefined();
@@ -64,7 +64,7 @@ describe('the thread of the models', () => {
   let models = localModels(log, { source: answering });
   afterEach(() => models.close());
 
-  it('starts with the first question and ends when nobody asks', async () => {
+  it('starts with the first request and ends when there are none', async () => {
     models = localModels(log, { source: answering, idleMs: 20 });
     expect(models.isRunning()).toBe(false);
     expect(await models.readText('hello')).toEqual({ outcome: 'fine', confidence: 1 });
@@ -85,7 +85,7 @@ describe('the thread of the models', () => {
 });
 
 describe('a file of weights', () => {
-  it('that is cut short is refused', () => {
+  it('that is truncated is refused', () => {
     expect(() => readClassifier(Buffer.alloc(1_000))).toThrow(/train it again/);
   });
 });

@@ -73,7 +73,7 @@ async function file(who: TestMember, decisionId: string): Promise<string> {
 }
 
 describe('an appeal of an anonymous author', () => {
-  it('is one sealed row until the mix, shows the author as no more than that, and publishes the text when it succeeds', async () => {
+  it('is one sealed row until the mix, reveals nothing else about the author, and publishes the text when it succeeds', async () => {
     const { id, decision } = await rejected();
     const before = { score: await scoreOf(author), balance: await balanceOf(author) };
     const filed = await appeal(author, decision.id, {}, 'key-1');
@@ -154,7 +154,7 @@ describe('an appeal that is not allowed', () => {
 });
 
 describe('the decider of an appeal', () => {
-  it('took no part in the case and is an admin; invalid input is refused at its field', async () => {
+  it('must be an admin who took no part in the case; invalid input is refused at its field', async () => {
     const { decision } = await rejected({});
     const id = await file(author, decision.id);
     expect((await rule(reviewer, id)).code).toBe('ADMIN_REQUIRED');
@@ -252,7 +252,7 @@ describe('overturning', () => {
     expect((await reveal(reader, id)).data.charged).toBe(true);
   });
 
-  it('a rewording puts the author’s words back', async () => {
+  it('a rewording restores the author’s text', async () => {
     const comment = 'Kind and on time, we had a good evening.';
     const id = await submit(test, author, { comment });
     const body = { comment: 'We had a good evening.', admin_notes: 'One word less.' };
@@ -296,7 +296,7 @@ describe('overturning', () => {
     expect((await appeal(author, decisionId!)).code).toBe('APPEAL_TOO_LATE');
   });
 
-  it.each([true, false])('a dispute, upheld %s, turns it round for both sides, once', async (isUpheld) => {
+  it.each([true, false])('a dispute, upheld %s, reverses it for both sides, once', async (isUpheld) => {
     const handle = freshHandle();
     const id = await publish(test, author, { is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: handle }] });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
@@ -357,7 +357,7 @@ describe('overturning', () => {
     });
   });
 
-  it('a suspension lifts it, which its member may ask for while suspended', async () => {
+  it('lifts a suspension, on an appeal during the suspension', async () => {
     const one = await makeMember(test);
     const before = await scoreOf(one);
     await test.call('POST /admin/users/{id}/ban', {

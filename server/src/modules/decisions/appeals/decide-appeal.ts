@@ -56,9 +56,9 @@ async function decide(
     await statements.closeCase(ctx.db, statement);
     await port.overturn(ctx, statement, { ...ruling, guideline });
   }
-  const forgotten = secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S);
-  await port.keepEvidence(ctx, statement, forgotten);
-  await deps.files.scheduleDeletion(ctx, { kind: 'appeal', id }, forgotten);
+  const filesDeletedAt = secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S);
+  await port.keepEvidence(ctx, statement, filesDeletedAt);
+  await deps.files.scheduleDeletion(ctx, { kind: 'appeal', id }, filesDeletedAt);
   await countDecided(ctx, {
     kind: 'appeal',
     outcome: status,

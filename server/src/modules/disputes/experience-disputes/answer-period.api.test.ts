@@ -28,7 +28,7 @@ const resolve = (params: { id: string }, status: 'resolved' | 'rejected', by = a
     body: { status, admin_notes: 'As the messages show.' },
   });
 
-test('nobody upholds a dispute before its author has had 72 hours from the digest to answer', async () => {
+test('a dispute cannot be upheld before its author has had 72 hours from the digest to answer', async () => {
   const { params } = await disputed('not_me');
   expect(await resolve(params, 'resolved')).toMatchObject({ status: 409, code: 'ANSWER_PERIOD' });
   app.clock.advance(72 * HOUR_S - 60);
@@ -49,7 +49,7 @@ test('the fast lane has no such wait', async () => {
   expect((await resolve((await disputed('minor')).params, 'resolved')).status).toBe(200);
 });
 
-test('an admin who may not decide cannot learn by asking again and again when the anonymous author answers', async () => {
+test('an admin who may not decide cannot find out by repeated calls when the anonymous author answers', async () => {
   const { author, experience_id: id, params } = await disputed('not_me', { is_anonymous: true, comment: '' });
   const curious = await makeMember(app, { role: 'admin' });
   // A member who reported an experience may not decide about it, so each attempt is refused without any effect.

@@ -46,7 +46,7 @@ const evidenceRows = async (id: string) =>
 const ofAuthor = async ({ token }: TestMember, id: string) =>
   (await app.call('GET /experience-disputes', { token })).data.disputes.find((dispute) => dispute.id === id)!.evidence;
 
-test('writes the upload and a sealed act, and nothing else that says when', async () => {
+test('writes the upload and a sealed act, and nothing else with a time', async () => {
   const { author, id } = await disputed();
   await app.call('GET /user', { token: author.token });
   const counts = async () => {
@@ -61,7 +61,7 @@ test('writes the upload and a sealed act, and nothing else that says when', asyn
   expect(after).toEqual({ ...before, inbox: before['inbox']! + 1, staged: before['staged']! + 1 });
 });
 
-test('shows it to its author at once and to the admin after the mix, under another name and other bytes', async () => {
+test('shows it to its author at once and to the admin after the mix, under another name and with other bytes', async () => {
   const { author, id } = await disputed();
   const added = await addFile(id, author);
   const [uploaded] = await app.db.selectFrom('staged').select('storage_key').execute();
@@ -89,7 +89,7 @@ test('shows it to its author at once and to the admin after the mix, under anoth
   expect(after.includes(before.subarray(0, 64))).toBe(false);
 });
 
-test('takes five files in all, also while they wait, and by a link once', async () => {
+test('accepts five files in all, including waiting ones, and one by a link', async () => {
   const { author, id } = await disputed();
   const { data } = await app.call('POST /experience-disputes/{id}/user-evidence-token', { token: author.token, params: { id } });
   expect((await addFile(id, author, data.token)).status).toBe(200);
@@ -102,7 +102,7 @@ test('takes five files in all, also while they wait, and by a link once', async 
   expect((await addFile(id, author)).code).toBe('INVALID_FILE');
 });
 
-test('nobody upholds a dispute while a file of its author waits, and a refused one takes no file any more', async () => {
+test('a dispute cannot be upheld while a file of its author waits, and a refused one accepts no more files', async () => {
   const { author, id } = await disputed();
   expect((await addFile(id, author)).status).toBe(200);
   const resolve = (status: string) =>

@@ -155,7 +155,7 @@ describe('both sides until the decision', () => {
     expect(files.every(({ deletes_on: day }) => day! > isoDay(app.clock.now()))).toBe(true);
   });
 
-  test('a link lets one file in, once, for a day, on its side', async () => {
+  test('a link accepts one file, once, for a day, on its side', async () => {
     const one = await disputed();
     expect((await linkOf('evidence-token', one.id, one.author)).status).toBe(404);
     expect((await linkOf('user-evidence-token', one.id, one.subject)).status).toBe(404);
@@ -190,7 +190,7 @@ describe('both sides until the decision', () => {
 });
 
 describe('deciding', () => {
-  test('upheld, it is gone everywhere at once, what was paid comes back, and both are told', async () => {
+  test('upheld, it disappears everywhere at once, credits are refunded, and both sides are notified', async () => {
     const one = await disputed();
     const reader = await makeMember(app);
     const revealed = await app.call('POST /reveals/experience', { token: reader.token, body: { experience_id: one.experienceId } });
@@ -236,7 +236,7 @@ describe('deciding', () => {
     expectUnnamed(one, decided, await app.call('GET /experience-disputes', { token: one.subject.token }));
   });
 
-  test('rejected, it stays and is no longer marked', async () => {
+  test('rejected, the experience stays and is no longer marked as disputed', async () => {
     const one = await disputed();
     const notes = 'The messages show the meeting.';
     expect((await resolve(one.id, 'rejected', admin, notes)).data.dispute).toMatchObject({ status: 'rejected', admin_notes: notes });
@@ -272,7 +272,7 @@ describe('deciding', () => {
     expect(decision).toEqual([{ agrees: false }]);
   });
 
-  test('is for admins who have no part in it', async () => {
+  test('is for admins who are not a party', async () => {
     const one = await disputed();
     const refused = { status: 403, message: 'Access denied. Admin privileges required.' };
     for (const who of [one.subject, one.author, await makeMember(app, { role: 'reviewer' })]) {
@@ -299,7 +299,7 @@ describe('deciding', () => {
 });
 
 describe('what the admin sees', () => {
-  test('is the whole case but for the name of its author, and leaves its entry', async () => {
+  test('shows the whole case except its author’s name, and writes an audit entry', async () => {
     const one = await disputed();
     await addFile(one.id, { bearer: one.author.token });
     await addFile(one.id, { bearer: one.subject.token });
@@ -342,14 +342,14 @@ describe('what the admin sees', () => {
   });
 });
 
-describe('when somebody leaves', () => {
+describe('when a member leaves', () => {
   const leave = (who: TestMember, keepsExperiences: boolean) =>
     app.act(async (ctx) => {
       await app.modules.disputes.forgetMember(ctx, who.userId);
       await app.modules.experiences.forgetAuthor(ctx, who.userId, { keepsExperiences });
     });
 
-  test('what they still asked for ends, and their words go', async () => {
+  test('their open requests end, and their statements are deleted', async () => {
     const [open, closed] = [await disputed(), await disputed()];
     await resolve(closed.id, 'rejected');
     await leave(open.subject, true);
@@ -359,7 +359,7 @@ describe('when somebody leaves', () => {
     expect((await listOf(closed.author))[0]).toMatchObject({ status: 'rejected', statement: '' });
   });
 
-  test('an experience that is erased takes its disputes and their files along', async () => {
+  test('an erased experience loses its disputes and their files', async () => {
     const one = await disputed({ is_anonymous: false });
     await addFile(one.id, { bearer: one.author.token });
     await leave(one.author, false);
@@ -368,7 +368,7 @@ describe('when somebody leaves', () => {
     expect(files).toEqual([{ deletes_on: isoDay(app.clock.now()) }]);
   });
 
-  test('the export holds what they wrote in disputes', async () => {
+  test('the export contains their statements in disputes', async () => {
     const one = await disputed();
     const mine = await app.inject('GET', '/user/export', { token: one.subject.token });
     expect(mine.text).toContain('I was abroad that month.');

@@ -12,7 +12,7 @@ export async function listOwnClaims(ctx: MemberContext, deps: DisputesDependenci
   return { disputes: await presentClaims(ctx, deps, await deps.claims.listOf(ctx.db, ctx.actor.userId)) };
 }
 
-/** The list only links to the files: opening one leaves its audit entry. */
+/** The list contains only links to the files; opening a file writes an audit entry. */
 export async function listClaims(
   ctx: MemberContext,
   deps: DisputesDependencies,

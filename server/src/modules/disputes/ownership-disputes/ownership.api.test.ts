@@ -58,7 +58,7 @@ const holds = async ({ token }: TestMember, handle: string) =>
   (await app.call('GET /user/social-ids', { token })).data.social_ids.some(({ social_id }) => social_id === handle);
 
 describe('claiming an ID', () => {
-  test('tells the owner that it was claimed and neither who the other is', async () => {
+  test('notifies the owner of the claim, and reveals neither side to the other', async () => {
     const one = await claimed();
     const { status, data, text } = await file(one);
     expect(status).toBe(201);
@@ -142,7 +142,7 @@ describe('claiming an ID', () => {
     expect((await app.call('POST /ownership-disputes', { token, body: body(again, [own.id]) })).code).toBe('INVALID_EVIDENCE');
   });
 
-  test('answers 404 for a reference that does not belong to the ID, and for one that is the own', async () => {
+  test('returns 404 for a reference of another ID, and for the member’s own ID', async () => {
     const [one, other] = [await claimed(), await claimed()];
     expect((await file({ ...one, reference: other.reference })).status).toBe(404);
     expect((await file({ ...one, reference: 'nobody' })).status).toBe(404);
@@ -185,7 +185,7 @@ describe("the owner's answer", () => {
 });
 
 describe('deciding on a claim', () => {
-  test('approved, the ID is the claimant’s; both are told, rivals are refused, and it is final', async () => {
+  test('approved, the ID is the claimant’s, both are notified, rival claims are rejected, and it is final', async () => {
     const one = await claimed();
     const rival = await makeMember(app, { trust: 55 });
     const { id } = (await file(one)).data.dispute;
@@ -252,7 +252,7 @@ describe('deciding on a claim', () => {
     expect(linked.status).toBe(201);
   });
 
-  test('is for admins who have no part in it', async () => {
+  test('is for admins who are not a party', async () => {
     const one = await claimed();
     const { id } = (await file(one)).data.dispute;
     const refused = { status: 403, message: 'Access denied. Admin privileges required.' };

@@ -58,7 +58,7 @@ test('an admin who claims the same ID decides neither the other claims nor their
   expect((await holders(one.handle, [one.owner]))[0]).toBe(true);
 });
 
-test('an admin who is a party to a claim sees that it exists, and neither names nor words nor files', async () => {
+test('an admin who is a party to a claim sees only that it exists: no names, texts or files', async () => {
   const handle = freshHandle();
   const owner = await makeMember(app, { role: 'admin', linked: [{ platform: 'instagram', socialId: handle }] });
   const [claimant, rival] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
@@ -104,7 +104,7 @@ test('a claim that was refused because a rival got the ID takes it from them on 
   expect(notifications.some(({ kind }) => kind === 'ownership_decided')).toBe(true);
 });
 
-test('an ID that its claimant wrote in other letters goes back on appeal, too', async () => {
+test('an appeal also returns an ID that its claimant spelled differently', async () => {
   const one = await owned();
   const claimant = await makeMember(app);
   expect((await resolve(await claim(one, claimant, one.handle.toUpperCase()), 'approved')).status).toBe(200);
@@ -113,7 +113,7 @@ test('an ID that its claimant wrote in other letters goes back on appeal, too', 
   expect(await holders(one.handle, [one.owner, claimant])).toEqual([true, false]);
 });
 
-test('a rival is told why in the language of the admin', async () => {
+test('a rival gets the reasons in the language of the admin', async () => {
   const one = await owned();
   const rival = await makeMember(app);
   const won = await claim(one, await makeMember(app));

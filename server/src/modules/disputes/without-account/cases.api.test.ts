@@ -68,7 +68,7 @@ async function refused() {
 }
 
 describe('a takedown', () => {
-  test('takes evidence, says for whom it is asked, and shows both to the admin', async () => {
+  test('accepts evidence and the person on whose behalf it is made, and shows both to the admin', async () => {
     const { id, token } = await subject();
     const sent = await send(token);
     expect(sent.status).toBe(200);
@@ -83,7 +83,7 @@ describe('a takedown', () => {
     });
   });
 
-  test('refuses files of another link, a file twice, an unknown relation, and a link that is none', async () => {
+  test('refuses files of another link, a file twice, an unknown relation, and an invalid link', async () => {
     const [one, other] = [await subject(), await subject()];
     const { id: file } = (await send(other.token)).data.file;
     expect(await takedown(one.token, one.id, { evidence_ids: [file] })).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
@@ -103,7 +103,7 @@ describe('a takedown', () => {
     expect(await read(token)).toMatchObject({ urgent: false, hidden: false, decision: { outcome: 'refused' } });
   });
 
-  test('that was refused is appealed rather than asked again', async () => {
+  test('that was refused can be appealed but not requested again', async () => {
     const { id, token, decision } = await refused();
     const again = await takedown(token, id);
     expect(again).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD', data: { decision_id: decision.id } });
@@ -116,7 +116,7 @@ describe('a takedown', () => {
     });
   });
 
-  test('that was refused 30 days ago may be asked again, under a new link, also while it can still be appealed', async () => {
+  test('that was refused 30 days ago may be requested again, under a new link, even while it can be appealed', async () => {
     const { id, token, phone, decision } = await refused();
     const { new_dispute_from: from } = (await read(token)).dispute!;
     expect((await takedown(token, id)).data).toMatchObject({ new_dispute_from: from });
@@ -131,7 +131,7 @@ describe('a takedown', () => {
 });
 
 describe('an appeal', () => {
-  test('takes evidence, is decided by another admin, and takes the experience down when it succeeds', async () => {
+  test('accepts evidence, is decided by another admin, and removes the experience when it succeeds', async () => {
     const { id, token, phone, decision, author } = await refused();
     const { id: file } = (await send(token)).data.file;
     const filed = await appeal(token, decision.id, { evidence_ids: [file] });
@@ -152,7 +152,7 @@ describe('an appeal', () => {
     expect((await appeal(token, decision.id)).code).toBe('ALREADY_APPEALED');
   });
 
-  test('is not for another number, and waits for the decision', async () => {
+  test('is not sent to another number, and waits for the decision', async () => {
     const [one, other] = [await refused(), await subject()];
     expect((await appeal(other.token, one.decision.id)).status).toBe(404);
     expect((await appeal(one.token, one.decision.id, { statement: 'No.' })).errors).toHaveProperty('statement');
@@ -161,7 +161,7 @@ describe('an appeal', () => {
 });
 
 describe('a reply', () => {
-  test('is reviewed without a word about who wrote it, and is published as the person’s own', async () => {
+  test('is reviewed without its author’s name, and is published as the subject’s reply', async () => {
     const { id, token, phone } = await subject();
     const sent = await reply(token, id);
     expect(sent).toMatchObject({ status: 201, data: { reply: { by_subject: true, status: 'in_review' } } });
@@ -195,7 +195,7 @@ describe('a reply', () => {
     expect(await newestTo(phone)).toContain('changed the decision');
   });
 
-  test('is for what names the number that was proved, and not blank or too long', async () => {
+  test('accepts only experiences that name the proved number, and no blank or long text', async () => {
     const [one, other] = [await subject(), await subject()];
     const [foreign, absent] = [await reply(one.token, other.id), await reply(one.token, 12_345)];
     expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
@@ -203,7 +203,7 @@ describe('a reply', () => {
     expect((await reply(one.token, one.id, 'x'.repeat(501))).errors).toHaveProperty('content');
   });
 
-  test('tells nobody who wrote what it answers, nor its author who replied', async () => {
+  test('reveals neither the author of the experience nor the author of the reply', async () => {
     const { id, token, author, phone } = await subject();
     const { reply: sent } = (await reply(token, id)).data;
     await decide(app, reviewer, await itemOf(app, 'reply', sent.id), 'approve');
@@ -218,7 +218,7 @@ describe('a reply', () => {
 describe('a link', () => {
   const forget = () => app.modules.disputes.jobs.find(({ name }) => name === 'forget-privacy-requests')!.run(null);
 
-  test('outlives its 30 days while a case is open, and another one leads to the case as long as it can be appealed', async () => {
+  test('works longer than 30 days while a case is open, and another one leads to the case as long as it can be appealed', async () => {
     const { id, token, phone } = await subject();
     const { dispute } = (await takedown(token, id)).data;
     app.clock.advance(31 * DAY_S);
@@ -246,7 +246,7 @@ describe('a link', () => {
     expect(await statusOf(again)).toBe(404);
   });
 
-  test('and everything behind it is forgotten when nothing can be appealed any more', async () => {
+  test('and all its data are deleted when nothing can be appealed any more', async () => {
     await signStaffIn();
     const { phone } = await refused();
     const key = app.platform.vault.hash('privacy-request', phone);

@@ -46,7 +46,7 @@ async function proved(handle: string, contact?: string) {
 }
 
 describe('a handle', () => {
-  test('shows nothing until its profile shows the code, then what is published and in which categories', async () => {
+  test('shows nothing until its profile shows the code, then the categories of published experiences', async () => {
     const { handle, author, experienceId } = await publishedAbout();
     const { token, verified } = await linkFor(handle);
     expect(verified.data).toMatchObject({ channel: 'handle', platform: 'instagram', needs_proof: true, items: [] });
@@ -90,13 +90,13 @@ describe('a handle', () => {
 
   test.each([
     ['no contact', { channel: 'handle', platform: 'instagram', value: 'jo' }, 'contact'],
-    ['a contact that is none', { channel: 'handle', platform: 'instagram', value: 'jo', contact: contactOf('nowhere') }, 'contact.value'],
+    ['an invalid contact', { channel: 'handle', platform: 'instagram', value: 'jo', contact: contactOf('nowhere') }, 'contact.value'],
     [
       'a number as a handle',
       { channel: 'handle', platform: 'phone', value: '+12025550100', contact: contactOf('a@example.com') },
       'platform',
     ],
-    ['a handle that cannot be', { channel: 'handle', platform: 'instagram', value: 'a b', contact: contactOf('a@example.com') }, 'value'],
+    ['an impossible handle', { channel: 'handle', platform: 'instagram', value: 'a b', contact: contactOf('a@example.com') }, 'value'],
     ['no platform', { channel: 'handle', value: 'jo', contact: contactOf('a@example.com') }, 'platform'],
   ])('is refused at the field: %s', async (_what, body, field) => {
     const refused = await app.inject('POST', '/privacy/requests', { body });
@@ -111,7 +111,7 @@ describe('a handle', () => {
   });
 });
 
-describe('nobody learns what is held', () => {
+describe('nobody learns what is published', () => {
   const shape = (text: string, ...parts: string[]) => parts.reduce((rest, part) => rest.replaceAll(part, 'x'.repeat(part.length)), text);
 
   test('from the bytes of any reply before the proof', async () => {
@@ -149,15 +149,15 @@ describe('nobody learns what is held', () => {
     const isVisible = async (): Promise<boolean> => {
       const took: Record<'ask' | 'read', number[][]> = { ask: [[], []], read: [[], []] };
       for (let round = 0; round < 25; round++) {
-        // Interleaved, so that whatever else the machine does slows both alike.
+        // Interleaved, so that other load on the machine slows both equally.
         for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
           took.ask[which]!.push(await timed(() => ask(about[which]!, freshContact())));
           took.read[which]!.push(await timed(() => read(links[which]!.token)));
         }
       }
       const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-      return [took.ask, took.read].some(([held, unknown]) => {
-        const [slow, fast] = [median(held!), median(unknown!)].toSorted((a, b) => b - a);
+      return [took.ask, took.read].some(([known, unknown]) => {
+        const [slow, fast] = [median(known!), median(unknown!)].toSorted((a, b) => b - a);
         return slow! - fast! >= Math.max(3, fast! * 0.5);
       });
     };

@@ -49,7 +49,7 @@ async function publishedAbout(platform: 'phone' | 'whatsapp' | 'email' = 'phone'
 }
 
 describe('asking', () => {
-  test('answers alike whatever is held, in words and in work', async () => {
+  test('returns the same reply at the same cost, whatever is published', async () => {
     const { phone } = await publishedAbout();
     const member = await makeMember(app);
     const replies = await Promise.all([phone, member.phone, freshPhone()].map((value) => ask(value)));
@@ -77,14 +77,14 @@ describe('asking', () => {
     expect(await ask(value, channel)).toMatchObject({ status: 422, message });
   });
 
-  test('refuses a channel that is none', async () => {
+  test('refuses an unknown channel', async () => {
     const reply = await app.inject('POST', '/privacy/requests', { body: { channel: 'instagram', value: 'someone' } });
     expect(reply.status).toBe(422);
   });
 });
 
 describe('proving', () => {
-  test('takes the code, three times at most, and once', async () => {
+  test('accepts a code once, after three tries at most', async () => {
     const phone = freshPhone();
     const { id } = (await ask(phone)).data;
     const code = await app.codeFor(phone);
@@ -134,7 +134,7 @@ describe('asking for a takedown', () => {
     admin = await makeMember(app, { role: 'admin' });
   });
 
-  test('becomes a dispute; deadline and outcome come by the same channel', async () => {
+  test('becomes a dispute, whose deadline and outcome are sent over the same channel', async () => {
     const one = await publishedAbout();
     const { token } = (await prove(one.phone)).data;
     const request = await takedown(token, one.experienceId);
@@ -170,7 +170,7 @@ describe('asking for a takedown', () => {
     expect((await prove(one.phone)).data.items).toMatchObject([{ dispute: { id, status: 'approved' } }]);
   });
 
-  test('is for what names the number that was proved; all else is not there', async () => {
+  test('accepts only experiences that name the proved number; others return 404', async () => {
     const [one, other] = [await publishedAbout(), await publishedAbout()];
     const { token } = (await prove(one.phone)).data;
     const [foreign, absent] = [await takedown(token, other.experienceId), await takedown(token, 12_345)];
@@ -181,7 +181,7 @@ describe('asking for a takedown', () => {
     expect((await takedown(token, one.experienceId, { ground: 'banana' })).status).toBe(422);
   });
 
-  test('by e-mail, rejected: the experience stays, and they are told', async () => {
+  test('by e-mail, rejected: the experience stays, and the person is notified', async () => {
     const one = await publishedAbout('email');
     const { token } = (await prove(one.value, 'email')).data;
     const { id } = (await takedown(token, one.experienceId)).data.dispute;
@@ -192,7 +192,7 @@ describe('asking for a takedown', () => {
     );
   });
 
-  test('asked in Spanish is answered in Spanish, but for what an admin wrote', async () => {
+  test('replies in Spanish to a request in Spanish, except for texts of an admin', async () => {
     const [upheld, rejected] = [await publishedAbout('email'), await publishedAbout()];
     const decide = async ({ value, experienceId }: typeof upheld, channel: 'phone' | 'email', status: 'resolved' | 'rejected') => {
       const { token } = (await prove(value, channel, 'es-MX,en;q=0.5')).data;

@@ -54,7 +54,7 @@ async function settle(item: number, decision: 'approve' | 'reject', words = WORD
 }
 
 describe('a screenshot of a profile that no program can read', () => {
-  it('that a reviewer accepts opens what is published, and is told at the contact', async () => {
+  it('that a reviewer accepts shows the published experiences, and the contact gets a message', async () => {
     const handle = freshHandle();
     const author = await makeMember(test, { trust: 60, displayName: 'Planted Author' });
     const experienceId = await publish(test, author, {
@@ -113,7 +113,7 @@ describe('a screenshot of a profile that no program can read', () => {
     expect((await send(token, [...(await files(token))])).status).toBe(422);
   });
 
-  it('is no document, and there is one at a time', async () => {
+  it('is not a document, and there is one at a time', async () => {
     const { token } = await ask();
     expect((await uploaded(token, 'profile.pdf', Buffer.from('%PDF-1.4\n%%EOF'))).status).toBe(422);
     await send(token, [await screenshot(token)]);

@@ -13,7 +13,7 @@ export interface Retention {
   most: number;
 }
 
-/** Whether these reasons, with their appeal, keep the text: something was decided lately, or it can be appealed, or an appeal is open. */
+/** Whether these reasons, with their appeal, keep the text: there is a recent decision, or it can be appealed, or an appeal is open. */
 const keepsText = (now: Date, isAuthors = sql`true`) => sql`
   (r.day > ${now}::date - ${REASONS_READABLE_DAYS}::int or a.status = 'open'
     or ${isAuthors} and r.appeal_until >= ${now}::date - ${INBOX_DAYS}::int)`;

@@ -65,7 +65,7 @@ describe('an experience that is not revealed', () => {
       expect(hidden).not.toContain(secret);
   });
 
-  it('is not there at all before it is approved, when rejected and when withdrawn', async () => {
+  it('returns 404 before it is approved, when rejected and when withdrawn', async () => {
     const author = await makeMember(test);
     const reader = await makeMember(test);
     const reviewer = await makeMember(test, { role: 'reviewer' });
@@ -221,7 +221,7 @@ describe('my experiences', () => {
   });
 });
 
-describe('many own experiences', () => {
+describe('many experiences of one author', () => {
   it('are paged by their exact times over several days, those that wait in the inbox among them', async () => {
     const author = await makeMember(test);
     const written: number[] = [];

@@ -94,7 +94,7 @@ describe('a linked ID that is not proved', () => {
     expectClosed((await test.call('GET /user/export', { token: subject.token })).text);
   });
 
-  it('may dispute it, and reads no more for that', async () => {
+  it('may dispute it, which shows them nothing more', async () => {
     const body = { experience_id: id, ground: 'false_information', statement: 'This did not happen.', evidence_ids: [] };
     const filed = await test.call('POST /experience-disputes', { token: subject.token, body });
     expect(filed.status).toBe(201);
@@ -103,7 +103,7 @@ describe('a linked ID that is not proved', () => {
     expectClosed((await listLinked()).text);
   });
 
-  it('may reveal it for a credit like anybody, and then reply as a reader', async () => {
+  it('may reveal it for a credit like any member, and then reply as a reader', async () => {
     const reveal = { token: subject.token, body: { experience_id: id } };
     const revealed = await test.call('POST /reveals/experience', reveal);
     expect(revealed.data).toMatchObject({ charged: true, experience: { comment: COMMENT } });
@@ -119,7 +119,7 @@ describe('a linked ID that is not proved', () => {
 });
 
 describe('a proved one', () => {
-  it('opens everything free, with the files that the author shows, until the proof ends', async () => {
+  it('shows everything free, with the files that the author shares, until the proof expires', async () => {
     const mine = freshHandle();
     const shown = await uploadEvidence(test, author.token, 'experience');
     const kept = await uploadEvidence(test, author.token, 'experience');

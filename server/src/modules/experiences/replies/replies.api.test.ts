@@ -80,7 +80,7 @@ describe('a reply', () => {
     expect(sent.find(({ status }) => status === 409)?.code).toBe('ALREADY_REPLIED');
   });
 
-  it('is refused to the author, to nothing, and where there is nothing to reply to', async () => {
+  it('is refused to the author, with an empty text, and without an experience to reply to', async () => {
     const { id, author, subject } = await published();
     expect((await reply(author, id)).status).toBe(403);
     expect((await reply(subject, id, '   ')).status).toBe(422);

@@ -71,7 +71,7 @@ describe('a signed submission', () => {
     expect(jobs.rows[0]!.n).toBe(1);
   });
 
-  it('of several concurrent ones about one person is accepted once', async () => {
+  it('of several simultaneous ones about one person, one is accepted', async () => {
     const handle = freshHandle();
     const replies = await Promise.all(Array.from({ length: 4 }, () => send(on(handle))));
     expect(codes(replies)).toEqual(['201', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED']);

@@ -48,12 +48,12 @@ describe('submitting an experience', () => {
       expect(stored).not.toContain(secret);
   });
 
-  it('keeps the place on the grid, never the click', async () => {
+  it('stores the place on the grid, never the chosen point', async () => {
     const row = await rowOf(await submit(test, author, { latitude: 30.2672, longitude: -97.7431 }));
     expect([row.latitude, row.longitude]).toEqual([30.25, -97.75]);
   });
 
-  it('reads zeros as no place, and an empty city as none', async () => {
+  it('treats zeros as no place, and an empty city as none', async () => {
     const row = await rowOf(await submit(test, author, { latitude: 0, longitude: 0, city: '', state: '' }));
     expect([row.latitude, row.longitude, row.city, row.state]).toEqual([null, null, null, null]);
   });

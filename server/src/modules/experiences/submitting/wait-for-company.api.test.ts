@@ -56,7 +56,7 @@ test('waits in the inbox, is shown to its author with its last day, and leaves w
   expect(await own(author, id)).toMatchObject({ status: 'in_review', waits_until: null });
 });
 
-test('two that wait are company for each other', async () => {
+test('two waiting ones of a city leave together', async () => {
   const [one, other] = [await makeMember(app), await makeMember(app)];
   const ids = [await waiting(one), await waiting(other)];
   await mix();

@@ -98,7 +98,7 @@ describe('applying as a reviewer', () => {
     expect((await apply(member)).status).toBe(201);
   });
 
-  it('of somebody who became an admin meanwhile leaves them an admin when it is approved', async () => {
+  it('leaves somebody an admin who became one before it is approved', async () => {
     const member = await makeMember(test);
     const { id } = (await apply(member)).data.application;
     await test.act((ctx) => test.modules.members.grantRole(ctx, member.userId, 'admin'));
@@ -128,7 +128,7 @@ const lease = (member: TestMember, item: number) =>
 describe('stepping down', () => {
   const stepDown = (member: TestMember) => test.call('POST /community/reviewer/step-down', { token: member.token });
 
-  it('makes a member of a reviewer, frees what they held and ends their rank', async () => {
+  it('turns a reviewer into a member, ends their leases and their rank', async () => {
     const leaver = await makeMember(test, { role: 'reviewer', displayName: 'Leaving Reviewer' });
     const reviewer = await makeMember(test, { role: 'reviewer' });
     const [done, held] = [await waiting(), await waiting()];
@@ -151,7 +151,7 @@ describe('stepping down', () => {
     expect((await stepDown(leaver)).status).toBe(403);
   });
 
-  it('is for reviewers alone: an admin is made and unmade by others', async () => {
+  it('is for reviewers only: others appoint and demote admins', async () => {
     expect(await stepDown(admin)).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect((await stepDown(await makeMember(test))).status).toBe(403);
     expect((await test.call('GET /user', { token: admin.token })).data.user.role).toBe('admin');

@@ -30,7 +30,7 @@ const release = (member: TestMember, item: number) =>
   test.call('DELETE /community/review-queue/{id}/lease', { token: member.token, params: { id: item } });
 const statusOf = async (id: number) =>
   (await test.db.selectFrom('experiences').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
-/** Finds the item, on whichever page of the queue it is. */
+/** Finds the item on any page of the queue. */
 async function find(member: TestMember, item: number) {
   for (let page = 1; ; page++) {
     const { data } = await queue(member, { page });
@@ -45,7 +45,7 @@ describe('the queue', () => {
     expect((await test.call('GET /community/review-queue')).status).toBe(401);
   });
 
-  it('shows what there is to judge', async () => {
+  it('shows everything needed for a decision', async () => {
     const first = await waiting({ comment: 'The first of the two.' });
     const shown = await find(reviewer, first.item);
     expect(shown).toMatchObject({
@@ -65,7 +65,7 @@ describe('the queue', () => {
     });
   });
 
-  it('counts what waits and what was decided this week', async () => {
+  it('counts open items and this week’s decisions', async () => {
     const before = (await queue(reviewer)).data.counts;
     const [one, two] = [await waiting(), await waiting()];
     expect((await queue(reviewer)).data.counts.pending).toBe(before.pending + 2);
@@ -78,14 +78,14 @@ describe('the queue', () => {
     });
   });
 
-  it('refuses a page or filter that is none', async () => {
+  it('refuses an invalid page or filter', async () => {
     const wrong: Record<string, string>[] = [{ page: '0' }, { page: '101' }, { status: 'banana' }, { type: 'user' }];
     for (const query of wrong) expect((await queue(reviewer, query)).status).toBe(422);
   });
 });
 
 describe('a lease', () => {
-  it('keeps others off for ten minutes', async () => {
+  it('excludes others for ten minutes', async () => {
     const { item } = await waiting();
     const other = await makeMember(test, { role: 'reviewer' });
     expect((await lease(reviewer, item)).data.lease.held_by_me).toBe(true);
@@ -96,7 +96,7 @@ describe('a lease', () => {
     expect((await lease(other, item)).status).toBe(200);
   });
 
-  it('goes on when it is asked for again, and is free for others once it has run out', async () => {
+  it('is extended when it is requested again, and is open to others after it expires', async () => {
     const { item } = await waiting();
     const id = item;
     const [judge, other] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];
@@ -119,7 +119,7 @@ describe('a lease', () => {
     expect((await decide(test, other, late.item, 'approve')).status).toBe(200);
   });
 
-  it('tells in numbers what else there is about the same person, and nobody’s name', async () => {
+  it('counts the other experiences about the same person, without names', async () => {
     const handle = freshHandle();
     const about = { platforms: [{ platform: 'instagram', social_id: handle }] };
     const writer = await makeMember(test, { displayName: 'Earlier Writer' });
@@ -147,7 +147,7 @@ describe('a lease', () => {
     expect((await lease(subject, last.item)).text).not.toContain('history');
   });
 
-  it('is given back', async () => {
+  it('is returned', async () => {
     const { item } = await waiting();
     const other = await makeMember(test, { role: 'reviewer' });
     await lease(reviewer, item);
@@ -159,7 +159,7 @@ describe('a lease', () => {
 });
 
 describe('a decision', () => {
-  it('publishes, credits and tells the author, once', async () => {
+  it('publishes, grants the credit and notifies the author, once', async () => {
     const member = await makeMember(test);
     const id = await submit(test, member);
     const item = await itemOf(test, 'experience', id);
@@ -177,7 +177,7 @@ describe('a decision', () => {
     expect((await test.call('GET /user', { token: member.token })).data.user.reveals).toBe(4);
   });
 
-  it('to reject tells the author, who loses trust', async () => {
+  it('to reject notifies the author, who loses trust', async () => {
     const member = await makeMember(test);
     const id = await submit(test, member);
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'It gives an address.');
@@ -187,7 +187,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('rejected');
   });
 
-  it('is won by exactly one of twenty reviewers', async () => {
+  it('is accepted from exactly one of twenty reviewers', async () => {
     const member = await makeMember(test);
     const id = await submit(test, member);
     const item = await itemOf(test, 'experience', id);
@@ -244,7 +244,7 @@ describe('a decision', () => {
     });
   });
 
-  it('that breaks half-way leaves nothing behind: neither status nor numbers nor notice', async () => {
+  it('that fails half-way leaves nothing behind: no status, counts or notices', async () => {
     const { item, writer } = await waiting();
     const counts = (await queue(reviewer)).data.counts;
     await sql`create function refuse_decision() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(test.db);
@@ -284,7 +284,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('approved');
   });
 
-  it('leaves its audit row, which names no author', async () => {
+  it('writes an audit entry that names no author', async () => {
     const { item, writer } = await waiting();
     await decide(test, reviewer, item, 'approve');
     const row = (await test.auditOf('review.decide')).at(-1)!;
@@ -300,7 +300,7 @@ describe('a decision', () => {
 });
 
 describe('a conflict of interest', () => {
-  it('keeps reviewers from what they wrote and from what is about them', async () => {
+  it('hides from reviewers their own texts and texts about them', async () => {
     const handle = freshHandle();
     const writer = await makeMember(test, { role: 'reviewer' });
     const subject = await makeMember(test, { role: 'reviewer', linked: [{ platform: 'instagram', socialId: handle }] });
@@ -329,7 +329,7 @@ describe('a report', () => {
   const report = (member: TestMember, id: number, body: Record<string, string> = { reason: 'harassment', details: 'It threatens.' }) =>
     test.inject('POST', `/experiences/${id}/report`, { token: member.token, body });
 
-  it('puts what is published in the queue again, once for each reader', async () => {
+  it('puts a published text into the queue again, once for each reader', async () => {
     const writer = await makeMember(test);
     const id = await publish(test, writer);
     const [one, two] = [await makeMember(test), await makeMember(test)];
@@ -379,7 +379,7 @@ describe('a report', () => {
 });
 
 describe('a delay before publishing', () => {
-  it('parts the decision from what the author sees of it', async () => {
+  it('separates the decision in time from its visible effects for the author', async () => {
     const slow = await startTestApp({ PUBLISH_DELAY_HOURS: '2' });
     const [writer, judge] = [await makeMember(slow), await makeMember(slow, { role: 'reviewer' })];
     const id = await submit(slow, writer);

@@ -107,7 +107,7 @@ describe('a report of one’s own', () => {
   });
 });
 
-describe('a decision that waits for its ten seconds', () => {
+describe('a pending decision', () => {
   it('is dropped when the reviewer reports the same text meanwhile', async () => {
     const reporter = await staff();
     const id = await publish(test, author);

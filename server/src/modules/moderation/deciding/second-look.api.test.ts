@@ -32,7 +32,7 @@ async function decided(decision: 'approve' | 'reject') {
 }
 
 describe('a second look', () => {
-  it('is offered to another reviewer, blind, and not to the first, the author or an admin', async () => {
+  it('is offered to another reviewer, without the first decision, and not to the first, the author or an admin', async () => {
     const { first, second, item, author } = await decided('approve');
     const shown = (await queue(second)).items.find(({ id }) => id === item);
     expect(shown).toMatchObject({ second_look: true, status: 'in_review', lease: null });
@@ -70,7 +70,7 @@ describe('a second look', () => {
     expect(await decide(test, second, report, 'reject')).toMatchObject({ code: 'CONFLICT_OF_INTEREST' });
   });
 
-  it('that agrees changes nothing but the number of decisions', async () => {
+  it('that agrees changes only the number of decisions', async () => {
     const { first, second, item, author } = await decided('approve');
     const before = (await queue(admin)).counts;
     await decide(test, second, item, 'approve');
@@ -103,7 +103,7 @@ describe('a second look', () => {
     );
   });
 
-  it('brings a rejected one back only while its author has no other about the same person', async () => {
+  it('restores a rejected one only while its author has no other about the same person', async () => {
     const { second, item, author, id, handle } = await decided('reject');
     const next = await submit(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
     await decide(test, second, item, 'approve');

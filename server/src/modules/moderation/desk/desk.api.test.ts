@@ -116,7 +116,7 @@ describe('the list of the queue', () => {
 });
 
 describe('leases', () => {
-  it('are ten at most for one reviewer, also when all are asked for at once', async () => {
+  it('are ten at most for one reviewer, even if all are requested at once', async () => {
     const hoarder = await makeMember(test, { role: 'reviewer' });
     const items: number[] = [];
     while (items.length < 14) items.push((await submitted()).item);
@@ -193,7 +193,7 @@ describe('a report about a decision', () => {
     expect(notices).not.toContain('Your experience was reviewed and not published.');
   });
 
-  it('tells the author of a published reply the same', async () => {
+  it('notifies the author of a published reply in the same way', async () => {
     const { id } = await approvedBy(await makeMember(test, { role: 'reviewer' }));
     const reader = await makeMember(test);
     await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
@@ -248,7 +248,7 @@ describe('a decision with undo_seconds', () => {
     expect((await takeBack(reviewer, item)).code).toBe('ALREADY_DECIDED');
   });
 
-  it('is seen by nobody before: others find the item being reviewed, its reviewer no longer in their list', async () => {
+  it('is visible to nobody before: others see the item in review, and its reviewer no longer sees it in the list', async () => {
     const { item } = await submitted();
     const other = await makeMember(test, { role: 'reviewer' });
     const admin = await makeMember(test, { role: 'admin' });
@@ -300,7 +300,7 @@ describe('a decision with undo_seconds', () => {
     expect(await test.db.selectFrom('held_decisions').selectAll().execute()).toEqual([]);
   });
 
-  it('is checked at once: a conflict of interest, a missing reason and a length that is none are refused', async () => {
+  it('is checked at once: a conflict of interest, a missing reason and an invalid time are refused', async () => {
     const writer = await makeMember(test, { role: 'reviewer' });
     const item = await itemOf(test, 'experience', await submit(test, writer));
     expect((await decideLater(writer, item)).code).toBe('CONFLICT_OF_INTEREST');
@@ -308,7 +308,7 @@ describe('a decision with undo_seconds', () => {
     expect((await decideLater(await makeMember(test), item)).status).toBe(403);
   });
 
-  it('of two at the same moment stands once', async () => {
+  it('is made once if two arrive at the same moment', async () => {
     const { item } = await submitted();
     const others = await Promise.all(Array.from({ length: 5 }, () => makeMember(test, { role: 'reviewer' })));
     const replies = await Promise.all(others.map((one) => decideLater(one, item)));
@@ -337,7 +337,7 @@ describe('the count of waiting items', () => {
 });
 
 describe('opening items', () => {
-  it('without deciding them, or far more than anyone reviews, raises one alarm an hour for the admins', async () => {
+  it('without deciding them, or far more than anyone can review, alerts the admins once an hour', async () => {
     const watched = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', REVIEW_OPENINGS_PER_HOUR: '6', UNDECIDED_OPENINGS_PER_HOUR: '3' });
     const admin = await makeMember(watched, { role: 'admin' });
     const [reader, worker] = [await makeMember(watched, { role: 'reviewer' }), await makeMember(watched, { role: 'reviewer' })];

@@ -12,7 +12,7 @@ export interface WaitingItem {
   status: QueueStatus;
 }
 
-/** Every open item that this member may not decide, found from what they wrote, have linked, reported and decided. */
+/** Every open item that this member may not decide, found by their texts, linked IDs, reports and decisions. */
 export async function conflictedItems(db: Database, deps: ConflictReader, userId: string): Promise<WaitingItem[]> {
   const [concerned, reported] = await Promise.all([
     Promise.all([...deps.subjects].map(async ([type, port]) => (await port.conflictedSubjects(db, userId)).map((id) => ({ type, id })))),
@@ -21,7 +21,7 @@ export async function conflictedItems(db: Database, deps: ConflictReader, userId
   return openItemsOf(db, userId, [...concerned.flat(), ...reported.map(({ type, subjectId: id }) => ({ type, id }))]);
 }
 
-/** How many of the items that are counted for a role this member can't act on: conflicts of interest, and what they just decided. */
+/** Counts the items in a role's total that this member can't decide: conflicts of interest, and their own pending decisions. */
 export async function countUnavailable(
   db: Database,
   deps: ConflictReader,

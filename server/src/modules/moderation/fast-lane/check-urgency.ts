@@ -23,20 +23,20 @@ const MISUSE_DAYS = 90;
 /** The opinion of one reviewer is not enough to call a report misuse. */
 const MISUSE_REVIEWERS = 2;
 
-/** Whether two different reviewers lately found urgent reports of this member baseless. The member can still report. */
+/** Whether two different reviewers recently found urgent reports of this member baseless. The member can still report. */
 export async function isMisuser(db: Database, { authorship }: ModerationDependencies, userId: string, now: Date): Promise<boolean> {
   const filed = await authorship.slots.read(db, 'report', userId);
   return (await countBaselessReviewers(db, filed, isoDay(secondsAfter(now, -MISUSE_DAYS * DAY_S)))) >= MISUSE_REVIEWERS;
 }
 
-/** Open reports of it for this reason by other members. */
+/** Counts the open reports of the subject for this reason by other members. */
 export const countOthersReports = (
   db: Database,
   { vault }: Pick<ModerationDependencies, 'vault'>,
   { userId, reason, ...subject }: { type: ReviewType; subjectId: number; reason: UrgentReason; userId: string },
 ): Promise<number> => countOpenReports(db, subject, reason, reportMark(vault, userId, subject));
 
-/** Puts an urgent report, which is in the queue by now, on the fast lane. Returns whether its subject is out of sight. */
+/** Puts a queued urgent report on the fast lane. Returns whether its subject is hidden. */
 export async function takeFastLane(
   ctx: MemberContext,
   deps: ModerationDependencies,

@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-it('keeps an ordinary report in sight, due after five business days and late after them, with no reminder', async () => {
+it('keeps an ordinarily reported text visible; the report is due after five business days, late after that, without a reminder', async () => {
   const { id } = await published();
   const reporter = await makeMember(test);
   expect(await report(reporter, id, 'harassment')).toMatchObject({ urgent: false, hidden: false });
@@ -140,7 +140,7 @@ it('keeps an ordinary report in sight, due after five business days and late aft
   await signStaffIn();
 });
 
-it('keeps what an ordinary dispute is about in sight, due after five business days and late after them', async () => {
+it('keeps an ordinarily disputed text visible; the dispute is due after five business days and late after that', async () => {
   const { id, handle } = await published();
   const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
   const body = { experience_id: id, ground: 'false_information', statement: 'That is not so.', evidence_ids: [] };
@@ -158,7 +158,7 @@ it('keeps what an ordinary dispute is about in sight, due after five business da
   expect(await read(await makeMember(test), id)).toBe(200);
 });
 
-it('does not hide again what was checked for the same reason and kept, but for another one', async () => {
+it('does not hide a text again for a reason that was checked before, but for another one', async () => {
   const { id } = await published();
   await report(await makeMember(test), id, 'minor');
   await decideBy(await makeMember(test, { role: 'reviewer' }), id, 'approve');

@@ -6,7 +6,7 @@ export interface UrgentReport {
   reporterTrust: number;
   /** Whether the person written about reports it, with a proved identifier. */
   isByProvedSubject: boolean;
-  /** Two different reviewers found urgent reports of this reporter baseless lately. */
+  /** Two different reviewers recently found urgent reports of this reporter baseless. */
   isMisuser: boolean;
   /** The text was checked for this reason before and kept. */
   wasKept: boolean;

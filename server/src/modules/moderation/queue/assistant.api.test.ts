@@ -32,7 +32,7 @@ const reword = (id: number, by = admin) =>
   test.call('POST /admin/experiences/{id}/reword', { token: by.token, params: { id }, body: { admin_notes: 'Milder.' } });
 
 describe('the assistant', () => {
-  it('reads what was submitted in the background and never learns whom it is about', async () => {
+  it('reads a submission in the background, without the names in it', async () => {
     const handle = freshHandle();
     const platforms = [{ platform: 'instagram', social_id: handle }];
     const comment = `Jordan Miller (@${handle}) was kind, write to me@x.example`;
@@ -77,7 +77,7 @@ describe('the assistant', () => {
 });
 
 describe('an assistant that breaks', () => {
-  it('leaves what it could not read as reviewable as any other', async () => {
+  it('leaves a text that it could not read open for review', async () => {
     const broken = vi.spyOn(vader.SentimentIntensityAnalyzer, 'polarity_scores').mockImplementation(() => {
       throw new Error('the lexicon is gone');
     });
@@ -90,7 +90,7 @@ describe('an assistant that breaks', () => {
     expect((await decide(test, reviewer, item, 'approve')).data.item.status).toBe('approved');
   });
 
-  it('is not steered by what it reads: the words reach the model as data, and its praise takes no flag away', async () => {
+  it('is not steered by the text: the model gets it as data, and its praise removes no flag', async () => {
     fake.answerWith(() => ({
       content: { ai_vote: 'authentic', confidence: 1, sentiment: 'positive', reasoning: 'All names: <b>Jordan</b>' },
     }));
@@ -106,7 +106,7 @@ describe('an assistant that breaks', () => {
 });
 
 describe('rewording', () => {
-  it('proposes, and the admin’s words are published with the original kept and the author told', async () => {
+  it('proposes a text; the admin’s text is published, the original stored and the author notified', async () => {
     const author = await makeMember(test);
     const id = await submit(test, author, { comment: 'Jordan was a total asshole to the waiter.' });
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'admin_review', 'Rude words.');
@@ -144,7 +144,7 @@ describe('rewording', () => {
     expect((await test.call('GET /experiences', { token: author.token })).data.experiences[0]).toMatchObject({ comment_edited: false });
   });
 
-  it('refuses everybody else, the blank and the long, and a case of one’s own', async () => {
+  it('refuses everybody else, blank and long texts, and the admin’s own case', async () => {
     const id = await submit(test, await makeMember(test));
     expect(await put(id, 'Nice.', reviewer)).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
     expect((await put(id, '  ')).errors).toHaveProperty('comment');

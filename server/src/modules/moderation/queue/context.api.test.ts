@@ -56,7 +56,7 @@ describe('the context of an item', () => {
     );
   });
 
-  it('leaves out what was withdrawn, and what waits for an admin unless an admin reads', async () => {
+  it('leaves out withdrawn texts, and, for reviewers, texts that wait for an admin', async () => {
     const handle = freshHandle();
     const author = await makeMember(test);
     const withdrawn = await written({ ...about(handle), comment: 'Withdrawn.' }, author);
@@ -95,7 +95,7 @@ describe('the context of an item', () => {
     ]);
   });
 
-  it('is only for who has taken the item', async () => {
+  it('is only for the reviewer who leases the item', async () => {
     const handle = freshHandle();
     const experience = await written(about(handle));
     const item = await itemOf(test, 'experience', experience);

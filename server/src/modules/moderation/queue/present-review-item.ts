@@ -55,30 +55,36 @@ function dueOf(item: StoredItem, reports: readonly StoredReport[]): Pick<ReviewI
   return { due_at: dueAt.toISOString(), urgent: reasons.some(isUrgentReason) };
 }
 
-/** The fields that are shown before the caller takes the lease. */
+/** The fields that a reviewer sees with and without the lease. */
+const openFields = (subject: ReviewedSubject) =>
+  ({
+    submitted_by_trust_score: subject.submitted_by_trust_score,
+    hidden: subject.hidden,
+    evidence_count: subject.evidence_count,
+    feedback_weight: subject.feedback_weight,
+    feedback_categories: subject.feedback_categories,
+    formatted_categories: subject.formatted_categories,
+    reply_content: subject.reply_content,
+    reply_submitted_by_trust_score: subject.reply_submitted_by_trust_score,
+    is_anonymous: subject.is_anonymous,
+    location: subject.location,
+    city: subject.city,
+    state: subject.state,
+    rating: subject.rating,
+    comment: subject.comment,
+  }) satisfies Partial<SubjectFields>;
+
+/** The fields before the caller takes the lease. */
 const maskedFields = (subject: ReviewedSubject): SubjectFields & Advice & Pick<ReviewItem, 'evidence' | 'masked'> => ({
+  ...openFields(subject),
   submitted_by: null,
   submitted_by_user: 'Hidden',
-  submitted_by_trust_score: subject.submitted_by_trust_score,
-  hidden: subject.hidden,
-  evidence_count: subject.evidence_count,
-  feedback_weight: subject.feedback_weight,
-  feedback_categories: subject.feedback_categories,
-  formatted_categories: subject.formatted_categories,
-  // Its address contains the handle.
-  proof: null,
-  reply_content: subject.reply_content,
   reply_submitted_by: null,
-  reply_submitted_by_trust_score: subject.reply_submitted_by_trust_score,
   reply_user_id: null,
-  is_anonymous: subject.is_anonymous,
   person_name: subject.masked.person_name,
   platforms: subject.masked.platforms,
-  location: subject.location,
-  city: subject.city,
-  state: subject.state,
-  rating: subject.rating,
-  comment: subject.comment,
+  // Its address contains the handle.
+  proof: null,
   // The advice quotes the text it is about.
   ai_vote: null,
   ai_analysis: null,
@@ -87,32 +93,19 @@ const maskedFields = (subject: ReviewedSubject): SubjectFields & Advice & Pick<R
 });
 
 const fullFields = (subject: ReviewedSubject): SubjectFields => ({
+  ...openFields(subject),
   submitted_by: subject.submitted_by,
   submitted_by_user: subject.submitted_by_user,
-  submitted_by_trust_score: subject.submitted_by_trust_score,
-  hidden: subject.hidden,
-  evidence_count: subject.evidence_count,
-  feedback_weight: subject.feedback_weight,
-  feedback_categories: subject.feedback_categories,
-  formatted_categories: subject.formatted_categories,
-  proof: subject.proof,
-  reply_content: subject.reply_content,
   reply_submitted_by: subject.reply_submitted_by,
-  reply_submitted_by_trust_score: subject.reply_submitted_by_trust_score,
   reply_user_id: subject.reply_user_id,
-  is_anonymous: subject.is_anonymous,
   person_name: subject.person_name,
   platforms: subject.platforms,
-  location: subject.location,
-  city: subject.city,
-  state: subject.state,
-  rating: subject.rating,
-  comment: subject.comment,
+  proof: subject.proof,
 });
 
 type Advice = Pick<ReviewItem, 'ai_vote' | 'ai_analysis'>;
 
-/** A reviewer with a conflict of interest learns that the item exists. */
+/** A reviewer with a conflict of interest learns only that the item exists. */
 const CONFLICTED = {
   submitted_by: null,
   submitted_by_user: 'Hidden',

@@ -82,7 +82,7 @@ it.each([
   ['challenge', 'verification_needed'],
   ['rejected-cvv', 'declined'],
   ['rejected-postalcode', 'declined'],
-])('a card that is %s is declined as %s, the second time it is asked too', async (kind, reason) => {
+])('a card that is %s is declined as %s, also when the call is repeated', async (kind, reason) => {
   const member = await makeMember(app);
   const [source_id, key] = [token(kind), randomUUID()];
   const declined = { status: 402, code: 'PAYMENT_DECLINED', message: 'Payment failed. Please try again.', data: { reason } };

@@ -100,7 +100,7 @@ describe('several connections', () => {
     expect(running()).toEqual([]);
   });
 
-  it('take what is added while they work, and nothing after they were told to stop', async () => {
+  it('build indexes that are added while they work, and none after they were stopped', async () => {
     const { clients, end, running } = fakeClients(2);
     const queue = new BuildQueue(clients, () => {});
     queue.add([build('first', ['users'], true)]);

@@ -12,7 +12,7 @@ it('warns on every page while the server says that it is a demo without protecti
   expect(screen.getByText(/demo without protection/)).toBeTruthy();
 });
 
-it('says nothing otherwise', () => {
+it('shows nothing otherwise', () => {
   renderApp(<InsecureDemoNotice />);
   expect(screen.queryByText(/demo without protection/)).toBeNull();
 });

@@ -42,7 +42,7 @@ const claimAnswers = (disputes: Claim[]): Answers => ({
 const openClaims = (answers: Answers) => openAdmin('/admin/ownership-disputes', 'Ownership Disputes', answers);
 
 describe('the history of a member', () => {
-  it('opens beside the case, by the side of the dispute and not by an id, and is loaded only then', async () => {
+  it('opens beside the case, by the side of the dispute and not by an id, and loads only then', async () => {
     const counts = { approved: 2, in_review: 0, rejected: 1, removed: 0, withdrawn: 0 };
     const history = {
       display_name: 'Cleo Claimant',
@@ -65,7 +65,7 @@ describe('the history of a member', () => {
     expect(within(dialog).queryByText(/In review/)).toBeNull();
   });
 
-  it('says what it will show while it loads, and offers another try where it failed', async () => {
+  it('announces its content while it loads, and offers a retry after an error', async () => {
     let answer: (reply: ReturnType<typeof errorReply>) => void = () => undefined;
     const { user } = await openClaims({
       ...claimAnswers([claim()]),
@@ -87,7 +87,7 @@ describe('the history of a member', () => {
 });
 
 describe('ownership disputes', () => {
-  it('of which the admin is a party show that they exist, and neither names nor a decision', async () => {
+  it('with the admin as a party show that they exist, but no names and no decision', async () => {
     const masked = { claimant_user: { display_name: 'Hidden' }, current_owner_user: null, reason: '', evidence: [], evidence_urls: [] };
     await openClaims(claimAnswers([claim({ ...masked, conflict_of_interest: true })]));
     const shown = within(await screen.findByRole('article'));
@@ -181,7 +181,7 @@ describe('ownership disputes', () => {
     expect(currentPath()).toBe('/admin/ownership-disputes');
   });
 
-  it('open the case of the address, and the first one where it is not on the page', async () => {
+  it('open the case in the URL, or the first one if it is not on the page', async () => {
     const second = claim({ id: uuid('08'), social_id: 'robin.vale' });
     await openAdmin(`/admin/ownership-disputes?case=${uuid('08')}`, 'Ownership Disputes', claimAnswers([claim(), second]));
     await screen.findByRole('article', { name: /robin\.vale/ });

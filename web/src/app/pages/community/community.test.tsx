@@ -118,7 +118,7 @@ describe('the statistics', () => {
     expect(callsTo('GET /community/reviewer/status')).toEqual([]);
   });
 
-  it('keep their place while the session is looked up, below the place of the list of steps', async () => {
+  it('keep their place while the session is checked, below the place of the list of steps', async () => {
     open('/community', { 'GET /user': new Promise<never>(() => undefined) }, 'user');
     await screen.findByText('1,234');
     expect(document.querySelectorAll('li:has(.mantine-Skeleton-root)')).toHaveLength(5);
@@ -138,7 +138,7 @@ describe('the statistics', () => {
     expect(within(screen.getByRole('region', { name: 'Platforms' })).getByText('10 · 1%')).toBeTruthy();
   });
 
-  it('claim no share while nothing was decided', async () => {
+  it('show no share while nothing was decided', async () => {
     open('/community', { 'GET /community/stats': createStats({ approved_this_week: 0, rejected_this_week: 0, rejected_last_week: 0 }) });
     const week = within(await screen.findByRole('region', { name: 'This week' }));
     expect(week.getByText('0 approved')).toBeTruthy();
@@ -195,7 +195,7 @@ describe('becoming a reviewer', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your application' })));
   });
 
-  it('shows what is missing, the admin’s notes and the date of the next possible application', async () => {
+  it('shows the missing requirements, the admin’s notes and the date of the next possible application', async () => {
     const { user } = open(
       '/community?tab=queue',
       {

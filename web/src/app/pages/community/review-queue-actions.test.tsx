@@ -43,7 +43,7 @@ describe('an admin', () => {
     expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
   });
 
-  it('is told when a comment can’t be softened, and that rejecting it is proposed', async () => {
+  it('shows when a comment can’t be softened, and proposes to reject it', async () => {
     const { user } = openQueue(
       [createItem(1, { comment: 'Drop dead.' })],
       { 'POST /admin/experiences/{id}/reword': () => ({ rewordedComment: '', source: 'local' as const, proposes: 'rejection' as const }) },

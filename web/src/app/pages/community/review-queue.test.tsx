@@ -203,7 +203,7 @@ describe('the rows', () => {
     await waitFor(() => expect(currentPath()).toBe('/review-queue'));
   });
 
-  it('open the first that can be decided by themselves where there is room beside the list, and only once', async () => {
+  it('open the first case that can be decided if there is room beside the list, and only once', async () => {
     showOnWideScreen(true);
     Element.prototype.scrollIntoView = () => undefined;
     const { user } = openQueue([createItem(1, { conflict_of_interest: true }), createItem(2), createItem(3)]);

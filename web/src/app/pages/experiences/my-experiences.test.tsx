@@ -68,7 +68,7 @@ describe('my experiences', () => {
     expect(card.queryByRole('button', { name: /Withdraw/ })).toBeNull();
   });
 
-  it('says what an experience waits for, and ends the wait', async () => {
+  it('says why an experience waits, and ends the wait', async () => {
     let isWaiting = true;
     const calls = fakeApi({
       'GET /experiences': () => onePageOfResults(experience({ is_anonymous: true, waits_until: isWaiting ? '2026-12-04' : null })),

@@ -92,7 +92,7 @@ describe('buying reveals', () => {
     expect(screen.getByRole('heading', { name: 'How Reveals Work' })).toBeTruthy();
   });
 
-  it('sells nothing more to a member with unlimited reveals', async () => {
+  it('sells no packs to a member with unlimited reveals', async () => {
     await open({ 'GET /reveals/count': { reveals: 999, unlimited: true } });
     await screen.findByText('You don’t need to buy more.');
     expect(screen.getByText('Unlimited reveals')).toBeTruthy();
@@ -215,7 +215,7 @@ describe('the payment history', () => {
   });
 });
 
-it('acknowledges when there are no new credits, too, so that the call does not tell who earned some', async () => {
+it('acknowledges when there are no new credits, too, so that the call does not show who earned some', async () => {
   const { callsTo } = await open({ 'POST /reveals/acknowledge': { acknowledged: 0 } });
   await waitFor(() => expect(callsTo('POST /reveals/acknowledge').map(({ body }) => body)).toEqual([{ ids: [] }]));
 });

@@ -16,7 +16,7 @@ const preferences: Preferences = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('saves one channel of one kind, takes back what fails, and leaves security e-mails on', async () => {
+it('saves one channel of one kind, reverts a failed change, and leaves security e-mails on', async () => {
   let fails = false;
   const calls = fakeApi({
     'GET /user/notification-preferences': preferences,

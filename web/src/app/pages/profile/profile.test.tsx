@@ -267,7 +267,7 @@ describe('the profile', () => {
     await screen.findByRole('dialog', { name: 'Manage Social IDs' });
   });
 
-  it('shows the number of reveals and currentPath they come from', async () => {
+  it('shows the number of reveals and where they come from', async () => {
     const { user } = await open(createMember(), {
       'GET /reveals/count': { reveals: 999, unlimited: true },
       'GET /reveals/packs': { packs: [] },

@@ -269,7 +269,7 @@ describe('proving a handle', () => {
     expect(callsTo('POST /user/social-ids/{id}/proof')).toHaveLength(1);
   });
 
-  it('takes a screenshot where the platform has no page to read', async () => {
+  it('accepts a screenshot if the platform has no readable page', async () => {
     const sent: unknown[] = [];
     const { user, dialog } = await startProving({
       'POST /user/social-ids/{id}/proof': errorReply('PROOF_NOT_SUPPORTED', {

@@ -168,7 +168,7 @@ describe('the privacy request page', () => {
     expect(screen.getByRole('button', { name: 'Start again' })).toBeDefined();
   });
 
-  it('asks for a code in the profile before it shows what names a handle', async () => {
+  it('asks for a code in the profile before it shows the experiences about a handle', async () => {
     let answer = found([], { channel: 'handle', platform: 'instagram', needs_proof: true });
     const proof = {
       code: 'candor-7f3k9q',
@@ -208,7 +208,7 @@ describe('the privacy request page', () => {
     });
   });
 
-  it('takes a screenshot where no page can be read, with the reasons why the last one was not accepted', async () => {
+  it('accepts a screenshot if no page can be read, and shows why the last one was refused', async () => {
     const answer = found([], { channel: 'handle', platform: 'hinge', needs_proof: true });
     const proof = {
       code: 'candor-7f3k9q',
@@ -284,7 +284,7 @@ describe('the privacy request page', () => {
     expect(calls.map(({ body }) => body)).toContainEqual({ experience_id: 21, content: 'I was not there.' });
   });
 
-  it('offers to ask again 30 days after a refusal, unless an appeal is open', async () => {
+  it('offers another request 30 days after a refusal, unless an appeal is open', async () => {
     const refused = { ...dispute, status: 'rejected', new_dispute_from: '2026-01-20T10:00:00.000Z' } as const;
     const appealed = { ...decisionSample, appeal: { ...appealSample, id: ID, decision_id: ID } };
     const { user } = open(

@@ -87,7 +87,7 @@ describe('the setup page', () => {
     expect(bodies('POST /setup/key-copy')).toEqual([{ fingerprint: '0'.repeat(64) }]);
   });
 
-  it('keeps what is open in the overview of admins, and nothing once all is done', async () => {
+  it('shows open steps in the admins’ overview, and nothing when all are done', async () => {
     fakeApi({ 'GET /setup': { steps: [step('admin', true), step('second_factor')] } });
     renderApp(<OpenSetupPanel />, {});
     await screen.findByRole('heading', { name: 'Finish setting up' });

@@ -13,7 +13,7 @@ const alert = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('says what is missing and why the server refuses, then lists the alert masked', async () => {
+it('names missing fields and the server’s reason for a refusal, then lists the alert masked', async () => {
   const answers = [errorReply('ALERT_LIMIT'), errorReply('SEARCH_LIMIT', { data: { retry_after: 7_200 } }), { alerts: [alert] }];
   const calls = fakeApi({
     'GET /alerts': { alerts: [] },

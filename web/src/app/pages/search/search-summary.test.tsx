@@ -16,7 +16,7 @@ beforeEach(
 );
 afterEach(() => vi.unstubAllGlobals());
 
-it('sums up what is published about an ID, says what a reveal costs, explains figures, and removes a filter by its chip', async () => {
+it('summarises the experiences about an ID, shows the price of a reveal, explains figures, and removes a filter by its chip', async () => {
   const person = {
     experiences: 12,
     average_rating: 3.5,

@@ -98,7 +98,7 @@ it('clears a place that was typed and not chosen together with the filters', asy
   expect(screen.queryByText(/^Pick a place from the list/)).toBeNull();
 });
 
-it('says that a search for nothing in particular shows the newest experiences', async () => {
+it('says that a search without criteria shows the newest experiences', async () => {
   const { user } = await open({ 'POST /search': oneResult });
   await user.click(search());
   await screen.findByText(/^You searched without a name, an ID or a filter/);

@@ -74,7 +74,7 @@ describe('connecting Google to an account', () => {
     expect(sessionStorage.getItem('candor.google-link')).toBeNull();
   });
 
-  it('says in words that the account is somebody else’s', async () => {
+  it('says that the account belongs to somebody else', async () => {
     fakeApi({
       'POST /auth/google/link': errorReply('EMAIL_ALREADY_EXISTS', { message: 'This Google account belongs to another Candor account.' }),
     });
@@ -83,7 +83,7 @@ describe('connecting Google to an account', () => {
     expect(screen.getByRole('link', { name: 'Back to sign-in and security' })).toBeTruthy();
   });
 
-  it('can go on after a second factor', async () => {
+  it('can continue after a second factor', async () => {
     let tries = 0;
     fakeApi({
       'POST /auth/google/link': () =>

@@ -10,7 +10,7 @@ import type { SectionProps } from './section-props.ts';
 
 type Props = Pick<SectionProps, 'form' | 'change'> & { place: Place };
 
-/** For an anonymous experience that would be the only one of its city. It may be shared all the same. */
+/** For an anonymous experience that would be the only one of its city. It may still be shared. */
 export function CompanyChoice({ form, change, place }: Props) {
   const t = useTexts(submitExperienceTexts);
   const { data } = useQuery(companyQuery(place));

@@ -1,6 +1,6 @@
 import type { SignUpDialCode } from '@candor/contract/dial-codes';
 
-/** Whom a line is for; the words are in the catalogue. */
+/** The kind of help; the catalogue has a text for each. */
 export type SupportKind = 'emergency' | 'abuse' | 'crisis' | 'women' | 'shelters' | 'any';
 
 export interface SupportLine {

@@ -44,7 +44,7 @@ it('keeps earlier terms readable, and leads back to the present ones', async () 
   expect(await screen.findByRole('heading', { name: 'How we decide' })).toBeTruthy();
 });
 
-it('tells members who joined before a change about it, until they have seen it', async () => {
+it('notifies members who joined before a change, until they have seen it', async () => {
   const user = userEvent.setup();
   renderApp(<LegalNotice memberSince="2026-10-01T00:00:00.000Z" />, { at: '/profile' });
   const notice = within(await screen.findByRole('region', { name: 'Our texts have changed' }));
@@ -57,19 +57,19 @@ it('tells members who joined before a change about it, until they have seen it',
   expect(screen.queryByRole('region', { name: 'Our texts have changed' })).toBeNull();
 });
 
-it('tells nothing to members who joined after it', () => {
+it('does not notify members who joined after it', () => {
   renderApp(<LegalNotice memberSince="2026-12-01T00:00:00.000Z" />, { at: '/profile' });
   expect(screen.queryByRole('region', { name: 'Our texts have changed' })).toBeNull();
 });
 
-it('promises authors no word about an item that goes to an admin, because that reason is internal', async () => {
+it('does not promise authors the reason why an item goes to an admin, because it is internal', async () => {
   renderApp(<TermsPage />, { at: '/terms' });
   await screen.findByRole('heading', { name: 'How we decide' });
   expect(document.body.textContent).toContain('It’s approved or declined, and we tell you which, and why.');
   expect(document.body.textContent).not.toMatch(/admin(?:istrator)? review|passed (?:on )?to an admin/i);
 });
 
-it('promises suspended members what they may do', async () => {
+it('lists the actions that suspended members may take', async () => {
   renderApp(<TermsPage />, { at: '/terms' });
   await screen.findByRole('heading', { name: 'How we decide' });
   for (const text of [document.body.textContent, profileTexts.texts.whileBanned, adminUsersTexts.texts.suspendText]) {

@@ -19,7 +19,7 @@ const HOPS = 2;
 const LARGEST_GROUP = 60;
 
 /** A stolen database, as a thief analyses it. */
-export class Loot {
+export class StolenRows {
   readonly rows: StolenRow[];
   readonly #options: Options;
   readonly #userIds: ReadonlySet<string>;
@@ -34,8 +34,8 @@ export class Loot {
     this.#anchors = findAnchors(rows);
   }
 
-  static async take(db: Database, staff: readonly { userId: string }[]): Promise<Loot> {
-    return new Loot(await stealRows(db), new Set(staff.map(({ userId }) => userId)));
+  static async take(db: Database, staff: readonly { userId: string }[]): Promise<StolenRows> {
+    return new StolenRows(await stealRows(db), new Set(staff.map(({ userId }) => userId)));
   }
 
   /** The member that a row of the identity side is about. */
