@@ -5,14 +5,15 @@ import { useRef, useState } from 'react';
 import { submitExperienceTexts } from './submit-experience.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import type { Problem, Tag } from './check-experience.ts';
+import type { Tag } from './check-experience.ts';
 import { checkExperience, isBlank } from './check-experience.ts';
 import type { ExperienceForm } from './experience-form.ts';
-import { elementId, fieldIds } from './fields.ts';
+import { fieldIds } from './fields.ts';
 import { useSubmitExperience } from './queries.ts';
 import { loadCanonical } from './sections/use-canonical.ts';
 import { parseFailure } from './submission-failure.ts';
 import { toSubmission } from './submission-body.ts';
+import { useSubmissionProblems } from './use-submission-problems.ts';
 
 interface Input {
   form: ExperienceForm;
@@ -23,90 +24,79 @@ interface Input {
   onSubmitted: () => void;
 }
 
+/** Once the dialog above it is gone. */
+const focusComment = (): void => void requestAnimationFrame(() => document.getElementById(fieldIds.comment)?.focus());
+
+/** The lock is a ref because two presses before the next render see the same state. It stays set after a success: the form is done. */
+function useRunAlone() {
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  async function runAlone(attempt: () => Promise<boolean>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    if (await attempt()) return;
+    running.current = false;
+    setBusy(false);
+  }
+  return { isBusy, runAlone };
+}
+
 /** Validates, warns about private details and submits. Only one submission runs at a time. */
 export function useSubmission({ form, tags, types, evidence, onSubmitted }: Input) {
   const t = useTexts(submitExperienceTexts);
   const { mutateAsync } = useSubmitExperience();
-  const running = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [messages, setMessages] = useState<readonly string[]>([]);
+  const { isBusy, runAlone } = useRunAlone();
+  const { problems, messages, ...shown } = useSubmissionProblems(form.platforms[0]?.id ?? '');
   const [privateKinds, setPrivateKinds] = useState<readonly PersonalDataKind[]>([]);
-
-  function rejectWith(problemsFound: readonly Problem[], others: readonly string[]) {
-    setProblems(problemsFound);
-    setMessages(others);
-    const [first] = [...problemsFound.map(({ message }) => message), ...others];
-    if (first) toast.error(first);
-    const [firstProblem] = problemsFound;
-    if (firstProblem) document.getElementById(elementId(firstProblem, form.platforms[0]?.id ?? ''))?.focus();
-  }
 
   /** Returns true when the server accepted it. */
   async function attempt(isConfirmed: boolean): Promise<boolean> {
     const canonical = await loadCanonical();
     const now = new Date();
-    const problemsFound = checkExperience(form, tags, canonical, now);
-    if (evidence.isRunning || evidence.hasFailed) {
-      problemsFound.push({ field: 'evidence', message: t(evidence.isRunning ? 'waitForFiles' : 'failedFiles') });
-    }
-    if (problemsFound.length > 0) {
-      rejectWith(problemsFound, []);
-      return false;
-    }
+    const found = checkExperience(form, tags, canonical, now);
+    if (evidence.isRunning) found.push({ field: 'evidence', message: t('waitForFiles') });
+    else if (evidence.hasFailed) found.push({ field: 'evidence', message: t('failedFiles') });
+    if (found.length > 0) return shown.show(found, []);
     const kinds = form.isAnonymous ? [] : findPersonalData(form.comment);
     if (kinds.length > 0 && !isConfirmed) {
       setPrivateKinds(kinds);
       return false;
     }
-    setProblems([]);
-    setMessages([]);
+    shown.clear();
     try {
       const { rating } = await mutateAsync(toSubmission(form, tags, types, canonical, now));
       toast.success(t('succeededRated', { rating: String(rating) }));
       onSubmitted();
       return true;
     } catch (error) {
-      const failure = parseFailure(
-        error,
-        form.platforms.filter((row) => !isBlank(row)),
-      );
-      rejectWith(failure.problems, failure.messages);
-      return false;
+      const filled = form.platforms.filter((row) => !isBlank(row));
+      const failure = parseFailure(error, filled);
+      return shown.show(failure.problems, failure.messages);
     }
   }
 
-  /** The lock is a ref because two presses before the next render see the same state. It stays set after a success: this form is done. */
-  async function submit(isConfirmed = false) {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      if (await attempt(isConfirmed)) return;
-    } catch (error) {
+  const submit = (isConfirmed = false): void =>
+    void runAlone(() =>
       // The shared rule could not be loaded.
-      rejectWith([], parseFailure(error, []).messages);
-    }
-    running.current = false;
-    setBusy(false);
-  }
+      attempt(isConfirmed).catch((error: unknown) => shown.show([], parseFailure(error, []).messages)),
+    );
 
   return {
-    submit: () => void submit(),
+    submit: () => submit(),
     isBusy,
     problems,
     summary: [...new Set([...problems.map(({ message }) => message), ...messages])],
     privateKinds,
     sendAnyway: () => {
       setPrivateKinds([]);
-      void submit(true);
+      submit(true);
     },
     editComment: () => {
       setPrivateKinds([]);
-      requestAnimationFrame(() => document.getElementById(fieldIds.comment)?.focus());
+      focusComment();
     },
     isRefused: !isBusy && messages.length > 0,
-    /** Clears the problems of a field that is being changed. */
-    clearProblems: (fields: readonly Problem['field'][]) => setProblems((before) => before.filter(({ field }) => !fields.includes(field))),
+    clearProblems: shown.clearFields,
   };
 }

@@ -18,67 +18,106 @@ export interface Upload {
   problem?: { text: string; canRetry: boolean };
 }
 
-/** Uploaded files are part of the draft. Running and failed uploads are kept only here. */
-export function useEvidence(uploaded: readonly UploadedFile[], setUploaded: (files: readonly UploadedFile[]) => void) {
-  const t = useTexts(submitExperienceTexts);
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [rejections, setRejections] = useState<readonly string[]>([]);
+/** Object URLs of uploaded pictures by the id of their file, revoked when the form closes. */
+function usePreviews() {
   const [previews, setPreviews] = useState<ReadonlyMap<string, string>>(new Map());
+  const addresses = useRef<string[]>([]);
+  useEffect(() => {
+    const objectUrls = addresses.current;
+    return () => {
+      for (const address of objectUrls) URL.revokeObjectURL(address);
+    };
+  }, []);
+  return {
+    previews,
+    addPreview(id: string, file: File) {
+      const address = URL.createObjectURL(file);
+      addresses.current.push(address);
+      setPreviews((before) => new Map(before).set(id, address));
+    },
+  };
+}
+
+function useUploads() {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const replace = (key: number, by: (upload: Upload) => Upload): void =>
+    setUploads((before) => before.map((one) => (one.key === key ? by(one) : one)));
+  return {
+    uploads,
+    append: (added: readonly Upload[]) => setUploads((before) => [...before, ...added]),
+    change: (key: number, part: Partial<Upload>) => replace(key, (one) => ({ ...one, ...part })),
+    restart: (key: number) => replace(key, ({ file }) => ({ key, file, share: 0 })),
+    drop: (key: number) => setUploads((before) => before.filter((one) => one.key !== key)),
+    dropAll: () => setUploads([]),
+  };
+}
+
+/** Sends one file at a time: parallel uploads share a slow connection and all take longer. */
+function useUploadQueue(send: (upload: Pick<Upload, 'key' | 'file'>, signal: AbortSignal) => Promise<void>) {
   const running = useRef(new Map<number, AbortController>());
-  const lastKey = useRef(0);
-  // Upload one at a time: parallel uploads share a slow connection and all take longer.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  // Two uploads may finish in the same render, so read the newest list from a ref.
+  useEffect(() => {
+    const controls = running.current;
+    return () => {
+      for (const control of controls.values()) control.abort();
+    };
+  }, []);
+  return {
+    start(upload: Pick<Upload, 'key' | 'file'>) {
+      const control = new AbortController();
+      running.current.set(upload.key, control);
+      queue.current = queue.current.then(async () => {
+        if (!control.signal.aborted) await send(upload, control.signal);
+        running.current.delete(upload.key);
+      });
+    },
+    cancel: (key: number) => running.current.get(key)?.abort(),
+    cancelAll() {
+      for (const control of running.current.values()) control.abort();
+    },
+  };
+}
+
+/** The uploaded files, which are part of the draft. Two uploads may finish in the same render, so the newest list is in a ref. */
+function useUploadedFiles(uploaded: readonly UploadedFile[], setUploaded: (files: readonly UploadedFile[]) => void) {
   const latest = useRef(uploaded);
   useEffect(() => {
     latest.current = uploaded;
   }, [uploaded]);
-  const addresses = useRef<string[]>([]);
-  useEffect(() => {
-    const controls = running.current;
-    const objectUrls = addresses.current;
-    return () => {
-      for (const control of controls.values()) control.abort();
-      for (const address of objectUrls) URL.revokeObjectURL(address);
-    };
-  }, []);
-
-  const store = (files: readonly UploadedFile[]): void => {
-    latest.current = files;
-    setUploaded(files);
+  return {
+    latest,
+    store(files: readonly UploadedFile[]) {
+      latest.current = files;
+      setUploaded(files);
+    },
   };
-  const change = (key: number, part: Partial<Upload>): void =>
-    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const drop = (key: number): void => setUploads((before) => before.filter((one) => one.key !== key));
+}
 
-  async function send(key: number, file: File, control: AbortController): Promise<void> {
-    if (control.signal.aborted) return;
+/** Uploaded files are part of the draft. Running and failed uploads are kept only here. */
+export function useEvidence(uploaded: readonly UploadedFile[], setUploaded: (files: readonly UploadedFile[]) => void) {
+  const t = useTexts(submitExperienceTexts);
+  const { uploads, append, change, restart, drop, dropAll } = useUploads();
+  const [rejections, setRejections] = useState<readonly string[]>([]);
+  const { previews, addPreview } = usePreviews();
+  const { latest, store } = useUploadedFiles(uploaded, setUploaded);
+  const lastKey = useRef(0);
+
+  const { start, cancel, cancelAll } = useUploadQueue(async ({ key, file }, signal) => {
     try {
-      const { id, kind } = await uploadEvidence(file, { signal: control.signal, onProgress: (share) => change(key, { share }) });
-      if (kind === 'image') {
-        const address = URL.createObjectURL(file);
-        addresses.current.push(address);
-        setPreviews((before) => new Map(before).set(id, address));
-      }
+      const { id, kind } = await uploadEvidence(file, { signal, onProgress: (share) => change(key, { share }) });
+      if (kind === 'image') addPreview(id, file);
       store([...latest.current, { id, kind, name: file.name, size: file.size, isVisible: false }]);
       drop(key);
     } catch (error) {
-      if (!control.signal.aborted) change(key, { problem: toProblem(error, t('uploadFailed', { name: file.name })) });
-    } finally {
-      running.current.delete(key);
+      if (!signal.aborted) change(key, { problem: toProblem(error, t('uploadFailed', { name: file.name })) });
     }
-  }
-  function start({ key, file }: Pick<Upload, 'key' | 'file'>): void {
-    const control = new AbortController();
-    running.current.set(key, control);
-    queue.current = queue.current.then(() => send(key, file, control));
-  }
+  });
 
   return {
     uploads,
     previews,
     /** Reasons for rejecting files that were chosen last. */
-    rejections: rejections,
+    rejections,
     isRunning: uploads.some(({ problem }) => !problem),
     hasFailed: uploads.some(({ problem }) => problem),
     reject: (text: string) => setRejections([text]),
@@ -87,16 +126,16 @@ export function useEvidence(uploaded: readonly UploadedFile[], setUploaded: (fil
       const { accepted, messages } = acceptFiles(chosen, { count: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) });
       setRejections(messages);
       const added = accepted.map((file): Upload => ({ key: (lastKey.current += 1), file, share: 0 }));
-      setUploads((before) => [...before, ...added]);
+      append(added);
       for (const one of added) start(one);
     },
     retry(upload: Upload) {
-      setUploads((before) => before.map((one) => (one.key === upload.key ? { key: one.key, file: one.file, share: 0 } : one)));
+      restart(upload.key);
       start(upload);
     },
     /** Also cancels a running upload. */
     dismiss(key: number) {
-      running.current.get(key)?.abort();
+      cancel(key);
       setRejections([]);
       drop(key);
     },
@@ -106,9 +145,9 @@ export function useEvidence(uploaded: readonly UploadedFile[], setUploaded: (fil
     },
     show: (id: string, isVisible: boolean) => store(latest.current.map((file) => (file.id === id ? { ...file, isVisible } : file))),
     reset() {
-      for (const control of running.current.values()) control.abort();
-      latest.current = [];
-      setUploads([]);
+      cancelAll();
+      store([]);
+      dropAll();
       setRejections([]);
     },
   };

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { toast } from '../../ui/feedback/toast.tsx';
+import type { Problem } from './check-experience.ts';
+import { elementId } from './fields.ts';
+
+/** The problems of a submission at their fields, and the messages that belong to none. */
+export function useSubmissionProblems(firstPlatformId: string) {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  return {
+    problems,
+    messages,
+    /** Also announces the first one and focuses its field. @returns false: nothing was submitted */
+    show(found: readonly Problem[], others: readonly string[]): false {
+      setProblems(found);
+      setMessages(others);
+      const [first] = [...found.map(({ message }) => message), ...others];
+      if (first) toast.error(first);
+      const [firstProblem] = found;
+      if (firstProblem) document.getElementById(elementId(firstProblem, firstPlatformId))?.focus();
+      return false;
+    },
+    clear() {
+      setProblems([]);
+      setMessages([]);
+    },
+    /** Clears the problems of fields that are being changed. */
+    clearFields: (fields: readonly Problem['field'][]) => setProblems((before) => before.filter(({ field }) => !fields.includes(field))),
+  };
+}
