@@ -63,6 +63,18 @@ const between = [
   ['web-lib-draws-nothing', 'lib contains no components and imports none.', '^web/src/lib/', '^web/src/(app|features|ui)/'],
 ].map(([name, comment, from, to]) => ({ name, comment, severity: 'error', from: { path: from, pathNot: tests }, to: { path: to } }));
 
+/** What HTTP gives these files can't be in the parsed input: a body that arrives in pieces, a reply that stays open, a cookie. */
+const HTTP_EDGES = [
+  '/files/receiving/receive-(upload|evidence|attached-file)\\.ts$',
+  '/files/(serve-file|open-file|photos/change-photo)\\.ts$',
+  '/geo/serve-tile\\.ts$',
+  '/disputes/(without-account/request-evidence|experience-disputes/add-dispute-evidence)\\.ts$',
+  '/notifications/live-notices\\.ts$',
+  '/google/oauth-state-cookie\\.ts$',
+  '/sessions/identify-device\\.ts$',
+  '/setup/setup-access\\.ts$',
+];
+
 export default {
   forbidden: [
     {
@@ -110,6 +122,13 @@ export default {
       to: {
         path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|wiring|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli|seed)',
       },
+    },
+    {
+      name: 'use-cases-without-http',
+      comment: 'Only files that receive or stream bodies, or set cookies, know HTTP besides routes; a use case never does.',
+      severity: 'error',
+      from: { path: '^server/src/modules/', pathNot: ['/(index|module|routes|[a-z-]+-routes)\\.ts$', ...HTTP_EDGES, tests] },
+      to: { path: '^(server/src/platform/http/|node_modules/fastify/)' },
     },
     {
       name: 'routes-without-store',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { lookup as systemLookup } from 'node:dns';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { isPublicAddress } from '../../platform/http/public-address.ts';
+import { isPublicAddress } from '../../platform/public-address.ts';
 import { fetchPage, type PageFetch } from './fetch-page.ts';
 
 const servers: Server[] = [];

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress, mayBePublicHost } from '../../platform/http/public-address.ts';
+import { isPublicAddress, mayBePublicHost } from '../../platform/public-address.ts';
 import type { MessageProvider, OutgoingMessage } from '../../platform/messages/ports.ts';
 import { MessageDelayed, MessageRefused } from '../../platform/messages/provider-errors.ts';
 import { encryptPush, type PushKeys } from './encrypt-push.ts';

@@ -6,7 +6,6 @@ import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { notifyMember } from '../../platform/db/change-feed/outbox.ts';
 import { AppError } from '../../platform/errors.ts';
-import { Answer } from '../../platform/http/route-binding.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import type { Member } from '../members/index.ts';
 import type { ProfileDependencies } from './dependencies.ts';
@@ -23,13 +22,13 @@ export async function requestDeletion(
   ctx: MemberContext,
   deps: ProfileDependencies,
   request: DeletionRequest,
-): Promise<{ deletes_at: string } | Answer<CodeSent>> {
+): Promise<{ deletes_at: string } | CodeSent> {
   await deps.secondFactor.requireConfirmed(ctx);
   const member = await requireMember(ctx, deps);
   const { address, channel } = contactOf(member);
   const subject = { purpose: 'deletion' as const, address, ownerId: member.id };
   if (request.code === undefined) {
-    return new Answer(await deps.codes.send(ctx, { ...subject, channel, digits: 4 }), { status: 202, code: 'VERIFICATION_REQUIRED' });
+    return deps.codes.send(ctx, { ...subject, channel, digits: 4 });
   }
   await deps.codes.check(ctx, subject, request.code);
   const deletesAt = secondsAfter(ctx.clock.now(), ACCOUNT_DELETION_GRACE_HOURS * HOUR_S);

@@ -1,4 +1,4 @@
-import { ALREADY_SENT, on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { afterCode, ALREADY_SENT, on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { requestEmailCode, verifyEmail } from './change-email.ts';
 import { requestPhoneCode, verifyPhone } from './change-phone.ts';
 import { requestDeletion, restoreAccount } from './delete-account.ts';
@@ -22,8 +22,8 @@ export const profileRoutes = (deps: ProfileDependencies): BoundRoute[] => [
   ),
   on('GET /user', (ctx) => deps.members.readOwnUser(ctx)),
   on('PUT /user', (ctx, { body }) => updateProfile(ctx, deps, body)),
-  on('DELETE /user', (ctx, { body }) =>
-    requestDeletion(ctx, deps, { code: body.verification_code, keepsExperiences: body.keep_experiences }),
+  on('DELETE /user', async (ctx, { body }) =>
+    afterCode(await requestDeletion(ctx, deps, { code: body.verification_code, keepsExperiences: body.keep_experiences })),
   ),
   on('POST /user/restore', (ctx) => restoreAccount(ctx, deps)),
   on('GET /user/export', async (ctx, { reply }) => {

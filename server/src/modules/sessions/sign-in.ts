@@ -3,7 +3,6 @@ import type { SignedIn } from '@candor/contract/accounts';
 import { audit } from '../../platform/audit/store.ts';
 import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { sealFileCookie } from '../../platform/http/requests/file-cookie.ts';
 import { confirmSession } from './confirm-session.ts';
 import type { SessionsDependencies } from './dependencies.ts';
 import type { Device } from './identify-device.ts';
@@ -63,7 +62,7 @@ export async function signIn(ctx: Context, deps: SessionsDependencies, input: Si
   });
   const heldUntil = !isConfirmed && recorded.trustedFrom > now ? recorded.trustedFrom : null;
   const { token, sessionId } = await startSession(ctx, deps, { userId, device: device.name, cookie: device.cookie, heldUntil });
-  device.setFileCookie(sealFileCookie(deps.vault, token));
+  device.setFileCookie(token, deps.vault);
   if (isConfirmed) await confirmSession(ctx, deps, { userId, sessionId });
   if (recorded.isNew && isUsedElsewhere) await deps.ports.notifyOfNewDevice(ctx, userId, device.name);
   const user = await deps.members.presentUser(ctx.db, userId, now);

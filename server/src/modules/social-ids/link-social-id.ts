@@ -7,7 +7,6 @@ import { audit } from '../../platform/audit/store.ts';
 import { DAY_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import { Answer } from '../../platform/http/route-binding.ts';
 import type { SocialIdsDependencies } from './dependencies.ts';
 import { presentResult } from './present-link.ts';
 import { proveLink } from './prove-link.ts';
@@ -25,7 +24,7 @@ export async function linkSocialId(
   ctx: MemberContext,
   deps: SocialIdsDependencies,
   input: SocialIdInput,
-): Promise<LinkedResult | Answer<CodeSent>> {
+): Promise<LinkedResult | CodeSent> {
   const identifier = parse(input);
   // Every try counts towards a limit, linked or not: a 409 reveals that somebody has linked the ID.
   const tries = { name: 'link-tries', max: deps.limits.DISTINCT_HANDLES_PER_DAY, windowSeconds: DAY_S };
@@ -34,12 +33,11 @@ export async function linkSocialId(
 
   await requireLinkable(ctx, deps, identifier, { asksOwner: false });
   if (identifier.type === 'phone') deps.codes.requireSmsNumber(identifier.canonical, 'social_id');
-  const sent = await deps.codes.send(ctx, {
+  return deps.codes.send(ctx, {
     ...codeSubject(ctx, identifier),
     channel: identifier.type === 'phone' ? 'sms' : 'email',
     digits: 6,
   });
-  return new Answer(sent, { status: 202, code: 'VERIFICATION_REQUIRED' });
 }
 
 /** Only a member who has proved the number or address learns that somebody else has linked it. */

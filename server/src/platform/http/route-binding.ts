@@ -32,6 +32,10 @@ export class Answer<T> {
   }
 }
 
+/** For calls that either do what was requested or first send a code: the latter is answered with 202. */
+export const afterCode = <T extends object>(result: T): T | Answer<T> =>
+  'resend_in' in result ? new Answer(result, { status: 202, code: 'VERIFICATION_REQUIRED' }) : result;
+
 type ActingContext<K extends RouteName> = Routes[K]['who'] extends 'visitor' ? Context : MemberContext;
 type Handled<K extends RouteName> = RouteData<Routes[K]> | Answer<unknown> | typeof ALREADY_SENT;
 type Handle<K extends RouteName> = (ctx: ActingContext<K>, input: Input<K>) => Promise<Handled<K>>;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import type { ChangeFeed } from '../db/change-feed/change-feed.ts';
 import type { Database } from '../db/database.ts';
@@ -36,7 +37,13 @@ export class InMemoryRateLimiter {
   readonly #db: Database;
   readonly #store: RateLimitHitStore;
   readonly #log: Logger;
-  readonly #subjects = new Map<string, Subject>();
+  readonly #subjects = new LRUCache<string, Subject>({
+    max: MAX_SUBJECTS,
+    dispose: ({ windows }) => {
+      for (const { key } of windows.values()) this.#byKey.delete(key);
+    },
+    noDisposeOnSet: true,
+  });
   readonly #byKey = new Map<string, { subject: string; name: string }>();
   #unwritten: StoredHit[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -128,7 +135,6 @@ export class InMemoryRateLimiter {
       });
     this.#reads.add(read);
     subjectHits.reading = read;
-    if (this.#subjects.size >= MAX_SUBJECTS) this.#forget(undefined);
     this.#subjects.set(subject, subjectHits);
     return read;
   }

@@ -1,7 +1,7 @@
 import type { SearchResult } from '@candor/contract/experiences';
 import type { Language } from '@candor/contract/language';
 import type { Vault } from '../../../platform/crypto/vault.ts';
-import { keepWritten } from '../../../platform/http/replies/reply-writer.ts';
+import { keepWritten } from '../../../platform/written-text.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { openExperience, type Experience } from '../load-experiences.ts';
 import { presentExperience, type ExperienceView } from './present-experience.ts';

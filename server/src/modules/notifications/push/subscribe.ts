@@ -3,7 +3,7 @@ import { message } from '@candor/contract/message';
 import { audit } from '../../../platform/audit/store.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import { invalidField } from '../../../platform/errors.ts';
-import { mayBePublicHost } from '../../../platform/http/public-address.ts';
+import { mayBePublicHost } from '../../../platform/public-address.ts';
 import type { NotificationsDependencies } from '../dependencies.ts';
 
 type Deps = Pick<NotificationsDependencies, 'subscriptions' | 'pushKeys' | 'ports'>;

@@ -4,7 +4,8 @@ import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { keepWritten, replyWriter } from './reply-writer.ts';
+import { keepWritten } from '../../written-text.ts';
+import { replyWriter } from './reply-writer.ts';
 
 const page = {
   results: [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WRITTEN, type Written } from '../../written-text.ts';
 
 /** Writes the part of a value that a schema defines, as JSON; undefined for a missing value. */
 type Write = (value: unknown) => string | undefined;
@@ -15,22 +16,6 @@ export function replyWriter(schema: z.ZodType): (value: unknown) => string {
     if (text === undefined) throw new TypeError('a reply without data');
     return text;
   };
-}
-
-const WRITTEN = Symbol('written');
-
-/** The schema by which the object was written last, and the text. */
-interface Written {
-  by?: object;
-  text?: string;
-}
-
-/**
- * For values that are shown often: the written text is reused, so the caller must never change the value again, at any depth. Stored on the
- * object itself, because thousands of WeakMap entries would cost each garbage collection more than writing the text.
- */
-export function keepWritten<T extends object>(value: T): Readonly<T> {
-  return Object.freeze(Object.defineProperty(value, WRITTEN, { value: {} }));
 }
 
 function writerOf(schema: z.core.$ZodType): Write {
