@@ -12,10 +12,10 @@ import { appeal } from '../web/src/lib/forms/appeal.es.ts';
 import { complaintTexts } from '../web/src/lib/forms/complaint.en.ts';
 import { complaint } from '../web/src/lib/forms/complaint.es.ts';
 import { codeTexts } from '../web/src/ui/dialogs/code.en.ts';
-import { code } from '../web/src/ui/dialogs/code.es.ts';
+import { code as codeInSpanish } from '../web/src/ui/dialogs/code.es.ts';
 import { decideDispute, decideOn, publish } from './harness/publish.ts';
 
-const spanish = { code, request: privacyRequest, complaint, appeal, tag: 'Desapareció sin avisar' };
+const spanish = { code: codeInSpanish, request: privacyRequest, complaint, appeal, tag: 'Desapareció sin avisar' };
 const english: typeof spanish = {
   code: codeTexts.texts,
   request: privacyRequestTexts.texts,
@@ -86,12 +86,12 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await enterCode(page, contact, undefined, words.code['code']);
 
     await page.getByRole('heading', { name: request['proveTitle'] }).waitFor();
-    const code = await page.getByLabel(request['proveCode']!).textContent();
+    const profileCode = await page.getByLabel(request['proveCode']!).textContent();
     await page.getByRole('button', { name: request['checkNow'] }).click();
     await page.getByRole('alert').first().waitFor();
     await expectAccessible(page);
     await shot(page, `nameless-${width}-${language}-prove`);
-    await writeBio('instagram', handle, `Hello ${code}`);
+    await writeBio('instagram', handle, `Hello ${profileCode}`);
     await page.getByRole('button', { name: request['checkNow'] }).click();
     await page.getByRole('heading', { name: request['found']!.split(' | ')[0]!.replace('{count}', '1') }).waitFor();
     await page.getByText(words.tag).waitFor();
