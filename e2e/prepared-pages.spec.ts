@@ -92,6 +92,10 @@ it('members and readers of other languages never see a page that was prerendered
   await reader.addInitScript(() => localStorage.setItem('candor.language', 'es'));
   await reader.goto('/terms');
   await reader.getByRole('heading', { level: 1, name: 'Términos' }).waitFor();
+  await reader.goto('/privacy/request');
+  const form = reader.locator('main form');
+  await form.waitFor();
+  expect(await form.evaluate((shown) => getComputedStyle(shown).opacity)).toBe('1');
 });
 
 it('the stored theme applies to a prepared page at once', async () => {

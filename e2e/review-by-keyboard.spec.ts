@@ -121,6 +121,56 @@ describe('reviewing', () => {
     }
   });
 
+  it('shows the evidence beside the text, covered until a key opens it, and enlarges it by keys', async () => {
+    const page = await openPage(1280, { viewport: DESKS[0] });
+    await signInAs(page, 'Reviewer');
+    const number = await page.evaluate(async () => {
+      const token = localStorage.getItem('candor.token')!;
+      for (let at = 1; at <= 20; at++) {
+        const reply = await fetch(`/api/v1/community/review-queue?page=${at}`, { headers: { authorization: `Bearer ${token}` } });
+        const { data } = (await reply.json()) as { data: { items: { id: number; evidence_count: number; lease: unknown }[] } };
+        const found = data.items.find(({ evidence_count: count, lease }) => count > 0 && lease === null);
+        if (found) return found.id;
+      }
+      throw new Error('No waiting item of the demo has evidence.');
+    });
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image' && request.url().includes('/api/')) fetched.push(request.url());
+    });
+    await page.goto(`/review-queue?q=${number}`);
+    const pane = page.getByRole('region', { name: 'Files', exact: true });
+    await pane.getByText('Covered until you open it.').waitFor();
+    expect(fetched).toEqual([]);
+    await page.keyboard.press('f');
+    const picture = pane.getByRole('img', { name: /^Supporting file/ });
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    for (const { width, height } of DESKS.slice(0, 2)) {
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+      const [text, shown] = await Promise.all(
+        [page.getByRole('heading', { level: 2 }), pane].map(async (one) => (await one.boundingBox())!),
+      );
+      expect(shown!.x).toBeGreaterThan(text!.x + text!.width - 1);
+      const whole = (await picture.boundingBox())!;
+      expect(whole.width).toBeLessThanOrEqual(shown!.width);
+      await page.keyboard.press('+');
+      await page.keyboard.press('+');
+      await pane.getByText('200%').waitFor();
+      expect((await picture.boundingBox())!.width).toBeCloseTo(whole.width * 2, -1);
+      const before = (await picture.boundingBox())!.x;
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(async () => (await picture.boundingBox())!.x).toBeLessThan(before);
+      await page.keyboard.press('0');
+      await pane.getByText('100%').waitFor();
+    }
+    expect(fetched).toHaveLength(1);
+  });
+
   it('shows one thing at a time on a phone', async () => {
     const page = await openPage(390);
     await signInAs(page, 'Reviewer');

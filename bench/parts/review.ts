@@ -10,6 +10,8 @@ const REVIEWERS = 20;
 /** More items than are decided in that time, because deciding an item twice gives another reply. */
 const DECIDED = 3000;
 const WAITING = 50_000;
+/** Of those that wait. A page must not take longer because many came on the same day. */
+const ON_ONE_DAY = 15_000;
 const DISPUTES = 1000;
 
 /** Measures review while many items wait. */
@@ -60,7 +62,8 @@ export async function measureReview(fixture: Fixture): Promise<void> {
 }
 
 /**
- * Puts published experiences back into the queue until it has WAITING items, with reports, flags, languages and deadlines for every filter.
+ * Puts published experiences back into the queue until it has WAITING items, with reports, flags, languages and deadlines for every filter,
+ * and ON_ONE_DAY of the latest day.
  */
 async function fillQueue({ db }: Fixture): Promise<void> {
   await db.query(`
@@ -76,6 +79,8 @@ async function fillQueue({ db }: Fixture): Promise<void> {
     update review_items set is_urgent = tie % 200 = 0, is_reported = tie % 20 = 0, due_at = now() + (tie % 15 - 10) * interval '1 day',
       flag = (array['sexual', 'violence', 'private_data', 'image'])[tie % 40 + 1], language = case when tie % 5 = 0 then 'es' else 'en' end
     where status = 'in_review'`);
+  await db.query(`update review_items set day = current_date where id in
+    (select id from review_items where status = 'in_review' order by day desc, tie limit ${ON_ONE_DAY})`);
   await db.query('vacuum analyze experiences, experience_identifiers, review_items, review_decisions');
 }
 
@@ -83,7 +88,8 @@ const FILTERS = [
   'page=3',
   'sort=due',
   'sort=newest',
-  'page=200',
+  'page=100',
+  'sort=newest&page=100',
   'type=experience',
   'type=reply',
   'urgent=1',

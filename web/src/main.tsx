@@ -53,6 +53,8 @@ function start(): void {
   if (!root.hasChildNodes() || documentElement.hasAttribute(STARTS_EMPTY)) {
     root.replaceChildren();
     documentElement.removeAttribute(STARTS_EMPTY);
+    // The prepared page's style shows its forms as not ready yet.
+    documentElement.removeAttribute(PREPARED);
     createRoot(root).render(app);
   } else if (pathname === paths.welcome) {
     hydrateRoot(root, app);

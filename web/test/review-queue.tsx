@@ -111,12 +111,17 @@ export const isOpen = (name: string) => screen.findByRole('heading', { level: 2,
 export const path = (id: number) => `/community/review-queue/${id}/decision`;
 
 const real = window.matchMedia;
-/** Whether there is room for the list beside the open item. */
-export const showOnWideScreen = (isWide: boolean): void =>
+/** Whether there is room for the list beside the open item, and for a third pane beside both. */
+export const showOnWideScreen = (isWide: boolean, hasThreePanes = false): void =>
   void vi.stubGlobal('matchMedia', (query: string) => {
     const media = real(query);
-    if (query !== '(min-width: 64em)') return media;
-    return { matches: isWide, media: query, addEventListener: () => undefined, removeEventListener: () => undefined };
+    if (query !== '(min-width: 64em)' && query !== '(min-width: 90em)') return media;
+    return {
+      matches: query === '(min-width: 90em)' ? hasThreePanes : isWide,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
   });
 
 /** Called once in each file of tests. */

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
-import { FileViewer, type ViewedFile } from './file-viewer.tsx';
+import { FileViewer } from './file-viewer.tsx';
 import type { PdfPage } from './pdf-pages.ts';
+import type { ViewedFile } from './shown-file.tsx';
 
 const drawPdf = vi.hoisted(() => vi.fn<(bytes: ArrayBuffer, onPage: (page: PdfPage, total: number) => void) => Promise<void>>());
 vi.mock('./pdf-pages.ts', () => ({ drawPdf }));
@@ -119,4 +120,15 @@ it('covers pictures that may disturb, and loads them only when they are uncovere
   expect(screen.queryByRole('img')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show it' }));
   expect((await screen.findByRole('img', { name: 'File' })).getAttribute('src')).toContain('/picture');
+});
+
+it('enlarges a picture by buttons and by keys', async () => {
+  const { user } = open([createFile({ kind: 'image' })], pdf);
+  await screen.findByRole('img', { name: 'File 1' });
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+  expect(screen.getByText('150%')).toBeTruthy();
+  await user.keyboard('++');
+  expect(screen.getByText('300%')).toBeTruthy();
+  await user.keyboard('-0');
+  expect(screen.getByText('100%')).toBeTruthy();
 });

@@ -1,8 +1,9 @@
 import { FileText, Film, Image } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { FileViewer, type ViewedFile } from './file-viewer.tsx';
+import { FileViewer } from './file-viewer.tsx';
 import { filesTexts } from './files.en.ts';
+import type { ViewedFile } from './shown-file.tsx';
 
 interface Props {
   /** Names the list for screen readers. */

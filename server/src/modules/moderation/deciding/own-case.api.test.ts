@@ -50,6 +50,74 @@ const droppedWith = async (item: number) =>
     .filter(({ subject }) => subject === `review-item:${item}`)
     .map(({ data }) => (data as { reason: string }).reason);
 
+describe('an experience of one’s own', () => {
+  const calls = (who: TestMember, item: number) => [
+    decide(test, who, item, 'approve'),
+    decide(test, who, item, 'reject', WORDS),
+    decide(test, who, item, 'admin_review', WORDS),
+    decideLater(who, item),
+    test.call('POST /community/review-queue/{id}/lease', { token: who.token, params: { id: item } }),
+    test.call('GET /community/review-queue/{id}/notes', { token: who.token, params: { id: item } }),
+    test.call('POST /community/review-queue/{id}/notes', { token: who.token, params: { id: item }, body: { content: 'Let it pass.' } }),
+  ];
+
+  it.each([true, false])(
+    'is neither decided, leased nor read by its author, whatever arrives at the same moment (anonymous: %s)',
+    async (is_anonymous) => {
+      for (const role of ['reviewer', 'admin'] as const) {
+        const [writer, other] = [await makeMember(test, { role, trust: 90 }), await staff()];
+        const id = await submit(test, writer, { is_anonymous, ...(is_anonymous ? { comment: '' } : {}) });
+        const item = await itemOf(test, 'experience', id);
+        const [decided, ...own] = await Promise.all([
+          decide(test, other, item, 'reject', WORDS),
+          ...calls(writer, item),
+          ...calls(writer, item),
+        ]);
+        expect(decided.status).toBe(200);
+        for (const { status, code } of own) expect([403, 409], `${status} ${code}`).toContain(status);
+        for (const { code } of own) expect(['CONFLICT_OF_INTEREST', 'ALREADY_DECIDED', 'LEASED']).toContain(code);
+        await takeEffect();
+        expect(await statusOf(id)).toBe('rejected');
+      }
+    },
+  );
+
+  it('is not decided by an author who became a reviewer after sending it, nor while that happens', async () => {
+    const [writer, admin] = [await makeMember(test, { trust: 90 }), await staff('admin')];
+    const id = await submit(test, writer, { is_anonymous: true, comment: '' });
+    const item = await itemOf(test, 'experience', id);
+    const promote = test.call('PUT /admin/users/{id}/role', {
+      token: admin.token,
+      params: { id: writer.userId },
+      body: { role: 'reviewer', reason: 'Reads carefully.' },
+    });
+    const [promoted, ...during] = await Promise.all([promote, ...calls(writer, item)]);
+    expect(promoted.status).toBe(200);
+    const after = await Promise.all(calls(writer, item));
+    for (const { status } of [...during, ...after]) expect(status).toBe(403);
+    for (const { code } of after) expect(code).toBe('CONFLICT_OF_INTEREST');
+    await takeEffect();
+    expect(await statusOf(id)).toBe('in_review');
+  });
+
+  it('has one outcome when its author withdraws it while somebody decides', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [writer, other] = [await makeMember(test, { role: 'reviewer', trust: 90 }), await staff()];
+      const id = await submit(test, writer);
+      const item = await itemOf(test, 'experience', id);
+      const [decided, withdrawn, ...own] = await Promise.all([
+        decide(test, other, item, 'approve'),
+        test.call('DELETE /experiences/{id}', { token: writer.token, params: { id } }),
+        ...calls(writer, item),
+      ]);
+      await test.modules.authorship.mix();
+      for (const { status } of own) expect(status).toBeGreaterThanOrEqual(400);
+      expect([decided.status, withdrawn.status].filter((status) => status === 200)).toHaveLength(1);
+      expect(await statusOf(id)).toBe(decided.status === 200 ? 'approved' : 'withdrawn');
+    }
+  });
+});
+
 describe('a report of one’s own', () => {
   it('is not decided, read, noted or counted by the reviewer or admin who filed it', async () => {
     for (const role of ['reviewer', 'admin'] as const) {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { errorReply } from '../../../../test/fake-api.ts';
-import { createItem, isOpen, list, openQueue, resetAroundEach } from '../../../../test/review-queue.tsx';
+import { createItem, isOpen, leaseReply, list, openQueue, resetAroundEach, showOnWideScreen } from '../../../../test/review-queue.tsx';
 
 resetAroundEach();
 
@@ -48,5 +48,84 @@ describe('the context of an item', () => {
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('He was rude.')).toBeTruthy();
+  });
+});
+
+describe('the evidence in the third pane', () => {
+  const file = (id: string, part: { kind?: 'image' | 'document'; flagged?: boolean } = {}) => ({
+    id,
+    kind: 'image' as const,
+    url: `/evidence/${id}?token=1`,
+    flagged: false,
+    ...part,
+  });
+  const withFiles = (number: number) =>
+    createItem(number, {
+      evidence_count: 2,
+      evidence: [file('3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c01'), file('3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c02', { flagged: true })],
+    });
+  const picture = () => screen.queryByRole('img', { name: /^Supporting file/ });
+  const pane = async () => within(await screen.findByRole('region', { name: 'Files' }));
+
+  it('stays covered and unfetched until it is opened, file by file, with the f key', async () => {
+    showOnWideScreen(true, true);
+    const items = [withFiles(1), withFiles(2)];
+    const { user } = openQueue(
+      items.map((item) => ({ ...item, masked: true, evidence: [] })),
+      {
+        'POST /community/review-queue/{id}/lease': ({ path }) => leaseReply(items, path),
+      },
+    );
+    await isOpen('Ada One');
+    const shown = await pane();
+    expect(shown.getByText('Covered until you open it.')).toBeTruthy();
+    expect(picture()).toBeNull();
+    await user.keyboard('f');
+    expect(picture()?.getAttribute('src')).toBe('/evidence/3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c01?token=1');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('f');
+    expect(shown.getByText(/^The assistant thinks this picture/)).toBeTruthy();
+    expect(picture()).toBeNull();
+    await user.click(shown.getByRole('button', { name: 'Show it' }));
+    expect(picture()?.getAttribute('src')).toContain('5c02');
+    await user.keyboard('j');
+    await isOpen('Bea Two');
+    expect(picture()).toBeNull();
+    await user.keyboard('k');
+    await isOpen('Ada One');
+    expect(picture()).toBeNull();
+  });
+
+  it('is enlarged by keys and by buttons, and every picture starts whole', async () => {
+    showOnWideScreen(true, true);
+    const { user } = openQueue([withFiles(1)]);
+    await isOpen('Ada One');
+    const shown = await pane();
+    await user.keyboard('+');
+    await user.keyboard('f');
+    expect(shown.getByText('100%')).toBeTruthy();
+    await user.keyboard('+=');
+    expect(shown.getByText('200%')).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'Zoom in' }));
+    expect(shown.getByText('300%')).toBeTruthy();
+    await user.keyboard('-');
+    expect(shown.getByText('200%')).toBeTruthy();
+    await user.keyboard('0');
+    expect(shown.getByText('100%')).toBeTruthy();
+    expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Zoom out' }).disabled).toBe(true);
+    await user.keyboard('+f');
+    await user.click(shown.getByRole('button', { name: 'Show it' }));
+    expect(shown.getByText('100%')).toBeTruthy();
+  });
+
+  it('opens in a dialog where there is no room for it', async () => {
+    showOnWideScreen(true);
+    const { user } = openQueue([withFiles(1)]);
+    await isOpen('Ada One');
+    await screen.findByRole('button', { name: 'Show file 1 (Image)' });
+    expect(screen.queryByRole('region', { name: 'Files' })).toBeNull();
+    await user.keyboard('f');
+    await screen.findByRole('dialog', { name: 'Supporting file 1 of 2' });
+    expect(picture()).toBeTruthy();
   });
 });

@@ -164,7 +164,9 @@ it('covers the picture that the assistant flags, and no other, until the reviewe
   viewer.getByRole('button', { name: 'Show it' }).focus();
   await user.keyboard('{Enter}');
   expect(viewer.getByRole('img').getAttribute('src')).toBe(evidence[1]!.url);
-  expect(document.activeElement).toBe(viewer.getByRole('group', { name: 'Uncovered picture' }));
+  // Its keys scroll the picture.
+  const uncovered = within(viewer.getByRole('group', { name: 'Uncovered picture' }));
+  expect(document.activeElement).toBe(uncovered.getByRole('group', { name: /^Picture\. Arrow keys/ }));
 });
 
 describe('the rows', () => {

@@ -3,6 +3,7 @@ import { UnmaskButton } from '../../../features/admin-unmasking/unmask-button.ts
 import { CommandPalette } from '../../../features/review/keyboard/command-palette.tsx';
 import { KeyHelp } from '../../../features/review/keyboard/key-help.tsx';
 import { OpenItem } from '../../../features/review/item/open-item.tsx';
+import { useEvidencePane } from '../../../features/review/item/use-evidence-pane.ts';
 import { BulkBar } from '../../../features/review/queue/bulk-bar.tsx';
 import { QueueCounts } from '../../../features/review/queue/queue-counts.tsx';
 import { QueueFilter } from '../../../features/review/queue/queue-filter.tsx';
@@ -38,7 +39,8 @@ export default function ReviewQueuePage() {
   useReconnectWhenForbidden(queue.error);
   const [opened, setOpened] = useState<'keys' | 'palette' | null>(null);
   const [fileAt, setFileAt] = useState<number | null>(null);
-  const commands = useCommands(desk, { onKeys: () => setOpened('keys'), onFiles: () => setFileAt(0) });
+  const pane = useEvidencePane(desk.current);
+  const commands = useCommands(desk, { pane, onKeys: () => setOpened('keys'), onFiles: () => setFileAt(0) });
   useReviewKeys(commands, () => setOpened('palette'));
   const isReading = selection.current !== undefined || undefined;
   const close = (): void => setOpened(null);
@@ -61,6 +63,7 @@ export default function ReviewQueuePage() {
               <OpenItem
                 item={desk.current}
                 desk={desk}
+                pane={pane}
                 fileAt={fileAt}
                 onShowFile={setFileAt}
                 action={isAdmin && isHidden(desk.current) && <UnmaskButton experienceId={desk.current.experience_id} />}

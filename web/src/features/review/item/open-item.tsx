@@ -9,6 +9,8 @@ import { DecisionForm } from '../decision/decision-form.tsx';
 import button from '../../../ui/buttons/back-button.module.css';
 import classes from './open-item.module.css';
 import type { ReviewItem } from '../queries.ts';
+import { EvidencePane } from './evidence-pane.tsx';
+import type { EvidencePane as Pane } from './use-evidence-pane.ts';
 import { HandOver } from './hand-over.tsx';
 import { ReviewDetail } from './review-detail.tsx';
 import { useDistanceFromTop } from './use-distance-from-top.ts';
@@ -23,13 +25,15 @@ const isSensitive = ({ flag, reports }: ReviewItem): boolean =>
 interface Props {
   item: ReviewItem;
   desk: ReturnType<typeof useReviewDesk>;
+  pane: Pane;
+  /** The file in the dialog, where there is no room for a pane. */
   fileAt: number | null;
   onShowFile: (at: number | null) => void;
   /** An extra action for this item. */
   action?: ReactNode;
 }
 
-export function OpenItem({ item, desk, fileAt, onShowFile, action }: Props) {
+export function OpenItem({ item, desk, pane, fileAt, onShowFile, action }: Props) {
   const t = useTexts(reviewTexts);
   const distance = useDistanceFromTop();
   const { selection, lease, take, deciding, queue, rewording } = desk;
@@ -41,7 +45,13 @@ export function OpenItem({ item, desk, fileAt, onShowFile, action }: Props) {
       </button>
       <div ref={distance}>
         <Card key={item.id} as="section" aria-label={item.person_name} className={classes.panel ?? ''}>
-          <ReviewDetail item={item} history={lease.history} headingRef={selection.heading} onShowFile={onShowFile} />
+          <ReviewDetail
+            item={item}
+            history={lease.history}
+            headingRef={selection.heading}
+            onShowFile={onShowFile}
+            evidence={pane.isShown && <EvidencePane item={item} pane={pane} isSensitive={isSensitive(item)} onRenew={queue.refetch} />}
+          />
           {deciding.isRewordable && (
             <Button variant="subtle" className={classes.reword ?? ''} onClick={() => rewording.start(item)}>
               {t('cmdReword')}

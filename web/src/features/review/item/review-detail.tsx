@@ -1,5 +1,5 @@
 import { MapPin, Paperclip } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { paths } from '../../../lib/paths/paths.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { publicName } from '../../../lib/format/public-name.ts';
@@ -26,10 +26,12 @@ interface Props {
   history: History | null;
   headingRef: Ref<HTMLHeadingElement>;
   onShowFile: (at: number) => void;
+  /** The files themselves, where there is room for them beside the text. */
+  evidence: ReactNode;
 }
 
 /** The assistant's opinion is not shown here: the reviewer decides first. */
-export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
+export function ReviewDetail({ item, history, headingRef, onShowFile, evidence }: Props) {
   const t = useTexts(reviewTexts);
   return (
     <div className={classes.detail}>
@@ -68,13 +70,14 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
         <Judged item={item} />
       </div>
       <aside className={classes.context} aria-label={t('context')}>
+        {evidence}
         {!item.conflict_of_interest && item.type !== 'proof' && <SubjectHistory history={history} />}
         {!item.masked && <InternalNotes itemId={item.id} />}
         <dl className={classes.facts}>
           {item.type !== 'proof' && <Author item={item} />}
           <dt>{t('when')}</dt>
           <dd>{formatDate(item.submitted_at, { dateStyle: 'medium', timeStyle: 'short' })}</dd>
-          <Files item={item} onShowFile={onShowFile} />
+          {!evidence && <Files item={item} onShowFile={onShowFile} />}
         </dl>
         <Link to={paths.guidelines} target="_blank" className={classes.guidelines}>
           {t('guidelines')}

@@ -2,17 +2,21 @@ import { useNavigate } from 'react-router';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
+import { filesTexts } from '../../../ui/files/files.en.ts';
+import type { EvidencePane } from '../item/use-evidence-pane.ts';
 import type { Command } from './commands.ts';
 import type { useReviewDesk } from '../queue/use-review-desk.ts';
 
 export function useCommands(
   desk: ReturnType<typeof useReviewDesk>,
-  { onKeys, onFiles }: { onKeys: () => void; onFiles: () => void },
+  { pane, onKeys, onFiles }: { pane: EvidencePane; onKeys: () => void; onFiles: () => void },
 ): Command[] {
   const t = useTexts(reviewTexts);
+  const files = useTexts(filesTexts);
   const navigate = useNavigate();
   const { selection: walk, deciding, rewording } = desk;
-  const item = walk.current;
+  // Not the list's: that one is masked, without its files.
+  const item = desk.current;
   return [
     { id: 'next', shortcut: 'j', label: t('cmdNext'), run: () => walk.step(1) },
     { id: 'previous', shortcut: 'k', label: t('cmdPrevious'), run: () => walk.step(-1) },
@@ -20,7 +24,16 @@ export function useCommands(
     { id: 'reject', shortcut: 'r', label: t('cmdReject'), run: () => deciding.choose('reject'), isDisabled: !deciding.canDecide },
     { id: 'admin', shortcut: 'e', label: t('cmdAdmin'), run: () => deciding.choose('admin_review'), isDisabled: !deciding.canEscalate },
     { id: 'undo', shortcut: 'u', label: t('cmdUndo'), run: desk.undo, isDisabled: !desk.undoable && !desk.failed },
-    { id: 'files', shortcut: 'f', label: t('cmdFiles'), run: onFiles, isDisabled: !item || item.evidence.length === 0 },
+    {
+      id: 'files',
+      shortcut: 'f',
+      label: t('cmdFiles'),
+      run: pane.isShown ? pane.advance : onFiles,
+      isDisabled: !item || item.evidence.length === 0,
+    },
+    { id: 'zoom-in', shortcut: '+', label: files('zoomIn'), run: pane.zoom.zoomIn, isDisabled: !pane.canZoom },
+    { id: 'zoom-out', shortcut: '-', label: files('zoomOut'), run: pane.zoom.zoomOut, isDisabled: !pane.canZoom },
+    { id: 'zoom-fit', shortcut: '0', label: files('zoomFit'), run: pane.zoom.fit, isDisabled: !pane.canZoom },
     {
       id: 'close',
       shortcut: 'Escape',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isDialogOpen } from '../../../ui/dialogs/open-dialogs.ts';
+import { isPlus } from '../../../ui/files/use-zoom.ts';
 import type { Command } from './commands.ts';
 
 /** Single-key shortcuts, off while typing or while a dialog is open. Ctrl-K works everywhere else on the page. */
@@ -17,7 +18,8 @@ export function useReviewKeys(commands: readonly Command[], openPalette: () => v
         return latest.current.openPalette();
       }
       if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable]')) return;
-      const command = latest.current.commands.find(({ shortcut: key, isDisabled: off }) => key === event.key && off !== true);
+      const pressed = isPlus(event.key) ? '+' : event.key;
+      const command = latest.current.commands.find(({ shortcut: key, isDisabled: off }) => key === pressed && off !== true);
       if (!command) return;
       event.preventDefault();
       command.run();

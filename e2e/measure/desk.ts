@@ -1,0 +1,65 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { paths } from '../../web/src/lib/paths/paths.ts';
+import { signInAs } from '../harness/sign-in.ts';
+
+/**
+ * Lighthouse's definition of a desktop: 40 ms for a round trip, 10 Mbit/s both ways, and the processor as it is. The server of the measurement
+ * speaks HTTP/1.1, which loads six files at a time; the proxies of an installation speak HTTP/2.
+ */
+const DESKTOP = { offline: false, latency: 40, downloadThroughput: (10 * 1024 * 1024) / 8, uploadThroughput: (10 * 1024 * 1024) / 8 };
+const WIDE = { width: 1920, height: 1080 };
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A reviewer's session, to be opened in browsers whose caches are empty. */
+export async function signInReviewer(browser: Browser, address: string): Promise<Session> {
+  const context = await browser.newContext({ baseURL: address, viewport: WIDE, serviceWorkers: 'block' });
+  await signInAs(await context.newPage(), 'Reviewer');
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+/** Milliseconds from opening the review desk until the text of the first item, which opens by itself, is painted. */
+export async function firstDeskPaint(browser: Browser, address: string, session: Session, isFar: boolean): Promise<number> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: WIDE,
+    locale: 'en-US',
+    storageState: session,
+    // Its cached copies would not use the slow network.
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(60_000);
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    if (isFar) await devtools.send('Network.emulateNetworkConditions', DESKTOP);
+    await page.addInitScript(noteFirstText);
+    await page.goto(paths.reviewQueue, { waitUntil: 'commit' });
+    const shown = await page.waitForFunction(() => window.candorDeskMs);
+    return (await shown.jsonValue())!;
+  } finally {
+    await context.close();
+  }
+}
+
+declare global {
+  interface Window {
+    candorDeskMs: number | undefined;
+  }
+}
+
+/** Runs in the page before anything else. */
+function noteFirstText(): void {
+  const look = (): void => {
+    const words = document.querySelector('[data-reading-item] h2');
+    if (!words?.textContent) return;
+    changes.disconnect();
+    // After the frame with the text is painted.
+    requestAnimationFrame(() => setTimeout(() => (window.candorDeskMs = performance.now())));
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(document, { childList: true, subtree: true, characterData: true });
+}

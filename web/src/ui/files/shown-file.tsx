@@ -1,0 +1,111 @@
+import { Button, Loader } from '@mantine/core';
+import { EyeOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { filesTexts } from './files.en.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import classes from './file-viewer.module.css';
+import { ShownDocument } from './shown-document.tsx';
+import { useFreshLink } from './use-fresh-link.ts';
+import type { Zoom } from './use-zoom.ts';
+import { ZoomedImage } from './zoomed-image.tsx';
+
+export interface ViewedFile {
+  id: string;
+  kind: 'image' | 'video' | 'document';
+  /** Lives a minute. */
+  url: string;
+  /** Whether the picture model warns of it. */
+  flagged?: boolean;
+}
+
+interface Cover {
+  isOpen: boolean;
+  /** Whether the file was covered at first. */
+  isWanted: boolean;
+  warning: string;
+  onOpen: () => void;
+}
+
+interface Props {
+  file: ViewedFile;
+  name: string;
+  zoom: Zoom;
+  cover: Cover;
+  /** Loads fresh links. */
+  onRenew: () => Promise<unknown>;
+}
+
+/** A file, or its cover until somebody wants to see it: it is fetched only then, because each view is written to the audit trail. */
+export function ShownFile({ cover: { isOpen, isWanted, warning, onOpen }, ...file }: Props) {
+  const t = useTexts(filesTexts);
+  const shown = useRef<HTMLDivElement>(null);
+  // The content takes over the focus of the button that uncovered it, and is announced to screen readers.
+  useEffect(() => {
+    if (!isOpen || !isWanted) return;
+    (shown.current?.querySelector<HTMLElement>('[data-zoomed]') ?? shown.current)?.focus({ preventScroll: true });
+  }, [isOpen, isWanted]);
+  if (!isWanted) return <OpenFile {...file} />;
+  if (isOpen) {
+    return (
+      <div ref={shown} tabIndex={-1} role="group" aria-label={t('uncovered')}>
+        <OpenFile {...file} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.stage}>
+      <EyeOff size={32} aria-hidden />
+      <p role="status">{warning}</p>
+      <Button variant="default" onClick={onOpen}>
+        {t('uncover')}
+      </Button>
+    </div>
+  );
+}
+
+function OpenFile({ file, name, onRenew, zoom }: Omit<Props, 'cover'>) {
+  const t = useTexts(filesTexts);
+  const { url, isFailed, isRenewing, fail, retry, settle } = useFreshLink(file.url, onRenew);
+  const watchedSeconds = useRef(0);
+  if (isFailed) {
+    return (
+      <div className={classes.stage} role="alert">
+        <p>{t('failed')}</p>
+        <Button variant="default" onClick={retry}>
+          {t('renew')}
+        </Button>
+      </div>
+    );
+  }
+  if (isRenewing) {
+    return (
+      <div className={classes.stage} role="status">
+        <Loader aria-label={t('opening')} />
+      </div>
+    );
+  }
+  if (file.kind === 'document') return <ShownDocument url={url} name={name} onFail={fail} />;
+  if (file.kind === 'image') return <ZoomedImage url={url} name={name} zoom={zoom} onError={fail} onLoad={settle} />;
+  return (
+    <div className={classes.stage}>
+      {/* Evidence videos have no captions. */}
+      <video
+        src={url}
+        aria-label={name}
+        controls
+        playsInline
+        preload="metadata"
+        onError={fail}
+        onTimeUpdate={({ currentTarget }) => (watchedSeconds.current = currentTarget.currentTime)}
+        // A long video outlives its link, so it continues with the next link where it stopped.
+        onLoadedMetadata={({ currentTarget }) => {
+          settle();
+          currentTarget.currentTime = watchedSeconds.current;
+        }}
+      >
+        <track kind="captions" />
+        {t('noPlay')}
+      </video>
+    </div>
+  );
+}
