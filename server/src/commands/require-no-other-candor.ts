@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { App } from '../app.ts';
-import { LISTENER_NAME } from '../platform/db/change-feed/change-feed.ts';
+import { countProcesses } from '../platform/crypto/rotation-store.ts';
 
 const LISTENING_MS = 5_000;
 /** A connection that was just closed or lost is listed for a moment. */
@@ -11,12 +10,8 @@ const LEAVING_MS = 3_000;
 export async function requireNoOtherCandor({ changes, db }: Pick<App['platform'], 'changes' | 'db'>, command: string): Promise<void> {
   await changes.whenLive(LISTENING_MS);
   for (const until = Date.now() + LEAVING_MS; ; await sleep(LEAVING_MS / 10)) {
-    const { rows } = await sql<{ processes: number }>`
-      select count(*)::int as processes from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(
-      db,
-    );
     // One is this command's own.
-    if (rows[0]!.processes <= 1) return;
+    if ((await countProcesses(db)) <= 1) return;
     if (Date.now() > until) throw new Error(`Candor is running on this database. Stop it, then ${command}`);
   }
 }
