@@ -12,7 +12,7 @@ let database: TestDatabase;
 let owner: OpenDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  owner = openDatabase(database.url, { poolSize: 2, log: createLogger('silent') });
+  owner = openDatabase(database.url, { poolSize: 2, log: createLogger('silent'), statementTimeoutMs: 60_000 });
 });
 afterAll(async () => {
   await owner.close();
@@ -38,7 +38,7 @@ it('finds the notices of one day by an index, among those of ninety', async () =
     // Notices without their members.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into notifications (id, user_id, kind, created_at) select gen_random_uuid(), gen_random_uuid(), 'welcome',
-      ${daysAgo(91)}::timestamptz + n * interval '60 seconds' from generate_series(1, 120000) n`.execute(tx);
+      ${daysAgo(91)}::timestamptz + n * interval '4 minutes' from generate_series(1, 30000) n`.execute(tx);
     await sql`analyze notifications`.execute(tx);
     await sql`set local enable_seqscan = off`.execute(tx);
     return sql`explain (format json) select ctid from notifications where created_at < ${daysAgo(90)} limit 5000`.execute(tx);
