@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBy
 import { HmacKey } from '../server/src/platform/crypto/hmac.ts';
 import { openAesGcm } from '../server/src/platform/crypto/open-aes-gcm.ts';
 import { Vault } from '../server/src/platform/crypto/vault.ts';
+import { keepFigures } from './figures/data.ts';
 import { median } from './load/run-load.ts';
 import { say, table } from './report.ts';
 
@@ -59,21 +60,25 @@ const measured = [
   ],
 ] as const;
 
+const works = measured.map(([name, earlierWork, presentWork]) => {
+  const [earlierTimes, presentTimes]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    earlierTimes.push(microsPerCall(earlierWork));
+    presentTimes.push(microsPerCall(presentWork));
+  }
+  const ratio = median(presentTimes.map((time, round) => time / earlierTimes[round]!));
+  return { name, nodeCryptoUs: median(earlierTimes), libsodiumUs: median(presentTimes), ratio };
+});
 say(
   table(
     ['processor µs a call', 'node:crypto', 'libsodium', 'ratio'],
-    measured.map(([name, earlierWork, presentWork]) => {
-      const [earlierTimes, presentTimes]: [number[], number[]] = [[], []];
-      for (let round = 0; round < ROUNDS; round++) {
-        earlierTimes.push(microsPerCall(earlierWork));
-        presentTimes.push(microsPerCall(presentWork));
-      }
-      return [
-        name,
-        median(earlierTimes).toFixed(2),
-        median(presentTimes).toFixed(2),
-        median(presentTimes.map((time, round) => time / earlierTimes[round]!)).toFixed(2),
-      ];
-    }),
+    works.map(({ name, nodeCryptoUs, libsodiumUs, ratio }) => [name, nodeCryptoUs.toFixed(2), libsodiumUs.toFixed(2), ratio.toFixed(2)]),
   ),
 );
+keepFigures('encryption', {
+  works: works.map(({ name, nodeCryptoUs, libsodiumUs }) => ({
+    name,
+    nodeCryptoUs: Number(nodeCryptoUs.toFixed(2)),
+    libsodiumUs: Number(libsodiumUs.toFixed(2)),
+  })),
+});

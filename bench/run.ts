@@ -7,8 +7,10 @@ import { measureHttp } from './parts/http.ts';
 import { measureMixed } from './parts/mixed.ts';
 import { measureRestore } from './parts/restore.ts';
 import { measureReview } from './parts/review.ts';
+import { measureRivals } from './parts/rivals.ts';
 import { measureSql } from './parts/sql.ts';
 import { measureStart } from './parts/start.ts';
+import { isChanged } from './figures/data.ts';
 import { say } from './report.ts';
 import { openFixture, type Fixture } from './fixture/open-fixture.ts';
 
@@ -37,6 +39,8 @@ const parts: Record<string, () => Promise<void>> = {
   'growth-5m': () => measureGrowth([...SIZES, 5 * LARGE]),
   /** Not part of `all`: it needs Debian's PostgreSQL 15. */
   restore: () => measureRestore(Number(process.env.BENCH_EXPERIENCES ?? 100_000)),
+  /** Not part of `all`: it installs other products from npm. */
+  rivals: onLarge(measureRivals),
   /** Not part of `all`: it needs Chromium. */
   web: async () => {
     const [code] = await once(spawn(process.execPath, ['e2e/measure/web.ts'], { stdio: 'inherit' }), 'exit');
@@ -44,7 +48,7 @@ const parts: Record<string, () => Promise<void>> = {
   },
 };
 
-const BY_NAME_ONLY = ['growth-5m', 'restore', 'web'];
+const BY_NAME_ONLY = ['growth-5m', 'restore', 'rivals', 'web'];
 const benchNames = process.argv.slice(2);
 const names =
   benchNames.length === 0 || benchNames.includes('all') ? Object.keys(parts).filter((name) => !BY_NAME_ONLY.includes(name)) : benchNames;
@@ -53,4 +57,8 @@ for (const name of names) {
   if (!measure) throw new Error(`There is no part ${name}. The parts: all, ${Object.keys(parts).join(', ')}.`);
   say(`\n## ${name}`);
   await measure();
+}
+if (isChanged()) {
+  await import('./figures.ts');
+  await import('./capacity.ts');
 }

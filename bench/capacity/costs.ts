@@ -1,7 +1,6 @@
-/**
- * One kind of call: its cost in microseconds of one core, and how many of it a member makes a day. Measured at a million experiences
- * (bench/README.md).
- */
+import { readFigures } from '../figures/data.ts';
+
+/** One kind of call: its cost in microseconds of one core, and how many of it a member makes a day. */
 export interface Call {
   name: string;
   nodeUs: number;
@@ -12,14 +11,38 @@ export interface Call {
   writes: boolean;
 }
 
+type Cost = Pick<Call, 'nodeUs' | 'postgresUs'>;
+const measured = readFigures().http.calls;
+
+/** The mean of what these calls cost in the last whole run of the bench. */
+function meanOf(...names: string[]): Cost {
+  const found = names.map((name) => measured.find((call) => call.name === name)!);
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { nodeUs: mean(found.map(({ nodeUs }) => nodeUs)), postgresUs: mean(found.map(({ postgresUs }) => postgresUs ?? 0)) };
+}
+
+const plus = (...costs: Cost[]): Cost => ({
+  nodeUs: costs.reduce((sum, { nodeUs }) => sum + nodeUs, 0),
+  postgresUs: costs.reduce((sum, { postgresUs }) => sum + postgresUs, 0),
+});
+
+const CHANGE = meanOf('reveal');
+
 export const CALLS: readonly Call[] = [
-  { name: 'exact search', nodeUs: 468, postgresUs: 389, perActiveMember: 4, writes: false },
-  { name: 'search by name', nodeUs: 449, postgresUs: 340, perActiveMember: 1.6, writes: false },
-  { name: 'search by place or filter', nodeUs: 580, postgresUs: 1_100, perActiveMember: 0.7, writes: false },
-  { name: 'own pages, notices, session', nodeUs: 287, postgresUs: 198, perActiveMember: 30, writes: false },
-  { name: 'reveal', nodeUs: 656, postgresUs: 697, perActiveMember: 0.3, writes: true },
-  { name: 'submission, with its review and publication', nodeUs: 2_500, postgresUs: 4_300, perActiveMember: 0.02, writes: true },
-  { name: 'other change (sign-in, link, reply, dispute, settings)', nodeUs: 656, postgresUs: 697, perActiveMember: 1, writes: true },
+  { name: 'exact search', ...meanOf('exact, busiest handle', 'exact, random handle'), perActiveMember: 4, writes: false },
+  { name: 'search by name', ...meanOf('name with a slip, random', 'name "john smith"'), perActiveMember: 1.6, writes: false },
+  {
+    name: 'search by place or filter',
+    ...meanOf('25 miles, random', '50 miles, New York', 'filters, common', 'filters, tag + platform + place'),
+    perActiveMember: 0.7,
+    writes: false,
+  },
+  // The list of the newest texts stands for every list.
+  { name: 'own pages, notices, session', ...meanOf('newest'), perActiveMember: 30, writes: false },
+  { name: 'reveal', ...CHANGE, perActiveMember: 0.3, writes: true },
+  // Opening the item and deciding it are two changes.
+  { name: 'submission, with its review and publication', ...plus(meanOf('submit'), CHANGE, CHANGE), perActiveMember: 0.02, writes: true },
+  { name: 'other change (sign-in, link, reply, dispute, settings)', ...CHANGE, perActiveMember: 1, writes: true },
 ];
 
 /** Bytes on disk, indexes included: 100 million experiences were 180 GB, a member 1.6 kB, a kept search 0.6 kB. */

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { choosePostgresAccount } from '../../server/src/platform/db/embedded-postgres/postgres-account.ts';
-import { INITIAL_SETTINGS } from '../../server/src/platform/db/embedded-postgres/postgres-settings.ts';
+import { availableMemory, initialSettings } from '../../server/src/platform/db/embedded-postgres/postgres-settings.ts';
 
 const BINARIES = '/usr/lib/postgresql/15/bin';
 const PORT = '5432';
@@ -23,7 +23,7 @@ export class DebianCluster {
     }
     const data = join(this.#folder, 'data');
     this.run('initdb', ['--username=candor', '--auth=trust', '--data-checksums', '-D', data]);
-    const settings = Object.entries({ ...INITIAL_SETTINGS, listen_addresses: '', unix_socket_directories: join(this.#folder, 'socket') });
+    const settings = Object.entries({ ...initialSettings(availableMemory()), listen_addresses: '', unix_socket_directories: join(this.#folder, 'socket') });
     writeFileSync(join(data, 'postgresql.conf'), settings.map(([name, value]) => `${name} = '${value}'\n`).join(''));
     this.run('pg_ctl', ['-D', data, '-l', join(this.#folder, 'socket/log'), '-w', 'start']);
   }

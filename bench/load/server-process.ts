@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 import { processorMs } from './processor-time.ts';
 
 export interface ServerProcess {
@@ -19,16 +19,26 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+interface Start {
+  /** Options of Node, and arguments of the file. */
+  flags?: readonly string[];
+  args?: readonly string[];
+  cwd?: string;
+  /** The port that its settings name; otherwise a free one in PORT. */
+  port?: number;
+}
+
 /** Runs a file that listens on PORT in its own process, and waits for its first reply. */
 export async function startServer(
   file: string,
   env: Record<string, string>,
   healthPath: string,
-  flags: string[] = [],
+  { flags = [], args = [], cwd = process.cwd(), port: given }: Start = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...flags, '--import', join(import.meta.dirname, 'watch-event-loop.ts'), file], {
+  const child = spawn(process.execPath, [...flags, '--import', join(import.meta.dirname, 'watch-event-loop.ts'), file, ...args], {
+    cwd,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -60,12 +70,4 @@ async function answers(port: number, path: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((done) => void server.close(() => done()));
-  return port;
 }

@@ -1,6 +1,7 @@
 import { median, refusals, runLoad, type Outcome } from '../load/run-load.ts';
 import type { ServerProcess } from '../load/server-process.ts';
 import { makeReferenceTables } from '../reference/tables.ts';
+import { isWhole, keepFigures, type Figures } from '../figures/data.ts';
 import { say, table } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples } from '../fixture/samples.ts';
@@ -38,9 +39,12 @@ export async function measureHttp(fixture: Fixture, { rounds = 3, ms = 1500 } = 
       rowsOf(cases, outcomes),
     ),
   );
-  say(
-    `memory after load: Candor ${servers.product.residentMb().toFixed(0)} MB, bare Fastify ${servers.reference.residentMb().toFixed(0)} MB`,
-  );
+  const memoryMb = {
+    candor: Math.round(servers.product.residentMb()),
+    bare: Math.round(servers.reference.residentMb()),
+  };
+  if (isWhole(fixture.experiences)) keepFigures('http', { clients: CLIENTS, calls: figuresOf(cases, outcomes), memoryMb });
+  say(`memory after load: Candor ${memoryMb.candor} MB, bare Fastify ${memoryMb.bare} MB`);
   await Promise.all([servers.product.stop(), servers.reference.stop()]);
 }
 
@@ -76,14 +80,53 @@ async function measure(
   return outcomes;
 }
 
+/** Compares two consecutive rounds, which had the same conditions. */
+const ratioOf = (own: readonly Measured[], other: readonly Measured[], figure: (outcome: Outcome) => number): number =>
+  median(own.map((outcome, round) => figure(outcome) / figure(other[round]!)));
+
+function figuresOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measured[]>): Figures['http']['calls'] {
+  const rounded = (n: number, digits: number): number => Number(n.toFixed(digits));
+  return cases.flatMap(({ name, against, goal }) => {
+    if (against === undefined) return [];
+    const own = outcomes.get(name)!;
+    const postgresUs = rounded(median(own.map(({ databaseUs }) => databaseUs)), 0);
+    const medianOf = (figure: (outcome: Measured) => number): number => median(own.map(figure));
+    return [
+      {
+        name,
+        perSecond: rounded(
+          medianOf(({ perSecond }) => perSecond),
+          0,
+        ),
+        ratio: rounded(
+          ratioOf(own, outcomes.get(against)!, ({ perSecond }) => perSecond),
+          2,
+        ),
+        ...(goal === undefined ? {} : { goal }),
+        p50Ms: rounded(
+          medianOf(({ p50 }) => p50),
+          2,
+        ),
+        p99Ms: rounded(
+          medianOf(({ p99 }) => p99),
+          1,
+        ),
+        nodeUs: rounded(
+          medianOf(({ serverUs }) => serverUs),
+          0,
+        ),
+        ...(postgresUs > 0 ? { postgresUs } : {}),
+      },
+    ];
+  });
+}
+
 function rowsOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measured[]>): string[][] {
   const of = (name: string) => outcomes.get(name)!;
   return cases.map(({ name, against, goal }) => {
     const own = of(name);
     const other = against === undefined ? undefined : of(against);
-    // Compares two consecutive rounds, which had the same conditions.
-    const ratio = (figure: (outcome: Measured) => number) =>
-      other ? median(own.map((outcome, round) => figure(outcome) / figure(other[round]!))).toFixed(2) : '';
+    const ratio = (figure: (outcome: Outcome) => number) => (other ? ratioOf(own, other, figure).toFixed(2) : '');
     return [
       name,
       median(own.map(({ perSecond }) => perSecond)).toFixed(0),

@@ -1,5 +1,6 @@
 import { inTurn, request } from '../load/request.ts';
 import { refusals, runLoad } from '../load/run-load.ts';
+import { isWhole, keepFigures, type Figures } from '../figures/data.ts';
 import { say, table } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples, type Samples } from '../fixture/samples.ts';
@@ -27,26 +28,32 @@ export async function measureMixed(fixture: Fixture, { ms = 5000 } = {}): Promis
   const next = mix(fixture, await drawSamples(fixture));
   await runLoad({ port: server.port, clients: 16, ms: 3000, next });
   const rows: string[][] = [];
+  const kept: Figures['mixed']['rows'] = [];
   for (const clients of CLIENTS) {
     await server.longestBlockMs();
     const outcome = await runLoad({ port: server.port, clients, ms, next });
     const { perSecond, p50, p99, statuses } = outcome;
     const refused = [...statuses].filter(([status]) => status >= 400).map(([status, n]) => `${n} × ${status}`);
+    const memoryMb = server.residentMb();
+    kept.push({ clients, perSecond: Math.round(perSecond), p50Ms: oneDigit(p50), p99Ms: oneDigit(p99), memoryMb: Math.round(memoryMb) });
     rows.push([
       String(clients),
       perSecond.toFixed(0),
       p50.toFixed(1),
       p99.toFixed(1),
       refusals(outcome) === 0 ? 'none' : refused.join(', '),
-      server.residentMb().toFixed(0),
+      memoryMb.toFixed(0),
       (await server.longestBlockMs()).toFixed(0),
     ]);
   }
   say(table(['clients', 'calls per second', 'p50 ms', 'p99 ms', 'not answered with success', 'memory MB', 'longest block ms'], rows));
+  if (isWhole(fixture.experiences)) keepFigures('mixed', { rows: kept });
   await server.stop();
 }
 
-export function mix(fixture: Fixture, samples: Samples): () => Buffer {
+const oneDigit = (n: number): number => Math.round(n * 10) / 10;
+
+function mix(fixture: Fixture, samples: Samples): () => Buffer {
   const byName = new Map(searchCases(fixture, samples).map(({ name, next }) => [name, next]));
   const search = inTurn(SEARCHED.map((name) => byName.get(name)!));
   const member = inTurn(fixture.members);

@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A connection that may create databases, and the migrated one that every test file's own is copied from. */
-    testCluster: { url: string; template: string };
+    /** A connection that may create databases, and the migrated one that every test file's own is copied from; on Citus also its workers. */
+    testCluster: { url: string; template: string; workers: string[] };
   }
 }
 
@@ -16,13 +16,13 @@ export interface TestDatabase {
 
 /** A migrated, empty database for one test file alone. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, template } = inject('testCluster');
+  const { url, template, workers } = inject('testCluster');
   const name = `${template}_${randomBytes(4).toString('hex')}`;
-  await runAlone(url, `create database ${name} template ${template}`);
-  return {
-    url: nameDatabase(url, name),
-    drop: () => runAlone(url, `drop database if exists ${name} with (force)`),
+  const onEachServer = async (statement: string): Promise<void> => {
+    for (const server of [url, ...workers]) await runAlone(server, statement);
   };
+  await onEachServer(`create database ${name} template ${template}`);
+  return { url: nameDatabase(url, name), drop: () => onEachServer(`drop database if exists ${name} with (force)`) };
 }
 
 /** The same with a connection to it. */

@@ -9,6 +9,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { adoptPostmaster, stopPostmaster, type PostmasterPaths } from '../src/platform/db/embedded-postgres/postmaster.ts';
 import { upgradeSteps } from '../src/upgrade/index.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import { createCitusDatabase, finishCitusTemplate, listCitusServers } from './citus.ts';
 import { nameDatabase, runAlone } from './database.ts';
 
 const PREFIX = 'candor-test-';
@@ -16,20 +17,24 @@ const PREFIX = 'candor-test-';
 const MEMORY_FOLDER = '/dev/shm';
 const ENOUGH_BYTES = 8 * 1024 ** 3;
 
-/** One PostgreSQL for the whole run: the one in DATABASE_URL, or a temporary embedded one. */
+/** One PostgreSQL for the whole run: the Citus in CITUS_URL, the one in DATABASE_URL, or a temporary embedded one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = process.env.DATABASE_URL ? { url: process.env.DATABASE_URL, stop: async () => {} } : await startThrowaway();
+  const { CITUS_URL: citusUrl, DATABASE_URL: databaseUrl } = process.env;
+  const given = citusUrl ?? databaseUrl;
+  const cluster = given ? { url: given, stop: async () => {} } : await startThrowaway();
   const template = `candor_test_${randomBytes(4).toString('hex')}`;
+  const servers = citusUrl ? await listCitusServers(citusUrl) : [cluster.url];
   try {
-    await runAlone(cluster.url, `create database ${template}`);
+    await (citusUrl ? createCitusDatabase(servers, template) : runAlone(cluster.url, `create database ${template}`));
     await migrate(nameDatabase(cluster.url, template), upgradeSteps(undefined));
+    if (citusUrl) await finishCitusTemplate(servers, template);
   } catch (error) {
     await cluster.stop();
     throw error;
   }
-  project.provide('testCluster', { url: cluster.url, template });
+  project.provide('testCluster', { url: cluster.url, template, workers: servers.slice(1) });
   return async () => {
-    await runAlone(cluster.url, `drop database if exists ${template} with (force)`);
+    for (const server of servers) await runAlone(server, `drop database if exists ${template} with (force)`);
     await cluster.stop();
   };
 }

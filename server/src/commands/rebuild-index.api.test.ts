@@ -35,7 +35,11 @@ it('reports a correct index, whatever the status of the experiences', async () =
 
 it('reports wrong entries with --check, and corrects them without it', async () => {
   const [byHandle, byName, byTag] = published.map(({ id }) => id) as [number, number, number];
-  await app.db.updateTable('experience_identifiers').set({ key: randomUUID() }).where('experience_id', '=', byHandle).execute();
+  const [moved] = await app.db.deleteFrom('experience_identifiers').where('experience_id', '=', byHandle).returningAll().execute();
+  await app.db
+    .insertInto('experience_identifiers')
+    .values({ ...moved!, key: randomUUID() })
+    .execute();
   await app.db.updateTable('experiences').set({ last_word: 0 }).where('id', '=', byName).execute();
   await sql`update experiences set facets = array_remove(facets, 1041), cell = 1 where id = ${byTag}`.execute(app.db);
   expect(await found({ social_id: published[0]!.handle })).toEqual([]);

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { formatStartupError } from '../format-startup-error.ts';
@@ -9,18 +7,15 @@ import { loadKeyring, type Keyring } from '../platform/crypto/keyring.ts';
 import { openWrappedKeys } from '../platform/crypto/store.ts';
 import { prepareSchemaFor, undoRestore } from '../platform/db/backup/prepare-schema.ts';
 import { readBackup } from '../platform/db/backup/read-backup.ts';
-import { LISTENER_NAME } from '../platform/db/change-feed/change-feed.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { withMigrationLock } from '../platform/db/migrations/migration-lock.ts';
 import { createLogger } from '../platform/logger.ts';
 import { upgradeSteps } from '../upgrade/index.ts';
+import { requireNoOtherCandor } from './require-no-other-candor.ts';
 import { showProgress } from './show-progress.ts';
 import { UsageError } from './usage-error.ts';
 
-const LISTENING_MS = 5_000;
-/** A connection that was just closed or lost is listed for a moment. */
-const LEAVING_MS = 3_000;
 const CONNECT_MS = 60_000;
 
 export async function restore(app: App, [path]: string[], databaseUrl: string): Promise<string> {
@@ -41,7 +36,8 @@ export async function restoreWith(
   beforeReading: () => Promise<void> = async () => {},
 ): Promise<string> {
   const { done, onProgress } = showProgress();
-  await requireNoOtherCandor(platform);
+  // It has keys and caches of the database as it was, and would write while constraints are missing.
+  await requireNoOtherCandor(platform, 'restore');
   await beforeReading();
   const steps = upgradeSteps(keyring);
   const isOlder = await prepareSchemaFor(path, databaseUrl, steps);
@@ -60,20 +56,6 @@ export async function restoreWith(
   await platform.auditChain.witnessRestore();
   done();
   return `${tables} tables and ${files} files are restored, and the key file opens them. Start Candor now.`;
-}
-
-/** A running Candor has keys and caches of the database as it was, and would write while constraints are missing. */
-async function requireNoOtherCandor({ changes, db }: App['platform']): Promise<void> {
-  await changes.whenLive(LISTENING_MS);
-  for (const until = Date.now() + LEAVING_MS; ; await sleep(LEAVING_MS / 10)) {
-    const { rows } = await sql<{ processes: number }>`
-      select count(*)::int as processes from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(
-      db,
-    );
-    // One is this command's own.
-    if (rows[0]!.processes <= 1) return;
-    if (Date.now() > until) throw new Error('Candor is running on this database. Stop it, then restore');
-  }
 }
 
 /** A Candor that is started meanwhile waits, as it does for a migration. */

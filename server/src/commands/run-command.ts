@@ -2,11 +2,11 @@ import { createApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { formatStartupError } from '../format-startup-error.ts';
 import { loadKeyring } from '../platform/crypto/keyring.ts';
-import { distribute } from '../platform/db/distribution/distribute.ts';
 import { openCluster } from '../platform/db/embedded-postgres/cluster.ts';
 import { createLogger } from '../platform/logger.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { backup } from './backup.ts';
+import { distributeTables } from './distribute.ts';
 import { doctor } from './doctor/doctor.ts';
 import { freeBallastCommand } from './free-ballast.ts';
 import { grantRole } from './grant-role.ts';
@@ -83,8 +83,8 @@ const COMMANDS: Record<string, Command> = {
   },
   distribute: {
     usage: 'distribute',
-    summary: 'Spreads the tables of a PostgreSQL with Citus over its machines.',
-    run: async ({ platform }) => distribute(platform.db),
+    summary: 'Spreads the index of exact look-ups over the machines of a PostgreSQL with Citus.',
+    run: distributeTables,
     asOwner: true,
   },
   'verify-audit': {

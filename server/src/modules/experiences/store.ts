@@ -131,34 +131,35 @@ export interface StatusChange {
 /** The status of the identifiers of an experience on hold: no look-up finds or counts it. */
 export const HIDDEN = 'hidden';
 
-/** The identifiers carry a copy of the status, so that an exact look-up is one index range. */
+/**
+ * The identifiers carry a copy of the status, so that an exact look-up is one index range. Two statements, because the tables may be on
+ * different machines; the first locks the experience until the commit.
+ */
 export async function setExperienceStatus(db: Database, id: number, change: StatusChange): Promise<void> {
-  await db
-    .with('experience', (one) =>
-      one
-        .updateTable('experiences')
-        .set({
-          status: change.status,
-          ...(change.decidedDay === undefined ? {} : { decided_day: change.decidedDay }),
-          ...(change.published ? { published_day: change.published.day, rank: change.published.rank } : {}),
-          ...(change.earned === undefined ? {} : { earned: change.earned }),
-        })
-        .where('id', '=', id),
-    )
-    .updateTable('experience_identifiers')
+  const row = await db
+    .updateTable('experiences')
     .set({
-      status: sql`case when (select is_hidden from experiences where id = ${id}) then ${HIDDEN} else ${change.status} end`,
-      ...(change.published ? { rank: change.published.rank } : {}),
+      status: change.status,
+      ...(change.decidedDay === undefined ? {} : { decided_day: change.decidedDay }),
+      ...(change.published ? { published_day: change.published.day, rank: change.published.rank } : {}),
+      ...(change.earned === undefined ? {} : { earned: change.earned }),
     })
+    .where('id', '=', id)
+    .returning('is_hidden')
+    .executeTakeFirst();
+  await db
+    .updateTable('experience_identifiers')
+    .set({ status: row?.is_hidden ? HIDDEN : change.status, ...(change.published ? { rank: change.published.rank } : {}) })
     .where('experience_id', '=', id)
     .execute();
 }
 
 export async function setExperienceHidden(db: Database, id: number, isHidden: boolean): Promise<void> {
+  const row = await db.updateTable('experiences').set({ is_hidden: isHidden }).where('id', '=', id).returning('status').executeTakeFirst();
+  if (!row) return;
   await db
-    .with('experience', (one) => one.updateTable('experiences').set({ is_hidden: isHidden }).where('id', '=', id).returning('status'))
     .updateTable('experience_identifiers')
-    .set({ status: isHidden ? HIDDEN : sql`(select status from experience)` })
+    .set({ status: isHidden ? HIDDEN : row.status })
     .where('experience_id', '=', id)
     .execute();
 }

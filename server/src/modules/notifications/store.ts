@@ -3,6 +3,7 @@ import type { NotificationKind } from '@candor/contract/statuses';
 import { sql, type Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import type { Notifications } from '../../platform/db/types.ts';
 import { sealNotice, type SealedNotice } from './sealed-notice.ts';
 import type { NoticeParams } from './notice-texts.ts';
@@ -88,7 +89,7 @@ export class NoticeStore {
   }
 
   async deleteOlderThan(db: Database, time: Date): Promise<void> {
-    await db.deleteFrom('notifications').where('created_at', '<', time).execute();
+    await deleteInBatches(db, 'notifications', 'created_at', time);
   }
 
   #open(row: Selectable<Notifications>): Notice {

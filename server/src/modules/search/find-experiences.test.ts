@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SearchInput } from '@candor/contract/search';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOnCitus } from '../../../test/citus.ts';
 import { seeded } from '../../../test/safety/linkage/random.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts';
+import { withoutGenericPlans } from '../../platform/db/distribution/without-generic-plans.ts';
 import {
   experienceRow,
   identifierKey,
@@ -41,7 +43,8 @@ const revealed = new Set<number>();
 beforeAll(async () => {
   test = await startTestApp();
   const { platform, db } = test;
-  searchDb = openDatabase(databaseUrl(), { poolSize: 2, log: platform.log, ...SEARCH_CONNECTIONS });
+  const settings = isOnCitus ? withoutGenericPlans(SEARCH_CONNECTIONS) : SEARCH_CONNECTIONS;
+  searchDb = openDatabase(databaseUrl(), { poolSize: 2, log: platform.log, ...settings });
   const inserted = await db
     .insertInto('name_words')
     .values(Array.from({ length: 12 }, () => ({ word_hash: randomUUID(), word_enc: Buffer.alloc(1) })))

@@ -8,12 +8,20 @@ type PendingByWriter = Map<unknown, { items: unknown[]; build: () => RawBuilder<
 
 const pendingByTransaction = new WeakMap<Database, PendingByWriter>();
 const oneStatements = new WeakSet<Database>();
+const splittingWrites = new WeakSet<Database>();
 
-export const beginDeferringWrites = (tx: Database): void => void pendingByTransaction.set(tx, new Map());
+/** For a pool on a distributed database: one statement can't write tables that are on different machines. */
+export const splitWrites = (pool: Database): void => void splittingWrites.add(pool);
+export const isSplittingWrites = (pool: Database): boolean => splittingWrites.has(pool);
+
+export function beginDeferringWrites(tx: Database, pool: Database): void {
+  pendingByTransaction.set(tx, new Map());
+  if (splittingWrites.has(pool)) splittingWrites.add(tx);
+}
 
 /** All writes through it by `write` and `deferWrite` become one statement. */
-export function beginOneStatement(db: Database): void {
-  beginDeferringWrites(db);
+export function beginOneStatement(db: Database, pool: Database): void {
+  beginDeferringWrites(db, pool);
   oneStatements.add(db);
 }
 
@@ -52,6 +60,10 @@ export async function flushDeferredWrites(db: Database): Promise<void> {
   const statements = [...pending.values()].flatMap(({ build }) => build() ?? []);
   pending.clear();
   if (statements.length === 0) return;
+  if (splittingWrites.has(db)) {
+    for (const statement of statements) await statement.execute(db);
+    return;
+  }
   // PostgreSQL skips a WITH query that nobody reads unless it changes data; counting runs those that only call a function.
   const names = statements.map((_, at) => sql.ref(`w${at}`));
   await sql`with ${sql.join(statements.map((statement, at) => sql`${names[at]!} as materialized (${statement})`))}

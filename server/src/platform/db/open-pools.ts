@@ -2,6 +2,9 @@ import type { Keyring } from '../crypto/keyring.ts';
 import { JobForwarder } from '../jobs/job-forwarder.ts';
 import type { Logger } from '../logger.ts';
 import { ChangeFeed } from './change-feed/change-feed.ts';
+import { splitWrites } from './deferred-writes.ts';
+import { isDistributed } from './distribution/distribute.ts';
+import { withoutGenericPlans } from './distribution/without-generic-plans.ts';
 import { openDatabase, sessionSettings, type DatabaseOptions, type OpenDatabase } from './database.ts';
 import { resolvePooledConnections } from './roles/pooled-connections.ts';
 import { resolveRoleConnections } from './roles/role-connections.ts';
@@ -74,11 +77,13 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
     const url = pooled?.get(kind);
     return url === undefined ? open(kind, { batchesReads: true }) : openDatabase(url, { poolSize, waitMs, log, isPooled: true });
   };
+  const main = openForCalls('app');
+  const isSpread = await isDistributed(main.db);
   const pools = {
-    main: openForCalls('app'),
+    main,
     identity: openForCalls('identity') as Pools['identity'],
     authored: openForCalls('authored') as Pools['authored'],
-    search: open('identity', searchSettings),
+    search: open('identity', isSpread ? withoutGenericPlans(searchSettings) : searchSettings),
     jobs: open('jobs', { poolSize: JOB_CONNECTIONS }),
     audit: open('audit', { poolSize: AUDIT_CONNECTIONS }),
   };
@@ -88,6 +93,7 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
     changes.follow(db);
     jobForwarder.follow(db);
   }
+  if (isSpread) for (const { db } of Object.values(pools)) splitWrites(db);
   const { urls = [], lagMs = 0 } = options.replicas ?? {};
   const replicas = openReplicas(pools.main.db, { connections, keyring }, { urls, lagMs, poolSize, waitMs, log, searchSettings });
   const close = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { beginCollectingJobs, deliverCommittedJobs } from '../jobs/committed-job
 import type { AfterCommit } from './after-commit.ts';
 import { beginCollectingChanges, deliverCommitted } from './change-feed/committed-changes.ts';
 import type { Database } from './database.ts';
-import { beginDeferringWrites, beginOneStatement, flushDeferredWrites } from './deferred-writes.ts';
+import { beginDeferringWrites, beginOneStatement, flushDeferredWrites, isSplittingWrites } from './deferred-writes.ts';
 import { isStalePlan } from './naming-client.ts';
 
 const RETRIED = new Set(['40001', '40P01']);
@@ -31,7 +31,7 @@ export async function inTransaction<T, D extends Database>(
     let isCommitting = false;
     try {
       const outcome = await db.transaction().execute(async (tx): Promise<{ value: T; refusal?: undefined } | { refusal: AppError }> => {
-        beginDeferringWrites(tx);
+        beginDeferringWrites(tx, db);
         beginCollectingChanges(db, tx);
         beginCollectingJobs(db, tx);
         transaction = tx;
@@ -66,12 +66,19 @@ export async function inTransaction<T, D extends Database>(
 
 /**
  * Runs a mutation as one statement outside a transaction block. Reads in `work` happen before it; its writes must go through `write` or
- * `deferWrite`, and the statement itself must fail if what was read no longer holds.
+ * `deferWrite`, and the statement itself must fail if what was read no longer holds. On a distributed database the writes are statements
+ * of one transaction.
  */
 export async function inOneStatement<T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> {
+  if (isSplittingWrites(db)) {
+    return inTransaction(db, (tx) => {
+      beginOneStatement(tx, db);
+      return work(tx);
+    });
+  }
   // A separate object on the same pool, which collects the deferred writes.
   const one = db.withoutPlugins();
-  beginOneStatement(one);
+  beginOneStatement(one, db);
   beginCollectingChanges(db, one);
   beginCollectingJobs(db, one);
   const value = await work(one);

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Database } from '../db/database.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { OutboundMessages } from '../db/types.ts';
 import { enqueue } from '../jobs/store.ts';
 
@@ -143,6 +144,6 @@ export class MessageStore {
   }
 
   async deleteOlderThan(db: Database, time: Date): Promise<void> {
-    await db.deleteFrom('outbound_messages').where('created_at', '<', time).execute();
+    await deleteInBatches(db, 'outbound_messages', 'created_at', time);
   }
 }

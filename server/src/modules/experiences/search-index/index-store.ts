@@ -33,12 +33,13 @@ export async function writeIndexEntry(db: Database, id: number, { identifiers, f
 /** Deleted experiences that left identifiers behind. */
 export async function leftBehind(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct i.experience_id as id from experience_identifiers i
-    where not exists (select from experiences e where e.id = i.experience_id) order by 1`.execute(db);
+    select i.id from (select distinct experience_id as id from experience_identifiers) i
+    where not exists (select from experiences e where e.id = i.id) order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 export async function deleteLeftBehind(db: Database, id: number): Promise<void> {
-  await sql`delete from experience_identifiers i where i.experience_id = ${id}
-    and not exists (select from experiences e where e.id = i.experience_id)`.execute(db);
+  await sql`delete from experience_identifiers where experience_id = ${id} and not exists (select 1 from experiences where id = ${id})`.execute(
+    db,
+  );
 }

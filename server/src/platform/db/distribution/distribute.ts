@@ -1,40 +1,63 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { findObstacles } from './find-obstacles.ts';
-import { PLACEMENTS } from './shard-keys.ts';
+import { PLACEMENTS, SPREAD_TODAY } from './shard-keys.ts';
 
 const SHOWN = 5;
+
+interface State {
+  available: boolean;
+  installed: boolean;
+}
 
 /**
  * Distributes the tables of a PostgreSQL with Citus over its machines, in one transaction.
  * @returns a sentence for the operator.
  * @throws a sentence if it isn't possible; nothing is changed then
  */
-export async function distribute(owner: Database): Promise<string> {
-  const { rows } = await sql<{ available: boolean; distributed: boolean }>`
+export async function distribute(owner: Database, tables = SPREAD_TODAY): Promise<string> {
+  const { rows } = await sql<State>`
     select exists (select from pg_available_extensions where name = 'citus') as available,
-      exists (select from pg_extension where extname = 'citus') and to_regclass('pg_catalog.pg_dist_partition') is not null as distributed`.execute(
-    owner,
-  );
-  const { available, distributed } = rows[0]!;
+      to_regclass('pg_catalog.pg_dist_partition') is not null as installed`.execute(owner);
+  const { available, installed } = rows[0]!;
   if (!available) throw new Error('this PostgreSQL has no Citus. Install it, add it to shared_preload_libraries, and run this again.');
-  if (distributed && (await countDistributed(owner)) > 0) throw new Error('this database is distributed already.');
-  const obstacles = await findObstacles(owner);
+  const machines = installed ? await countMachines(owner) : 0;
+  if (machines === 0)
+    throw new Error(
+      'Citus knows no other machine. Create the extension citus in this database and on each machine, add them with citus_add_node, and run this again.',
+    );
+  if ((await countDistributed(owner)) > 0) throw new Error('this database is distributed already.');
+  const obstacles = await findObstacles(owner, tables);
   if (obstacles.length > 0) {
     const more = obstacles.length > SHOWN ? `, and ${obstacles.length - SHOWN} more` : '';
     throw new Error(`${obstacles.length} things in the schema stand in the way of Citus: ${obstacles.slice(0, SHOWN).join('; ')}${more}.`);
   }
   await owner.transaction().execute(async (tx) => {
-    await sql`create extension if not exists citus`.execute(tx);
-    for (const [table, placement] of Object.entries(PLACEMENTS)) {
-      if (placement === 'reference') await sql`select create_reference_table(${table})`.execute(tx);
-      else if (placement !== 'local') await sql`select create_distributed_table(${table}, ${placement.column})`.execute(tx);
+    for (const table of tables) {
+      const placement = PLACEMENTS[table];
+      if (typeof placement === 'object') await sql`select create_distributed_table(${table}, ${placement.column})`.execute(tx);
     }
   });
-  return `${await countDistributed(owner)} tables are distributed.`;
+  return `${tables.join(', ')}: distributed over ${machines} machines. The other tables stay on this one. Start Candor now.`;
+}
+
+/** Whether tables of this database are on several machines. */
+export async function isDistributed(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ installed: boolean }>`select to_regclass('pg_catalog.pg_dist_partition') is not null as installed`.execute(
+    db,
+  );
+  return rows[0]!.installed && (await countDistributed(db)) > 0;
 }
 
 async function countDistributed(db: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_catalog.pg_dist_partition`.execute(db);
+  return rows[0]!.n;
+}
+
+async function countMachines(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_catalog.pg_dist_node where groupid > 0 and isactive and shouldhaveshards and noderole = 'primary'`.execute(
+    db,
+  );
   return rows[0]!.n;
 }

@@ -1,16 +1,23 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCitusDatabase, isOnCitus, listCitusServers } from '../../../../test/citus.ts';
+import { createTestDatabase, nameDatabase, runAlone, type TestDatabase } from '../../../../test/database.ts';
+import { upgradeSteps } from '../../../upgrade/index.ts';
 import { createLogger } from '../../logger.ts';
-import { openDatabase, type OpenDatabase } from '../database.ts';
-import { distribute } from './distribute.ts';
+import { openDatabase, type Database, type OpenDatabase } from '../database.ts';
+import { deferWrite, splitWrites, write } from '../deferred-writes.ts';
+import { migrate } from '../migrate.ts';
+import { inOneStatement, inTransaction } from '../transaction.ts';
+import { distribute, isDistributed } from './distribute.ts';
 import { findObstacles } from './find-obstacles.ts';
+import { SPREAD_TODAY } from './shard-keys.ts';
+import { withoutGenericPlans } from './without-generic-plans.ts';
 
 const SOURCES = join(import.meta.dirname, '../../..');
 const LIST = join(import.meta.dirname, 'obstacles.json');
-const citusUrl = process.env['CITUS_URL'];
 let database: TestDatabase;
 let owner: OpenDatabase;
 beforeAll(async () => {
@@ -59,7 +66,11 @@ it('finds a foreign key between families, a trigger, and a unique key without th
   ]);
 });
 
-it('without Citus distributing is refused with one sentence, and nothing is changed', async () => {
+it('finds no obstacle for the tables that are spread today', async () => {
+  expect(await findObstacles(owner.db, SPREAD_TODAY)).toEqual([]);
+});
+
+it.skipIf(isOnCitus)('without Citus distributing is refused with one sentence, and nothing is changed', async () => {
   await expect(distribute(owner.db)).rejects.toThrow(
     'this PostgreSQL has no Citus. Install it, add it to shared_preload_libraries, and run this again.',
   );
@@ -67,14 +78,66 @@ it('without Citus distributing is refused with one sentence, and nothing is chan
   expect(rows).toEqual([]);
 });
 
-describe.skipIf(citusUrl === undefined)('on the Citus that CITUS_URL names (skipped without it)', () => {
-  it('distributes once, or names the obstacles', async () => {
-    const citus = openDatabase(citusUrl!, { poolSize: 1, log: createLogger('silent'), statementTimeoutMs: 600_000 });
+describe('writes of a distributed database', () => {
+  const writers = ['a', 'b'].map(
+    (name) => (items: readonly string[]) => sql`select ${name}::text, pg_current_xact_id(), ${items.length}::int`,
+  );
+  const statementsOf = async (work: (db: Database) => Promise<unknown>): Promise<string[]> => {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
     try {
-      const obstacles = await findObstacles(citus.db);
-      if (obstacles.length > 0)
-        return await expect(distribute(citus.db)).rejects.toThrow(`${obstacles.length} things in the schema stand in the way`);
-      expect(await distribute(citus.db)).toMatch(/^\d+ tables are distributed\.$/);
+      await work(owner.db);
+      return sent.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text));
+    } finally {
+      sent.mockRestore();
+    }
+  };
+  const writeBoth = async (db: Database): Promise<void> => {
+    for (const writer of writers) await write(db, writer, ['x']);
+  };
+
+  it('are one statement without it, and one for each table in one transaction with it', async () => {
+    const together = await statementsOf((db) => inOneStatement(db, writeBoth));
+    expect(together).toHaveLength(1);
+    expect(together[0]).toContain('w1');
+    splitWrites(owner.db);
+    const apart = await statementsOf((db) => inOneStatement(db, writeBoth));
+    expect(apart.map((text) => text.split(' ')[0])).toEqual(['begin', 'select', 'select', 'commit']);
+    const deferred = await statementsOf((db) => inTransaction(db, (tx) => deferWrite(tx, writers[0]!, ['x'])));
+    expect(deferred.map((text) => text.split(' ')[0])).toEqual(['begin', 'select', 'commit']);
+  });
+});
+
+it('does not force generic plans there, and keeps the other settings', () => {
+  const settings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
+  expect(withoutGenericPlans({ statementTimeoutMs: 5, settings })).toEqual({ statementTimeoutMs: 5, settings: { enable_seqscan: 'off' } });
+});
+
+describe.skipIf(!isOnCitus)('on the Citus that CITUS_URL names (skipped without it)', () => {
+  let servers: string[];
+  const name = `candor_distribution_${process.pid}`;
+  const open = (): OpenDatabase =>
+    openDatabase(nameDatabase(servers[0]!, name), { poolSize: 1, log: createLogger('silent'), statementTimeoutMs: 600_000 });
+  beforeAll(async () => {
+    servers = await listCitusServers(process.env['CITUS_URL']!);
+  });
+  afterAll(async () => {
+    for (const server of servers) await runAlone(server, `drop database if exists ${name} with (force)`);
+  });
+
+  it('refuses without other machines, distributes once, and refuses a second time', async () => {
+    await runAlone(servers[0]!, `create database ${name}`);
+    await migrate(nameDatabase(servers[0]!, name), upgradeSteps(undefined));
+    const alone = open();
+    await expect(distribute(alone.db)).rejects.toThrow(/^Citus knows no other machine\. /);
+    await alone.close();
+    await runAlone(servers[0]!, `drop database ${name}`);
+    await createCitusDatabase(servers, name);
+    await migrate(nameDatabase(servers[0]!, name), upgradeSteps(undefined));
+    const citus = open();
+    try {
+      expect(await isDistributed(citus.db)).toBe(false);
+      expect(await distribute(citus.db)).toMatch(/^experience_identifiers: distributed over \d+ machines\. /);
+      expect(await isDistributed(citus.db)).toBe(true);
       await expect(distribute(citus.db)).rejects.toThrow('this database is distributed already.');
     } finally {
       await citus.close();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
+import type { TableName } from '../sides.ts';
 import { PLACEMENTS, type Placement } from './shard-keys.ts';
 
 interface Key {
@@ -13,34 +14,40 @@ interface ForeignKey extends Key {
   toColumns: string[];
 }
 
-/** The parts of this schema that Citus refuses, a sentence each, in alphabetical order. */
-export async function findObstacles(db: Database): Promise<string[]> {
+const ALL = Object.keys(PLACEMENTS) as TableName[];
+
+/** The parts of this schema that Citus refuses when these tables are spread, a sentence each, in alphabetical order. */
+export async function findObstacles(db: Database, tables: readonly TableName[] = ALL): Promise<string[]> {
   const [columns, keys, foreignKeys, triggers] = [
     await readColumns(db),
     await readKeys(db),
     await readForeignKeys(db),
     await readTriggers(db),
   ];
+  const placementOf = (table: string): Placement => (tables.includes(table as TableName) ? PLACEMENTS[table as TableName] : 'local');
+  const columnOf = (table: string): string | undefined => {
+    const placement = placementOf(table);
+    return typeof placement === 'object' ? placement.column : undefined;
+  };
   return [
-    ...Object.entries(PLACEMENTS).flatMap(([table, placement]) => {
-      const column = columnOf(placement);
+    ...tables.flatMap((table) => {
+      const column = columnOf(table);
       return column === undefined || columns.has(`${table}.${column}`) ? [] : [`${table} has no column ${column} to be spread by`];
     }),
     ...keys.flatMap(({ table, name, columns: of }) => {
-      const column = columnOf(placementOf(table));
+      const column = columnOf(table);
       return column === undefined || of.includes(column) ? [] : [`${table}: the key ${name} is unique without ${column}`];
     }),
-    ...foreignKeys.flatMap((foreignKey) => (isWithinShard(foreignKey) ? [] : [describe(foreignKey)])),
-    ...triggers.flatMap(({ table, name }) => (columnOf(placementOf(table)) === undefined ? [] : [`${table}: the trigger ${name}`])),
+    ...foreignKeys.flatMap((foreignKey) => {
+      const isWithin = isWithinShard(foreignKey, placementOf(foreignKey.table), placementOf(foreignKey.toTable));
+      return isWithin ? [] : [describe(foreignKey)];
+    }),
+    ...triggers.flatMap(({ table, name }) => (columnOf(table) === undefined ? [] : [`${table}: the trigger ${name}`])),
   ].toSorted();
 }
 
-const placementOf = (table: string): Placement => (PLACEMENTS as Record<string, Placement>)[table] ?? 'local';
-const columnOf = (placement: Placement): string | undefined => (typeof placement === 'object' ? placement.column : undefined);
-
 /** A row and the row that it refers to must be on the same machine, or the latter on every machine. */
-function isWithinShard({ table, columns, toTable, toColumns }: ForeignKey): boolean {
-  const [from, to] = [placementOf(table), placementOf(toTable)];
+function isWithinShard({ columns, toColumns }: ForeignKey, from: Placement, to: Placement): boolean {
   if (to === 'reference') return true;
   if (typeof from !== 'object' || typeof to !== 'object') return from === to;
   const at = columns.indexOf(from.column);

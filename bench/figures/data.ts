@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+
+const FILE = join(import.meta.dirname, '../figures.json');
+
+interface Measured {
+  /** "YYYY-MM-DD" */
+  day: string;
+  /** The load of the machine when the part ended, if it was recorded. */
+  load?: number;
+}
+
+/** What the last whole run of each part measured, at a million experiences. */
+export interface Figures {
+  start: Measured & { startMs: number; memoryMb: number };
+  http: Measured & {
+    clients: number;
+    /** `ratio` is the share of the calls a second of the bare route in the same round. */
+    calls: HttpCall[];
+    memoryMb: { candor: number; bare: number };
+  };
+  mixed: Measured & { rows: { clients: number; perSecond: number; p50Ms: number; p99Ms: number; memoryMb: number }[] };
+  growth: Measured & { sizes: number[]; calls: { name: string; perSecond: number[] }[] };
+  encryption: Measured & { works: { name: string; nodeCryptoUs: number; libsodiumUs: number }[] };
+  rivals: Measured & { experiences: number; rows: RivalRow[] };
+}
+
+export interface HttpCall {
+  name: string;
+  perSecond: number;
+  ratio: number;
+  goal?: number;
+  p50Ms: number;
+  p99Ms: number;
+  nodeUs: number;
+  /** Absent where the database's clock wrapped. */
+  postgresUs?: number;
+}
+
+interface RivalWork {
+  perSecond: number;
+  /** How many times as many calls Candor answered a second in the same rounds. */
+  times: number;
+  /** Processor time of the process in microseconds a call, without its database. */
+  nodeUs: number;
+}
+
+/** Candor's own is the first. */
+export interface RivalRow {
+  name: string;
+  page: RivalWork;
+  create: RivalWork;
+  startMs: number;
+  memoryMb: number;
+}
+
+export const readFigures = (): Figures => JSON.parse(readFileSync(FILE, 'utf8')) as Figures;
+
+let changed = false;
+/** Whether a part of this run kept something. */
+export const isChanged = (): boolean => changed;
+
+/** Keeps what a part measured, for docs/figures.md. */
+export function keepFigures<Part extends keyof Figures>(part: Part, measured: Omit<Figures[Part], keyof Measured>): void {
+  const kept = { day: new Date().toISOString().slice(0, 10), load: Math.round(loadavg()[0]! * 10) / 10, ...measured };
+  changed = true;
+  writeFileSync(FILE, `${JSON.stringify({ ...readFigures(), [part]: kept }, null, 2)}\n`);
+}
+
+/** Only a whole run at a million experiences is kept: another one would be compared with the wrong goals. */
+export const isWhole = (experiences: number): boolean => experiences === 1_000_000 && process.env.BENCH_ONLY === undefined;

@@ -1,0 +1,24 @@
+import type { Chart } from './chart.ts';
+
+/** Relative to the folder docs. */
+export const IMAGES = 'images/figures';
+
+export const drawPage = (charts: readonly Chart[]): string => `# Figures
+
+What \`npm run bench\` measured against its goals, as images. \`node bench/figures.ts\` draws this page from \`bench/figures.json\`, which the whole parts of the measurement write; \`bench/README.md\` says how it is measured, and what
+to trust of it. The amber mark is the goal.
+${charts
+  .map(
+    ({ title, file, alt, says, table }) => `
+## ${title}
+
+![${alt}](${IMAGES}/${file})
+
+${says}
+
+<details><summary>As a table</summary>
+${table}
+</details>
+`,
+  )
+  .join('')}`;

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createLogger } from '../logger.ts';
+import { openDatabase, type OpenDatabase } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = new Date('2026-06-15T12:00:00Z');
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
+let database: TestDatabase;
+let owner: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = openDatabase(database.url, { poolSize: 2, log: createLogger('silent'), statementTimeoutMs: 60_000 });
+});
+afterAll(async () => {
+  await owner.close();
+  await database.drop();
+});
+
+it('deletes what is older, in as many statements as it takes, and nothing else', async () => {
+  const ages = [91, 90, 1];
+  for (const age of ages) {
+    await sql`insert into rate_limits (key, hits, last_hit, expires_at)
+      select gen_random_uuid(), '{}', gen_random_uuid(), ${daysAgo(age)} from generate_series(1, 5)`.execute(owner.db);
+  }
+  const left = async (): Promise<number> =>
+    (await sql<{ n: number }>`select count(*)::int as n from rate_limits`.execute(owner.db)).rows[0]!.n;
+  await deleteInBatches(owner.db, 'rate_limits', 'expires_at', daysAgo(90), 2);
+  expect(await left()).toBe(10);
+  await deleteInBatches(owner.db, 'rate_limits', 'expires_at', NOW, 5);
+  expect(await left()).toBe(0);
+});
+
+it('finds the notices of one day by an index, among those of ninety', async () => {
+  const { rows } = await owner.db.transaction().execute(async (tx) => {
+    // Notices without their members.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into notifications (id, user_id, kind, created_at) select gen_random_uuid(), gen_random_uuid(), 'welcome',
+      ${daysAgo(91)}::timestamptz + n * interval '4 minutes' from generate_series(1, 30000) n`.execute(tx);
+    await sql`analyze notifications`.execute(tx);
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return sql`explain (format json) select ctid from notifications where created_at < ${daysAgo(90)} limit 5000`.execute(tx);
+  });
+  expect(JSON.stringify(rows)).toContain('notifications_by_day');
+});
