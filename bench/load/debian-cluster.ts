@@ -23,7 +23,11 @@ export class DebianCluster {
     }
     const data = join(this.#folder, 'data');
     this.run('initdb', ['--username=candor', '--auth=trust', '--data-checksums', '-D', data]);
-    const settings = Object.entries({ ...initialSettings(availableMemory()), listen_addresses: '', unix_socket_directories: join(this.#folder, 'socket') });
+    const settings = Object.entries({
+      ...initialSettings(availableMemory()),
+      listen_addresses: '',
+      unix_socket_directories: join(this.#folder, 'socket'),
+    });
     writeFileSync(join(data, 'postgresql.conf'), settings.map(([name, value]) => `${name} = '${value}'\n`).join(''));
     this.run('pg_ctl', ['-D', data, '-l', join(this.#folder, 'socket/log'), '-w', 'start']);
   }
