@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
+import { PADDING, type Padding } from '../../platform/crypto/padding.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { appendMixedActs, findActs, insertIntoInbox, lockInboxForAct, lockKey, waitingTargets, type SealedAct } from './inbox-store.ts';
@@ -15,9 +16,12 @@ const BLOCK = 16;
  * failed.
  */
 const DAYS_READ = 4;
-/** The sizes of a sealed act; a submission and a statement have the same. */
-const SMALL_BYTES = 2048;
-const LARGE_BYTES = 8192;
+/**
+ * All acts of anonymous authors and all dummies have one size: a longer row would be that of a long appeal or answer, whose own length
+ * tells which text it is about.
+ */
+const HIDDEN_BYTES = PADDING.inbox;
+const SIGNED_BYTES = 2048;
 
 export interface OwnActs {
   /** Not mixed yet, oldest first. */
@@ -32,9 +36,11 @@ export type AuthorContext = Pick<MemberContext, 'db' | 'clock' | 'idempotency'> 
 /** The sealed inbox. Every method that writes runs in a transaction of the authored side. */
 export class Inbox {
   readonly #vault: Vault;
+  readonly #longestHidden: number;
 
   constructor(vault: Vault) {
     this.#vault = vault;
+    this.#longestHidden = vault.sealJsonPadded('inbox.body', '', null, HIDDEN_BYTES).length;
   }
 
   /** The member's recent acts, decrypted. */
@@ -60,9 +66,14 @@ export class Inbox {
     return Buffer.from(this.#vault.authorshipHash('lock', ...keyParts).replaceAll('-', ''), 'hex').readBigInt64BE();
   }
 
-  /** Puts an act of an anonymous author into the inbox: the only row that the call writes. */
+  /**
+   * Puts an act of an anonymous author into the inbox: the only row that the call writes.
+   * @throws AppError PAYLOAD_TOO_LARGE if it would stand out among the other rows
+   */
   async put(ctx: AuthorContext, act: NewAct): Promise<void> {
-    await insertIntoInbox(ctx.db, await this.#seal(ctx, 'inbox', act));
+    const sealed = await this.#seal(ctx, 'inbox', act);
+    if (sealed.body.length > this.#longestHidden) throw new AppError('PAYLOAD_TOO_LARGE');
+    await insertIntoInbox(ctx.db, sealed);
   }
 
   /** The keys of the member's recent acts, for a statement that reads them with other rows. */
@@ -124,9 +135,8 @@ export class Inbox {
     return this.#vault.openJson<Act>(`${table}.body`, key, body);
   }
 
-  sealBody(table: SealedAct['table'], key: string, act: Act): Buffer {
-    const bytes = Buffer.byteLength(JSON.stringify(act));
-    return this.#vault.sealJsonPadded(`${table}.body`, key, act, bytes <= SMALL_BYTES ? SMALL_BYTES : LARGE_BYTES);
+  sealBody(table: SealedAct['table'], key: string, act: Act, padding: Padding = HIDDEN_BYTES): Buffer {
+    return this.#vault.sealJsonPadded(`${table}.body`, key, act, padding);
   }
 
   #target(kind: ActKind, id: number | string): string {
@@ -151,7 +161,7 @@ export class Inbox {
       table,
       key,
       target: isNew ? randomUUID() : this.#target(act.kind, target ?? act.experienceId),
-      body: this.sealBody(table, key, full),
+      body: this.sealBody(table, key, full, table === 'inbox' ? HIDDEN_BYTES : SIGNED_BYTES),
     };
     return { sealed, act: full };
   }
