@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../errors.ts';
 import type { ExportedMetric, Siblings } from '../../siblings/siblings.ts';
-import { shownCall, shownStatus } from '../requests/shown-call.ts';
+import { isShownInGroup, shownCall, shownStatus } from '../requests/shown-call.ts';
 import { isLocalCall } from './loopback.ts';
 
 declare module 'fastify' {
@@ -30,8 +30,11 @@ export function addMetrics(
   });
   app.addHook('onResponse', (request, reply, done) => {
     // A stream stays open while its reader listens, which says nothing about response times.
-    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
-    duration.observe({ ...shownCall(request), status: shownStatus(request, reply) }, reply.elapsedTime / 1000);
+    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
+      // A write takes longer than a read.
+      const seconds = isShownInGroup(request) ? 0 : reply.elapsedTime / 1000;
+      duration.observe({ ...shownCall(request), status: shownStatus(request, reply) }, seconds);
+    }
     done();
   });
   app.get('/metrics', async (request, reply) => {
