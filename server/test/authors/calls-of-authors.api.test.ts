@@ -137,6 +137,26 @@ it('all rows of the inbox have one length: that of a long appeal would tell whic
   expect(kept.filter((length) => length === waiting[0]).length).toBeGreaterThanOrEqual(waiting.length - 1);
 });
 
+it('no two rows of the inbox, or of the acts kept from it, show that they concern the same case', async () => {
+  await app.modules.authorship.mix();
+  const { author, disputeId } = await openCases();
+  const { token } = author;
+  const targets = async (table: 'inbox' | 'inbox_kept') =>
+    (await app.db.selectFrom(table).select('target').execute()).map(({ target }) => target);
+  const answer = (statement: string) =>
+    app.call('POST /experience-disputes/{id}/statement', { token, params: { id: disputeId }, body: { statement } });
+  const seen: string[] = [];
+  for (const statement of ['It was them.', 'It was them, in May.']) {
+    expect((await answer(statement)).status).toBe(200);
+    expect((await uploadFile(`/experience-disputes/${disputeId}/evidence`, 'evidence_file', token)).status).toBe(200);
+  }
+  seen.push(...(await targets('inbox')));
+  expect(seen).toHaveLength(4);
+  await app.modules.authorship.mix();
+  seen.push(...(await targets('inbox_kept')));
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
 it('a member who is shown an earned credit, or news of a text, changes the same tables as one who is shown nothing', async () => {
   const [author, other] = [await makeMember(app), await makeMember(app)];
   await publish(app, author, ANONYMOUS);

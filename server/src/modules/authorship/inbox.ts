@@ -30,6 +30,9 @@ export interface OwnActs {
   done: Act[];
 }
 
+/** Nobody looks for these acts by their object. */
+const createsItem = ({ kind }: NewAct): boolean => kind === 'submit' || kind === 'spend';
+
 /** The author who acts, who need not be signed in: an upload link identifies its author. */
 export type AuthorContext = Pick<MemberContext, 'db' | 'clock' | 'idempotency'> & { actor: Pick<MemberActor, 'userId'> };
 
@@ -73,7 +76,9 @@ export class Inbox {
   async put(ctx: AuthorContext, act: NewAct): Promise<void> {
     const sealed = await this.#seal(ctx, 'inbox', act);
     if (sealed.body.length > this.#longestHidden) throw new AppError('PAYLOAD_TOO_LARGE');
-    await insertIntoInbox(ctx.db, sealed);
+    // Deciders need one row to find. More with the same target would show that one author acted at several times.
+    const isFound = !createsItem(act) && (await waitingTargets(ctx.db, [sealed.target])).size > 0;
+    await insertIntoInbox(ctx.db, isFound ? { ...sealed, target: randomUUID() } : sealed);
   }
 
   /** The keys of the member's recent acts, for a statement that reads them with other rows. */
@@ -156,11 +161,11 @@ export class Inbox {
       at: ctx.clock.now().toISOString(),
       ...(ctx.idempotency ? { request: ctx.idempotency } : {}),
     };
-    const isNew = act.kind === 'submit' || act.kind === 'spend';
+    const isLookedUp = table === 'inbox' && !createsItem(act);
     const sealed = {
       table,
       key,
-      target: isNew ? randomUUID() : this.#target(act.kind, target ?? act.experienceId),
+      target: isLookedUp ? this.#target(act.kind, target ?? act.experienceId) : randomUUID(),
       body: this.sealBody(table, key, full, table === 'inbox' ? HIDDEN_BYTES : SIGNED_BYTES),
     };
     return { sealed, act: full };
