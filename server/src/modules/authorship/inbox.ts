@@ -5,7 +5,16 @@ import type { Context, MemberActor, MemberContext } from '../../platform/context
 import { PADDING, type Padding } from '../../platform/crypto/padding.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { appendMixedActs, findActs, insertIntoInbox, lockInboxForAct, lockKey, waitingTargets, type SealedAct } from './inbox-store.ts';
+import {
+  appendMixedActs,
+  findActs,
+  insertIntoInbox,
+  lockInboxForAct,
+  lockKey,
+  usedActKeys,
+  waitingTargets,
+  type SealedAct,
+} from './inbox-store.ts';
 import type { Act, ActKind, NewAct } from './ports.ts';
 import { recentDays, utcDay } from './rules.ts';
 
@@ -173,11 +182,11 @@ export class Inbox {
 
   async #nextKey(db: Database, userId: string, now: Date): Promise<string> {
     const day = utcDay(now);
-    const { waiting, mixed } = await this.#findOn(db, userId, [day]);
-    const usedKeys = new Set([...waiting, ...mixed].map(({ key }) => key));
-    for (let nth = 1; ; nth++) {
-      const key = this.#key(userId, day, nth);
-      if (!usedKeys.has(key)) return key;
+    for (let first = 1; ; first += BLOCK) {
+      const keys = this.#keysOf(userId, day, first);
+      const usedKeys = await usedActKeys(db, keys);
+      const free = keys.find((key) => !usedKeys.has(key));
+      if (free !== undefined) return free;
     }
   }
 
