@@ -116,6 +116,8 @@ test.each([
   ['', message('displayNameRequired')],
   ['   ', message('displayNameRequired')],
   ['\u200b\u200d', message('displayNameRequired')],
+  ['\u3164\uffa0', message('displayNameRequired')],
+  ['\u115f\u1160', message('displayNameRequired')],
   ['<>', message('displayNameRequired')],
   ['x'.repeat(101), message('displayNameTooLong')],
   ['Admin', message('displayNameReserved')],

@@ -1,8 +1,8 @@
 import { SANITISED_MAX } from './limits.ts';
 
-/** Invisible characters: controls, zero-width marks, direction overrides, tags, lone surrogates. */
+/** Invisible characters: controls, zero-width marks, direction overrides, tags, lone surrogates, and Hangul fillers, which are letters. */
 const INVISIBLE =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const TAGS = /<[^<>]*>/g;
 const SCRIPT_LIKE = /(?:javascript|vbscript|data)\s*:|\bon[a-z]+\s*=/gi;
 const SPECIAL = /[<>"`&\\{}|^]/g;

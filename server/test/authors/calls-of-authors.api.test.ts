@@ -31,6 +31,7 @@ interface Open {
 function actsOf({ author: { token }, disputeId, decisionId }: Open): [name: string, send: () => Promise<{ status: number }>][] {
   const params = { id: disputeId };
   let own: { token: string; params: { id: number } };
+  let link = '';
   return [
     ['look for company', () => app.call('GET /experiences/company', { token, query: { city: 'Marfa', state: 'TX' } })],
     ['upload a file', () => uploadFile('/files/evidence', 'evidence_file', token, { type: 'experience' })],
@@ -46,8 +47,19 @@ function actsOf({ author: { token }, disputeId, decisionId }: Open): [name: stri
     ['stop waiting', () => app.call('POST /experiences/{id}/stop-waiting', own)],
     ['withdraw', () => app.call('DELETE /experiences/{id}', own)],
     ['answer', () => app.call('POST /experience-disputes/{id}/statement', { token, params, body: { statement: 'It was them.' } })],
-    ['make a link', () => app.call('POST /experience-disputes/{id}/user-evidence-token', { token, params })],
+    [
+      'make a link',
+      async () => {
+        const made = await app.call('POST /experience-disputes/{id}/user-evidence-token', { token, params });
+        link = made.data.token;
+        return made;
+      },
+    ],
     ['add evidence', () => uploadFile(`/experience-disputes/${disputeId}/evidence`, 'evidence_file', token)],
+    [
+      'add evidence by the link',
+      () => uploadFile(`/experience-disputes/${disputeId}/evidence`, 'evidence_file', undefined, { token: link }),
+    ],
     [
       'appeal',
       () => {
@@ -58,7 +70,12 @@ function actsOf({ author: { token }, disputeId, decisionId }: Open): [name: stri
   ];
 }
 
-async function uploadFile(path: string, name: string, token: string, fields: Record<string, string> = {}): Promise<{ status: number }> {
+async function uploadFile(
+  path: string,
+  name: string,
+  token: string | undefined,
+  fields: Record<string, string> = {},
+): Promise<{ status: number }> {
   const file = { name, filename: 'proof.png', content: await picture() };
   return upload(app, path, [...Object.entries(fields).map(([field, content]) => ({ name: field, content })), file], token);
 }
@@ -96,6 +113,48 @@ it('an act of an anonymous author changes rows of the inbox or of uploads, and n
     const others = tablesChanged(before, await copyOfRows()).filter((table) => !['authored.inbox', 'authored.staged'].includes(table));
     expect([name, status < 300, others]).toEqual([name, true, []]);
   }
+});
+
+it('all rows of the inbox have one length: that of a long appeal would tell which text it is about', async () => {
+  await app.modules.authorship.mix();
+  const open = await openCases();
+  const { token } = open.author;
+  for (const [, send] of actsOf({ ...open, decisionId: '' }).slice(0, 7)) await send();
+  const appeal = (statement: string) =>
+    app.call('POST /appeals', { token, body: { decision_id: open.decisionId, statement, evidence_ids: [] } });
+  // Two thousand characters as a person counts them, but fifty thousand bytes.
+  expect((await appeal('👨‍👩‍👧‍👦'.repeat(2_000))).code).toBe('PAYLOAD_TOO_LARGE');
+  expect((await appeal('请再看一次'.repeat(400))).status).toBe(201);
+  const end = app.clock.now();
+  await app.modules.authorship.addCover(2_000, new Date(end.getTime() - 3_600_000), end);
+  const lengths = async (table: 'inbox' | 'inbox_kept') =>
+    (await app.db.selectFrom(table).select('body_enc').execute()).map(({ body_enc }) => body_enc.length);
+  const waiting = await lengths('inbox');
+  expect(waiting.length).toBeGreaterThan(7);
+  expect(new Set(waiting).size).toBe(1);
+  await app.modules.authorship.mix();
+  const kept = await lengths('inbox_kept');
+  expect(kept.filter((length) => length === waiting[0]).length).toBeGreaterThanOrEqual(waiting.length - 1);
+});
+
+it('no two rows of the inbox, or of the acts kept from it, show that they concern the same case', async () => {
+  await app.modules.authorship.mix();
+  const { author, disputeId } = await openCases();
+  const { token } = author;
+  const targets = async (table: 'inbox' | 'inbox_kept') =>
+    (await app.db.selectFrom(table).select('target').execute()).map(({ target }) => target);
+  const answer = (statement: string) =>
+    app.call('POST /experience-disputes/{id}/statement', { token, params: { id: disputeId }, body: { statement } });
+  const seen: string[] = [];
+  for (const statement of ['It was them.', 'It was them, in May.']) {
+    expect((await answer(statement)).status).toBe(200);
+    expect((await uploadFile(`/experience-disputes/${disputeId}/evidence`, 'evidence_file', token)).status).toBe(200);
+  }
+  seen.push(...(await targets('inbox')));
+  expect(seen).toHaveLength(4);
+  await app.modules.authorship.mix();
+  seen.push(...(await targets('inbox_kept')));
+  expect(new Set(seen).size).toBe(seen.length);
 });
 
 it('a member who sees an earned credit, or news of a text, changes the same tables as one who sees nothing', async () => {
@@ -139,6 +198,13 @@ it('the log, the metrics and the traces show acts of authors as they show reads 
   const shown = [...figures.matchAll(/^http_request_duration_seconds_count\{.*route="([^"]+)"/gm)].map(([, route]) => route!);
   const names = [...new Set([...shown, ...fake.spans().map(({ name }) => name)])];
   expect(names).toEqual(expect.arrayContaining(['own-texts', 'ANY own-texts']));
+  // A write takes longer than a read.
+  const durations = [...figures.matchAll(/^http_request_duration_seconds_sum\{.*route="own-texts".*\} (.*)$/gm)].map(([, sum]) =>
+    Number(sum),
+  );
+  expect(new Set(durations)).toEqual(new Set([0]));
+  const spans = fake.spans().filter(({ name }) => name === 'ANY own-texts');
+  expect(spans.filter(({ startTimeUnixNano, endTimeUnixNano }) => startTimeUnixNano !== endTimeUnixNano)).toEqual([]);
   const paths = ['/experiences', '/stop-waiting', '/company', '/statement', 'evidence', '/appeals', '/decisions'];
   expect(names.filter((name) => paths.some((path) => name.endsWith(path) || name.includes(`${path}-`)))).toEqual([]);
 });

@@ -25,10 +25,10 @@ export async function changeRole(ctx: MemberContext, deps: AdminDependencies, us
   assertReasons('reason', ruling);
   await deps.sessions.requireJustConfirmed(ctx);
   const shown = await showMember(ctx, deps, userId);
-  if (role === 'admin' && shown.user.role !== 'admin' && !(await mayMakeAdmin(ctx, deps, userId))) {
+  if (role === 'admin' && shown.user.role !== 'admin' && !(await mayMakeAdmin(ctx, deps, userId, reason))) {
     return { ...shown, needs_second_admin: true };
   }
-  const before = await deps.members.grantRole(ctx, userId, role);
+  const before = await deps.members.grantRole(ctx, userId, role, { reason });
   if (isLower(role, before)) {
     await deps.decisions.stateToMember(ctx, {
       kind: 'role',

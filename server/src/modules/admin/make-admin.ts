@@ -1,4 +1,4 @@
-import { audit } from '../../platform/audit/store.ts';
+import { audit, auditWithReason } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
@@ -8,7 +8,7 @@ import { isAnyActiveAdmin, notifyAdmins, requireSettledAdmin, waitingSince } fro
  * Whether the member may become an admin now. If two admins are required, the first one's call stores a request, and the second one's
  * confirms it.
  */
-export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string): Promise<boolean> {
+export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string, reason?: string): Promise<boolean> {
   const { userId } = ctx.actor;
   if (deps.unmaskAdmins < 2) return true;
   if (memberId === userId) throw new AppError('FORBIDDEN');
@@ -19,7 +19,9 @@ export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, 
     return true;
   }
   await deps.adminRequests.put(ctx.db, { memberId, askedBy: userId, at: now });
-  await audit(ctx, { action: 'user.ask-admin', subject: `user:${memberId}` });
+  const entry = { action: 'user.ask-admin', subject: `user:${memberId}` };
+  if (reason === undefined) await audit(ctx, entry);
+  else await auditWithReason(ctx, deps.vault, entry, reason);
   await notifyAdmins(ctx, deps, 'admin_asked');
   return false;
 }

@@ -35,6 +35,15 @@ export async function findActs(db: Database, keys: readonly string[]): Promise<{
   };
 }
 
+/** Which of these keys have a row. */
+export async function usedActKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from inbox where key = any(${keys}::uuid[]) union all select key from inbox_kept where key = any(${keys}::uuid[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
 export async function waitingTargets(db: Database, targets: readonly string[]): Promise<Set<string>> {
   if (targets.length === 0) return new Set();
   const { rows } = await sql<{ target: string }>`select distinct target from inbox where target = any(${targets}::uuid[])`.execute(db);

@@ -2,9 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
+import { PADDING, type Padding } from '../../platform/crypto/padding.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { appendMixedActs, findActs, insertIntoInbox, lockInboxForAct, lockKey, waitingTargets, type SealedAct } from './inbox-store.ts';
+import {
+  appendMixedActs,
+  findActs,
+  insertIntoInbox,
+  lockInboxForAct,
+  lockKey,
+  usedActKeys,
+  waitingTargets,
+  type SealedAct,
+} from './inbox-store.ts';
 import type { Act, ActKind, NewAct } from './ports.ts';
 import { recentDays, utcDay } from './rules.ts';
 
@@ -16,9 +26,12 @@ const NEXT_BLOCKS = 16;
  * failed.
  */
 const DAYS_READ = 4;
-/** A sealed act has one of two sizes, so that a submission can't be told from a statement. */
-const SMALL_BYTES = 2048;
-const LARGE_BYTES = 8192;
+/**
+ * All acts of anonymous authors and all dummies have one size: a longer row would be that of a long appeal or answer, whose own length
+ * tells which text it is about.
+ */
+const HIDDEN_BYTES = PADDING.inbox;
+const SIGNED_BYTES = 2048;
 
 const blockFrom = (first: number): number => (first === 1 ? FIRST_BLOCK : NEXT_BLOCKS);
 
@@ -32,15 +45,20 @@ export interface OwnActs {
   done: Act[];
 }
 
+/** Nobody looks for these acts by their object. */
+const createsItem = ({ kind }: NewAct): boolean => kind === 'submit' || kind === 'spend';
+
 /** The author who acts, who need not be signed in: an upload link identifies its author. */
 export type AuthorContext = Pick<MemberContext, 'db' | 'clock' | 'idempotency'> & { actor: Pick<MemberActor, 'userId'> };
 
 /** The sealed inbox. Every method that writes runs in a transaction of the authored side. */
 export class Inbox {
   readonly #vault: Vault;
+  readonly #longestHidden: number;
 
   constructor(vault: Vault) {
     this.#vault = vault;
+    this.#longestHidden = vault.sealJsonPadded('inbox.body', '', null, HIDDEN_BYTES).length;
   }
 
   /** The member's recent acts, decrypted. */
@@ -66,9 +84,16 @@ export class Inbox {
     return Buffer.from(this.#vault.authorshipHash('lock', ...keyParts).replaceAll('-', ''), 'hex').readBigInt64BE();
   }
 
-  /** Puts an act of an anonymous author into the inbox: the only row that the call writes. */
+  /**
+   * Puts an act of an anonymous author into the inbox: the only row that the call writes.
+   * @throws AppError PAYLOAD_TOO_LARGE if it would stand out among the other rows
+   */
   async put(ctx: AuthorContext, act: NewAct): Promise<void> {
-    await insertIntoInbox(ctx.db, await this.#seal(ctx, 'inbox', act));
+    const sealed = await this.#seal(ctx, 'inbox', act);
+    if (sealed.body.length > this.#longestHidden) throw new AppError('PAYLOAD_TOO_LARGE');
+    // Deciders need one row to find. More with the same target would show that one author acted at several times.
+    const isFound = !createsItem(act) && (await waitingTargets(ctx.db, [sealed.target])).size > 0;
+    await insertIntoInbox(ctx.db, isFound ? { ...sealed, target: randomUUID() } : sealed);
   }
 
   /** The keys of the member's recent acts, by day, for a statement that reads them with other rows. */
@@ -134,9 +159,8 @@ export class Inbox {
     return this.#vault.openJson<Act>(`${table}.body`, key, body);
   }
 
-  sealBody(table: SealedAct['table'], key: string, act: Act): Buffer {
-    const bytes = Buffer.byteLength(JSON.stringify(act));
-    return this.#vault.sealJsonPadded(`${table}.body`, key, act, bytes <= SMALL_BYTES ? SMALL_BYTES : LARGE_BYTES);
+  sealBody(table: SealedAct['table'], key: string, act: Act, padding: Padding = HIDDEN_BYTES): Buffer {
+    return this.#vault.sealJsonPadded(`${table}.body`, key, act, padding);
   }
 
   #target(kind: ActKind, id: number | string): string {
@@ -156,23 +180,23 @@ export class Inbox {
       at: ctx.clock.now().toISOString(),
       ...(ctx.idempotency ? { request: ctx.idempotency } : {}),
     };
-    const isNew = act.kind === 'submit' || act.kind === 'spend';
+    const isLookedUp = table === 'inbox' && !createsItem(act);
     const sealed = {
       table,
       key,
-      target: isNew ? randomUUID() : this.#target(act.kind, target ?? act.experienceId),
-      body: this.sealBody(table, key, full),
+      target: isLookedUp ? this.#target(act.kind, target ?? act.experienceId) : randomUUID(),
+      body: this.sealBody(table, key, full, table === 'inbox' ? HIDDEN_BYTES : SIGNED_BYTES),
     };
     return { sealed, act: full };
   }
 
   async #nextKey(db: Database, userId: string, now: Date): Promise<string> {
     const day = utcDay(now);
-    const { waiting, mixed } = await this.#findOn(db, userId, [day]);
-    const usedKeys = new Set([...waiting, ...mixed].map(({ key }) => key));
-    for (let nth = 1; ; nth++) {
-      const key = this.#key(userId, day, nth);
-      if (!usedKeys.has(key)) return key;
+    for (let first = 1; ; first += blockFrom(first)) {
+      const keys = this.#keysOf(userId, day, first);
+      const usedKeys = await usedActKeys(db, keys);
+      const free = keys.find((key) => !usedKeys.has(key));
+      if (free !== undefined) return free;
     }
   }
 

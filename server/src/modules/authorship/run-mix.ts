@@ -220,6 +220,9 @@ async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: reado
  */
 async function keepForRepeats(ctx: Context, { inbox }: MixDependencies, ready: readonly OpenedAct[]): Promise<void> {
   const day = utcDay(ctx.clock.now());
-  const remaining = ready.map(({ sealed, act }) => ({ ...sealed, body: inbox.sealBody('inbox_kept', sealed.key, act), day }));
+  const remaining = ready.map(({ sealed: { key }, act }) => {
+    const body = inbox.sealBody('inbox_kept', key, act);
+    return { table: 'inbox_kept' as const, key, target: randomUUID(), body, day };
+  });
   await appendMixedActs(ctx.db, shuffle(remaining));
 }

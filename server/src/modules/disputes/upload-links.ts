@@ -6,6 +6,11 @@ import type { Side } from './rules.ts';
 
 const SIDES: readonly Side[] = ['disputing', 'author'];
 
+export interface OpenedLink {
+  side: Side;
+  mark: string;
+}
+
 /** Links with which one file can be added without signing in: signed tokens, so that no row tells that an author requested one. */
 export class UploadLinks {
   readonly #vault: Vault;
@@ -25,19 +30,18 @@ export class UploadLinks {
     return [...parts, this.#sign(disputeId, parts)].join('.');
   }
 
-  /** The side that the link is for, once: of two calls that hand it in, one gets it. */
-  async redeem(db: Database, disputeId: string, token: string, now: Date): Promise<Side | undefined> {
-    const link = this.#read(disputeId, token, now);
-    return link && (await this.#claims.insert(db, [link.mark])) ? link.side : undefined;
+  /** Uses the link up. False if another call did: of two calls that hand it in, one gets it. */
+  use(db: Database, { mark }: OpenedLink): Promise<boolean> {
+    return this.#claims.insert(db, [mark]);
   }
 
-  /** The side that the link is for, without using it up. */
-  async sideOf(db: Database, disputeId: string, token: string, now: Date): Promise<Side | undefined> {
+  /** The link, if it is genuine, not expired and not claimed. */
+  async open(db: Database, disputeId: string, token: string, now: Date): Promise<OpenedLink | undefined> {
     const link = this.#read(disputeId, token, now);
-    return link && (await this.#claims.existing(db, [link.mark])).size === 0 ? link.side : undefined;
+    return link && (await this.#claims.existing(db, [link.mark])).size === 0 ? link : undefined;
   }
 
-  #read(disputeId: string, token: string, now: Date): { side: Side; mark: string } | undefined {
+  #read(disputeId: string, token: string, now: Date): OpenedLink | undefined {
     const [at = '', end = '', nonce = '', signature = ''] = token.split('.');
     const expected = Buffer.from(this.#sign(disputeId, [at, end, nonce]));
     const received = Buffer.from(signature);

@@ -1,4 +1,4 @@
-import { audit } from '../../platform/audit/store.ts';
+import { audit, auditWithReason } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { notifyMember } from '../../platform/db/change-feed/outbox.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -17,7 +17,8 @@ export async function banMember(ctx: Context, deps: MembersDependencies, userId:
   const byUserId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
   const id = await deps.bans.insert(ctx.db, { ...ban, userId, byUserId, now: ctx.clock.now() });
   await notifyMember(ctx.db, userId);
-  await audit(ctx, { action: 'user.ban', subject: `user:${userId}`, data: { ban: id, until: ban.until?.toISOString() ?? null } });
+  const data = { ban: id, until: ban.until?.toISOString() ?? null };
+  await auditWithReason(ctx, deps.vault, { action: 'user.ban', subject: `user:${userId}`, data }, ban.reason);
   await announceStanding(ctx, deps, userId);
   return id;
 }

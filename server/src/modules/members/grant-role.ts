@@ -1,21 +1,35 @@
-import { audit } from '../../platform/audit/store.ts';
+import { audit, auditWithReason } from '../../platform/audit/store.ts';
 import type { Context, MemberContext, Role } from '../../platform/context.ts';
 import { notifyMember } from '../../platform/db/change-feed/outbox.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { MembersDependencies } from './dependencies.ts';
 
+export interface RoleGrant {
+  /** Somebody who has another role keeps it. */
+  onlyFrom?: Role;
+  /** What the granting person gave as the reason, which the audit entry then proves. */
+  reason?: string;
+}
+
 /**
- * Sets the role of a member and answers the one before. The caller, a command or the admin module, checks who may. With `onlyFrom`,
- * somebody who has another role keeps it.
+ * Sets the role of a member and answers the one before. The caller, a command or the admin module, checks who may.
  * @throws AppError NOT_FOUND; FORBIDDEN when members change their own role
  */
-export async function grantRole(ctx: Context, deps: MembersDependencies, userId: string, role: Role, onlyFrom?: Role): Promise<Role> {
+export async function grantRole(
+  ctx: Context,
+  deps: MembersDependencies,
+  userId: string,
+  role: Role,
+  { onlyFrom, reason }: RoleGrant = {},
+): Promise<Role> {
   if (ctx.actor.kind === 'member' && ctx.actor.userId === userId) throw new AppError('FORBIDDEN');
   const member = await deps.members.load(ctx.db, userId, { forUpdate: true });
   if (!member) throw new AppError('NOT_FOUND');
   if (onlyFrom !== undefined && member.role !== onlyFrom) return member.role;
   await deps.members.setRole(ctx.db, userId, role, ctx.clock.now());
-  await audit(ctx, { action: 'user.grant-role', subject: `user:${userId}`, data: { from: member.role, to: role } });
+  const entry = { action: 'user.grant-role', subject: `user:${userId}`, data: { from: member.role, to: role } };
+  if (reason === undefined) await audit(ctx, entry);
+  else await auditWithReason(ctx, deps.vault, entry, reason);
   // Open windows reload, because the new role may see other things.
   await notifyMember(ctx.db, userId);
   return member.role;

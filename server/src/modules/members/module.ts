@@ -7,7 +7,7 @@ import { BanStore } from './ban-store.ts';
 import { announceStanding, createMember, type NewMember } from './create-member.ts';
 import type { MembersDependencies } from './dependencies.ts';
 import { DirectoryStore, type ListedMember } from './directory-store.ts';
-import { grantRole, stepDownAsReviewer } from './grant-role.ts';
+import { grantRole, stepDownAsReviewer, type RoleGrant } from './grant-role.ts';
 import { listMembers } from './list-members.ts';
 import type { AccountFacts, NamedPerson, Person } from './member.ts';
 import type { MembersPorts } from './ports.ts';
@@ -45,7 +45,7 @@ export function membersModule(platform: Platform, ports: MembersPorts) {
       linkExternalAccount(ctx, deps, userId, externalId),
     /** Call it in the transaction that changed a part of the trust score. */
     announceStanding: (ctx: Context, userId: string): Promise<void> => announceStanding(ctx, deps, userId),
-    grantRole: (ctx: Context, userId: string, role: Role, onlyFrom?: Role): Promise<Role> => grantRole(ctx, deps, userId, role, onlyFrom),
+    grantRole: (ctx: Context, userId: string, role: Role, grant?: RoleGrant): Promise<Role> => grantRole(ctx, deps, userId, role, grant),
     stepDownAsReviewer: (ctx: MemberContext): Promise<void> => stepDownAsReviewer(ctx, deps),
     /** @returns the file of the previous photo */
     setPhoto: (ctx: Context, userId: string, photo: ProfilePhoto | null): Promise<string | null> => setPhoto(ctx, deps, userId, photo),

@@ -52,7 +52,7 @@ const portsOf = (members: ModerationMembers, trust: Trust, outside: Outside): Mo
   readPeople: members.readPeople,
   adminIds: members.adminIds,
   reviewerIds: async (db) => [...(await members.reviewerIds(db)), ...(await members.adminIds(db))],
-  makeReviewer: (ctx, userId) => members.grantRole(ctx, userId, 'reviewer', 'user'),
+  makeReviewer: (ctx, userId) => members.grantRole(ctx, userId, 'reviewer', { onlyFrom: 'user' }),
   stepDownAsReviewer: members.stepDownAsReviewer,
   isBanned: async (ctx, userId) => (await members.readAccountFacts(ctx, userId))?.isBanned ?? true,
 });

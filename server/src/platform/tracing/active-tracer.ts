@@ -10,7 +10,8 @@ export interface Span {
   readonly spanId: string;
   /** Whether its statements are left out. */
   readonly isOpaque: boolean;
-  end(outcome?: { attributes?: SpanAttributes; hasFailed?: boolean }): void;
+  /** @param outcome.hidesDuration the span ends when it began: a write takes longer than a read */
+  end(outcome?: { attributes?: SpanAttributes; hasFailed?: boolean; hidesDuration?: boolean }): void;
 }
 
 export interface Tracer {

@@ -77,16 +77,17 @@ function startSpan({ name, kind, parent, attributes, startedAt, isOpaque, ratio 
     traceId,
     spanId,
     isOpaque,
-    end: ({ attributes: more = {}, hasFailed = false } = {}) => {
+    end: ({ attributes: more = {}, hasFailed = false, hidesDuration = false } = {}) => {
       if (!isSampled(traceId, ratio)) return;
-      const endedAt = Math.max(Date.now(), startedAt.getTime() + (performance.now() - startedMs));
+      const began = startedAt.getTime();
+      const endedAt = hidesDuration ? began : Math.max(Date.now(), began + (performance.now() - startedMs));
       keep({
         traceId,
         spanId,
         ...(parent ? { parentSpanId: parent.spanId } : {}),
         name,
         kind: KINDS[kind],
-        startTimeUnixNano: nanos(startedAt.getTime()),
+        startTimeUnixNano: nanos(began),
         endTimeUnixNano: nanos(endedAt),
         attributes: describe({ ...attributes, ...more }),
         status: hasFailed ? { code: FAILED } : {},

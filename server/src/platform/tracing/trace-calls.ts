@@ -25,9 +25,11 @@ export function traceCalls(app: FastifyInstance): void {
     else done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    spans
-      .get(request)
-      ?.end({ attributes: { 'http.response.status_code': shownStatus(request, reply) }, hasFailed: reply.statusCode >= 500 });
+    spans.get(request)?.end({
+      attributes: { 'http.response.status_code': shownStatus(request, reply) },
+      hasFailed: reply.statusCode >= 500,
+      hidesDuration: isShownInGroup(request),
+    });
     done();
   });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { TRUST_TO_SUBMIT } from '@candor/contract/limits';
 import { decide, freshHandle, itemOf, submission, TAG } from '../../experiences.ts';
 import { makeMember, type TestMember } from '../../people.ts';
 import type { TestApp } from '../../start-app.ts';
@@ -35,7 +36,10 @@ export interface Community {
   members: TestMember[];
   staff: TestMember[];
   items: Item[];
-  /** The members active on each day, with the time. */
+  /**
+   * The members active on each day who may submit, with the time. A thief can't tell who may not: it depends on what members wrote. But
+   * linked IDs give the trust that rejections take, so among all visitors those with many would be the likelier authors.
+   */
   active: Map<string, Map<string, number>>;
 }
 
@@ -193,7 +197,8 @@ export class Simulation {
     }
     const { token } = person;
     const chance = (share: number): boolean => this.#uniform() < share;
-    await app.call('GET /user', { token });
+    const { trust_score: score } = (await app.call('GET /user', { token })).data.user;
+    if (score < TRUST_TO_SUBMIT) this.community.active.get(dayOf(now))!.delete(person.userId);
     if (chance(0.5)) await app.call('POST /search', { token, body: { social_id: freshHandle() } });
     for (let nth = 0; nth < submissions; nth++) await this.#write(person);
     if (chance(0.3)) await app.call('GET /experiences', { token });

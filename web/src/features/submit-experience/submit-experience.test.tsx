@@ -265,4 +265,20 @@ describe('an anonymous experience', () => {
     screen.getByText(/Reviewers receive it tomorrow morning, together with others/);
     fact.remove();
   });
+
+  it('does not promise tomorrow morning once it waits for another one', async () => {
+    fakeApi({ ...answers, 'GET /experiences/company': { alone: true } });
+    const fact = Object.assign(document.createElement('meta'), { name: 'candor-mixes-daily', content: '1' });
+    document.head.append(fact);
+    const { user } = openForm();
+    await user.click(await screen.findByRole('combobox', { name: 'City or town' }));
+    await user.paste('Portl');
+    await user.click(await screen.findByRole('option', { name: /Portland/ }));
+    await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
+    const wait = await screen.findByRole('checkbox', { name: /Wait for another one from Portland/ });
+    screen.getByText(/tomorrow morning/);
+    await user.click(wait);
+    expect(screen.queryByText(/tomorrow morning/)).toBeNull();
+    fact.remove();
+  });
 });

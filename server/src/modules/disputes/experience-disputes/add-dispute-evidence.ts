@@ -7,11 +7,12 @@ import { AppError } from '../../../platform/errors.ts';
 import { bearerOf } from '../../../platform/http/requests/bearer.ts';
 import { validate } from '../../../platform/http/requests/validate.ts';
 import { sideOf } from './add-author-statement.ts';
-import { waitsForMix } from './author-evidence.ts';
+import { hasUsedLink, waitsForMix } from './author-evidence.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { presentEvidence } from './present-dispute.ts';
 import { assertPending, evidenceOf, type Side } from '../rules.ts';
+import type { OpenedLink } from '../upload-links.ts';
 
 const { file: name, maxBytes, fields: fieldsSchema } = disputeRoutes['POST /experience-disputes/{id}/evidence'].upload;
 
@@ -36,14 +37,15 @@ export async function addDisputeEvidence(
     authorize: (checking, fields, moment) => assertMayUpload(checking, deps, { id, member, token: tokenIn(fields), moment }),
     place: async (placing, fields) => {
       const token = tokenIn(fields);
-      const anonymousAuthor = await findAnonymousAuthor(placing, deps, { id, member, token });
+      const { anonymousAuthor } = await openSender(placing, deps, { id, member, token });
       // Locks in the order of every act of an author: the inbox and the author before the dispute.
       if (anonymousAuthor !== undefined) await deps.authorship.inbox.lockAuthor(placing.db, anonymousAuthor);
       await deps.authorship.inbox.lock(placing.db, 'exclusive', 'dispute', id);
       const dispute = await deps.disputes.find(placing.db, id);
       // An upload link identifies the sender even if a member is signed in: the device may be somebody else's.
       const sender = token === undefined ? member : undefined;
-      side = sender ? await requireSide(placing, deps, dispute, sender.userId) : await redeem(placing, deps, id, token);
+      const link = sender ? undefined : await redeem(placing, deps, { id, member, token });
+      side = link ? link.side : await requireSide(placing, deps, dispute, sender!.userId);
       if (!dispute) throw new AppError('NOT_FOUND');
       assertPending(dispute.status);
       const ownerId = await ownerOf(placing, deps, dispute, side);
@@ -55,7 +57,8 @@ export async function addDisputeEvidence(
           data: { side, by_link: sender === undefined },
         });
       }
-      const waits = anonymousAuthor === undefined ? undefined : await waitsForMix(placing.db, deps, dispute, anonymousAuthor);
+      const author = anonymousAuthor && { userId: anonymousAuthor, link: link?.mark };
+      const waits = author && (await waitsForMix(placing.db, deps, dispute, author));
       return { ownerId, attachment: evidenceOf(id, side), viewer: sender, ...(waits ? { waits } : {}) };
     },
   });
@@ -78,27 +81,31 @@ async function assertMayUpload(ctx: Context, deps: DisputesDependencies, { id, m
   // The token is a form field, which may come behind the file.
   if (token === undefined && moment === 'before-file') return;
   if (token === undefined && member === undefined) throw new AppError('UNAUTHENTICATED');
-  if (token !== undefined && !(await deps.uploadLinks.sideOf(ctx.db, id, token, ctx.clock.now()))) throw linkExpired();
+  if (token !== undefined) await openSender(ctx, deps, { id, member, token });
   const dispute = await deps.disputes.find(ctx.db, id);
   if (token === undefined && member) await requireSide(ctx, deps, dispute, member.userId);
   if (!dispute) throw new AppError('NOT_FOUND');
   assertPending(dispute.status);
 }
 
-/** The author of an anonymous experience, if it is them who adds the file, themselves or by a link. */
-async function findAnonymousAuthor(
+/**
+ * An unused upload link, and the author of an anonymous experience, if it is them who adds the file, themselves or by the link.
+ * @throws AppError FORBIDDEN if the link doesn't work any more
+ */
+async function openSender(
   ctx: Context,
   deps: DisputesDependencies,
   { id, member, token }: Omit<Sender, 'moment'>,
-): Promise<string | undefined> {
+): Promise<{ link: OpenedLink | undefined; anonymousAuthor: string | undefined }> {
+  const link = token === undefined ? undefined : await deps.uploadLinks.open(ctx.db, id, token, ctx.clock.now());
+  if (token !== undefined && !link) throw linkExpired();
   const dispute = await deps.disputes.find(ctx.db, id);
   if (!dispute) throw new AppError('NOT_FOUND');
-  const side =
-    token === undefined
-      ? member && (await sideOf(ctx.db, deps, dispute, member.userId))
-      : await deps.uploadLinks.sideOf(ctx.db, id, token, ctx.clock.now());
+  const side = link?.side ?? (member && (await sideOf(ctx.db, deps, dispute, member.userId)));
   const author = side === 'author' ? await deps.experiences.authorOf(ctx.db, dispute.experienceId) : undefined;
-  return author?.isAnonymous ? author.userId : undefined;
+  const anonymousAuthor = author?.isAnonymous ? author.userId : undefined;
+  if (link && anonymousAuthor !== undefined && (await hasUsedLink(ctx.db, deps, anonymousAuthor, link.mark))) throw linkExpired();
+  return { link, anonymousAuthor };
 }
 
 async function requireSide(
@@ -112,12 +119,12 @@ async function requireSide(
   return side;
 }
 
-/** A link is used up only together with the file that it lets in. */
-async function redeem(ctx: Context, deps: DisputesDependencies, id: string, token: string | undefined): Promise<Side> {
-  if (token === undefined) throw new AppError('UNAUTHENTICATED');
-  const side = await deps.uploadLinks.redeem(ctx.db, id, token, ctx.clock.now());
-  if (!side) throw linkExpired();
-  return side;
+/** A link is used up only together with the file that it lets in: by a claim, or by an anonymous author's act. */
+async function redeem(ctx: Context, deps: DisputesDependencies, sender: Omit<Sender, 'moment'>): Promise<OpenedLink> {
+  if (sender.token === undefined) throw new AppError('UNAUTHENTICATED');
+  const { link, anonymousAuthor } = await openSender(ctx, deps, sender);
+  if (!link || (anonymousAuthor === undefined && !(await deps.uploadLinks.use(ctx.db, link)))) throw linkExpired();
+  return link;
 }
 
 async function ownerOf(ctx: Context, deps: DisputesDependencies, dispute: ExperienceDisputeRecord, side: Side): Promise<string> {

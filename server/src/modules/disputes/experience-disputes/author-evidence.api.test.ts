@@ -92,7 +92,8 @@ test('shows it to its author at once and to the admin after the mix, under anoth
 test('accepts five files in all, including waiting ones, and one by a link', async () => {
   const { author, id } = await disputed();
   const { data } = await app.call('POST /experience-disputes/{id}/user-evidence-token', { token: author.token, params: { id } });
-  expect((await addFile(id, author, data.token)).status).toBe(200);
+  const atOnce = await Promise.all([addFile(id, author, data.token), addFile(id, author, data.token)]);
+  expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([200, 403]));
   expect((await addFile(id, author, data.token)).status).toBe(403);
   for (let nth = 2; nth <= 5; nth++) expect((await addFile(id, author)).status).toBe(200);
   expect((await addFile(id, author)).code).toBe('INVALID_FILE');
@@ -100,6 +101,7 @@ test('accepts five files in all, including waiting ones, and one by a link', asy
   await app.modules.authorship.mix();
   expect(await evidenceRows(id)).toBe(5);
   expect((await addFile(id, author)).code).toBe('INVALID_FILE');
+  expect((await addFile(id, author, data.token)).status).toBe(403);
 });
 
 test('a dispute cannot be upheld while a file of its author waits, and a refused one accepts no more files', async () => {

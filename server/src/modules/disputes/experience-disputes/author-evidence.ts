@@ -9,6 +9,8 @@ import { evidenceOf } from '../rules.ts';
 interface AddedFile {
   disputeId: string;
   fileId: string;
+  /** The mark of the upload link that let the file in. */
+  link?: string;
 }
 
 const payloadOf = ({ payload }: Act): AddedFile => payload as AddedFile;
@@ -19,17 +21,26 @@ export async function waitsForMix(
   db: Database,
   deps: DisputesDependencies,
   { id, experienceId }: ExperienceDisputeRecord,
-  userId: string,
+  { userId, link }: { userId: string; link: string | undefined },
 ): Promise<PlacedFile['waits']> {
   const { inbox } = deps.authorship;
   const { waiting } = await inbox.actsOf(db, userId, deps.clock.now());
   return {
     before: waiting.filter((act) => isAdded(act) && payloadOf(act).disputeId === id).length,
     put: ({ db: tx, clock }: Context, fileId) => {
-      const payload: AddedFile = { disputeId: id, fileId };
+      const payload: AddedFile = { disputeId: id, fileId, ...(link === undefined ? {} : { link }) };
       return inbox.put({ db: tx, clock, actor: { userId } }, { kind: 'dispute-evidence', experienceId, target: id, payload });
     },
   };
+}
+
+/**
+ * Whether an anonymous author's file came by this link. A claim would keep the moment of the upload after the mix, so the act itself
+ * records the link: acts are kept for longer than a link works.
+ */
+export async function hasUsedLink(db: Database, deps: DisputesDependencies, userId: string, mark: string): Promise<boolean> {
+  const { waiting, done } = await deps.authorship.inbox.actsOf(db, userId, deps.clock.now());
+  return [...waiting, ...done].some((act) => isAdded(act) && payloadOf(act).link === mark);
 }
 
 /** Ids of the files that an author added to each dispute and that wait for the mix. */

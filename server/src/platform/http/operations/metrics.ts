@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../errors.ts';
 import type { ExportedMetric, Siblings } from '../../siblings/siblings.ts';
-import { shownCall, shownStatus } from '../requests/shown-call.ts';
+import { isShownInGroup, shownCall, shownStatus } from '../requests/shown-call.ts';
 import { isLocalCall } from './loopback.ts';
 
 declare module 'fastify' {
@@ -38,7 +38,9 @@ export function addMetrics(
   app.addHook('onResponse', (request, reply, done) => {
     // A stream stays open while its reader listens, which says nothing about response times.
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
-    if (!isStream) observerOf({ ...shownCall(request), status: shownStatus(request, reply) }).observe(reply.elapsedTime / 1000);
+    // A write takes longer than a read.
+    const seconds = isShownInGroup(request) ? 0 : reply.elapsedTime / 1000;
+    if (!isStream) observerOf({ ...shownCall(request), status: shownStatus(request, reply) }).observe(seconds);
     done();
   });
   app.get('/metrics', async (request, reply) => {

@@ -33,7 +33,7 @@ export function CommentSection({ form, change, problems }: SectionProps) {
       />
       {form.isAnonymous && (
         <p className={classes.anonymous}>
-          {mixesDaily() && t('anonymousTomorrow')}{' '}
+          {mixesDaily() && !form.waitsForCompany && t('anonymousTomorrow')}{' '}
           <Link to={paths.protectAuthors} target="_blank">
             {t('anonymousMore')}
           </Link>
