@@ -92,6 +92,10 @@ it('members and readers of other languages never see a page that was prerendered
   await reader.addInitScript(() => localStorage.setItem('candor.language', 'es'));
   await reader.goto('/terms');
   await reader.getByRole('heading', { level: 1, name: 'Términos' }).waitFor();
+  // Its form is not dimmed, as a prepared one is that takes no input yet.
+  await reader.goto('/signin');
+  await reader.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor();
+  expect(await reader.locator('main form').evaluate((form) => getComputedStyle(form).opacity)).toBe('1');
 });
 
 it('the stored theme applies to a prepared page at once', async () => {
