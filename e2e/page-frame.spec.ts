@@ -26,6 +26,19 @@ it('the rail stays where it is when a dialog opens on a scrolled page', async ()
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
 
+it('the icons of the rail have one size, the staff’s and the bell included', async () => {
+  const page = await openPage(1280);
+  await signInAs(page, 'Admin');
+  await page.goto('/community');
+  const rail = page.locator('aside').first();
+  await rail.getByRole('link', { name: /Admin/ }).waitFor();
+  const sizes = await rail
+    .locator('li svg, button svg')
+    .evaluateAll((icons) => icons.map((icon) => `${icon.getBoundingClientRect().width} × ${icon.getBoundingClientRect().height}`));
+  expect(sizes.length).toBeGreaterThanOrEqual(6);
+  expect(new Set(sizes).size, sizes.join(', ')).toBe(1);
+});
+
 /** Buttons in view that a press in their middle would not reach. */
 const coveredButtons = (page: Page) =>
   page.evaluate(() =>

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { READERS, showScreen, type Reader } from './harness/screens.ts';
+import { READERS, type Reader } from './harness/screens.ts';
+import { SCREEN_STATES, showInState, type ScreenState } from './harness/screen-states.ts';
 import { signInAs } from './harness/sign-in.ts';
 import { startServer } from './harness/start-server.ts';
 
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     widths: { type: 'string', default: '390,768,1280,1920' },
     themes: { type: 'string', default: 'light,dark' },
     languages: { type: 'string', default: 'en,es,zh-Hans' },
+    states: { type: 'string', default: SCREEN_STATES.join(',') },
     /** Only screens whose address contains one of these. */
     screens: { type: 'string', default: '/' },
   },
@@ -27,6 +29,7 @@ interface Look {
 interface Picture extends Look {
   reader: string;
   path: string;
+  state: ScreenState;
   file: string;
 }
 
@@ -35,6 +38,7 @@ const looks: Look[] = listOf(values.languages).flatMap((language) =>
     listOf(values.widths).map((width) => ({ language, theme: theme === 'dark' ? 'dark' : 'light', width: Number(width) }) as const),
   ),
 );
+const states = SCREEN_STATES.filter((state) => listOf(values.states).includes(state));
 const isAsked = (path: string): boolean => listOf(values.screens).some((part) => path.includes(part));
 
 async function openLook(browser: Browser, baseURL: string, { width, theme }: Look): Promise<Page> {
@@ -62,15 +66,17 @@ async function picturesOf(browser: Browser, baseURL: string, look: Look, { perso
   }, look.language);
   const taken: Picture[] = [];
   for (const path of chosenScreens) {
-    const reader = person ?? 'Visitor';
-    const file = `${[reader, path, look.language, look.theme, look.width].join(' ').replaceAll(/[^\w-]+/g, '-')}.jpg`;
-    try {
-      await showScreen(page, path);
-      await page.screenshot({ path: join(OUT, file), type: 'jpeg', quality: 70, fullPage: true });
-      taken.push({ ...look, reader, path, file });
-    } catch (error) {
-      process.stderr.write(`${file}: ${String(error)}\n`);
-      process.exitCode = 1;
+    for (const state of states) {
+      const reader = person ?? 'Visitor';
+      const file = `${[reader, path, state, look.language, look.theme, look.width].join(' ').replaceAll(/[^\w-]+/g, '-')}.jpg`;
+      try {
+        await showInState(page, path, state);
+        await page.screenshot({ path: join(OUT, file), type: 'jpeg', quality: 70, fullPage: true });
+        taken.push({ ...look, reader, path, state, file });
+      } catch (error) {
+        process.stderr.write(`${file}: ${String(error)}\n`);
+        process.exitCode = 1;
+      }
     }
   }
   await page.context().close();
@@ -86,8 +92,8 @@ function htmlOf(pictures: readonly Picture[]): string {
     ([name, row]) =>
       `<h2>${escape(name)}</h2><div>${row
         .map(
-          ({ file, language, theme, width }) =>
-            `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy" height="420"></a><figcaption>${width} px, ${theme}, ${escape(language)}</figcaption></figure>`,
+          ({ file, state, language, theme, width }) =>
+            `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy" height="420"></a><figcaption>${state}, ${width} px, ${theme}, ${escape(language)}</figcaption></figure>`,
         )
         .join('')}</div>`,
   );

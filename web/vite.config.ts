@@ -6,6 +6,9 @@ import { unusedRouterParts } from './plugins/unused-router-parts.ts';
 
 const server = process.env['CANDOR_SERVER'] ?? 'http://localhost:3000';
 
+/** What many pages share needs no long name. */
+const shortName = (name: string): string => (/^shared\b/.test(name) ? 's-' : `${name.split('~', 1)[0]!.replace(/\.css$/, '')}-`);
+
 export default defineConfig({
   plugins: [react(), mapCells(), themeVariables(), unusedRouterParts()],
   build: {
@@ -20,8 +23,10 @@ export default defineConfig({
       // The sandbox card form is a separate page, which the server serves into a frame.
       input: { main: 'index.html', 'card-frame': 'card-frame.html' },
       output: {
-        // Otherwise a shared chunk is named after all pages that use it, and the entry file lists every name.
-        chunkFileNames: ({ name }) => `build/${name.split('~', 1)[0]}-[hash].js`,
+        // The entry file lists every name, so names are short: otherwise a shared file is named after all pages that use it.
+        chunkFileNames: ({ name }) => `build/${shortName(name)}[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? `build/${shortName(name)}[hash:7][extname]` : 'build/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             // One file for the first visit compresses better than five.

@@ -13,6 +13,8 @@ const FORM_STYLE = '<style>[data-prepared] form { opacity: 0.6 }</style>';
 const QUICK_EXIT = '<script src="/quick-exit.js"></script><style>[data-quick-exit-explained] #root [role="note"] { display: none }</style>';
 /** Hidden for readers who need another page or language (color-scheme.js sets the mark). */
 const STYLE = '<style>[data-starts-empty] #root { display: none }</style>';
+/** A prepared page shows without its scripts, so the style sheet and the font come first. */
+const SCRIPT = /<script type="module"|<link rel="modulepreload"/g;
 const MANTINE = 'src/ui/theme/mantine.tsx';
 const FRAME = 'src/app/layout/framed-app.ts';
 
@@ -53,7 +55,7 @@ async function prepare(path, modules) {
       : `<link rel="modulepreload" crossorigin href="/${file}" data-page>`,
   );
   const withLinks = index.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
-  return PUBLIC_PAGES.includes(path) ? fillIn(path, withLinks, await render(path)) : withLinks;
+  return PUBLIC_PAGES.includes(path) ? fillIn(path, withLinks.replaceAll(SCRIPT, '$& fetchpriority="low"'), await render(path)) : withLinks;
 }
 
 /** Adds the files of a module and of its static imports, without those that every page loads. */

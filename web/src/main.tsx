@@ -1,6 +1,7 @@
 import './ui/theme/styles.css';
 import 'virtual:theme-variables.css';
-import { StrictMode } from 'react';
+import type { ReactNode } from 'react';
+import { startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
@@ -31,6 +32,12 @@ function afterPaint(then: () => void): void {
   else requestAnimationFrame(() => setTimeout(then));
 }
 
+/** Removes the mark of the prepared page when the app has replaced it. */
+function Replacing({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => document.documentElement.removeAttribute(PREPARED), []);
+  return children;
+}
+
 function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no root element');
@@ -57,10 +64,10 @@ function start(): void {
     documentElement.removeAttribute(PREPARED);
     createRoot(root).render(app);
   } else if (pathname === paths.welcome) {
-    hydrateRoot(root, app);
+    startTransition(() => void hydrateRoot(root, app));
   } else {
     // The prerendered page lacks what only the browser knows, so React renders it again as soon as everything has loaded.
-    void loaded.then(() => createRoot(root).render(app)).then(() => documentElement.removeAttribute(PREPARED));
+    void loaded.then(() => startTransition(() => createRoot(root).render(<Replacing>{app}</Replacing>)));
   }
 }
 

@@ -163,7 +163,7 @@ export const labels: Record<keyof typeof englishLabels, string> = {
   'requirement.active_member': 'Miembro activo',
   'gate.search': 'Buscar',
   'gate.social_ids': 'ID sociales',
-  'gate.submit_experience': 'Compartir una experiencia',
+  'gate.submit_experience': 'Enviar experiencia',
   'gate.become_reviewer': 'Hacerte revisor',
   'person.communityMember': 'Miembro de la comunidad',
   'person.formerMember': 'Antiguo miembro',

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveSite } from './site.ts';
@@ -34,6 +35,23 @@ it('serves each prepared page at its address alone, with the same facts', async 
   expect((await app.inject('/constructor')).body).not.toContain('<h1>');
   expect((await app.inject('/prepared-pages.json')).statusCode).not.toBe(200);
   rmSync(join(folder, 'prepared-pages.json'));
+});
+
+it('compresses a page for browsers that accept it', async () => {
+  const app = fastify();
+  await serveSite(app, { folder, isDemo: true, isHttps: false, facts: {} });
+  const get = (accepted?: string) =>
+    app.inject({ url: '/terms', ...(accepted === undefined ? {} : { headers: { 'accept-encoding': accepted } }) });
+  const plain = await get();
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.headers['vary']).toBe('accept-encoding');
+  const brotli = await get('gzip, deflate, br, zstd');
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+  const zipped = await get('gzip, br;q=0');
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+  expect((await get('gzip;q=0, identity')).body).toBe(plain.body);
 });
 
 it('serves a file of the map with long caching, and 404 for a missing one', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -55,10 +56,39 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   }
 }
 
-function readPrepared(options: SiteOptions): Map<string, string> {
+/** Nearly as small as with the highest quality, in a tenth of the time. */
+const BROTLI_QUALITY = 9;
+const ENCODINGS = {
+  br: (page: string): Buffer => brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (page: string): Buffer => gzipSync(page),
+};
+type Encoding = keyof typeof ENCODINGS;
+
+const chooseEncoding = (accepted = ''): Encoding | undefined =>
+  (Object.keys(ENCODINGS) as Encoding[]).find((encoding) =>
+    new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
+  );
+
+/** Pages contain nothing secret and are the same for everybody, so each is compressed once, when it is first asked for. */
+class Page {
+  readonly html: string;
+  private readonly compressed = new Map<Encoding, Buffer>();
+
+  constructor(html: string) {
+    this.html = html;
+  }
+
+  compress(encoding: Encoding): Buffer {
+    const known = this.compressed.get(encoding) ?? ENCODINGS[encoding](this.html);
+    this.compressed.set(encoding, known);
+    return known;
+  }
+}
+
+function readPrepared(options: SiteOptions): Map<string, Page> {
   const path = join(options.folder, PREPARED);
   const pages = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
-  return new Map(Object.entries(pages).map(([address, page]) => [address, fillIn(page, options)]));
+  return new Map(Object.entries(pages).map(([address, page]) => [address, new Page(fillIn(page, options))]));
 }
 
 /** The built web app: hashed assets are cached for ever, the page never; every other path is the app's to route. */
@@ -68,7 +98,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   if (hasSite) {
     await serveFiles(app, options.folder);
   }
-  const page = hasSite ? fillIn(readFileSync(pagePath, 'utf8'), options) : undefined;
+  const page = hasSite ? new Page(fillIn(readFileSync(pagePath, 'utf8'), options)) : undefined;
   const prepared = readPrepared(options);
 
   app.get('/', (_request, reply) => reply.callNotFound());
@@ -84,9 +114,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
         `XSRF-TOKEN=${randomBytes(18).toString('base64url')}; Path=/; SameSite=Strict${options.isHttps ? '; Secure' : ''}`,
       );
     }
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(prepared.get(path) ?? page);
+    void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8');
+    const served = prepared.get(path) ?? page;
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    return encoding === undefined ? served.html : reply.header('content-encoding', encoding).send(served.compress(encoding));
   });
 }

@@ -2,7 +2,6 @@ import { withDialCode } from '@candor/contract/dial-codes';
 import { isEmail } from '@candor/contract/email';
 import { DEFAULT_DIAL_CODE, PHONE_MIN_DIGITS, SOCIAL_ID_MAX } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
-import { canonicalSocialId } from '@candor/contract/social-id';
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
@@ -34,13 +33,16 @@ interface Values {
   contact: { channel: 'phone' | 'email'; value: string };
 }
 
-const channelSchema = (t: Translate<(typeof privacyRequestTexts)['texts']>): Schema<Values, Fields> => ({
+type Canonical = (typeof import('@candor/contract/social-id'))['canonicalSocialId'];
+
+/** Until the rule for handles has loaded, the server alone checks them. */
+const channelSchema = (t: Translate<(typeof privacyRequestTexts)['texts']>, canonical: Canonical | undefined): Schema<Values, Fields> => ({
   platform: ({ channel, platform }) => (channel === 'handle' && platform === '' ? t('platformRequired') : undefined),
   handle: ({ channel, platform, handle }) => {
     if (channel !== 'handle') return undefined;
     if (handle.trim() === '') return t('handleRequired');
-    const parsed = canonicalSocialId(platform, handle);
-    return parsed.ok || platform === '' ? undefined : messageText(parsed.message);
+    const parsed = platform === '' ? undefined : canonical?.(platform, handle);
+    return parsed === undefined || parsed.ok ? undefined : messageText(parsed.message);
   },
   value: ({ contact: { channel, value } }) => {
     if (value === '') return t(channel === 'phone' ? 'phoneRequired' : 'emailRequired');
@@ -65,7 +67,8 @@ export function ChannelForm({ onSent }: { onSent: (order: RequestOrder, sent: Se
   const [channel, setChannel] = useState<RequestOrder['channel']>('phone');
   const [handle, setHandle] = useState<TypedHandle>({ platform: '', name: '' });
   const contact = useContact();
-  const { errors, validate, showServerErrors, clear, inputRef } = useValidation(channelSchema(t));
+  const { canonical, loadCanonical } = useCanonical();
+  const { errors, validate, showServerErrors, clear, inputRef } = useValidation(channelSchema(t, canonical));
   const send = useRequestCode();
 
   function submit(event: FormEvent) {
@@ -85,6 +88,7 @@ export function ChannelForm({ onSent }: { onSent: (order: RequestOrder, sent: Se
         value={channel}
         onChange={(chosen) => {
           setChannel(chosen);
+          if (chosen === 'handle') loadCanonical();
           clear();
           send.reset();
         }}
@@ -161,6 +165,17 @@ function HandleFields({ handle, onChange, errors, inputRef, contact, onContact }
       />
     </>
   );
+}
+
+/** The phone number library, which the rule needs, is larger than the page, so it loads when a handle is to be typed. */
+function useCanonical() {
+  const [rule, setRule] = useState<{ canonical: Canonical }>();
+  const loadCanonical = (): void =>
+    void import('@candor/contract/social-id').then(
+      ({ canonicalSocialId: canonical }) => setRule({ canonical }),
+      () => undefined,
+    );
+  return { canonical: rule?.canonical, loadCanonical };
 }
 
 /** A number and an address, one of which is shown at a time. */

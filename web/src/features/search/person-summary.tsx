@@ -22,12 +22,12 @@ export function PersonSummary({ person }: { person: Person }) {
   return (
     <Card as="section" aria-label={t('personTitle')} className={classes.summary ?? ''}>
       <div className={classes.head}>
-        <p className={classes.count}>
+        <h2 className={classes.count}>
           {t('personCount', { count: person.experiences })}
           {person.since_month !== null && (
             <span className={classes.since}>{t('personSince', { month: formatMonth(person.since_month) })}</span>
           )}
-        </p>
+        </h2>
         {person.average_rating !== null && (
           <div className={classes.rating}>
             <span className={classes.soft}>{t('personAverage')}</span>

@@ -1,4 +1,3 @@
-import { readSharedProfile } from '@candor/contract/profile-links';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { takeSharedText } from '../../lib/shared-text.ts';
@@ -20,7 +19,8 @@ export function useSharedProfile(fillIn: (change: Partial<SearchCriteria>) => vo
   });
   useEffect(() => {
     if (!isShared) return;
-    void takeSharedText().then((text) => {
+    // The phone number library is larger than the page, so only a shared profile loads it.
+    void Promise.all([takeSharedText(), import('@candor/contract/profile-links')]).then(([text, { readSharedProfile }]) => {
       // The effect runs again after the address has changed, and a reload must not say it again.
       setParameters({}, { replace: true });
       if (text === null) return;

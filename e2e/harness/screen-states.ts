@@ -1,0 +1,41 @@
+import type { Failure } from '@candor/contract/route';
+import type { Page } from 'playwright-core';
+import { showScreen } from './screens.ts';
+
+/** The states of a screen besides empty, which the screens of a new member show. */
+export const SCREEN_STATES = ['full', 'loading', 'failing', 'offline'] as const;
+export type ScreenState = (typeof SCREEN_STATES)[number];
+
+const CALLS = '**/api/**';
+/** Without the session no screen would open. */
+const SESSION = /\/api\/(?:v1\/)?user$/;
+const FAILURE: Failure = { success: false, error: 'It failed', message: 'It failed', code: 'INTERNAL' };
+/** The first paint of a screen whose calls never end. */
+const LOADING_MS = 1500;
+
+const show: Record<ScreenState, (page: Page, path: string) => Promise<void>> = {
+  full: showScreen,
+  async loading(page, path) {
+    await page.route(CALLS, (route) => (SESSION.test(route.request().url()) ? route.continue() : undefined));
+    await page.goto(path);
+    await page.waitForTimeout(LOADING_MS);
+  },
+  async failing(page, path) {
+    await page.route(CALLS, (route) =>
+      SESSION.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json: FAILURE }),
+    );
+    await showScreen(page, path);
+  },
+  async offline(page, path) {
+    await showScreen(page, path);
+    await page.context().setOffline(true);
+    await page.waitForTimeout(LOADING_MS);
+  },
+};
+
+/** Opens a screen in a state. */
+export async function showInState(page: Page, path: string, state: ScreenState): Promise<void> {
+  await page.context().setOffline(false);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await show[state](page, path);
+}

@@ -1,0 +1,23 @@
+import { afterEach, expect, it } from 'vitest';
+import { chooseLanguage, registerLanguage, storedLanguage } from './choose-language.ts';
+import { currentLanguage, setLanguage } from './language.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  setLanguage({ language: 'en', areas: {} });
+});
+
+it.each(['fr', 'zh', 'EN', '', '<script>'])('a stored language that this version does not know, such as %j, is none', (stored) => {
+  localStorage.setItem('candor.language', stored);
+  expect(storedLanguage()).toBeNull();
+});
+
+it('a language is stored once its texts have loaded, and the former one stays if they do not load', async () => {
+  registerLanguage('es', async () => ({ areas: {} }));
+  await chooseLanguage('es');
+  expect(storedLanguage()).toBe('es');
+  registerLanguage('zh-Hans', () => Promise.reject(new Error('offline')));
+  await expect(chooseLanguage('zh-Hans')).rejects.toThrow('offline');
+  expect(storedLanguage()).toBe('es');
+  expect(currentLanguage()).toBe('es');
+});
