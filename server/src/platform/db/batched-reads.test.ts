@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
-import { sql as statement } from './statement.ts';
+import { sql as fixed } from './statement.ts';
 
 const POOL_SIZE = 4;
 let database: TestDatabase;
@@ -29,7 +29,7 @@ it('sends reads that begin together over one connection, and gives each its own 
 });
 
 it('batches statements of one kind on a pool whose other statements have connections of their own', async () => {
-  const quick = numbers(5).map((n) => statement`select ${n}::int as n, pg_backend_pid() as pid`.runBatched<{ pid: number }>(opened.pool));
+  const quick = numbers(5).map((n) => fixed`select ${n}::int as n, pg_backend_pid() as pid`.runBatched<{ pid: number }>(opened.pool));
   const others = numbers(2).map((n) =>
     statement`select ${n}::int as n, pg_backend_pid() as pid, pg_sleep(0.1)`.run<{ pid: number }>(opened.pool),
   );
