@@ -91,12 +91,12 @@ describe('the vault', () => {
     expect(vault.authorshipHash('slot', 'a', 11)).not.toBe(vault.authorshipHash('slot', 'a1', 1));
   });
 
-  it('pads inbox bodies to two sizes, authors to 64 bytes and content to multiples of 256', () => {
+  it('pads inbox bodies to one size, authors to 64 bytes and content to multiples of 256', () => {
     const vault = makeVault();
     const overhead = vault.seal('inbox.body', 'k', '').length;
     const sizeOf = (length: number, padding: Padding): number =>
       vault.sealJsonPadded('inbox.body', 'k', 'x'.repeat(length - 2), padding).length - overhead;
-    expect([2, 2_048, 2_049, 8_192, 8_193].map((length) => sizeOf(length, PADDING.inbox))).toEqual([2_048, 2_048, 8_192, 8_192, 16_384]);
+    expect([2, 2_049, 8_192, 8_193].map((length) => sizeOf(length, PADDING.inbox))).toEqual([8_192, 8_192, 8_192, 16_384]);
     expect([2, 64].map((length) => sizeOf(length, PADDING.author))).toEqual([64, 64]);
     expect([256, 257].map((length) => sizeOf(length, PADDING.content))).toEqual([256, 512]);
     const text = 'é😀';

@@ -31,7 +31,7 @@ it('sends reads that begin together over one connection, and gives each its own 
 it('batches statements of one kind on a pool whose other statements have connections of their own', async () => {
   const quick = numbers(5).map((n) => fixed`select ${n}::int as n, pg_backend_pid() as pid`.runBatched<{ pid: number }>(opened.pool));
   const others = numbers(2).map((n) =>
-    statement`select ${n}::int as n, pg_backend_pid() as pid, pg_sleep(0.1)`.run<{ pid: number }>(opened.pool),
+    fixed`select ${n}::int as n, pg_backend_pid() as pid, pg_sleep(0.1)`.run<{ pid: number }>(opened.pool),
   );
   const pidsOf = async (reads: Promise<{ pid: number }[]>[]) => new Set((await Promise.all(reads)).map(([row]) => row!.pid));
   const [together, alone] = await Promise.all([pidsOf(quick), pidsOf(others)]);
