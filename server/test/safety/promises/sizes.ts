@@ -1,4 +1,4 @@
-/** With `usual` sizes all parts together take less than 40 minutes on two processors. `--full` is for a release. */
+/** `usual` is for every day, `--full` for a release. */
 const SIZES = {
   kills: { usual: 50, full: 200 },
   stops: { usual: 20, full: 20 },
