@@ -52,6 +52,9 @@ export async function replica({ removals }: { removals: number }): Promise<strin
       ...(outcome.removed < removals ? [`only ${outcome.removed} of ${removals} removals were made`] : []),
       ...[...outcome.failed].map(([status, times]) => `${times} calls failed with ${status}`),
     ];
+  } catch (error) {
+    process.stdout.write(`  ${String(error)}; Candor said: ${candor.story()}\n`);
+    throw error;
   } finally {
     await candor.stop();
     await standby.remove();
