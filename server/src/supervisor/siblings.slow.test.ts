@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
 import { publish } from '../../test/experiences.ts';
 import { linkedSiblings } from '../../test/linked-siblings.ts';
-import { goToGoogle } from '../../test/local-google.ts';
+import { goToGoogle } from '../../test/fakes/local-google.ts';
 import { makeMember } from '../../test/people.ts';
 import { startTestApp, type TestApp } from '../../test/start-app.ts';
 import type { App } from '../app.ts';

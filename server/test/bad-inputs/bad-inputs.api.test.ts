@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { goToGoogle } from '../local-google.ts';
+import { goToGoogle } from '../fakes/local-google.ts';
 import { freshPhone, makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 import { picture, upload, type Part } from '../files/uploads.ts';

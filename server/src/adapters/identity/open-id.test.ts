@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../test/browser.ts';
-import { chooseAccount } from '../../../test/local-google.ts';
+import { chooseAccount } from '../../../test/fakes/local-google.ts';
 import { fetchWithin } from './local/local-identity.ts';
 import { LocalMemory } from '../../platform/siblings/shared-memory.ts';
 import { createLocalProvider, LOCAL_PATH } from './local/provider.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { makePasskey } from '../../../test/software-passkey.ts';
+import { makePasskey } from '../../../test/fakes/software-passkey.ts';
 
 let test: TestApp;
 let first: TestMember;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type Browser } from '../../../test/browser.ts';
-import { goToGoogle, type GoogleAnswer } from '../../../test/local-google.ts';
+import { goToGoogle, type GoogleAnswer } from '../../../test/fakes/local-google.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 

@@ -1,7 +1,7 @@
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPhone, makeMember } from '../../../test/people.ts';
-import { makePasskey } from '../../../test/software-passkey.ts';
+import { makePasskey } from '../../../test/fakes/software-passkey.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { totpCode, totpStep } from './totp.ts';
 

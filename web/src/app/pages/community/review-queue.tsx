@@ -3,7 +3,7 @@ import { UnmaskButton } from '../../../features/admin-unmasking/unmask-button.ts
 import { CommandPalette } from '../../../features/review/keyboard/command-palette.tsx';
 import { KeyHelp } from '../../../features/review/keyboard/key-help.tsx';
 import { OpenItem } from '../../../features/review/item/open-item.tsx';
-import { useEvidencePane } from '../../../features/review/item/use-evidence-pane.ts';
+import { useEvidencePane } from '../../../features/review/item/evidence/use-evidence-pane.ts';
 import { BulkBar } from '../../../features/review/queue/bulk-bar.tsx';
 import { QueueCounts } from '../../../features/review/queue/queue-counts.tsx';
 import { QueueFilter } from '../../../features/review/queue/queue-filter.tsx';

@@ -3,7 +3,7 @@ import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import { filesTexts } from '../../../ui/files/files.en.ts';
-import type { EvidencePane } from '../item/use-evidence-pane.ts';
+import type { EvidencePane } from '../item/evidence/use-evidence-pane.ts';
 import type { Command } from './commands.ts';
 import type { useReviewDesk } from '../queue/use-review-desk.ts';
 

@@ -1,9 +1,9 @@
-import { filesTexts } from '../../../ui/files/files.en.ts';
-import { FileSteps } from '../../../ui/files/file-steps.tsx';
-import { ShownFile } from '../../../ui/files/shown-file.tsx';
-import { useTexts } from '../../../lib/i18n/language.ts';
-import type { ReviewItem } from '../queries.ts';
-import { reviewTexts } from '../review.en.ts';
+import { filesTexts } from '../../../../ui/files/files.en.ts';
+import { FileSteps } from '../../../../ui/files/file-steps.tsx';
+import { ShownFile } from '../../../../ui/files/shown-file.tsx';
+import { useTexts } from '../../../../lib/i18n/language.ts';
+import type { ReviewItem } from '../../queries.ts';
+import { reviewTexts } from '../../review.en.ts';
 import classes from './evidence-pane.module.css';
 import type { EvidencePane as Pane } from './use-evidence-pane.ts';
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { useZoom, type Zoom } from '../../../ui/files/use-zoom.ts';
-import type { ReviewItem } from '../queries.ts';
+import { useZoom, type Zoom } from '../../../../ui/files/use-zoom.ts';
+import type { ReviewItem } from '../../queries.ts';
 
 /** From here on the files are shown beside the text, as in the style sheets. */
 const THREE_PANES = '(min-width: 90em)';

@@ -1,5 +1,5 @@
-import { openBrowser, type Browser } from './browser.ts';
-import type { TestApp } from './start-app.ts';
+import { openBrowser, type Browser } from '../browser.ts';
+import type { TestApp } from '../start-app.ts';
 
 const CALLBACK = '/auth/google/callback';
 
