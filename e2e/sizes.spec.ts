@@ -43,7 +43,9 @@ it('search results use the width of a wide screen', async () => {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const cards = page.locator('main article');
   await expect.poll(() => cards.count()).toBeGreaterThan(3);
-  const boxes = await cards.evaluateAll((found) => found.map((card) => card.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+  const boxes = await cards.evaluateAll((found) =>
+    found.map((card) => card.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+  );
   const width = Math.max(...boxes.map(([, right]) => right!)) - Math.min(...boxes.map(([left]) => left!));
   expect(width).toBeGreaterThan(900);
 });
