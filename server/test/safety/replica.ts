@@ -9,6 +9,8 @@ import { onStage, stageExperiences, stageMembers, type StagedMember } from './st
 
 const REMOVERS = 4;
 const ROOMY = {
+  // Each call opens a connection, more than an address may open in a second.
+  CONNECTIONS_PER_ADDRESS: '100000',
   SEARCHES_PER_MINUTE: '10000000',
   SEARCHES_PER_DAY: '10000000',
   REPORTS_PER_DAY: '10000000',
