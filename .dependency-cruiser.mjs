@@ -38,20 +38,20 @@ const ordered = moduleOrder.flatMap((place, rank) =>
 );
 
 const between = [
-  ['contract-stands-alone', 'The contract imports neither server nor web.', '^contract/', '^(server|web|e2e|bench)/'],
+  ['contract-stands-alone', 'The contract imports neither server nor web.', '^contract/', '^(server|web|seed|e2e|bench)/'],
   ['server-without-web', 'The server and the web meet only in the contract.', '^server/', '^(web|e2e)/'],
-  ['web-without-server', 'The server and the web meet only in the contract.', '^web/', '^(server|e2e)/'],
+  ['web-without-server', 'The server and the web meet only in the contract.', '^web/', '^(server|seed|e2e)/'],
   [
     'platform-knows-no-domain',
     'The platform knows no domain.',
     '^server/src/platform/',
-    '^server/src/(modules|adapters|seed|app|wiring|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
+    '^server/src/(modules|adapters|app|wiring|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
   ],
   [
     'modules-below-the-app',
     'Modules get what they need handed in by the files in wiring/.',
     '^server/src/modules/',
-    '^server/src/(adapters|seed|app|wiring|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
+    '^server/src/(adapters|app|wiring|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
   ],
   ['web-features-below-the-app', 'Pages compose features, never the other way round.', '^web/src/features/', '^web/src/app/'],
   [
@@ -115,12 +115,36 @@ export default {
       to: { path: '^server/src/modules/', pathNot: '^server/src/modules/[^/]+/(index|module)\\.ts$' },
     },
     {
+      name: 'seed-enters-at-one-file',
+      comment: 'Only load-seed.ts imports the workspace seed, on demand, for the demo community and the command seed.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/load-seed\\.ts$', tests] },
+      to: { path: '^seed/' },
+    },
+    {
+      name: 'seed-is-loaded-on-demand',
+      comment: 'A server that seeds nothing loads nothing of seed.',
+      severity: 'error',
+      from: { path: '^server/src/load-seed\\.ts$' },
+      to: { path: '^seed/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'seed-below-the-app',
+      comment: 'The seed imports platform and modules, which know the rows; not HTTP, routes, jobs, providers or the app.',
+      severity: 'error',
+      from: { path: '^seed/', pathNot: tests },
+      to: {
+        path: '^(?:server|web|e2e|bench)/',
+        pathNot: '^server/src/(?:platform/(?!http/)|modules/(?!.*/(?:module|jobs|[a-z-]*routes)\\.ts$))',
+      },
+    },
+    {
       name: 'adapters-see-ports',
       comment: 'An adapter imports the port that it implements and nothing else of the domain.',
       severity: 'error',
       from: { path: '^server/src/adapters/' },
       to: {
-        path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|wiring|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli|seed)',
+        path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|wiring|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
       },
     },
     {
@@ -148,7 +172,7 @@ export default {
       name: 'sql-in-stores',
       comment: 'SQL is only in stores.',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['/[^/]*store\\.ts$', '^server/src/(platform/db|seed|upgrade)/', tests] },
+      from: { path: '^server/src/', pathNot: ['/[^/]*store\\.ts$', '^server/src/(platform/db|upgrade)/', tests] },
       to: { path: 'node_modules/(kysely|pg|pg-copy-streams)/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -176,7 +200,7 @@ export default {
       name: 'no-test-code-in-sources',
       comment: 'Product code does not import test code.',
       severity: 'error',
-      from: { path: '^(server|web|contract)/src/', pathNot: tests },
+      from: { path: '^(?:(?:server|web|contract)/src|seed)/', pathNot: tests },
       to: { path: ['^(server|web)/test/', tests, 'node_modules/(vitest|fast-check)/'] },
     },
   ],

@@ -4,6 +4,8 @@ import { DATABASE_TEST_WORKERS } from '../scripts/lib/test-workers.ts';
 
 /** They start their own processes and databases: `npm run test:safety -- --only slow`. */
 const SLOW = '**/*.slow.test.ts';
+/** The workspace `seed`, whose tests use the same database. */
+const SEED = '../seed';
 
 const shared = {
   // Test files clean up after themselves, so a worker can reuse its imports for all of its files.
@@ -19,7 +21,7 @@ const shared = {
 export const slow: UserProjectConfigExport = defineProject({
   root: import.meta.dirname,
   // One at a time, so that tests don't slow down each other's measurements.
-  test: { ...shared, name: 'slow', maxWorkers: 1, sequence: { groupOrder: 1 }, include: [SLOW] },
+  test: { ...shared, name: 'slow', maxWorkers: 1, sequence: { groupOrder: 1 }, include: [SLOW, `${SEED}/${SLOW}`] },
 });
 
 export default defineProject({
@@ -27,7 +29,7 @@ export default defineProject({
     ...shared,
     name: 'server',
     maxWorkers: DATABASE_TEST_WORKERS,
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, SLOW],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', `${SEED}/**/*.test.ts`],
+    exclude: [...configDefaults.exclude, SLOW, `${SEED}/${SLOW}`],
   },
 });

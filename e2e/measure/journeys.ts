@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { HANDLES_TO_TRY } from '../../server/src/seed/demo/demo-people.ts';
+import { HANDLES_TO_TRY } from '../../seed/demo/demo-people.ts';
 import { seenBy, waitUntilStill } from './slow-phone.ts';
 
 /**

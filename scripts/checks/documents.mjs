@@ -19,7 +19,7 @@ const EXPECTED = [
 /** Files whose comments cite documents. */
 const CITING = /\.(?:ts|tsx|mjs|sql|css)$/;
 /** Text in backticks that begins with one of the repository's folders, or names a file at the root, is a path. */
-const OURS = /^(?:\.ci|contract|server|web|e2e|bench|scripts|docs)(?:\/|$)|^[\w.-]+\.(?:md|json|mjs|ts)$/;
+const OURS = /^(?:\.ci|contract|server|web|seed|e2e|bench|scripts|docs)(?:\/|$)|^[\w.-]+\.(?:md|json|mjs|ts)$/;
 /** Created when something runs, so missing in a fresh clone. */
 const MADE = /^(?:web\/dist|\.data|node_modules)/;
 
@@ -61,7 +61,7 @@ function findDeadCitations() {
     [...readFileSync(join(root, 'docs/product-decisions.md'), 'utf8').matchAll(/^- \*\*([A-Z]\d+) /gm)].map(([, entry]) => entry),
   );
   const records = new Set(listFiles('docs/decisions').map((path) => Number(path.split('/').at(-1).slice(0, 4))));
-  const citing = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+  const citing = ['contract', 'server', 'web', 'seed', 'e2e', 'bench', 'scripts']
     .flatMap((folder) => listFiles(folder))
     .filter((path) => CITING.test(path));
   return citing.flatMap((path) =>

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { root } from '../lib/bootstrap.mjs';
 import { listFiles } from '../lib/list-files.mjs';
 
-const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/test', 'e2e'];
+const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/test', 'seed', 'e2e'];
 
 /** [pattern, files in which it is allowed, message] */
 const RESTRICTIONS = [
   [
     /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/,
-    /^server\/(?:src\/(?:platform\/db\/|seed\/|upgrade\/|modules\/search\/paths\/|(?:.*\/)?[^/]*store\.ts$)|test\/|.*\.test\.ts$)/,
+    /^server\/(?:src\/(?:platform\/db\/|upgrade\/|modules\/search\/paths\/|(?:.*\/)?[^/]*store\.ts$)|test\/|.*\.test\.ts$)/,
     /^server\//,
     'SQL is only in stores',
   ],
   [
     /\bprocess\.env\b/,
     /^server\/(?:src\/config\.ts$|src\/platform\/db\/embedded-postgres\/postgres-folders\.ts$|test\/|.*\.test\.ts$)/,
-    /^server\//,
+    /^(?:server|seed)\//,
     'only config.ts reads the environment',
   ],
   [/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck)/, /^$/, /./, 'no comment disables a check'],

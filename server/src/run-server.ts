@@ -3,6 +3,7 @@ import type { ListenOptions } from 'node:net';
 import { announce } from './announce.ts';
 import { createApp, type App } from './app.ts';
 import type { Config } from './config.ts';
+import { loadDemo } from './load-seed.ts';
 import { loadKeyring } from './platform/crypto/keyring.ts';
 import { openCluster } from './platform/db/embedded-postgres/cluster.ts';
 import { withOwner } from './platform/db/open-pools.ts';
@@ -10,7 +11,6 @@ import { createLogger } from './platform/logger.ts';
 import { prepareDatabase, requireReplicas } from './prepare-database.ts';
 import { runProcess, type Close, type Start } from './run-process.ts';
 import { runSupervisor } from './run-supervisor.ts';
-import { seedDemo } from './seed/seed-demo.ts';
 import { showFirst, showStep } from './show-step.ts';
 
 /** Connections that wait to be accepted: the default drops many during a crowd, whose clients retry a second later. */
@@ -43,10 +43,12 @@ const start: Start = async function* (config, { onReload }) {
   announce(config, portOf(app, config.port), await app.modules.setup.issueToken(app.platform.db));
 };
 
-export const seed = (app: App, ownerUrl: string): Promise<void> =>
-  withOwner(ownerUrl, app.platform.log, ({ db, pool }) =>
+export async function seed(app: App, ownerUrl: string): Promise<void> {
+  const { seedDemo } = await loadDemo();
+  await withOwner(ownerUrl, app.platform.log, ({ db, pool }) =>
     seedDemo({ ...app.platform, db, pool }, app.storage, (fill) => showStep('Adding the demo community', 'Added it', fill)),
   );
+}
 
 /** Listens on a port, which other processes may share. @returns the port */
 export async function listenOnPort(

@@ -10,7 +10,7 @@ import { loadKeyring, newKeyFile } from '../platform/crypto/keyring.ts';
 import { readSealedTables } from '../platform/crypto/reseal-store.ts';
 import { beginRotation } from '../platform/crypto/rotation-store.ts';
 import type { Vault } from '../platform/crypto/vault.ts';
-import { seedDemo } from '../seed/seed-demo.ts';
+import { seedDemo } from '@candor/seed/demo';
 import { rotateKeysWith } from './rotate-keys.ts';
 import { SEALED_ROW_IDS } from './sealed-row-ids.ts';
 import { verifyAuditLog } from './verify-audit.ts';

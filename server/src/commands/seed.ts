@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { App } from '../app.ts';
-import { runSeedCommand, type SeedProgress } from '../seed/bulk/run-seed-command.ts';
+import { loadBulk, type SeedProgress } from '../load-seed.ts';
 import { UsageError } from './usage-error.ts';
 
 const BAR_WIDTH = 30;
@@ -10,6 +10,7 @@ export async function seed({ platform }: App, args: string[]): Promise<string> {
   const order = readOrder(args);
   const isTerminal = process.stderr.isTTY;
   let shown = '';
+  const { runSeedCommand } = await loadBulk();
   const outcome = await runSeedCommand(platform, {
     ...order,
     onProgress: (progress) => {

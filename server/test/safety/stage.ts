@@ -4,7 +4,7 @@ import { loadKeyring } from '../../src/platform/crypto/keyring.ts';
 import { openCluster } from '../../src/platform/db/embedded-postgres/cluster.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { runSeedCommand } from '../../src/seed/bulk/run-seed-command.ts';
+import { runSeedCommand } from '@candor/seed/bulk';
 import { freshPhone } from '../people.ts';
 
 export interface StagedMember {

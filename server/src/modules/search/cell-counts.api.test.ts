@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publish } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { seedDemo } from '../../seed/seed-demo.ts';
+import { seedDemo } from '@candor/seed/demo';
 import { countByWideCell } from './cell-count-store.ts';
 
 let app: TestApp;

@@ -14,13 +14,18 @@ export function checkOutRelease(commit: string, folder: string): void {
       `the history lacks the commit ${commit}: this part needs a full clone (git fetch --unshallow), or --from with a commit that is there`,
     );
   mkdirSync(folder, { recursive: true });
-  const files = execFileSync('git', ['archive', commit, 'contract', 'server', 'web', 'package.json', 'tsconfig.base.json'], {
-    cwd: ROOT,
-    maxBuffer: 1024 ** 3,
-  });
+  const files = execFileSync('git', ['archive', commit, ...partsOf(commit)], { cwd: ROOT, maxBuffer: 1024 ** 3 });
   execFileSync('tar', ['-x', '-C', folder], { input: files });
   linkPackages(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   fixStalePlans(join(folder, 'server/src/platform/db'));
+}
+
+const PARTS = ['contract', 'server', 'web', 'seed', 'package.json', 'tsconfig.base.json'];
+
+/** Releases before the workspace `seed` contain its files in `server`. */
+function partsOf(commit: string): string[] {
+  const names = execFileSync('git', ['ls-tree', '--name-only', commit], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+  return PARTS.filter((part) => names.includes(part));
 }
 
 const NAMING_CLIENT = 'naming-client.ts';

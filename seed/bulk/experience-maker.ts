@@ -1,0 +1,215 @@
+import { dayBefore, isoDay } from '@candor/contract/dates';
+import type { CounterChange } from '../../server/src/platform/counters/store.ts';
+import type { Vault } from '../../server/src/platform/crypto/vault.ts';
+import { publicationCounters } from '../../server/src/modules/experiences/reviewing/counters.ts';
+import { wideCellAt } from '../../server/src/modules/experiences/facets.ts';
+import { randomId, rankOn, slotRow } from '../../server/src/modules/authorship/index.ts';
+import { claimMark, experienceRow, identifierRows, type NewExperience } from '../../server/src/modules/experiences/experience-row.ts';
+import { startOfDay } from '../../server/src/modules/experiences/rules.ts';
+import { decisionCounted, overturnedChanged, pendingChanged } from '../../server/src/modules/moderation/counters.ts';
+import { notesRow } from '../../server/src/modules/moderation/deciding/rejection-notes.ts';
+import { reviewDueAt } from '../../server/src/modules/moderation/rules.ts';
+import { REJECTION_DAYS } from '../../server/src/modules/trust/rules.ts';
+import { Writer } from '../comments.ts';
+import { CategoryTable, draftExperience, type Draft, type Tools } from '../generate.ts';
+import { writtenName, type NameForm } from '../names.ts';
+import { Random } from '../random.ts';
+import { MemberSource } from './members.ts';
+import type { Chunk, LoadOrder } from './load-order.ts';
+import { PartRows } from './part-rows.ts';
+import { FULL, INITIAL, letterOf } from './plan.ts';
+import type { SubjectSource } from './subjects.ts';
+
+const SEED = 0xc4a2c5;
+/** Experiences, or members, that are made at a time. */
+export const PART = 5_000;
+
+type Status = NewExperience['status'];
+const HOUR_MS = 3_600_000;
+const FORMS: Record<number, NameForm> = { [FULL]: 'full', [INITIAL]: 'initial' };
+
+/** Makes the rows of experiences, and all rows that the app would have written with them. */
+export class ExperienceMaker {
+  readonly #order: LoadOrder;
+  readonly #vault: Vault;
+  readonly #tools: Tools;
+  readonly #subjects: SubjectSource;
+  readonly #members: MemberSource;
+  readonly #counted = new Map<string, Map<string, CounterChange>>();
+
+  constructor(order: LoadOrder, vault: Vault, subjects: SubjectSource) {
+    this.#order = order;
+    this.#vault = vault;
+    this.#subjects = subjects;
+    this.#members = new MemberSource(order.members, order.membersBefore);
+    this.#tools = {
+      categories: new CategoryTable([...order.categories.values()].filter(({ isActive }) => isActive)),
+      writer: new Writer(),
+    };
+  }
+
+  make(index: number): Chunk {
+    const rows = new PartRows(this.#order.columns);
+    const random = new Random(SEED, index);
+    const end = Math.min((index + 1) * PART, this.#order.experiences);
+    this.#counted.clear();
+    for (let nth = index * PART; nth < end; nth++) this.#add(rows, random, nth);
+    return { ...rows.take(), counters: [...this.#counted.values()].flatMap((changes) => [...changes.values()]) };
+  }
+
+  #add(rows: PartRows, random: Random, nth: number): void {
+    const { plan, tallies } = this.#order;
+    const vault = this.#vault;
+    const member = this.#members.authorOf(plan.subjectOf[nth]!, plan.ordinalOf[nth]!);
+    const { draft, words } = this.#draft(random, nth, member);
+    const submittedAt = this.#timeOf(random, nth);
+    const status = this.#statusOf(random, nth);
+    const isDecided = status === 'approved' || status === 'rejected' || status === 'removed';
+    const decidedAt = isDecided ? new Date(Math.min(submittedAt.getTime() + random.between(1, 40) * HOUR_MS, this.#order.endsAt)) : null;
+    const publishedAt = status === 'approved' || status === 'removed' ? startOfDay(decidedAt!) : null;
+    const experience: NewExperience = {
+      id: randomId(),
+      authorId: this.#members.id(member),
+      status,
+      content: {
+        person_name: draft.personName,
+        comment: draft.comment,
+        platforms: draft.identifiers.map(({ platform, social_id, country_code }) =>
+          country_code ? { platform, social_id, country_code } : { platform, social_id },
+        ),
+      },
+      canonicalIds: draft.identifiers.map(({ canonical }) => canonical),
+      firstWord: words[0],
+      lastWord: words[1],
+      tags: draft.tags,
+      rating: draft.rating,
+      feedbackTypes: draft.feedbackTypes,
+      isAnonymous: draft.isAnonymous,
+      authorTrust: 65 + 5 * Number(this.#members.hasEmail(member)) + 5 * this.#members.handles(member),
+      isAuthorVerified: true,
+      experienceDate: dayBefore(submittedAt, draft.daysBefore),
+      isDateApproximate: draft.isDateApproximate,
+      place: draft.point,
+      city: draft.city.name,
+      state: draft.city.state,
+      evidenceCount: random.chance(0.12) ? random.between(1, 3) : 0,
+      submittedAt,
+      decidedAt: decidedAt && startOfDay(decidedAt),
+      publishedAt,
+      ...(publishedAt ? { rank: rankOn(publishedAt) } : {}),
+    };
+    rows.add('experiences', experienceRow(vault, experience));
+    for (const identifier of identifierRows(vault, experience, experience.rank ?? null)) rows.add('experience_identifiers', identifier);
+    const place = Atomics.add(tallies.written, member, 1) + 1;
+    rows.add('slots', slotRow(vault, { purpose: 'item', owner: experience.authorId, nth: place, body: String(experience.id) }));
+    this.#claim(rows, experience);
+    this.#review(rows, random, nth, experience, member, decidedAt);
+    if (status !== 'approved') return;
+    const platforms = draft.identifiers.map(({ platform }) => platform);
+    this.#count(
+      publicationCounters(
+        { platforms, tags: draft.tags, city: draft.city.name, state: draft.city.state, wideCell: wideCellAt(draft.point) },
+        this.#order.categories,
+        1,
+      ),
+    );
+  }
+
+  #draft(random: Random, nth: number, member: number): { draft: Draft; words: [first: number, last: number] } {
+    const { plan, words } = this.#order;
+    const subject = this.#subjects.subject(plan.subjectOf[nth]!);
+    const form = FORMS[plan.formOf[nth]!] ?? 'first';
+    const draft = draftExperience(random, this.#tools, subject, writtenName(subject.name, form), this.#members.voice(member));
+    const first = words.first[subject.first]!;
+    if (form === 'full') return { draft, words: [first, words.last[subject.last]!] };
+    return { draft, words: [first, form === 'initial' ? words.initials[letterOf(subject.name.last.written)]! : first] };
+  }
+
+  #review(
+    rows: PartRows,
+    random: Random,
+    nth: number,
+    { id, status, submittedAt }: NewExperience,
+    member: number,
+    decidedAt: Date | null,
+  ): void {
+    const { firstIds } = this.#order;
+    const itemId = randomId();
+    const asks = status === 'needs_admin_review';
+    const reviewer = this.#members.reviewerOf(random, member);
+    const reviewerId = this.#members.id(reviewer);
+    const outcome = status === 'rejected' ? 'rejected' : 'approved';
+    this.#count([pendingChanged(1)]);
+    rows.add('review_items', {
+      id: itemId,
+      subject_type: 'experience',
+      subject_id: id,
+      status: status === 'removed' ? 'approved' : status,
+      is_reported: false,
+      tie: random.below(2 ** 31),
+      day: isoDay(submittedAt),
+      due_at: reviewDueAt(submittedAt, []),
+      decided_by: decidedAt && reviewerId,
+      decided_at: decidedAt,
+    });
+    if (status === 'withdrawn') this.#count([pendingChanged(-1)]);
+    if (decidedAt === null && !asks) return;
+
+    const at = decidedAt ?? submittedAt;
+    this.#count(decisionCounted(reviewerId, asks ? 'needs_admin_review' : outcome, at));
+    rows.add('review_decisions', {
+      id: firstIds.review_decisions + nth,
+      item_id: itemId,
+      reviewer_id: reviewerId,
+      decision: asks ? 'admin_review' : outcome === 'approved' ? 'approve' : 'reject',
+      notes_enc:
+        asks || outcome === 'rejected'
+          ? this.#vault.seal(
+              'review_decisions.notes',
+              notesRow(itemId, reviewerId),
+              this.#tools.writer.line(random, asks ? 'admin review' : 'rejection', NOBODY),
+            )
+          : null,
+      is_second_look: false,
+      agrees: status === 'removed' ? false : null,
+      opened_at: new Date(at.getTime() - random.between(20, 500) * 1000),
+      decided_at: at,
+    });
+    const { tallies, endsAt } = this.#order;
+    if (status === 'rejected' && endsAt - at.getTime() < REJECTION_DAYS * 24 * HOUR_MS) Atomics.add(tallies.rejected, member, 1);
+    if (status === 'removed') this.#count([overturnedChanged(reviewerId, 1)]);
+    if (status === 'approved' || status === 'removed') Atomics.add(tallies[status], member, 1);
+  }
+
+  #claim(rows: PartRows, { status, authorId, content, canonicalIds }: NewExperience): void {
+    if (status !== 'approved' && status !== 'in_review' && status !== 'needs_admin_review') return;
+    const marks = content.platforms.map(({ platform }, index) => claimMark(this.#vault, authorId, platform, canonicalIds[index]!));
+    for (const mark of new Set(marks)) rows.add('claims', { mark });
+  }
+
+  /** 92% are published; waiting ones are among the newest. */
+  #statusOf(random: Random, nth: number): Status {
+    const roll = random.next();
+    if (nth > this.#order.experiences * 0.985) return roll < 0.75 ? 'in_review' : roll < 0.8 ? 'needs_admin_review' : 'approved';
+    if (roll < 0.934) return 'approved';
+    if (roll < 0.98) return 'rejected';
+    return roll < 0.994 ? 'withdrawn' : 'removed';
+  }
+
+  #timeOf(random: Random, nth: number): Date {
+    const { startsAt, endsAt, experiences } = this.#order;
+    return new Date(Math.floor(startsAt + ((nth + random.next()) / experiences) * (endsAt - startsAt - HOUR_MS)));
+  }
+
+  #count(changes: readonly CounterChange[]): void {
+    for (const change of changes) {
+      let ofKind = this.#counted.get(change.kind);
+      if (!ofKind) this.#counted.set(change.kind, (ofKind = new Map()));
+      const earlier = ofKind.get(change.key);
+      if (earlier) earlier.by += change.by;
+      else ofKind.set(change.key, { ...change });
+    }
+  }
+}
+
+const NOBODY = { pronoun: 'they', app: 'an app', city: 'town' } as const;

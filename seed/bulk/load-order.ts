@@ -1,0 +1,50 @@
+import type { CounterChange } from '../../server/src/platform/counters/store.ts';
+import type { CategoriesById } from '../../server/src/modules/experiences/index.ts';
+import type { Column } from '../copy/copy-format.ts';
+import type { TableName } from '../copy/copy-rows.ts';
+import type { LoadColumns } from './load-columns.ts';
+import type { Plan, WordIds } from './plan.ts';
+
+/** Everything a thread needs to make any part of the load, in a form that can be sent to it. */
+export interface LoadOrder {
+  experiences: number;
+  members: number;
+  membersBefore: number;
+  plan: Plan;
+  words: WordIds;
+  categories: CategoriesById;
+  columns: Record<keyof LoadColumns, Column[]>;
+  firstIds: FirstIds;
+  startsAt: number;
+  endsAt: number;
+  tallies: Tallies;
+}
+
+/** The first reserved row id of each table. */
+export interface FirstIds {
+  review_decisions: number;
+  signUps: number;
+}
+
+/** The counts of each member's experiences by status; their trust and credits are computed from them. */
+export interface Tallies {
+  approved: Int32Array<SharedArrayBuffer>;
+  removed: Int32Array<SharedArrayBuffer>;
+  /** In the last 180 days. */
+  rejected: Int32Array<SharedArrayBuffer>;
+  /** The length of each member's list of own texts. */
+  written: Int32Array<SharedArrayBuffer>;
+}
+
+/** How many decisions each reviewer made, and how many of them were overturned. */
+export type Standings = ReadonlyMap<string, { reviews: number; overturned: number }>;
+
+/** A task of the load: a batch of experiences or members. Members come after all experiences. */
+export type Task = { part: 'experiences'; index: number } | { part: 'members'; index: number; standings: Standings };
+
+/** Rows of several tables, ready to be copied. */
+export interface Chunk {
+  rows: Partial<Record<TableName, Buffer>>;
+  count: number;
+  counters: CounterChange[];
+}

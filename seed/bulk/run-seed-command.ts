@@ -1,0 +1,152 @@
+import { availableParallelism } from 'node:os';
+import type pg from 'pg';
+import { changeCounters, type CounterChange } from '../../server/src/platform/counters/store.ts';
+import type { Platform } from '../../server/src/platform/platform.ts';
+import { decisionCounted, overturnedChanged } from '../../server/src/modules/moderation/counters.ts';
+import { loadCategories } from '../../server/src/modules/experiences/store.ts';
+import { columnsOf, copyFormatted, type TableName } from '../copy/copy-rows.ts';
+import { inCopyTransaction } from '../copy/in-copy-transaction.ts';
+import { reserveIds } from '../copy/reserve-ids.ts';
+import { PART } from './experience-maker.ts';
+import { gatherStatistics } from './gather-statistics.ts';
+import { insertWords } from './insert-words.ts';
+import { LOAD_COLUMNS, LOAD_TABLES } from './load-columns.ts';
+import type { Chunk, LoadOrder, Standings, Task } from './load-order.ts';
+import { MemberSource } from './members.ts';
+import { planLoad } from './plan.ts';
+import { setAside } from './set-aside.ts';
+import { SubjectSource } from './subjects.ts';
+import { Threads } from './threads.ts';
+
+export interface SeedOrder {
+  experiences: number;
+  users: number;
+  onProgress?: (progress: SeedProgress) => void;
+}
+
+export interface SeedProgress {
+  phase: 'planning' | 'experiences' | 'members' | 'indexes' | 'statistics';
+  done: number;
+  of: number;
+}
+
+export interface SeedOutcome {
+  experiences: number;
+  /** The rows of all tables. */
+  rows: number;
+  seconds: number;
+}
+
+const TWO_YEARS_MS = 730 * 86_400_000;
+const TABLES: TableName[] = [...LOAD_TABLES, 'name_words'];
+
+/** Fills the database with experiences for measuring: real ciphertext, skewed as real names and places are. */
+export async function runSeedCommand(platform: Platform, order: SeedOrder): Promise<SeedOutcome> {
+  const started = performance.now();
+  const report = order.onProgress ?? (() => undefined);
+  report({ phase: 'planning', done: 0, of: 1 });
+  const rows = await inCopyTransaction(platform, async (client, db) => {
+    await client.query(
+      `set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 2`,
+    );
+    const aside = await setAside(client, TABLES);
+    const now = platform.clock.now().getTime();
+    const categories = new Map((await loadCategories(db)).map((category) => [category.id, category]));
+    const plan = planLoad(order.experiences, order.users);
+    const words = await insertWords(client, platform.vault, plan, new SubjectSource());
+    const prepared = await prepareTables(client, order);
+    const load = new Load(client, { ...prepared, plan, words: words.ids, categories, startsAt: now - TWO_YEARS_MS, endsAt: now });
+    const threads = new Threads(load.order, platform.vault, Math.min(availableParallelism(), partsOf(order.experiences)));
+    try {
+      const experiences = Array.from({ length: partsOf(order.experiences) }, (_, index): Task => ({ part: 'experiences', index }));
+      await load.take(threads.run(experiences), (parts) =>
+        report({ phase: 'experiences', done: Math.min(parts * PART, order.experiences), of: order.experiences }),
+      );
+      const standings = load.standings();
+      const members = Array.from({ length: partsOf(order.users) }, (_, index): Task => ({ part: 'members', index, standings }));
+      await load.take(threads.run(members), (parts) =>
+        report({ phase: 'members', done: Math.min(parts * PART, order.users), of: order.users }),
+      );
+    } finally {
+      await threads.close();
+    }
+    await changeCounters(db, [...load.counters.values()]);
+    for (const [index, statement] of aside.restore.entries()) {
+      report({ phase: 'indexes', done: index, of: aside.restore.length });
+      await client.query(statement);
+    }
+    return words.count + load.rows;
+  });
+  report({ phase: 'statistics', done: 0, of: 1 });
+  await gatherStatistics(platform.pool, TABLES);
+  return { experiences: order.experiences, rows, seconds: (performance.now() - started) / 1000 };
+}
+
+const partsOf = (count: number): number => Math.ceil(count / PART);
+
+/** Counts the rows written so far, and shows the progress. */
+class Load {
+  readonly order: LoadOrder;
+  readonly counters = new Map<string, CounterChange>();
+  rows = 0;
+  readonly #client: pg.ClientBase;
+
+  constructor(client: pg.ClientBase, order: LoadOrder) {
+    this.#client = client;
+    this.order = order;
+  }
+
+  async take(chunks: AsyncGenerator<Chunk>, onPart: (parts: number) => void): Promise<void> {
+    let parts = 0;
+    for await (const chunk of chunks) {
+      for (const table of LOAD_TABLES) {
+        const rows = chunk.rows[table];
+        if (rows) await copyFormatted(this.#client, table, this.order.columns[table], rows);
+      }
+      for (const change of chunk.counters) this.#add(change);
+      this.rows += chunk.count;
+      parts += 1;
+      onPart(parts);
+    }
+  }
+
+  /** The reviewers' standings, from the decisions that were just generated. */
+  standings(): Standings {
+    const members = new MemberSource(this.order.members, this.order.membersBefore);
+    const counted = ({ kind, key }: CounterChange): number => this.counters.get(`${kind}|${key}`)?.by ?? 0;
+    return new Map(
+      Array.from({ length: members.reviewers }, (_, index) => {
+        const id = members.id(index);
+        const [decided] = decisionCounted(id, 'needs_admin_review', new Date(this.order.endsAt));
+        return [id, { reviews: decided ? counted(decided) : 0, overturned: counted(overturnedChanged(id, 1)) }];
+      }),
+    );
+  }
+
+  #add(change: CounterChange): void {
+    const id = `${change.kind}|${change.key}`;
+    const counter = this.counters.get(id);
+    if (counter) counter.by += change.by;
+    else this.counters.set(id, change);
+  }
+}
+
+type Prepared = Pick<LoadOrder, 'experiences' | 'members' | 'membersBefore' | 'columns' | 'firstIds' | 'tallies'>;
+
+async function prepareTables(client: pg.ClientBase, { experiences, users }: SeedOrder): Promise<Prepared> {
+  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from users');
+  const columns: Partial<LoadOrder['columns']> = {};
+  for (const table of LOAD_TABLES) columns[table] = await columnsOf(client, table, LOAD_COLUMNS[table].split(' '));
+  const tally = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(users * 4));
+  return {
+    experiences,
+    members: users,
+    membersBefore: rows[0]!.n,
+    columns: columns as LoadOrder['columns'],
+    firstIds: {
+      review_decisions: await reserveIds(client, 'review_decisions', experiences),
+      signUps: await reserveIds(client, 'ledger_entries', users),
+    },
+    tallies: { approved: tally(), removed: tally(), rejected: tally(), written: tally() },
+  };
+}

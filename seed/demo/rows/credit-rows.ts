@@ -1,0 +1,69 @@
+import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
+import { sha256 } from '../../../server/src/platform/crypto/keyring.ts';
+import { ledgerReference } from '../../../server/src/modules/reveals/grant-credits.ts';
+import type { DemoEntry, DemoWorld } from '../world.ts';
+import type { Numbering } from './numbering.ts';
+import type { RowSet } from './row-set.ts';
+
+export function addCredits(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
+  rows.add(
+    'credit_accounts',
+    world.accounts.map(({ member, balance, isUnlimited, lastTopUpMonth }) => ({
+      user_id: member.id,
+      balance,
+      is_unlimited: isUnlimited,
+      last_top_up_month: lastTopUpMonth,
+    })),
+  );
+  rows.add(
+    'ledger_entries',
+    world.entries.map((entry, index) => ({
+      id: numbers.firstEntry + index,
+      user_id: entry.member.id,
+      delta: entry.delta,
+      kind: entry.kind,
+      reference: ledgerReference(vault, entry.kind, referenceOf(entry, numbers)),
+      created_at: entry.at,
+    })),
+  );
+  rows.add(
+    'credit_acknowledgements',
+    world.entries.flatMap(({ isAcknowledged, kind, at }, index) =>
+      isAcknowledged && kind !== 'reveal' && kind !== 'reversal' ? [{ entry_id: numbers.firstEntry + index, acknowledged_at: at }] : [],
+    ),
+  );
+  rows.add(
+    'reveals',
+    world.reveals.map(({ member, experience, isCharged, at }) => ({
+      user_id: member.id,
+      experience_id: numbers.experience(experience),
+      is_charged: isCharged,
+      revealed_at: at,
+    })),
+  );
+  rows.add(
+    'payments',
+    world.payments.map(({ id, member, packId, reveals, totalCents, status, at }) => ({
+      id,
+      user_id: member.id,
+      pack_id: packId,
+      reveals,
+      total_cents: totalCents,
+      currency: 'USD',
+      status,
+      provider: 'sandbox',
+      provider_reference: status === 'failed' ? null : `demo-${id}`,
+      idempotency_hash: vault.hash('idempotency', `demo|${id}`),
+      request_hash: sha256(`demo|${id}`),
+      created_at: at,
+      settled_at: at,
+    })),
+  );
+}
+
+/** The references that the use cases compute, so that they never grant these credits again. */
+function referenceOf({ of, member }: DemoEntry, numbers: Numbering): string {
+  if ('text' in of) return of.text;
+  const id = numbers.experience(of.experience);
+  return of.byMember ? `${member.id}|${id}` : String(id);
+}

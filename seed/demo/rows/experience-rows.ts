@@ -1,0 +1,144 @@
+import { isoDay } from '@candor/contract/dates';
+import { nameWords } from '@candor/contract/names';
+import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
+import { startOfDay } from '../../../server/src/modules/experiences/rules.ts';
+import { rankOn, shuffle, slotRow } from '../../../server/src/modules/authorship/index.ts';
+import {
+  claimMark,
+  experienceRow,
+  identifierRows,
+  sealAuthor,
+  type NewExperience,
+} from '../../../server/src/modules/experiences/experience-row.ts';
+import type { DemoExperience, DemoWorld } from '../world.ts';
+import type { Numbering } from './numbering.ts';
+import type { RowSet } from './row-set.ts';
+
+export const wordsOf = (world: DemoWorld): string[] => [...new Set(world.experiences.flatMap(({ personName }) => nameWords(personName)))];
+
+export function addExperiences(
+  rows: RowSet,
+  vault: Vault,
+  world: DemoWorld,
+  numbers: Numbering,
+  wordIds: ReadonlyMap<string, number>,
+): void {
+  const removedAt = new Map(
+    world.experienceDisputes.filter(({ status }) => status === 'approved').map(({ experience, resolvedAt }) => [experience, resolvedAt!]),
+  );
+  const all = world.experiences.map((experience) => ({
+    experience,
+    stored: {
+      ...storedExperience(experience, numbers, wordIds, removedAt.get(experience)),
+      evidenceCount: world.evidence.filter(({ of }) => of.type === 'experience' && of.experience === experience).length,
+    },
+  }));
+  shuffle(all);
+  rows.add(
+    'experiences',
+    all.map(({ experience, stored }) => ({
+      ...experienceRow(vault, stored),
+      reply_count: experience.approvedReplies,
+      is_disputed: experience.isDisputed,
+    })),
+  );
+  rows.add(
+    'experience_identifiers',
+    all.flatMap(({ stored }) => identifierRows(vault, stored, stored.rank ?? null)),
+  );
+  addAuthorship(
+    rows,
+    vault,
+    world,
+    numbers,
+    all.map(({ stored }) => stored),
+  );
+  rows.add(
+    'replies',
+    world.replies.map((reply) => {
+      const id = numbers.reply(reply);
+      return {
+        id,
+        experience_id: numbers.experience(reply.experience),
+        author_enc: sealAuthor(vault, 'replies', id, reply.author.id),
+        is_by_subject: reply.isBySubject,
+        was_published: reply.status === 'approved',
+        content_enc: vault.sealJsonPadded('replies.content', id, { text: reply.content, at: reply.submittedAt.toISOString() }, 256),
+        status: reply.status,
+        day: isoDay(reply.submittedAt),
+        decided_day: reply.decidedAt && isoDay(reply.decidedAt),
+      };
+    }),
+  );
+}
+
+/** Lists and claims of the authors, in random order. */
+function addAuthorship(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering, stored: readonly NewExperience[]): void {
+  const lengths = new Map<string, number>();
+  const next = (purpose: 'item' | 'reply' | 'case' | 'report', owner: string, body: string) => {
+    const nth = (lengths.get(`${purpose}|${owner}`) ?? 0) + 1;
+    lengths.set(`${purpose}|${owner}`, nth);
+    return slotRow(vault, { purpose, owner, nth, body });
+  };
+  rows.add(
+    'slots',
+    shuffle([
+      ...world.experiences.map((experience) => next('item', experience.author.id, String(numbers.experience(experience)))),
+      ...world.replies.map((reply) => next('reply', reply.author.id, String(numbers.reply(reply)))),
+      ...world.experienceDisputes.map(({ id, by }) => next('case', by.id, id)),
+      ...world.reports.map(({ id, reporter }) => next('report', reporter.id, id)),
+    ]),
+  );
+  const live = stored.filter(({ status }) => status === 'in_review' || status === 'needs_admin_review' || status === 'approved');
+  const marks = live.flatMap(({ authorId, content, canonicalIds }) =>
+    content.platforms.map(({ platform }, index) => claimMark(vault, authorId, platform, canonicalIds[index]!)),
+  );
+  const replied = world.replies.map(({ author, experience }) => vault.authorshipHash('replied', author.id, numbers.experience(experience)));
+  rows.add('claims', shuffle([...new Set([...marks, ...replied])].map((mark) => ({ mark }))));
+}
+
+function storedExperience(
+  experience: DemoExperience,
+  numbers: Numbering,
+  wordIds: ReadonlyMap<string, number>,
+  removedAt: Date | undefined,
+): NewExperience {
+  const words = nameWords(experience.personName);
+  const decidedAt = removedAt ?? experience.decidedAt;
+  const wasPublished = experience.status === 'approved' || experience.status === 'removed';
+  const publishedAt = wasPublished && experience.decidedAt ? startOfDay(experience.decidedAt) : null;
+  return {
+    id: numbers.experience(experience),
+    authorId: experience.author.id,
+    status: experience.status,
+    content: {
+      person_name: experience.personName,
+      comment: experience.comment,
+      platforms: experience.identifiers.map(({ platform, social_id, country_code }) => ({
+        platform,
+        social_id,
+        ...(country_code ? { country_code } : {}),
+      })),
+    },
+    canonicalIds: experience.identifiers.map(({ canonical }) => canonical),
+    firstWord: wordIds.get(words[0]!)!,
+    lastWord: wordIds.get(words.at(-1)!)!,
+    ...(words.length > 2 ? { nameWords: words.map((word) => wordIds.get(word)!) } : {}),
+    tags: experience.tags,
+    rating: experience.rating,
+    feedbackTypes: experience.feedbackTypes,
+    isAnonymous: experience.isAnonymous,
+    authorTrust: experience.authorTrust,
+    isAuthorVerified: true,
+    experienceDate: experience.experienceDate,
+    isDateApproximate: experience.isDateApproximate,
+    place: experience.point,
+    city: experience.city.name,
+    state: experience.city.state,
+    evidenceCount: 0,
+    submittedAt: experience.submittedAt,
+    decidedAt: decidedAt && startOfDay(decidedAt),
+    publishedAt,
+    ...(publishedAt ? { rank: rankOn(publishedAt) } : {}),
+  };
+}

@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
+import { isoDay } from '@candor/contract/dates';
+import { isUrgentReason } from '@candor/contract/urgency';
+import { reviewDueAt } from '../../../server/src/modules/moderation/rules.ts';
+import { notesRow } from '../../../server/src/modules/moderation/deciding/rejection-notes.ts';
+import type { DemoItem, DemoWorld } from '../world.ts';
+import type { Numbering } from './numbering.ts';
+import type { RowSet } from './row-set.ts';
+
+const subjectIdOf = ({ subject }: DemoItem, numbers: Numbering): number =>
+  subject.type === 'experience' ? numbers.experience(subject.of) : numbers.reply(subject.of);
+
+export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
+  rows.add(
+    'review_items',
+    world.items.map((item) => {
+      const final =
+        item.status === 'approved' || item.status === 'rejected' ? item.decisions.findLast(({ isSecondLook }) => !isSecondLook) : undefined;
+      return {
+        id: numbers.item(item),
+        subject_type: item.subject.type,
+        subject_id: subjectIdOf(item, numbers),
+        status: item.status,
+        is_reported: item.isReported,
+        is_urgent: item.reasons?.some((reason) => isUrgentReason(reason)) ?? false,
+        tie: randomInt(2 ** 31),
+        day: isoDay(item.submittedAt),
+        due_at: reviewDueAt(item.submittedAt, item.reasons ?? []),
+        decided_by: final?.reviewer.id ?? null,
+        decided_at: final?.decidedAt ?? null,
+      };
+    }),
+  );
+  const decisions = world.items.flatMap((item) => item.decisions.map((decision) => ({ item, ...decision })));
+  rows.add(
+    'review_decisions',
+    decisions
+      .toSorted((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime())
+      .map(({ item, reviewer, decision, notes, agrees, isSecondLook, openedAt, decidedAt }) => {
+        const itemId = numbers.item(item);
+        return {
+          item_id: itemId,
+          reviewer_id: reviewer.id,
+          decision,
+          notes_enc: notes === null ? null : vault.seal('review_decisions.notes', notesRow(itemId, reviewer.id), notes),
+          agrees,
+          is_second_look: isSecondLook,
+          opened_at: openedAt,
+          decided_at: decidedAt,
+        };
+      }),
+  );
+  rows.add(
+    'reports',
+    world.reports.map(({ id, experience, reporter, reason, details, createdAt, decidedAt }) => ({
+      id,
+      subject_type: 'experience',
+      subject_id: numbers.experience(experience),
+      filer_enc: vault.sealJsonPadded('reports.filer', id, reporter.id, 64),
+      mark: vault.authorshipHash('filed', 'report', reporter.id, 'experience', numbers.experience(experience)),
+      reason,
+      details_enc: vault.seal('reports.details', id, details),
+      day: isoDay(createdAt),
+      is_urgent: isUrgentReason(reason),
+      // All reported texts of the demo were kept.
+      status: decidedAt === null ? 'open' : 'no_action',
+      resolved_day: decidedAt && isoDay(decidedAt),
+    })),
+  );
+}

@@ -1,0 +1,72 @@
+import { trustPoints, trustScore } from '../../server/src/modules/trust/rules.ts';
+import { DAY_MS } from './timeline.ts';
+import type { DemoMember } from './world.ts';
+
+export interface Standing {
+  score: number;
+  /** Without the points for the member's texts, which are added when the score is read. */
+  stored: number;
+  isVerified: boolean;
+  isComplete: boolean;
+}
+
+const REJECTION_DAYS = 180;
+
+/** The events of members in chronological order, from which the trust of any member on any day can be computed. */
+export class Standings {
+  readonly #approvals = new Map<DemoMember, Date[]>();
+  readonly #rejections = new Map<DemoMember, Date[]>();
+  readonly #upheld = new Map<DemoMember, Date[]>();
+  readonly #reviews = new Map<DemoMember, { decisions: number; overturned: number }>();
+
+  noteApproval = (member: DemoMember, at: Date): void => push(this.#approvals, member, at);
+  noteRejection = (member: DemoMember, at: Date): void => push(this.#rejections, member, at);
+  noteUpheldDispute = (member: DemoMember, at: Date): void => push(this.#upheld, member, at);
+
+  /** A removed experience is no longer an approved one. */
+  forgetApproval(member: DemoMember, at: Date): void {
+    const times = this.#approvals.get(member) ?? [];
+    const index = times.findIndex((time) => time.getTime() === at.getTime());
+    if (index !== -1) times.splice(index, 1);
+  }
+
+  noteReviews(member: DemoMember, reviews: { decisions: number; overturned: number }): void {
+    this.#reviews.set(member, reviews);
+  }
+
+  at(member: DemoMember, time: Date): Standing {
+    const isVerified = member.birthdate !== null;
+    const isBanned = member.ban !== null && member.ban.createdAt <= time && (member.ban.until === null || member.ban.until > time);
+    const reviews = this.#reviews.get(member) ?? { decisions: 0, overturned: 0 };
+    const until = (times: Date[] | undefined, from = 0): number => (times ?? []).filter((at) => at <= time && at.getTime() >= from).length;
+    const points = trustPoints(
+      {
+        isVerified,
+        isPhoneVerified: true,
+        isProfileComplete: isVerified,
+        isEmailVerified: member.email !== null,
+        hasPhoto: false,
+        isPhotoExternal: false,
+        linkedIds: member.links.filter(
+          (link) => !link.isAutomatic && link.createdAt <= time && (link.unlinkedAt === null || link.unlinkedAt > time),
+        ).length,
+        approvedExperiences: until(this.#approvals.get(member)),
+        createdAt: member.createdAt,
+        reviewDecisions: reviews.decisions,
+        reviewAccuracy: reviews.decisions === 0 ? 0 : (100 * (reviews.decisions - reviews.overturned)) / reviews.decisions,
+        recentRejections: until(this.#rejections.get(member), time.getTime() - REJECTION_DAYS * DAY_MS),
+        upheldDisputes: until(this.#upheld.get(member)),
+        isBanned,
+      },
+      time,
+    );
+    const stored = trustScore({ ...points, approved_experiences: 0, rejected_experiences: 0, upheld_disputes: 0 }, isBanned);
+    return { score: trustScore(points, isBanned), stored, isVerified, isComplete: isVerified };
+  }
+}
+
+function push(all: Map<DemoMember, Date[]>, member: DemoMember, at: Date): void {
+  const times = all.get(member);
+  if (times) times.push(at);
+  else all.set(member, [at]);
+}

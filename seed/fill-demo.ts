@@ -1,0 +1,54 @@
+import { changeCounters } from '../server/src/platform/counters/store.ts';
+import { enqueue } from '../server/src/platform/jobs/store.ts';
+import type { Platform } from '../server/src/platform/platform.ts';
+import { NameVocabulary } from '../server/src/modules/experiences/name-vocabulary.ts';
+import { loadCategories } from '../server/src/modules/experiences/store.ts';
+import type { FileStorage } from '../server/src/modules/files/index.ts';
+import { isOpen } from '../server/src/modules/moderation/rules.ts';
+import { ASSIST_JOB } from '../server/src/modules/moderation/submit-for-review.ts';
+import { recountFigures } from '../server/src/modules/transparency/recount-store.ts';
+import { inCopyTransaction } from './copy/in-copy-transaction.ts';
+import { buildDemoWorld } from './demo/build-world.ts';
+import { keepEvidence } from './demo/rows/keep-evidence.ts';
+import { addAudit } from './demo/rows/audit-rows.ts';
+import { countersOf } from './demo/rows/counter-rows.ts';
+import { addCredits } from './demo/rows/credit-rows.ts';
+import { addDisputes } from './demo/rows/dispute-rows.ts';
+import { addExperiences, wordsOf } from './demo/rows/experience-rows.ts';
+import { numberRows } from './demo/rows/numbering.ts';
+import { addPeople } from './demo/rows/people-rows.ts';
+import { addReviews } from './demo/rows/review-rows.ts';
+import { RowSet } from './demo/rows/row-set.ts';
+import { hasMembers } from './has-members.ts';
+
+/** Keeps two apps that start on one empty database from seeding it twice. */
+const SEEDING_LOCK = 0x5eed;
+
+/** Fills an empty database. The caller makes sure that no other process fills it at the same time. */
+export async function fillDemo(platform: Platform, storage: FileStorage): Promise<void> {
+  const { vault } = platform;
+  await inCopyTransaction(platform, async (client, db) => {
+    await client.query(`select pg_advisory_xact_lock(${SEEDING_LOCK})`);
+    if (await hasMembers(db)) return;
+    const categories = await loadCategories(db);
+    const { world, standings } = buildDemoWorld(categories, platform.clock.now());
+    const numbers = await numberRows(client, world);
+    const wordIds = await new NameVocabulary(vault).wordIdsFor(db, wordsOf(world));
+    const rows = new RowSet();
+    addPeople(rows, vault, world, standings);
+    addExperiences(rows, vault, world, numbers, wordIds);
+    addReviews(rows, vault, world, numbers);
+    addCredits(rows, vault, world, numbers);
+    addDisputes(rows, vault, world, numbers);
+    addAudit(rows, world, numbers);
+    await rows.write(client);
+    // The items were written before their decisions; the trigger of this column looks for both.
+    await client.query('update authored.review_items set is_reported = is_reported where is_reported');
+    await keepEvidence(db, vault, storage, world, numbers);
+    for (const item of world.items.filter(({ status }) => isOpen(status))) await enqueue(db, ASSIST_JOB, { itemId: numbers.item(item) });
+    await recountFigures(db);
+    await changeCounters(db, countersOf(world, new Map(categories.map((category) => [category.id, category]))));
+  });
+  // Without statistics the first searches would be planned for empty tables.
+  await platform.pool.query('analyze');
+}

@@ -1,0 +1,240 @@
+import { nameWords } from '@candor/contract/names';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dumpDatabase, findPlain } from '../server/test/dump.ts';
+import { startTestApp, type TestApp } from '../server/test/start-app.ts';
+import { loadExperiences } from '../server/src/modules/experiences/load-experiences.ts';
+import { isoWeek } from '../server/src/modules/moderation/rules.ts';
+import { loadCategories } from '../server/src/modules/experiences/store.ts';
+import { unbalancedAccounts } from '../server/src/modules/reveals/store.ts';
+import { buildDemoWorld } from './demo/build-world.ts';
+import { DEMO_PEOPLE, HANDLES_TO_TRY } from './demo/demo-people.ts';
+import type { DemoWorld } from './demo/world.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let app: TestApp;
+let world: DemoWorld;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const now = app.clock.now();
+  world = buildDemoWorld(await loadCategories(app.db), now).world;
+  await seedDemo(app.platform, app.app.storage);
+});
+afterAll(() => app.close());
+
+async function signIn(phone: string): Promise<string> {
+  const body = { phone_number: phone, carrier_consent_given: true as const, carrier_consent_timestamp: app.clock.now().toISOString() };
+  await app.call('POST /signin', { body });
+  const reply = await app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: await app.codeFor(phone) } });
+  expect(reply.status).toBe(200);
+  return reply.data.token;
+}
+
+const count = async (table: 'users' | 'experiences' | 'ledger_entries'): Promise<number> =>
+  (
+    await app.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+test('leaves a database with members alone', async () => {
+  const before = await count('experiences');
+  await seedDemo(app.platform, app.app.storage);
+  expect(await count('experiences')).toBe(before);
+  expect(before).toBe(world.experiences.length);
+});
+
+test('counts its rows in the public figures', async () => {
+  const { data } = await app.call('GET /transparency', { query: { days: 'all' } });
+  expect(data.submissions).toBe(world.experiences.length);
+  expect(data.decisions.length).toBeGreaterThan(1);
+});
+
+test('knows who decided about a reported text before', async () => {
+  const { rows } = await sql<{ is_known: boolean; reviewers: number }>`
+    select earlier_reviewers @> known and known @> earlier_reviewers as is_known, cardinality(known) as reviewers
+    from review_items i, authored.earlier_reviewers(subject_type, subject_id, id) known where is_reported`.execute(app.db);
+  expect(rows.filter(({ is_known: isKnown }) => !isKnown)).toEqual([]);
+  expect(Math.max(...rows.map(({ reviewers }) => reviewers))).toBeGreaterThan(0);
+});
+
+describe('the demo community in the app', () => {
+  test('has its people, who sign in by code', async () => {
+    for (const { phone, displayName } of Object.values(DEMO_PEOPLE)) {
+      const token = await signIn(phone);
+      const { data } = await app.call('GET /user', { token });
+      expect(data.user).toMatchObject({
+        display_name: displayName,
+        phone_number: phone,
+        verification_status: true,
+        profile_completeness: { is_complete: true },
+      });
+    }
+  });
+
+  test('can be decrypted', async () => {
+    const rows = await app.db.selectFrom('experiences').select('id').execute();
+    const opened = await loadExperiences(
+      app.db,
+      app.platform.vault,
+      rows.map(({ id }) => id),
+    );
+    for (const { personName, comment, rating } of [world.experiences[0]!, world.experiences.at(-1)!])
+      expect(opened).toContainEqual(expect.objectContaining({ personName, comment, rating }));
+  });
+
+  test('has trust scores that the app itself would give', async () => {
+    const members = await app.db.selectFrom('users').select(['id', 'trust_score']).execute();
+    const computed = await app.act(async (ctx) => {
+      const scores: [string, number][] = [];
+      for (const { id } of members) scores.push([id, await app.modules.trust.recomputeTrust(ctx, id)]);
+      return scores;
+    });
+    expect(computed).toEqual(members.map(({ id, trust_score }): [string, number] => [id, trust_score]));
+  });
+
+  test('has a ledger that adds up, and a chain of audit entries', async () => {
+    expect(await unbalancedAccounts(app.db)).toEqual([]);
+    expect(await app.platform.auditChain.verify()).toMatchObject({ isIntact: true });
+  });
+
+  test('has members to find', async () => {
+    const token = await signInAgain(DEMO_PEOPLE.member.phone);
+    for (const { platform, social_id, first, last } of HANDLES_TO_TRY) {
+      const byHandle = await app.call('POST /search', { token, body: { social_id, platform } });
+      expect(byHandle.data.pagination.total).toBeGreaterThanOrEqual(5);
+      const byName = await app.call('POST /search', { token, body: { person_name: `${first} ${last}` } });
+      expect(byName.data.pagination.total).toBeGreaterThanOrEqual(1);
+    }
+    const linked = await app.call('GET /experiences/linked', { token });
+    expect(linked.data.pagination.total).toBeGreaterThanOrEqual(5);
+  });
+
+  test('shows its figures', async () => {
+    const { data } = await app.call('GET /community/stats');
+    expect(data).toMatchObject({
+      community_reviewers: world.members.filter(({ role }) => role === 'reviewer').length,
+      total_experiences: world.experiences.filter(({ status }) => status === 'approved').length,
+      pending_reviews: 40,
+    });
+    // On a Monday morning it may be none.
+    const decided = world.items.flatMap(({ decisions }) => decisions.filter(({ isSecondLook }) => !isSecondLook));
+    const thisWeek = decided.filter(({ decision, decidedAt }) => decision === 'approve' && isoWeek(decidedAt) === isoWeek(app.clock.now()));
+    expect(data.approved_this_week).toBe(thisWeek.length);
+    expect(data.city_stats).toHaveLength(10);
+    expect(data.top_reviewers).toHaveLength(5);
+    expect(data.activity_logs).toHaveLength(10);
+    expect(data.platform_stats.length).toBeGreaterThan(30);
+  });
+
+  test('has a queue to work on', async () => {
+    const token = await signInAgain(DEMO_PEOPLE.admin.phone);
+    const { data } = await app.call('GET /community/review-queue', { token });
+    expect(data.pagination.total).toBe(40);
+    const pages = await Promise.all([2, 3, 4].map((page) => app.call('GET /community/review-queue', { token, query: { page } })));
+    const listed = [data, ...pages.map((reply) => reply.data)].flatMap(({ items }) => items);
+    // Items that concern the demo person are listed but not counted. Whether there are any depends on the hour at which the community is
+    // generated.
+    expect(data.counts.pending).toBe(40 - listed.filter((item) => item.conflict_of_interest).length);
+    await app.drainJobs();
+    const own = data.items.filter(({ conflict_of_interest: isOwn }) => !isOwn);
+    expect(own.length).toBeGreaterThan(4);
+    for (const { id } of own.slice(0, 5)) {
+      const lease = await app.call('POST /community/review-queue/{id}/lease', { token, params: { id } });
+      expect(lease.code).toBeUndefined();
+      const { item } = lease.data;
+      expect(item.ai_vote).not.toBeNull();
+      expect(item.evidence).toHaveLength(item.evidence_count);
+    }
+  });
+
+  test('has disputes to decide, which both sides find', async () => {
+    const token = await signInAgain(DEMO_PEOPLE.admin.phone);
+    const ofIds = await app.call('GET /admin/ownership-disputes', { token });
+    expect(ofIds.data.pagination.total).toBe(world.ownershipDisputes.length);
+    expect(ofIds.data.disputes.map(({ evidence }) => evidence.length)).not.toContain(0);
+    const letter = ofIds.data.disputes[0]!.evidence.find(({ kind }) => kind === 'document')!;
+    expect((await app.inject('GET', letter.url.replace('/api/v1', ''), { token })).text).toMatch(/^%PDF/);
+    const { data } = await app.call('GET /admin/experience-disputes', { token });
+    expect(data.pagination.total).toBe(world.experienceDisputes.length);
+    for (const { id } of data.disputes) {
+      const opened = await app.call('GET /admin/experience-disputes/{id}/enhanced', { token, params: { id } });
+      expect(opened.data.dispute).toMatchObject({ id, history: [{ action: 'filed' }, ...(opened.data.dispute.resolved_at ? [{}] : [])] });
+    }
+    const { author } = world.experienceDisputes[0]!.experience;
+    const theirs = await app.act((ctx) => app.modules.sessions.startSession(ctx, author.id, 'Chrome on Linux'));
+    const own = await app.call('GET /experience-disputes', { token: theirs });
+    expect(own.data.disputes.map(({ role }) => role)).toContain('author');
+  });
+});
+
+test('a dump of the database contains no names and no texts', async () => {
+  const dump = await dumpDatabase(app.db);
+  const open = new Set(
+    [...world.experiences.map(({ city }) => city.name), ...(await loadCategories(app.db)).map(({ label }) => label)].flatMap(nameWords),
+  );
+  // A first name that is also a town's or a tag's would be found there.
+  const names = [...world.experiences.map(({ personName }) => personName), ...world.members.map(({ displayName }) => displayName)].filter(
+    (name) => name.length > 5 && !nameWords(name).every((word) => open.has(word)),
+  );
+  const secrets = {
+    names,
+    numbers: [...world.members.map(({ phone }) => phone), ...world.members.map(({ phone }) => phone.slice(2))],
+    addresses: world.members.flatMap(({ email }) => email ?? []),
+    identifiers: [
+      ...world.experiences.flatMap(({ identifiers }) => identifiers),
+      ...world.members.flatMap(({ links }) => links.map(({ identifier }) => identifier)),
+    ]
+      .flatMap(({ social_id, canonical }) => [social_id, canonical])
+      .filter((text) => text.length > 5),
+    comments: [...world.experiences.flatMap(({ comment }) => comment ?? []), ...world.replies.map(({ content }) => content)].filter(
+      (text) => text.length > 7,
+    ),
+    statements: [
+      ...world.experienceDisputes.flatMap(({ statement, answer, notes }) => [statement, answer ?? statement, notes ?? statement]),
+      ...world.ownershipDisputes.map(({ reason }) => reason),
+      ...world.applications.map(({ reason }) => reason),
+      ...world.reports.map(({ details }) => details),
+      ...world.items.flatMap(({ decisions }) => decisions.flatMap(({ notes }) => (notes && notes.length > 7 ? [notes] : []))),
+    ],
+  };
+  // Makes sure that the scan finds plain text, in text columns and in bytes.
+  expect(findPlain(dump, ['San Francisco', 'review.decide'])).toHaveLength(2);
+  expect(findPlain(`\\x${Buffer.from('planted words').toString('hex')}`, ['planted words'])).toHaveLength(1);
+  for (const [kind, texts] of Object.entries(secrets)) {
+    expect(texts.length, kind).toBeGreaterThan(20);
+    expect(findPlain(dump, texts), kind).toEqual([]);
+  }
+});
+
+test('no row about a text names a member', async () => {
+  // A dispute names the admin who decides it.
+  const members = world.members.filter(({ role }) => role !== 'admin').map(({ id }) => id);
+  const tables = [
+    'experiences',
+    'experience_identifiers',
+    'replies',
+    'slots',
+    'claims',
+    'inbox',
+    'reports',
+    'experience_disputes',
+    'answers',
+  ];
+  for (const table of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.id('authored', table)} t`.execute(app.db);
+    expect(findPlain(rows.map(({ row }) => row).join('\n'), members), table).toEqual([]);
+  }
+});
+
+const tokens = new Map<string, string>();
+async function signInAgain(phone: string): Promise<string> {
+  const cached = tokens.get(phone);
+  if (cached) return cached;
+  app.clock.advance(61);
+  const token = await signIn(phone);
+  tokens.set(phone, token);
+  return token;
+}
