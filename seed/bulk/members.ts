@@ -4,6 +4,8 @@ import { Random } from '../random.ts';
 
 const SEED = 0x3e3be5;
 const STRIDE = 7_919;
+/** Above the phone numbers of the demo community, so that a load can follow it. */
+const FIRST_MEMBER_PHONE = 10_000;
 
 /** Any member by number. The first ones review. */
 export class MemberSource {
@@ -29,7 +31,7 @@ export class MemberSource {
   }
 
   phone(index: number): string {
-    return phoneNumber(1_000 + this.numberOf(index));
+    return phoneNumber(FIRST_MEMBER_PHONE + this.numberOf(index));
   }
 
   voice(index: number): Voice {

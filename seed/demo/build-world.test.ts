@@ -12,6 +12,7 @@ import { createTestDatabase } from '../../server/test/database.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { loadCategories } from '../../server/src/modules/experiences/store.ts';
+import { MemberSource } from '../bulk/members.ts';
 import { Writer } from '../comments.ts';
 import type { SeedCategory } from '../generate.ts';
 import { buildDemoWorld, EXPERIENCE_COUNT, type BuiltWorld } from './build-world.ts';
@@ -32,6 +33,12 @@ beforeAll(async () => {
   await database.drop();
   built = buildDemoWorld(categories, NOW);
   world = built.world;
+});
+
+test('has no phone number that a bulk load after it gives a member', () => {
+  const demo = new Set(world.members.map(({ phone }) => phone));
+  const bulk = new MemberSource(5_000, world.members.length);
+  expect(Array.from({ length: bulk.count }, (_, index) => bulk.phone(index)).filter((phone) => demo.has(phone))).toEqual([]);
 });
 
 const isOpen = ({ status }: { status: string }): boolean => status === 'in_review' || status === 'needs_admin_review';
