@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
-import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
+import { callOnce } from '../../lib/api/attempt-key.ts';
 import { upload } from '../../lib/files/upload.ts';
 
 export type ExperienceDispute = ApiData<'GET /experience-disputes'>['disputes'][number];
@@ -31,12 +31,8 @@ export const disputesQuery = queryOptions({
 export function useFileOwnershipDispute() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: ApiBody<'POST /ownership-disputes'>) => {
-      const place = 'ownership-dispute';
-      const filed = await api('POST /ownership-disputes', { body, idempotencyKey: attemptKey(place, body) });
-      endAttempt(place);
-      return filed;
-    },
+    mutationFn: (body: ApiBody<'POST /ownership-disputes'>) =>
+      callOnce('ownership-dispute', body, (idempotencyKey) => api('POST /ownership-disputes', { body, idempotencyKey })),
     onSuccess: () => client.invalidateQueries({ queryKey: disputeKeys.disputes }),
   });
 }
@@ -44,12 +40,10 @@ export function useFileOwnershipDispute() {
 export function useFileExperienceDispute(reload: () => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: ApiBody<'POST /experience-disputes'>) => {
-      const place = `experience-dispute.${body.experience_id}`;
-      const filed = await api('POST /experience-disputes', { body, idempotencyKey: attemptKey(place, body) });
-      endAttempt(place);
-      return filed;
-    },
+    mutationFn: (body: ApiBody<'POST /experience-disputes'>) =>
+      callOnce(`experience-dispute.${body.experience_id}`, body, (idempotencyKey) =>
+        api('POST /experience-disputes', { body, idempotencyKey }),
+      ),
     onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: disputeKeys.disputes }), reload()]),
   });
 }

@@ -1,9 +1,8 @@
-import type { ProofFallback } from '@candor/contract/proofs';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
-import { ApiError, hasCode } from '../../lib/api/api-error.ts';
-import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
+import { callOnce } from '../../lib/api/attempt-key.ts';
+import { proofOrFallback } from '../../lib/api/proof-or-fallback.ts';
 import { upload, type UploadOptions } from '../../lib/files/upload.ts';
 
 export type PrivacyRequest = ApiData<'GET /privacy/requests/{token}'>;
@@ -39,38 +38,23 @@ export function useVerifyRequest() {
   });
 }
 
-export function useRequestTakedown(token: string) {
+/** A call that changes what the request's page shows. */
+function useRequestMutation<Body, Answer>(token: string, mutationFn: (body: Body) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: Takedown) => {
-      const place = `takedown.${body.experience_id}`;
-      const takedown = await api('POST /privacy/requests/{token}/takedown', {
-        params: { token },
-        body,
-        idempotencyKey: attemptKey(place, body),
-      });
-      endAttempt(place);
-      return takedown;
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: requestQuery(token).queryKey }),
-  });
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: requestQuery(token).queryKey }) });
 }
+
+export const useRequestTakedown = (token: string) =>
+  useRequestMutation(token, (body: Takedown) =>
+    callOnce(`takedown.${body.experience_id}`, body, (idempotencyKey) =>
+      api('POST /privacy/requests/{token}/takedown', { params: { token }, body, idempotencyKey }),
+    ),
+  );
 
 export type Proof = ApiData<'POST /privacy/requests/{token}/proof'>['proof'];
 
-/** Starts a proof and returns its code, also if it can only be shown in a screenshot. */
 export const useStartProof = (token: string) =>
-  useMutation({
-    mutationFn: async (): Promise<Proof> => {
-      try {
-        return (await api('POST /privacy/requests/{token}/proof', { params: { token } })).proof;
-      } catch (error) {
-        const proof = hasCode(error, 'PROOF_NOT_SUPPORTED') && error instanceof ApiError ? (error.data as ProofFallback).proof : undefined;
-        if (proof) return proof;
-        throw error;
-      }
-    },
-  });
+  useMutation({ mutationFn: () => proofOrFallback(() => api('POST /privacy/requests/{token}/proof', { params: { token } })) });
 
 export const useSendProof = (token: string) =>
   useMutation({
@@ -78,13 +62,8 @@ export const useSendProof = (token: string) =>
       api('POST /privacy/requests/{token}/proof/evidence', { params: { token }, body }),
   });
 
-export function useCheckProof(token: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api('POST /privacy/requests/{token}/proof/check', { params: { token } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: requestQuery(token).queryKey }),
-  });
-}
+export const useCheckProof = (token: string) =>
+  useRequestMutation(token, () => api('POST /privacy/requests/{token}/proof/check', { params: { token } }));
 
 type Sending = Pick<UploadOptions<'POST /privacy/requests/{token}/evidence'>, 'onProgress' | 'signal'>;
 
@@ -94,30 +73,16 @@ export function sendFile(token: string, file: File, sending: Sending) {
   return upload('POST /privacy/requests/{token}/evidence', { params: { token }, form, ...sending });
 }
 
-export function useRequestReply(token: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: Reply) => {
-      const place = `request-reply.${body.experience_id}`;
-      const idempotencyKey = attemptKey(place, body);
-      const reply = await api('POST /privacy/requests/{token}/replies', { params: { token }, body, idempotencyKey });
-      endAttempt(place);
-      return reply;
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: requestQuery(token).queryKey }),
-  });
-}
+export const useRequestReply = (token: string) =>
+  useRequestMutation(token, (body: Reply) =>
+    callOnce(`request-reply.${body.experience_id}`, body, (idempotencyKey) =>
+      api('POST /privacy/requests/{token}/replies', { params: { token }, body, idempotencyKey }),
+    ),
+  );
 
-export function useRequestAppeal(token: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: Appeal) => {
-      const place = `request-appeal.${body.decision_id}`;
-      const idempotencyKey = attemptKey(place, body);
-      const appeal = await api('POST /privacy/requests/{token}/appeals', { params: { token }, body, idempotencyKey });
-      endAttempt(place);
-      return appeal;
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: requestQuery(token).queryKey }),
-  });
-}
+export const useRequestAppeal = (token: string) =>
+  useRequestMutation(token, (body: Appeal) =>
+    callOnce(`request-appeal.${body.decision_id}`, body, (idempotencyKey) =>
+      api('POST /privacy/requests/{token}/appeals', { params: { token }, body, idempotencyKey }),
+    ),
+  );

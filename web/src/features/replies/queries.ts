@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
-import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
+import { callOnce } from '../../lib/api/attempt-key.ts';
 
 export type Reply = ApiData<'GET /experiences/{id}/replies'>['replies'][number];
 
@@ -11,10 +11,9 @@ export const useSaveReply = (experienceId: number, isNew: boolean, reload: () =>
     mutationFn: async (content: string) => {
       const call = { params: { id: String(experienceId) }, body: { content } };
       if (!isNew) return api('PUT /experiences/{id}/reply', call);
-      const place = `reply.${experienceId}`;
-      const answer = await api('POST /experiences/{id}/replies', { ...call, idempotencyKey: attemptKey(place, call) });
-      endAttempt(place);
-      return answer;
+      return callOnce(`reply.${experienceId}`, call, (idempotencyKey) =>
+        api('POST /experiences/{id}/replies', { ...call, idempotencyKey }),
+      );
     },
     onSuccess: reload,
   });

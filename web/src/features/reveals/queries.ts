@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client.ts';
-import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
+import { callOnce } from '../../lib/api/attempt-key.ts';
 import { revealCountQuery } from '../../lib/format/reveal-count.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
@@ -28,12 +28,9 @@ export async function acknowledgeCredits(ids: string[]): Promise<boolean> {
 export function useReveal() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (experienceId: number) => {
-      const place = `reveal.${experienceId}`;
+    mutationFn: (experienceId: number) => {
       const body = { experience_id: experienceId };
-      const revealed = await api('POST /reveals/experience', { body, idempotencyKey: attemptKey(place, body) });
-      endAttempt(place);
-      return revealed;
+      return callOnce(`reveal.${experienceId}`, body, (idempotencyKey) => api('POST /reveals/experience', { body, idempotencyKey }));
     },
     onSuccess: ({ reveals }) => {
       client.setQueryData(revealCountQuery.queryKey, (data) => data && { ...data, reveals });

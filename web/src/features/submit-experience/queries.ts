@@ -1,14 +1,13 @@
 import type { PlatformValue } from '@candor/contract/platforms';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api, type ApiData } from '../../lib/api/api-client.ts';
-import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
+import { callOnce } from '../../lib/api/attempt-key.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 import { upload } from '../../lib/files/upload.ts';
 import type { Place } from '../../lib/places/places.ts';
 import type { SubmissionBody } from './submission-body.ts';
 
 const HOUR_MS = 3_600_000;
-const ATTEMPT = 'submit-experience';
 
 /** Optional check before the form is filled in. A failure shows nothing, because the server rejects duplicates anyway. */
 export const existingExperienceQuery = (platform: PlatformValue, socialId: string) =>
@@ -59,6 +58,6 @@ export function uploadEvidence(file: File, options: { signal: AbortSignal; onPro
 
 export const useSubmitExperience = () =>
   useMutation({
-    mutationFn: (body: SubmissionBody) => api('POST /experiences', { body, idempotencyKey: attemptKey(ATTEMPT, body) }),
-    onSuccess: () => endAttempt(ATTEMPT),
+    mutationFn: (body: SubmissionBody) =>
+      callOnce('submit-experience', body, (idempotencyKey) => api('POST /experiences', { body, idempotencyKey })),
   });

@@ -19,3 +19,10 @@ export function attemptKey(place: string, body: unknown): string {
 
 /** Ends an answered attempt. The same content gets a new key next time. */
 export const endAttempt = (place: string): void => tabStore.remove(`candor.attempt.${place}`);
+
+/** Makes a call that a second press or a retry must not repeat. A failed one can be sent again with the same key. */
+export async function callOnce<T>(place: string, content: unknown, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  const reply = await call(attemptKey(place, content));
+  endAttempt(place);
+  return reply;
+}

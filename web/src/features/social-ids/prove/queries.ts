@@ -1,25 +1,13 @@
-import type { ProofFallback } from '@candor/contract/proofs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiData } from '../../../lib/api/api-client.ts';
-import { ApiError, hasCode } from '../../../lib/api/api-error.ts';
+import { proofOrFallback } from '../../../lib/api/proof-or-fallback.ts';
 import { upload } from '../../../lib/files/upload.ts';
 import { userQuery } from '../../../lib/session/use-session.ts';
 
 export type Proof = ApiData<'POST /user/social-ids/{id}/proof'>['proof'];
 
-/** Starts a proof and returns its code, also for platforms where only a screenshot can show it. */
 export const useStartProof = (id: string) =>
-  useMutation({
-    mutationFn: async (): Promise<Proof> => {
-      try {
-        return (await api('POST /user/social-ids/{id}/proof', { params: { id } })).proof;
-      } catch (error) {
-        const proof = hasCode(error, 'PROOF_NOT_SUPPORTED') && error instanceof ApiError ? (error.data as ProofFallback).proof : undefined;
-        if (proof) return proof;
-        throw error;
-      }
-    },
-  });
+  useMutation({ mutationFn: () => proofOrFallback(() => api('POST /user/social-ids/{id}/proof', { params: { id } })) });
 
 /** A proof changes what many pages may show: lists, search results, experience pages. */
 function useInvalidateAll() {
