@@ -25,12 +25,35 @@ const largeFigure = (_mixin: unknown, size: string) => ({
 
 const centeredBox = (_mixin: unknown, size: string) => ({ display: 'grid', 'place-items': 'center', width: size, height: size });
 
+/** A number with words beside it on its baseline. */
+const figureLine = (_mixin: unknown, size: string) => ({
+  display: 'flex',
+  'align-items': 'baseline',
+  gap: '0.5rem',
+  margin: '0',
+  color: 'var(--candor-ink-soft)',
+  '& > strong': { color: 'var(--candor-ink)', ...largeFigure(_mixin, size), 'font-weight': '720', 'line-height': '1.15' },
+});
+
+/** What a wide screen shows beside a list in which nothing is chosen. */
+const chooseHint = (_mixin: unknown, largerThan: string) => ({
+  display: 'none',
+  margin: '0',
+  padding: '3rem 1.5rem',
+  border: '1px dashed var(--candor-line-strong)',
+  'border-radius': 'var(--mantine-radius-md)',
+  color: 'var(--candor-ink-soft)',
+  'text-align': 'center',
+  [`@media (min-width: ${largerThan})`]: { display: 'block' },
+});
+
 /** Declarations that many styles share, written `@mixin <name>;` in a CSS module. */
 const mixins = {
   'bare-button': { border: '0', background: 'none', font: 'inherit', cursor: 'pointer' },
   'bare-fieldset': { 'min-width': '0', margin: '0', padding: '0', border: '0' },
   'button-row': { display: 'flex', 'flex-wrap': 'wrap', gap: '0.625rem' },
   'centered-box': centeredBox,
+  'choose-hint': chooseHint,
   columns,
   'detail-heading': {
     margin: '0',
@@ -40,6 +63,7 @@ const mixins = {
     'overflow-wrap': 'anywhere',
   },
   'dialog-actions': { display: 'flex', 'flex-wrap': 'wrap-reverse', gap: '0.75rem', 'margin-top': '1.5rem' },
+  'figure-line': figureLine,
   'figures-table': {
     width: '100%',
     'border-collapse': 'collapse',
@@ -55,8 +79,21 @@ const mixins = {
     '& > svg': { flex: 'none', color: 'var(--candor-ink-soft)' },
   },
   'large-figure': largeFigure,
+  // A link in a bar of links, as high as a finger needs.
+  'bar-link': {
+    display: 'inline-flex',
+    'align-items': 'center',
+    'min-height': 'var(--candor-target)',
+    'padding-inline': '0.875rem',
+    'font-weight': '600',
+    'text-decoration': 'none',
+    '@media (hover: hover)': { '&:hover': { background: 'var(--candor-sunken)' } },
+    '@media (hover: none)': { '&:active': { background: 'var(--candor-sunken)' } },
+  },
   // A text with the line breaks of its author.
   'multiline-text': { 'overflow-wrap': 'anywhere', 'white-space': 'pre-line' },
+  // A short count or state on a coloured oval.
+  pill: { padding: '0.125rem 0.5rem', 'border-radius': 'var(--mantine-radius-xl)', 'font-size': 'var(--mantine-font-size-xs)' },
   'plain-list': { margin: '0', padding: '0', 'list-style': 'none' },
   // A button in a list of items, of which one may be open beside it.
   'selectable-row': {

@@ -15,7 +15,7 @@ import type { CommunityStats as Stats } from './stats-query.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import classes from './community-stats.module.css';
 
-const CITIES = 10;
+const CHART_BARS = 10;
 const PLATFORMS = 5;
 
 /** The share of all experiences. */
@@ -149,43 +149,42 @@ function TopReviewers({ stats }: { stats: Stats }) {
 
 function Cities({ stats }: { stats: Stats }) {
   const t = useTexts(communityTexts);
-  return (
-    <Card as="section" aria-label={t('cities')}>
-      {stats.city_stats.length === 0 ? (
-        <EmptyStats title={t('cities')} text={t('notYet')} />
-      ) : (
-        <BarChart
-          slanted
-          title={t('cities')}
-          labelHead={t('city')}
-          countHead={t('count')}
-          tableLabel={t('asTable')}
-          shareHead={t('share')}
-          bars={sortByCount(stats.city_stats)
-            .slice(0, CITIES)
-            .map(({ city, count }) => ({ label: city, count, share: shareOf(count, stats) }))}
-        />
-      )}
-    </Card>
-  );
+  const bars = stats.city_stats.map(({ city, count }) => ({ label: city, count }));
+  return <StatsChart slanted title={t('cities')} labelHead={t('city')} bars={bars} stats={stats} />;
 }
 
 function Emojis({ stats }: { stats: Stats }) {
   const t = useTexts(communityTexts);
+  const bars = stats.emoji_stats.map(({ emoji, count }) => ({ label: emoji, count }));
+  return <StatsChart title={t('emojis')} labelHead={t('emoji')} bars={bars} stats={stats} />;
+}
+
+interface StatsChartProps {
+  title: string;
+  labelHead: string;
+  bars: readonly { label: string; count: number }[];
+  stats: Stats;
+  slanted?: boolean;
+}
+
+/** The most frequent ones, with their share of all experiences. */
+function StatsChart({ title, labelHead, bars, stats, slanted = false }: StatsChartProps) {
+  const t = useTexts(communityTexts);
   return (
-    <Card as="section" aria-label={t('emojis')}>
-      {stats.emoji_stats.length === 0 ? (
-        <EmptyStats title={t('emojis')} text={t('notYet')} />
+    <Card as="section" aria-label={title}>
+      {bars.length === 0 ? (
+        <EmptyStats title={title} text={t('notYet')} />
       ) : (
         <BarChart
-          title={t('emojis')}
-          labelHead={t('emoji')}
+          slanted={slanted}
+          title={title}
+          labelHead={labelHead}
           countHead={t('count')}
           tableLabel={t('asTable')}
           shareHead={t('share')}
-          bars={sortByCount(stats.emoji_stats)
-            .slice(0, CITIES)
-            .map(({ emoji, count }) => ({ label: emoji, count, share: shareOf(count, stats) }))}
+          bars={sortByCount(bars)
+            .slice(0, CHART_BARS)
+            .map(({ label, count }) => ({ label, count, share: shareOf(count, stats) }))}
         />
       )}
     </Card>

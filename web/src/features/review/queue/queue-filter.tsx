@@ -76,32 +76,55 @@ function Fields({ filters, onChange }: Omit<Props, 'isAdmin'>) {
           />
         ))}
       </div>
-      <Select
+      <FilterSelect
         label={t('flagLabel')}
         placeholder={t('any')}
-        clearable
         value={filters.flag}
-        onChange={(flag) => onChange({ flag: REVIEW_FLAGS.find((one) => one === flag) ?? null })}
-        data={REVIEW_FLAGS.map((value) => ({ value, label: t(`flag_${value}`) }))}
+        onChange={(flag) => onChange({ flag })}
+        options={REVIEW_FLAGS}
+        optionLabel={(value) => t(`flag_${value}`)}
       />
-      <Select
+      <FilterSelect
         label={t('languageLabel')}
         placeholder={t('any')}
-        clearable
         value={filters.language}
-        onChange={(language) => onChange({ language: TEXT_LANGUAGES.find((one) => one === language) ?? null })}
-        data={TEXT_LANGUAGES.map((value) => ({ value, label: t(`language_${value}`) }))}
+        onChange={(language) => onChange({ language })}
+        options={TEXT_LANGUAGES}
+        optionLabel={(value) => t(`language_${value}`)}
       />
-      <Select
+      <FilterSelect
         label={t('sortLabel')}
         placeholder={t('sortOldest')}
-        clearable
         value={filters.sort}
-        onChange={(sort) => onChange({ sort: QUEUE_SORTS.find((one) => one === sort) ?? null })}
-        data={QUEUE_SORTS.map((value) => ({ value, label: t(`sort_${value}`) }))}
+        onChange={(sort) => onChange({ sort })}
+        options={QUEUE_SORTS}
+        optionLabel={(value) => t(`sort_${value}`)}
       />
       <ItemSearch key={filters.q} q={filters.q} onSearch={(q) => onChange({ q })} />
     </>
+  );
+}
+
+interface FilterSelectProps<Value extends string> {
+  label: string;
+  /** Shown while no option is chosen. */
+  placeholder: string;
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+  options: readonly Value[];
+  optionLabel: (value: Value) => string;
+}
+
+function FilterSelect<Value extends string>({ label, placeholder, value, onChange, options, optionLabel }: FilterSelectProps<Value>) {
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      clearable
+      value={value}
+      onChange={(chosen) => onChange(options.find((option) => option === chosen) ?? null)}
+      data={options.map((option) => ({ value: option, label: optionLabel(option) }))}
+    />
   );
 }
 
