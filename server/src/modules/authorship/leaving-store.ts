@@ -6,8 +6,11 @@ import type { Database } from '../../platform/db/database.ts';
 export interface Leaving {
   userId: string;
   keepsExperiences: boolean;
-  /** Their anonymous experiences, each with the day on which it is deleted or loses its author: "YYYY-MM-DD". */
-  items: (readonly [experienceId: number, day: string])[];
+  /**
+   * Their anonymous experiences, each with the day on which it is deleted or loses its author ("YYYY-MM-DD"), and with its position in their
+   * list, whose entry is deleted on that day. Rows of earlier releases have no positions, because the list was deleted with the account.
+   */
+  items: (readonly [experienceId: number, day: string, nth?: number])[];
   /** The day on which the row goes. It doesn't depend on the items, so that it doesn't tell which of them was the last. */
   until: string;
 }

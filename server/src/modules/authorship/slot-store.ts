@@ -111,6 +111,13 @@ export class SlotStore {
     await sql`delete from slots where key = any(${keys}::uuid[])`.execute(db);
   }
 
+  /** Deletes some entries of a deleted account's list, by their positions. */
+  async forgetEntries(db: Database, purpose: SlotPurpose, entries: readonly { owner: string; nth: number }[]): Promise<void> {
+    if (entries.length === 0) return;
+    const keys = entries.map(({ owner, nth }) => this.#key(purpose, owner, nth));
+    await sql`delete from slots where key = any(${keys}::uuid[])`.execute(db);
+  }
+
   #startBatch(db: Database): Batch {
     const lists = new Map<string, List>();
     const result = afterThisTurn().then(() => {
