@@ -16,7 +16,7 @@ export interface Leaving {
 }
 
 /** Large enough for 16 items and more, so that most rows have one length. */
-const SEALED_STEP = 1_024;
+export const SEALED_STEP = 1_024;
 
 /**
  * Members whose accounts were deleted. A row is written in the transaction of the deletion, so it names its member to a thief, but it is

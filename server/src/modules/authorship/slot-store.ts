@@ -8,11 +8,11 @@ import { shuffle } from './random.ts';
 export type SlotPurpose = 'item' | 'reply' | 'case' | 'report';
 
 /** The first block of a list. Hardly anybody has more entries than it holds. */
-const FIRST_BLOCK: Record<SlotPurpose, number> = { item: 32, reply: 8, case: 8, report: 8 };
+export const FIRST_BLOCK: Record<SlotPurpose, number> = { item: 32, reply: 8, case: 8, report: 8 };
 const BLOCK = 32;
 const PADDED_BYTES = 64;
 
-const slotKey = (vault: Vault, purpose: SlotPurpose, owner: string, nth: number): string =>
+export const slotKey = (vault: Vault, purpose: SlotPurpose, owner: string, nth: number): string =>
   vault.authorshipHash('slot', purpose, owner, nth);
 
 /** The n-th entry of a list, counted from 1, as a database row. */
