@@ -7,16 +7,11 @@ import { loadKeyring, type Keyring } from '../platform/crypto/keyring.ts';
 import { openWrappedKeys } from '../platform/crypto/store.ts';
 import { prepareSchemaFor, undoRestore } from '../platform/db/backup/prepare-schema.ts';
 import { readBackup } from '../platform/db/backup/read-backup.ts';
-import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { withMigrationLock } from '../platform/db/migrations/migration-lock.ts';
-import { createLogger } from '../platform/logger.ts';
 import { upgradeSteps } from '../upgrade/index.ts';
-import { requireNoOtherCandor } from './require-no-other-candor.ts';
+import { requireNoOtherCandor, whileNoneStarts } from './require-no-other-candor.ts';
 import { showProgress } from './show-progress.ts';
 import { UsageError } from './usage-error.ts';
-
-const CONNECT_MS = 60_000;
 
 export async function restore(app: App, [path]: string[], databaseUrl: string): Promise<string> {
   if (path === undefined) throw new UsageError('restore takes the path of a backup.');
@@ -56,16 +51,6 @@ export async function restoreWith(
   await platform.auditChain.witnessRestore();
   done();
   return `${tables} tables and ${files} files are restored, and the key file opens them. Start Candor now.`;
-}
-
-/** A Candor that is started meanwhile waits, as it does for a migration. */
-async function whileNoneStarts<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
-  const { db, close } = openDatabase(databaseUrl, { poolSize: 1, waitMs: CONNECT_MS, log: createLogger('silent') });
-  try {
-    return await db.connection().execute((session) => withMigrationLock(session, true, work));
-  } finally {
-    await close();
-  }
 }
 
 /** @throws the error, when the database is empty again */

@@ -29,6 +29,7 @@ import {
 import { recordChange } from '../platform/db/change-feed/outbox.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
+import { rotateAuthorshipKey } from './authorship-key/rotate-authorship-key.ts';
 import { SEALED_ROW_IDS } from './sealed-row-ids.ts';
 import { showProgress } from './show-progress.ts';
 
@@ -44,11 +45,14 @@ interface Pace {
   onProgress(task: string): void;
 }
 
-export async function rotateKeys(app: App): Promise<string> {
+export async function rotateKeys(app: App, _args: string[], databaseUrl: string): Promise<string> {
   const config = readConfig();
   const { onProgress, done } = showProgress();
   try {
-    return await rotateKeysWith(app, loadKeyring(config.keys, config.dataDir), { settleMs: 15_000, longestAnswerMs: 15_000, onProgress });
+    const keyring = loadKeyring(config.keys, config.dataDir);
+    const authorship = await rotateAuthorshipKey({ app, keyring, databaseUrl, onProgress });
+    const data = await rotateKeysWith(app, keyring, { settleMs: 15_000, longestAnswerMs: 15_000, onProgress });
+    return authorship === undefined ? data : `${authorship}\n${data}`;
   } finally {
     done();
   }

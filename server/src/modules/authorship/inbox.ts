@@ -31,7 +31,7 @@ const DAYS_READ = 4;
  * tells which text it is about.
  */
 const HIDDEN_BYTES = PADDING.inbox;
-const SIGNED_BYTES = 2048;
+export const SIGNED_BYTES = 2048;
 
 const blockFrom = (first: number): number => (first === 1 ? FIRST_BLOCK : NEXT_BLOCKS);
 

@@ -6,14 +6,17 @@ import type { Database } from '../../platform/db/database.ts';
 export interface Leaving {
   userId: string;
   keepsExperiences: boolean;
-  /** Their anonymous experiences, each with the day on which it is deleted or loses its author: "YYYY-MM-DD". */
-  items: (readonly [experienceId: number, day: string])[];
+  /**
+   * Their anonymous experiences, each with the day on which it is deleted or loses its author ("YYYY-MM-DD"), and with its position in their
+   * list, whose entry is deleted on that day. Rows of earlier releases have no positions, because the list was deleted with the account.
+   */
+  items: (readonly [experienceId: number, day: string, nth?: number])[];
   /** The day on which the row goes. It doesn't depend on the items, so that it doesn't tell which of them was the last. */
   until: string;
 }
 
 /** Large enough for 16 items and more, so that most rows have one length. */
-const SEALED_STEP = 1_024;
+export const SEALED_STEP = 1_024;
 
 /**
  * Members whose accounts were deleted. A row is written in the transaction of the deletion, so it names its member to a thief, but it is

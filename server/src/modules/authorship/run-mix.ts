@@ -202,16 +202,28 @@ async function findWaiting(ctx: Context, { handlers }: MixDependencies, acts: re
   return waiting;
 }
 
-/** Applies new texts first, in random order; then the acts about texts, in the order in which they were made. */
+/** Applies new texts first, then the acts about texts, both in random order. */
 async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: readonly Act[]): Promise<void> {
   const submissions = acts.filter(({ kind }) => kind === 'submit');
-  const commands = acts.filter(({ kind }) => kind !== 'submit' && kind !== 'cover').toSorted((a, b) => a.at.localeCompare(b.at));
+  const commands = acts.filter(({ kind }) => kind !== 'submit' && kind !== 'cover');
   if (submissions.length > 0) await handlers.get('submit')!.apply(ctx, submissions);
-  for (const command of commands) await handlers.get(command.kind)!.apply(ctx, [command]);
+  for (const command of shuffleKeepingOwnOrder(commands)) await handlers.get(command.kind)!.apply(ctx, [command]);
   for (const handler of handlers.values()) {
     const ofKind = acts.filter(({ kind }) => kind === handler.kind);
     if (ofKind.length > 0) await handler.finish?.(ctx, ofKind);
   }
+}
+
+/**
+ * The acts of one author stay in the order in which they were made, because an answer replaces an earlier one. Otherwise the order is
+ * random: rows lie in the file in the order in which they are written, and a thief knows when members were active.
+ */
+function shuffleKeepingOwnOrder(acts: readonly Act[]): Act[] {
+  const inTime = Map.groupBy(
+    acts.toSorted((a, b) => a.at.localeCompare(b.at)),
+    ({ userId }) => userId,
+  );
+  return shuffle(acts.map(({ userId }) => userId)).map((userId) => inTime.get(userId)!.shift()!);
 }
 
 /**

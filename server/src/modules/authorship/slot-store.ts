@@ -8,11 +8,11 @@ import { shuffle } from './random.ts';
 export type SlotPurpose = 'item' | 'reply' | 'case' | 'report';
 
 /** The first block of a list. Hardly anybody has more entries than it holds. */
-const FIRST_BLOCK: Record<SlotPurpose, number> = { item: 32, reply: 8, case: 8, report: 8 };
+export const FIRST_BLOCK: Record<SlotPurpose, number> = { item: 32, reply: 8, case: 8, report: 8 };
 const BLOCK = 32;
 const PADDED_BYTES = 64;
 
-const slotKey = (vault: Vault, purpose: SlotPurpose, owner: string, nth: number): string =>
+export const slotKey = (vault: Vault, purpose: SlotPurpose, owner: string, nth: number): string =>
   vault.authorshipHash('slot', purpose, owner, nth);
 
 /** The n-th entry of a list, counted from 1, as a database row. */
@@ -108,6 +108,13 @@ export class SlotStore {
   async forget(db: Database, purpose: SlotPurpose, owner: string): Promise<void> {
     const { length } = await this.read(db, purpose, owner);
     const keys = Array.from({ length }, (_, at) => this.#key(purpose, owner, at + 1));
+    await sql`delete from slots where key = any(${keys}::uuid[])`.execute(db);
+  }
+
+  /** Deletes some entries of a deleted account's list, by their positions. */
+  async forgetEntries(db: Database, purpose: SlotPurpose, entries: readonly { owner: string; nth: number }[]): Promise<void> {
+    if (entries.length === 0) return;
+    const keys = entries.map(({ owner, nth }) => this.#key(purpose, owner, nth));
     await sql`delete from slots where key = any(${keys}::uuid[])`.execute(db);
   }
 

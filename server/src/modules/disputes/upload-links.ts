@@ -51,7 +51,8 @@ export class UploadLinks {
     return { side, mark: this.#vault.authorshipHash('staged', 'link', nonce) };
   }
 
+  /** With the authorship key, like the marks of used links: if it changes, links stop working rather than work twice. */
   #sign(disputeId: string, parts: readonly string[]): string {
-    return this.#vault.hash('ticket', ['dispute-upload', disputeId, ...parts].join('|')).replaceAll('-', '');
+    return this.#vault.authorshipHash('upload-link', disputeId, ...parts).replaceAll('-', '');
   }
 }

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@candor/contract/statuses';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isSeen, markSeen, type MemberMarks, type Marks } from './member-marks.ts';
+import { isSeen, markSeen, type MemberMarks, type Marks, type NewIds } from './member-marks.ts';
 import type { NoticeSource, NotificationsPorts } from './ports.ts';
 import type { PreferenceStore } from './preferences/preference-store.ts';
 import { isWanted } from './rules.ts';
@@ -70,6 +70,13 @@ export class DerivedNotices {
     return [...new Set(fresh.map(({ kind }) => kind))];
   }
 
+  /** The ids that the member's notices get when the authorship key changes, by those that they have. */
+  async newIdsOf(db: Database, userId: string, to: Vault): Promise<NewIds> {
+    const since = dayBefore(this.#clock.now(), SHOWN_DAYS);
+    const found = await Promise.all(this.#sources.map((source) => source(db, userId, since)));
+    return new Map(found.flat().map(({ key }) => [noticeId(this.#vault, userId, key), noticeId(to, userId, key)]));
+  }
+
   async #readListed(db: Database, userId: string) {
     const [derived, { preferences }] = await Promise.all([this.#read(db, userId), this.#preferences.read(db, userId)]);
     return derived.filter(({ kind }) => preferences[kind].app);
@@ -84,13 +91,10 @@ export class DerivedNotices {
     return found
       .flat()
       .filter(({ day, kind }) => day >= since && recipient !== undefined && isWanted(kind, recipient.settings))
-      .map((notice) => ({ ...notice, id: this.#idOf(userId, notice.key) }))
+      .map((notice) => ({ ...notice, id: noticeId(this.#vault, userId, notice.key) }))
       .toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? 1 : -1));
   }
-
-  #idOf(userId: string, key: string): string {
-    return this.#vault
-      .authorshipHash('notice', userId, key)
-      .replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);
-  }
 }
+
+const noticeId = (vault: Vault, userId: string, key: string): string =>
+  vault.authorshipHash('notice', userId, key).replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);

@@ -12,3 +12,7 @@ export async function writeMarks(db: Database, userId: string, sealed: Buffer): 
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ marks_enc: sealed }))
     .execute();
 }
+
+export async function membersWithMarks(db: Database): Promise<string[]> {
+  return (await db.selectFrom('member_marks').select('user_id').orderBy('user_id').execute()).map((row) => row.user_id);
+}

@@ -1,6 +1,6 @@
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { readMarks, writeMarks } from './marks-store.ts';
+import { membersWithMarks, readMarks, writeMarks } from './marks-store.ts';
 
 /** The day up to which the member has seen everything, and the notices seen on later days. */
 interface Seen {
@@ -49,6 +49,14 @@ export function markSeen(seen: Seen, ids: readonly string[], all: readonly Dated
   };
 }
 
+/** By the id that the same notice or credit had before. */
+export type NewIds = ReadonlyMap<string, string>;
+
+function withNewIds({ before, ids }: Seen, newIds: NewIds): Seen {
+  const short = new Map([...newIds].map(([old, fresh]) => [old.slice(0, ID_LENGTH), fresh.slice(0, ID_LENGTH)]));
+  return { before, ids: ids.flatMap((id) => short.get(id) ?? []) };
+}
+
 /** The newest derived notices and credits that members have seen. A row is updated whenever its member opens either. */
 export class MemberMarks {
   readonly #vault: Vault;
@@ -60,6 +68,18 @@ export class MemberMarks {
   async read(db: Database, userId: string): Promise<Marks> {
     const sealed = await readMarks(db, userId);
     return sealed ? this.#vault.openJson<Marks>('member_marks.marks', userId, sealed) : NOTHING_SEEN;
+  }
+
+  /** All rows are rewritten: a conditional change would tell who had news. */
+  async rekey(db: Database, newIdsOf: (userId: string) => Promise<Record<keyof Marks, NewIds>>): Promise<void> {
+    for (const userId of await membersWithMarks(db)) {
+      const marks = await this.read(db, userId);
+      const newIds = await newIdsOf(userId);
+      await this.write(db, userId, {
+        notices: withNewIds(marks.notices, newIds.notices),
+        credits: withNewIds(marks.credits, newIds.credits),
+      });
+    }
   }
 
   async write(db: Database, userId: string, marks: Marks): Promise<void> {

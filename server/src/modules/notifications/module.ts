@@ -1,6 +1,7 @@
 import type { Language } from '@candor/contract/language';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetOldNoticesJob } from './jobs.ts';
 import { LiveNotices } from './live-notices.ts';
@@ -8,7 +9,7 @@ import type { NotificationsDependencies } from './dependencies.ts';
 import { notify, type NewNotice } from './notify.ts';
 import { DerivedNotices } from './derived-notices.ts';
 import { digestJob, sendDigest } from './digest.ts';
-import { MemberMarks } from './member-marks.ts';
+import { MemberMarks, type NewIds } from './member-marks.ts';
 import { addNews } from './news-store.ts';
 import { PreferenceStore } from './preferences/preference-store.ts';
 import { loadPushKeys, type PushKeyPair } from './push/push-key-store.ts';
@@ -50,6 +51,9 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
     /** Adds a module's source of notices, which are computed from its own tables. */
     addSource: (source: NoticeSource): void => void sources.push(source),
     marks,
+    /** Called when the authorship key changes, with the new ids of a member's credits. */
+    rekeyMarks: (db: Database, to: Vault, creditIdsOf: (userId: string) => Promise<NewIds>): Promise<void> =>
+      marks.rekey(db, async (userId) => ({ notices: await derived.newIdsOf(db, userId, to), credits: await creditIdsOf(userId) })),
     /** Called in the transaction that changes an experience: the members concerned get it in their next digest. */
     addNews: (ctx: Context, experienceId: number, { isPublication } = { isPublication: false }): Promise<void> =>
       addNews(ctx.db, experienceId, isPublication),

@@ -45,7 +45,13 @@ export class EarnedCredits {
 
   async listOf(db: Database, userId: string): Promise<EarnedCredit[]> {
     const earned = await this.#ports.earnedBy(db, userId);
-    return earned.map(({ experienceId, day }) => ({ id: asUuid(this.#vault.authorshipHash('credit', userId, experienceId)), day }));
+    return earned.map(({ experienceId, day }) => ({ id: creditId(this.#vault, userId, experienceId), day }));
+  }
+
+  /** The ids that the member's credits get when the authorship key changes, by those that they have. */
+  async newIdsOf(db: Database, userId: string, to: Vault): Promise<Map<string, string>> {
+    const earned = await this.#ports.earnedBy(db, userId);
+    return new Map(earned.map(({ experienceId }) => [creditId(this.#vault, userId, experienceId), creditId(to, userId, experienceId)]));
   }
 
   /** The remaining earned credits; below 0 if an approval was reversed after its credit was spent. */
@@ -77,4 +83,7 @@ export class EarnedCredits {
 }
 
 /** A UUID of version 8, which is for values that an application makes. */
-const asUuid = (hash: string): string => hash.replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);
+const creditId = (vault: Vault, userId: string, experienceId: number): string =>
+  vault
+    .authorshipHash('credit', userId, experienceId)
+    .replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);

@@ -1,5 +1,6 @@
 import { SIGN_UP_REVEALS } from '@candor/contract/limits';
 import type { Context } from '../../platform/context.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
@@ -45,6 +46,8 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
       revealed_with_earned_credits: [...(await earned.revealedBy(db, userId))],
       credits: await ledgerOf(db, userId),
     }),
+    /** For the change of the authorship key. */
+    newCreditIdsOf: (db: Database, userId: string, to: Vault): Promise<Map<string, string>> => earned.newIdsOf(db, userId, to),
     /** Experiences that the member revealed with earned credits, which no row of `reveals` names. */
     earnedReveals: (db: Database, userId: string): Promise<readonly number[]> => earned.revealedBy(db, userId),
     revealedAmong: async (db: Database, userId: string, experienceIds: readonly number[]): Promise<Set<number>> => {

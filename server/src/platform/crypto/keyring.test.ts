@@ -31,15 +31,22 @@ describe('the key file', () => {
     writeFileSync(path, old, { mode: 0o400 });
     const authorship = Buffer.alloc(32, 7).toString('base64');
     writeFileSync(`${path}.upgrade`, JSON.stringify({ ...(JSON.parse(old) as object), authorship }));
-    expect(loadKeyring(path, folder).authorship.toString('base64')).toBe(authorship);
+    expect(loadKeyring(path, folder).authorship.map((key) => key.toString('base64'))).toEqual([authorship]);
   });
 
   it('is upgraded although an earlier upgrade was cut off while it wrote', () => {
     const path = join(folder, 'keys.json');
     writeFileSync(path, oldFile(), { mode: 0o400 });
     writeFileSync(`${path}.upgrade.${process.pid}`, '{ "roots": [', { mode: 0o400 });
-    expect(loadKeyring(path, folder).authorship).toHaveLength(32);
+    expect(loadKeyring(path, folder).authorship[0]).toHaveLength(32);
     expect(readdirSync(folder)).toEqual(['keys.json']);
+  });
+
+  it('can contain several authorship keys', () => {
+    const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const file = { ...(JSON.parse(newKeyFile()) as object), authorship: [one.toString('base64'), two.toString('base64')] };
+    expect(loadKeyring(JSON.stringify(file), folder).authorship).toEqual([one, two]);
+    expect(() => loadKeyring(JSON.stringify({ ...file, authorship: [] }), folder)).toThrow('does not hold a key file');
   });
 
   it('refuses keys given as text without an authorship key, and says what to add', () => {

@@ -13,14 +13,15 @@ const keyFile = z.strictObject({
   roots: z.array(z.strictObject({ id: z.number().int().positive(), key })).min(1),
   /** Keyed hashes for look-ups; deliberately not derived from a root. */
   index: key,
-  /** Keyed hashes of the authorship side (docs/anonymity.md): the index key alone names no author. */
-  authorship: key.optional(),
+  /** Keyed hashes of the authorship side (docs/anonymity.md): the index key alone names no author. `rotate-keys` changes to the last one. */
+  authorship: z.union([key.transform((only) => [only]), z.array(key).min(1)]).optional(),
 });
 
 export interface Keyring {
   roots: { id: number; key: Buffer }[];
   index: Buffer;
-  authorship: Buffer;
+  /** The database remembers which of them it uses (`chooseAuthorshipKey`). */
+  authorship: Buffer[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Keyring } from './keyring.ts';
 import { Vault } from './vault.ts';
@@ -23,8 +24,28 @@ export async function openVault(
     );
     keys = await readDataKeys(db, keyring);
   }
-  return new Vault(keys.dataKeys, keys.currentKid, keyring.index, keyring.authorship);
+  return chooseAuthorshipKey(db, new Vault(keys.dataKeys, keys.currentKid, keyring.index, keyring.authorship[0]!), keyring);
 }
+
+/** @returns the vault with the authorship key that the database's hashes were made with */
+async function chooseAuthorshipKey(db: Database, first: Vault, { authorship }: Keyring): Promise<Vault> {
+  const mark = await readAuthorshipMark(db);
+  if (mark === undefined || first.authorshipMark === mark) return first;
+  const chosen = authorship.map((key) => first.withAuthorshipKey(key)).find(({ authorshipMark }) => authorshipMark === mark);
+  if (!chosen) throw new Error('The key file lacks the authorship key that this database uses.');
+  return chosen;
+}
+
+/** Undefined until the authorship key was changed for the first time: then it is the first one of the key file. */
+async function readAuthorshipMark(db: Database): Promise<string | undefined> {
+  // As JSON, because an upgrade opens the vault before the migration that adds the column.
+  const { rows } = await sql<{ mark: string | null }>`
+    select max(to_jsonb(k) ->> 'authorship_mark') as mark from crypto_keys k`.execute(db);
+  return rows[0]?.mark ?? undefined;
+}
+
+export const writeAuthorshipMark = (db: Database, mark: string): Promise<unknown> =>
+  db.updateTable('crypto_keys').set({ authorship_mark: mark }).execute();
 
 /** The newest key that is not retired encrypts; the others only decrypt. */
 export async function readDataKeys(db: Database, keyring: Keyring): Promise<{ dataKeys: Map<number, Buffer>; currentKid: number }> {

@@ -65,7 +65,8 @@ export type AuthorshipLabel =
   | 'leaving'
   | 'filed'
   | 'replied'
-  | 'owner-reference'
+  | 'upload-link'
+  | 'key-in-use'
   | 'lock';
 
 /** Random bytes in bulk: one call into the system for many nonces. */
@@ -126,6 +127,16 @@ export class Vault {
       Buffer.from(this.#indexRoot),
       Buffer.from(this.#authorshipRoot),
     ];
+  }
+
+  /** The same vault with another authorship key. */
+  withAuthorshipKey(root: Buffer): Vault {
+    return new Vault(this.#dataKeys, this.#currentKid, this.#indexRoot, root);
+  }
+
+  /** The same for each vault with this authorship key, and for no other. */
+  get authorshipMark(): string {
+    return this.authorshipHash('key-in-use');
   }
 
   /** Version, key id, nonce, padded text with its tag. */

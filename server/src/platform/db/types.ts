@@ -173,6 +173,7 @@ export interface CreditAcknowledgements {
 }
 
 export interface CryptoKeys {
+  authorship_mark: string | null;
   created_at: Generated<Timestamp>;
   kid: number;
   retired_at: Timestamp | null;

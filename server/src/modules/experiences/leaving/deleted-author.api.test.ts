@@ -39,6 +39,7 @@ async function deleteAccount(author: TestMember, keepsExperiences: boolean): Pro
   await test.drainJobs({ mixes: false });
 }
 
+const keyOf = ({ table, values: { id, key, mark } }: StolenRow): string => JSON.stringify([table, id ?? key ?? mark]);
 const identityOf = ({ table, values }: StolenRow): string => JSON.stringify([table, values]);
 
 /** What differs between two copies: rows that are gone, rows that are new, and both versions of changed ones. */
@@ -90,10 +91,25 @@ describe.each([true, false])('a deleted account whose experiences stay: %s', (ke
     expect(changed.filter((row) => written.ids.some((id) => row.includes(id)))).toEqual([]);
   });
 
+  it('loses no row at that moment that a mix wrote: its transaction would tell the day of an anonymous text', async () => {
+    const { author } = await writeAnonymously();
+    await publish(test, author);
+    const before = await stealRows(test.db);
+    const mixes = new Set(before.filter(({ values }) => values['action'] === 'mix.run').map(({ values }) => values['xmin']));
+    await deleteAccount(author, keeps);
+    const after = new Set((await stealRows(test.db)).map(keyOf));
+    const gone = before.filter((row) => row.table.startsWith('authored.') && !after.has(keyOf(row)));
+    // The signed text, which goes at once.
+    expect(gone.map(({ table }) => table)).toContain('authored.slots');
+    expect(gone.filter(({ values }) => mixes.has(values['xmin'])).map(({ table }) => table)).toEqual([]);
+  });
+
   it('loses them within 14 days, one by one and not on the first', async () => {
     const { author, ids } = await writeAnonymously();
     await deleteAccount(author, keeps);
     const [disputed, undecided] = ids.map(Number) as [number, number];
+    const itemSlots = () => test.modules.authorship.slots.read(test.db, 'item', author.userId);
+    expect(await itemSlots()).toHaveLength(2);
     const authors = async () => {
       const rows = await test.db.selectFrom('experiences').selectAll().where('id', 'in', [disputed, undecided]).execute();
       return rows.map((row) => openAuthor(test.platform.vault, row));
@@ -108,6 +124,7 @@ describe.each([true, false])('a deleted account whose experiences stay: %s', (ke
     const files = await test.db.selectFrom('evidence').select('deletes_on').where('parent', '=', `author:${ids[2]!}`).execute();
     expect(files.every(({ deletes_on }) => deletes_on !== null)).toBe(true);
     expect(await test.db.selectFrom('leaving').selectAll().execute()).toEqual([]);
+    expect(await itemSlots()).toEqual([]);
   });
 });
 

@@ -43,19 +43,29 @@ export async function forgetAuthor(
     await deps.replies.delete(ctx.db, reply);
     if (reply.status === 'approved') await changeReplyCount(ctx.db, reply.experienceId, -1);
   }
-  const rows = await deps.own.rowsOf(ctx.db, userId);
-  for (const row of rows.filter((one) => !one.is_anonymous)) {
+  const { slots } = deps.authorship;
+  const ids = await deps.own.idsOf(ctx.db, userId);
+  const signed = (await experienceRowsByIds(ctx.db, ids)).filter((row) => !row.is_anonymous);
+  const signedIds = new Set(signed.map(({ id }) => id));
+  for (const row of signed) {
     await (keepsExperiences ? detach(ctx, deps, row) : eraseExperience(ctx, deps, row.id));
   }
+  const list = ids.map((id, at) => ({ id, owner: userId, nth: at + 1 }));
   const inDays = (days: number): string => isoDay(secondsAfter(ctx.clock.now(), days * DAY_S));
   const { from, to } = LEAVING_DAYS;
   await deps.authorship.leaving.add(ctx.db, {
     userId,
     keepsExperiences,
-    items: rows.filter((row) => row.is_anonymous).map(({ id }) => [id, inDays(randomInt(from, to + 1))] as const),
+    items: list.filter(({ id }) => !signedIds.has(id)).map(({ id, nth }) => [id, inDays(randomInt(from, to + 1)), nth] as const),
     until: inDays(to + 1),
   });
-  for (const purpose of ['item', 'reply', 'case', 'report'] as const) await deps.authorship.slots.forget(ctx.db, purpose, userId);
+  // An anonymous text's entry goes with the text: it has the transaction of the text's mix, and this one names the member.
+  await slots.forgetEntries(
+    ctx.db,
+    'item',
+    list.filter(({ id }) => signedIds.has(id)),
+  );
+  for (const purpose of ['reply', 'case', 'report'] as const) await slots.forget(ctx.db, purpose, userId);
 }
 
 const FORGET_JOB = 'forget-leaving-authors';
@@ -77,8 +87,12 @@ async function forgetLeaving(deps: ExperiencesDependencies): Promise<void> {
     inTransaction(deps.authoredDb, (db, afterCommit) =>
       work({ actor: { kind: 'job', job: FORGET_JOB }, db, clock: deps.clock, requestId: '', clientAddress: '', afterCommit }),
     );
+  const entries = all.flatMap(({ userId, items }) =>
+    items.filter(([, day]) => day <= today).flatMap(([, , nth]) => (nth === undefined ? [] : [{ owner: userId, nth }])),
+  );
   // All in one transaction and before the rest: a deleted row names its transaction, and covers delete none.
   await inOne(async ({ db }) => {
+    await deps.authorship.slots.forgetEntries(db, 'item', entries);
     for (const row of await experienceRowsByIds(db, shuffle(due.filter(({ work }) => work === detachById).map(({ id }) => id)))) {
       await releaseClaimsOf(db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
     }

@@ -52,13 +52,13 @@ describe('a member who leaves', () => {
     await leave(author.userId, false);
     const row = await rowOf(id);
     expect(row?.status).toBe('approved');
-    expect(await test.modules.authorship.slots.read(test.db, 'item', author.userId)).toEqual([]);
     const forget = test.modules.experiences.jobs.find(({ name }) => name === 'forget-leaving-authors');
     await forget!.run({});
     expect(await rowOf(id)).toBeDefined();
     test.clock.advance(15 * DAY_S);
     await forget!.run({});
     expect(await rowOf(id)).toBeUndefined();
+    expect(await test.modules.authorship.slots.read(test.db, 'item', author.userId)).toEqual([]);
   });
 
   it('loses their replies', async () => {

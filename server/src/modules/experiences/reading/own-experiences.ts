@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Authorship } from '../../authorship/index.ts';
 import { SiblingCache } from '../../../platform/siblings/sibling-cache.ts';
 import type { Siblings } from '../../../platform/siblings/siblings.ts';
-import { experienceFactsByIds, experienceRowsByIds, type ExperienceFacts, type ExperienceRow } from '../store.ts';
+import { experienceFactsByIds, type ExperienceFacts } from '../store.ts';
 
 /** Selects all experiences that a member wrote, or, for other readers, only the signed ones. */
 export interface WrittenFilter {
@@ -34,10 +34,6 @@ export class OwnExperiences {
   /** Up to a minute old, except for changes by this machine's processes. */
   async recentIdsOf(db: Database, userId: string): Promise<ReadonlySet<number>> {
     return this.#recent.get(userId, async () => new Set(await this.idsOf(db, userId)));
-  }
-
-  async rowsOf(db: Database, userId: string): Promise<ExperienceRow[]> {
-    return experienceRowsByIds(db, await this.idsOf(db, userId));
   }
 
   async factsOf(db: Database, userId: string): Promise<ExperienceFacts[]> {

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { App } from '../../app.ts';
+import { audit } from '../../platform/audit/store.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { writeAuthorshipMark } from '../../platform/crypto/store.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { requireNoOtherCandor, whileNoneStarts } from '../require-no-other-candor.ts';
+import { rekeyActs, type Keys } from './rekey-acts.ts';
+import { rekeyLeaving, rekeyLists } from './rekey-lists.ts';
+import { rekeyBlocks, rekeyCases, rekeyClaims, rekeySpends, rekeyStaged } from './rekey-marks.ts';
+import { liftLimits, readRows } from './rekey-store.ts';
+
+interface Parts {
+  app: Pick<App, 'platform' | 'modules'>;
+  keyring: Keyring;
+  databaseUrl: string;
+  onProgress(task: string): void;
+}
+
+/**
+ * Changes the keyed hashes of the authorship side to the last authorship key of the key file: lists, claims, acts, uploads, spent credits
+ * and the marks of reports, disputes and blocks. It is one transaction, so an interrupted change has changed nothing. Nothing else may run:
+ * a process with the earlier key would find no list and lock nobody.
+ * @returns what was done, or undefined if that key is in use
+ */
+export async function rotateAuthorshipKey(parts: Parts): Promise<string | undefined> {
+  const { app, keyring, databaseUrl } = parts;
+  const { vault } = app.platform;
+  const to = vault.withAuthorshipKey(keyring.authorship.at(-1)!);
+  if (to.authorshipMark === vault.authorshipMark) return undefined;
+  await requireNoOtherCandor(app.platform, 'run rotate-keys again: the authorship key changes while nothing else runs.');
+  const dropped = await whileNoneStarts(databaseUrl, () => rekeyAll(parts, { from: vault, to }));
+  const isRemoved = await app.modules.authorship.recycleWal();
+  return [
+    'The lists of authors have the last authorship key of the key file now. Keep the earlier one in front of it as long as you have backups from before today.',
+    ...(dropped > 0 ? [`${dropped} entries of lists belonged to nobody any more, and were dropped.`] : []),
+    ...(isRemoved ? [] : ['The write-ahead log still contains the earlier hashes: the database does not permit to begin a new segment.']),
+  ].join('\n');
+}
+
+/** @returns how many entries of lists were dropped */
+function rekeyAll({ app: { platform, modules }, onProgress }: Parts, keys: Keys): Promise<number> {
+  const { db, clock } = platform;
+  return inTransaction(db, async (tx) => {
+    await liftLimits(tx);
+    onProgress('Authorship key: what members have seen');
+    await modules.notifications.rekeyMarks(tx, keys.to, (userId) => modules.reveals.newCreditIdsOf(tx, userId, keys.to));
+    await rekeyBlocks(tx, keys, (owner) => modules.authorship.slots.read(tx, 'item', owner));
+    const owners = new Set<string>();
+    for await (const rows of readRows<{ id: string }>(tx, 'users', 'id')) for (const { id } of rows) owners.add(id);
+    onProgress('Authorship key: experiences and replies');
+    await rekeyClaims(tx, keys, owners);
+    await rekeyCases(tx, keys, owners);
+    onProgress('Authorship key: uploads, acts and credits');
+    await rekeyStaged(tx, keys);
+    await rekeyActs(tx, keys, clock.now());
+    await rekeySpends(tx, keys);
+    onProgress('Authorship key: lists of members');
+    const entries = await rekeyLists(tx, keys, owners, await rekeyLeaving(tx, keys));
+    await writeAuthorshipMark(tx, keys.to.authorshipMark);
+    const actor = { kind: 'job' as const, job: 'rotate-keys' };
+    const ctx = { actor, db: tx, clock, requestId: randomUUID(), clientAddress: 'command', afterCommit: () => {} };
+    await audit(ctx, { action: 'keys.rotate', subject: 'authorship-key', data: { dropped_entries: entries } });
+    return entries;
+  });
+}
