@@ -66,7 +66,7 @@ describe('a signed submission', () => {
     const jobs = await sql<{
       n: number;
     }>`select count(*)::int as n from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
-      where j.task_identifier = 'assist-review' and (p.payload ->> 'itemId')::bigint = (select id from review_items where subject_id = ${id})`.execute(
+      where j.task_identifier = 'assist-review' and (p.payload -> 'batch' -> 0 ->> 'itemId')::bigint = (select id from review_items where subject_id = ${id})`.execute(
       app.db,
     );
     expect(jobs.rows[0]!.n).toBe(1);
