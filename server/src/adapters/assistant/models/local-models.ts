@@ -62,6 +62,7 @@ export function localModels(log: Logger, options: Options = {}): LocalModels {
     const id = ++requests;
     clearTimeout(idle);
     const asked = (child ??= start());
+    asked.channel?.ref();
     const deadline = setTimeout(() => stop(asked, 'no answer in time'), answerMs).unref();
     try {
       return await new Promise<Answer>((resolve, reject) => {
@@ -75,7 +76,11 @@ export function localModels(log: Logger, options: Options = {}): LocalModels {
     } finally {
       clearTimeout(deadline);
       pending.delete(id);
-      if (pending.size === 0) idle = setTimeout(() => child && stop(child, 'idle'), idleMs).unref();
+      if (pending.size === 0) {
+        // A process that wants to stop waits for an answer, and not for the end of this one.
+        asked.channel?.unref();
+        idle = setTimeout(() => child && stop(child, 'idle'), idleMs).unref();
+      }
     }
   };
 
@@ -99,8 +104,6 @@ function startProcess(entry: string): ChildProcess {
     // Pictures are sent as bytes.
     serialization: 'advanced',
   });
-  // A process that wants to stop doesn't wait for it.
   started.unref();
-  started.channel?.unref();
   return started;
 }

@@ -72,6 +72,17 @@ describe('a signed submission', () => {
     expect(jobs.rows[0]!.n).toBe(1);
   });
 
+  it('and an anonymous one write with one statement, the anonymous one a single row of the inbox', async () => {
+    for (const fields of [on(freshHandle()), { ...anonymously, ...on(freshHandle()) }, { ...anonymously, ...on(freshHandle()) }]) {
+      const sent = await statementsOf(async () => expect((await send(fields)).status).toBe(201));
+      expect(sent.filter((text) => /^\s*(begin|commit|lock)/i.test(text))).toEqual([]);
+      const written = sent.flatMap((text) => [...text.matchAll(/(?:insert into|update|delete from) "?(\w+)/g)].map(([, table]) => table));
+      expect(written.filter((table) => table === 'inbox')).toHaveLength('is_anonymous' in fields ? 1 : 0);
+      if ('is_anonymous' in fields) expect(written).toEqual(['inbox']);
+    }
+    expect(await mine()).toBe(3);
+  });
+
   it('of several simultaneous ones about one person, one is accepted', async () => {
     const handle = freshHandle();
     const replies = await Promise.all(Array.from({ length: 4 }, () => send(on(handle))));
