@@ -45,7 +45,8 @@ export async function fillDemo(platform: Platform, storage: FileStorage): Promis
     // The items were written before their decisions; the trigger of this column looks for both.
     await client.query('update authored.review_items set is_reported = is_reported where is_reported');
     await keepEvidence(db, vault, storage, world, numbers);
-    for (const item of world.items.filter(({ status }) => isOpen(status))) await enqueue(db, ASSIST_JOB, { itemId: numbers.item(item) });
+    for (const item of world.items.filter(({ status }) => isOpen(status)))
+      await enqueue(db, ASSIST_JOB, { itemId: numbers.item(item) }, { inBatches: true });
     await recountFigures(db);
     await changeCounters(db, countersOf(world, new Map(categories.map((category) => [category.id, category]))));
   });

@@ -51,17 +51,21 @@ export class ActsAtOnce {
    * Notes the act and runs `work` as one statement, which fails when the member has acted since `before` was read.
    * @returns false, with nothing written, when it did or when a row was there already
    */
-  async apply(
-    ctx: MemberContext,
-    { freeKeys }: BeforeAct,
-    act: NewAct,
-    work: (ctx: MemberContext, act: Act) => Promise<void>,
-  ): Promise<boolean> {
+  apply(ctx: MemberContext, { freeKeys }: BeforeAct, act: NewAct, work: (ctx: MemberContext, act: Act) => Promise<void>): Promise<boolean> {
+    return this.#act(ctx, freeKeys, async (one) => work(one, await this.#inbox.noteAs(one, freeKeys[0], act)));
+  }
+
+  /** Puts the act of an anonymous author into the inbox, with the same guard. */
+  put(ctx: MemberContext, { freeKeys }: BeforeAct, act: NewAct): Promise<boolean> {
+    return this.#act(ctx, freeKeys, (one) => this.#inbox.putAs(one, freeKeys[0], act));
+  }
+
+  async #act(ctx: MemberContext, freeKeys: BeforeAct['freeKeys'], write: (ctx: MemberContext) => Promise<void>): Promise<boolean> {
     try {
       await inOneStatement(ctx.db, async (db) => {
         const one = { ...ctx, db };
         await guardAct(db, { lockKey: this.#inbox.lockKey('author', ctx.actor.userId), actKeys: freeKeys });
-        await work(one, await this.#inbox.noteAs(one, freeKeys[0], act));
+        await write(one);
       });
       return true;
     } catch (error) {

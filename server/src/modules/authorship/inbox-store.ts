@@ -20,9 +20,11 @@ const toAct =
   (table: SealedAct['table']) =>
   ({ key, target, body_enc: body }: Row): SealedAct => ({ table, key, target, body });
 
-export async function insertIntoInbox(db: Database, { key, target, body }: SealedAct): Promise<void> {
-  await sql`insert into inbox (key, target, body_enc) values (${key}, ${target}, ${body})`.execute(db);
-}
+export const insertIntoInbox = (db: Database, act: SealedAct): Promise<void> => write(db, insertActs, [act]);
+
+const insertActs = (acts: readonly SealedAct[]) =>
+  sql`insert into inbox (key, target, body_enc)
+    values ${sql.join(acts.map(({ key, target, body }) => sql`(${key}, ${target}, ${body})`))} returning 1`;
 
 /** Rows with these keys, waiting ones first. */
 export async function findActs(db: Database, keys: readonly string[]): Promise<{ waiting: SealedAct[]; mixed: SealedAct[] }> {

@@ -89,8 +89,7 @@ export class Inbox {
    * @throws AppError PAYLOAD_TOO_LARGE if it would stand out among the other rows
    */
   async put(ctx: AuthorContext, act: NewAct): Promise<void> {
-    const sealed = await this.#seal(ctx, 'inbox', act);
-    if (sealed.body.length > this.#longestHidden) throw new AppError('PAYLOAD_TOO_LARGE');
+    const sealed = this.#refuseLonger(await this.#seal(ctx, 'inbox', act));
     // Deciders need one row to find. More with the same target would show that one author acted at several times.
     const isFound = !createsItem(act) && (await waitingTargets(ctx.db, [sealed.target])).size > 0;
     await insertIntoInbox(ctx.db, isFound ? { ...sealed, target: randomUUID() } : sealed);
@@ -117,6 +116,11 @@ export class Inbox {
     const sealed = this.#sealAs(ctx, 'inbox_kept', key, act);
     await appendMixedActs(ctx.db, [{ ...sealed.sealed, day: utcDay(ctx.clock.now()) }]);
     return sealed.act;
+  }
+
+  /** Puts an act that creates an item into the inbox like `put`, under a key that was found before. */
+  async putAs(ctx: MemberContext, key: string, act: NewAct): Promise<void> {
+    await insertIntoInbox(ctx.db, this.#refuseLonger(this.#sealAs(ctx, 'inbox', key, act).sealed));
   }
 
   /** Called by the mix after it has emptied the inbox: stores acts that continue to wait, sealed again. */
@@ -165,6 +169,11 @@ export class Inbox {
 
   #target(kind: ActKind, id: number | string): string {
     return this.#vault.authorshipHash('target', kind, id);
+  }
+
+  #refuseLonger(sealed: SealedAct): SealedAct {
+    if (sealed.body.length > this.#longestHidden) throw new AppError('PAYLOAD_TOO_LARGE');
+    return sealed;
   }
 
   async #seal(ctx: AuthorContext, table: SealedAct['table'], act: NewAct): Promise<SealedAct> {

@@ -51,7 +51,8 @@ export async function openForReview(
 }
 
 /** Three tries: an item without advice is reviewed without it. */
-const askAssistant = (ctx: Context, itemId: number): Promise<void> => enqueue(ctx.db, ASSIST_JOB, { itemId }, { maxAttempts: 3 });
+const askAssistant = (ctx: Context, itemId: number): Promise<void> =>
+  enqueue(ctx.db, ASSIST_JOB, { itemId }, { maxAttempts: 3, inBatches: true });
 
 /** Ends the review of a subject that was deleted, reported or not. */
 export async function endReview(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {

@@ -62,6 +62,28 @@ describe('a job', () => {
     ]);
   });
 
+  it('that runs in batches becomes one of few, which come after all others', async () => {
+    const many = Array.from(
+      { length: 20 },
+      (_, id) => ['small', { id }, { inBatches: true, maxAttempts: 3 }] as [string, { id: number }, object],
+    );
+    await commit(...many, ['other', { id: 100 }]);
+    expect(await forwarder().forward()).toBe(21);
+    const batch = (from: number, to: number) => ({ batch: many.slice(from, to).map(([, payload]) => payload) });
+    expect(await jobs()).toEqual([
+      ['small', batch(0, 16)],
+      ['small', batch(16, 20)],
+      ['other', { id: 100 }],
+    ]);
+    const { rows } = await sql`
+      select j.task_identifier as job, j.priority, j.max_attempts from graphile_worker.jobs j order by id`.execute(opened.db);
+    expect(rows).toEqual([
+      { job: 'small', priority: 10, max_attempts: 3 },
+      { job: 'small', priority: 10, max_attempts: 3 },
+      { job: 'other', priority: 0, max_attempts: 8 },
+    ]);
+  });
+
   it('reaches the queue soon after its transaction has committed, and never when that fails', async () => {
     forwarder().follow(opened.db);
     await expect(

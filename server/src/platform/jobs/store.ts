@@ -8,21 +8,30 @@ interface JobOptions {
   key?: string;
   runAt?: Date;
   maxAttempts?: number;
+  /** For many small jobs that are quicker together: the waiting ones run as one job, after all others. */
+  inBatches?: boolean;
 }
 
-interface NewJob extends JobOptions {
+export type JobPayload = Record<string, string | number>;
+
+/** The payload of a job that runs in batches. */
+export interface Batch {
+  batch: JobPayload[];
+}
+
+interface NewJob extends Omit<JobOptions, 'inBatches'> {
   job: string;
-  payload: Record<string, string | number>;
+  payload: JobPayload | Batch;
 }
 
 /** Enqueues in the caller's transaction: the job exists if and only if that commits. Payloads hold ids, never personal data. */
 export async function enqueue(
   db: Database,
   job: string,
-  payload: Record<string, string | number>,
-  options: JobOptions = {},
+  payload: JobPayload,
+  { inBatches = false, ...options }: JobOptions = {},
 ): Promise<void> {
-  await deferWrite(db, insertJobs, [{ ...options, job, payload }]);
+  await deferWrite(db, insertJobs, [{ ...options, job, payload: inBatches ? { batch: [payload] } : payload }]);
   collectJobs(db);
 }
 
@@ -34,10 +43,15 @@ const insertJobs = (jobs: readonly NewJob[]) => sql`
 /** An arbitrary number that no other lock uses. */
 const FORWARD_LOCK = 7_265_841;
 const BATCH = 1_000;
+/** The jobs of one run. A larger one would repeat more work after a failure. */
+const RUN_TOGETHER = 16;
+/** A priority: other jobs have 0, and lower numbers come first. */
+const AFTER_OTHERS = 10;
 
 /**
  * Moves a batch to the queue. A batch holds one kind of job: a job about a member and one about a text never share a transaction
- * id. It needn't reach the disk at once, because a crash that loses it leaves the rows in the outbox.
+ * id. Jobs that run in batches become fewer, which come after all others. It needn't reach the disk at once,
+ * because a crash that loses it leaves the rows in the outbox.
  */
 export async function forwardJobs(db: Database): Promise<{ moved: number; isBusy: boolean }> {
   const { rows } = await sql<{ moved: number; is_mine: boolean }>`
@@ -47,8 +61,14 @@ export async function forwardJobs(db: Database): Promise<{ moved: number; isBusy
         where id = any(array(select id from jobs_outbox where job = (select job from kind) order by id limit ${BATCH})) returning *),
       newest as (select distinct on (job_key, case when job_key is null then id end) * from moved
         order by job_key, case when job_key is null then id end, id desc),
-      specs as (select array_agg((job, payload, null, run_at, max_attempts, job_key, null, null)::graphile_worker.job_spec order by id) as specs
-        from newest having count(*) > 0)
+      parts as (select newest.*, is_batch, case when is_batch then (row_number() over (partition by is_batch order by id) - 1) / ${RUN_TOGETHER} else id end as part
+        from newest, lateral (select payload -> 'batch' is not null as is_batch) b),
+      runs as (select is_batch, min(id) as id, min(job) as job, min(run_at) as run_at, min(max_attempts) as max_attempts, min(job_key) as job_key,
+          case when is_batch then json_build_object('batch', json_agg(payload -> 'batch' -> 0 order by id)) else (array_agg(payload))[1] end as payload
+        from parts group by is_batch, part),
+      specs as (select array_agg((job, payload, null, run_at, max_attempts, job_key,
+          case when is_batch then ${AFTER_OTHERS}::int end, null)::graphile_worker.job_spec order by id) as specs
+        from runs having count(*) > 0)
     select (select is_mine from mine), (select count(*) from moved) as moved, (select count(*) from specs, graphile_worker.add_jobs(specs)) as added`.execute(
     db,
   );

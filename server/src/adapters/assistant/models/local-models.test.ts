@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../platform/logger.ts';
 import { readClassifier } from './classifier.ts';
@@ -55,31 +58,41 @@ describe('the local models', () => {
   );
 });
 
-describe('the thread of the models', () => {
-  const answering = new URL(
-    `data:text/javascript,${encodeURIComponent(
-      "import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, question }) => { if (question.text === 'end') process.exit(1); if (question.text !== 'wait') parentPort.postMessage({ id, answer: { outcome: 'fine', confidence: 1 } }); });",
-    )}`,
+describe('the process of the models', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-model-'));
+  const answering = join(folder, 'answering.mjs');
+  writeFileSync(
+    answering,
+    "process.on('message', ({ id, question }) => { if (question.text === 'end') process.exit(1); if (question.text === 'environment') process.send({ id, answer: { outcome: 'fine', confidence: Object.keys(process.env).filter((name) => name.includes('CANDOR') || name.includes('DATABASE')).length } }); else if (question.text !== 'wait') process.send({ id, answer: { outcome: 'fine', confidence: 1 } }); });",
   );
-  let models = localModels(log, { source: answering });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  let models = localModels(log, { entry: answering });
   afterEach(() => models.close());
 
   it('starts with the first request and ends when there are none', async () => {
-    models = localModels(log, { source: answering, idleMs: 20 });
+    models = localModels(log, { entry: answering, idleMs: 20 });
     expect(models.isRunning()).toBe(false);
     expect(await models.readText('hello')).toEqual({ outcome: 'fine', confidence: 1 });
     await vi.waitFor(() => expect(models.isRunning()).toBe(false));
     expect(await models.readText('hello')).toEqual({ outcome: 'fine', confidence: 1 });
   });
 
-  it('that ends in the middle of a text leaves it to the rules, and the next text gets a new thread', async () => {
-    models = localModels(log, { source: answering });
+  it('that ends in the middle of a text leaves it to the rules, and the next text gets a new process', async () => {
+    models = localModels(log, { entry: answering });
     expect(await models.readText('end')).toBeUndefined();
     expect(await models.readText('hello')).toMatchObject({ outcome: 'fine' });
   });
 
+  it('gets neither the keys nor the address of the database', async () => {
+    vi.stubEnv('CANDOR_KEYS', 'secret');
+    vi.stubEnv('DATABASE_URL', 'postgres://secret');
+    models = localModels(log, { entry: answering });
+    expect(await models.readText('environment')).toEqual({ outcome: 'fine', confidence: 0 });
+    vi.unstubAllEnvs();
+  });
+
   it('that gives no answer in time leaves the text to the rules', async () => {
-    models = localModels(log, { source: answering, answerMs: 50 });
+    models = localModels(log, { entry: answering, answerMs: 50 });
     expect(await models.readText('wait')).toBeUndefined();
   });
 });

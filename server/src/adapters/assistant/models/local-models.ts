@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import { describeError, type Logger } from '../../../platform/logger.ts';
-import type { Answer, PictureReading, Question } from './model-thread.ts';
+import type { Answer, PictureReading, Question } from './answer-questions.ts';
 import type { TextReading } from './read-text.ts';
 
 interface Pending {
@@ -21,50 +22,53 @@ export interface LocalModels {
 }
 
 interface Options {
-  source?: URL;
+  entry?: string;
   answerMs?: number;
   idleMs?: number;
 }
 
+const ENTRY = join(import.meta.dirname, 'model-process.ts');
+
 /**
- * The models compute for tens of milliseconds at a time, so they run in a thread. It starts with the first text, and ends after a time
- * without one, which frees its memory.
+ * The models compute for tens of milliseconds at a time and need 130 MB, so they have a process of their own, with a lower priority and
+ * without keys, database and environment. It starts with the first text, and ends after a time without one.
  */
 export function localModels(log: Logger, options: Options = {}): LocalModels {
-  const { source = new URL('./model-thread.ts', import.meta.url), answerMs = ANSWER_MS, idleMs = IDLE_MS } = options;
+  const { entry = ENTRY, answerMs = ANSWER_MS, idleMs = IDLE_MS } = options;
   const pending = new Map<number, Pending>();
-  let thread: Worker | undefined;
+  let child: ChildProcess | undefined;
   let requests = 0;
   let idle: NodeJS.Timeout | undefined;
 
-  const stop = async (worker: Worker, reason: string): Promise<void> => {
-    if (worker !== thread) return;
-    thread = undefined;
-    for (const { reject } of pending.values()) reject(new Error(`the thread of the models ended: ${reason}`));
+  const stop = (ending: ChildProcess, reason: string): void => {
+    if (ending !== child) return;
+    child = undefined;
+    for (const { reject } of pending.values()) reject(new Error(`the process of the models ended: ${reason}`));
     pending.clear();
-    await worker.terminate();
+    ending.kill('SIGKILL');
   };
-  const start = (): Worker => {
-    const worker = new Worker(source);
-    worker.on('message', ({ id, answer, error }: { id: number; answer?: Answer; error?: string }) => {
+  const start = (): ChildProcess => {
+    const started = startProcess(entry);
+    started.on('message', (message) => {
+      const { id, answer, error } = message as { id: number; answer?: Answer; error?: string };
       if (answer) pending.get(id)?.resolve(answer);
       else pending.get(id)?.reject(new Error(error));
     });
-    worker.on('error', (error) => void stop(worker, error.message));
-    worker.on('exit', () => void stop(worker, 'exit'));
-    // A process that wants to stop doesn't wait for it.
-    worker.unref();
-    return worker;
+    started.on('error', (error) => stop(started, error.message));
+    started.on('exit', (code, signal) => stop(started, `exit ${signal ?? code}`));
+    return started;
   };
   const ask = async (question: Question): Promise<Answer | undefined> => {
     const id = ++requests;
     clearTimeout(idle);
-    const worker = (thread ??= start());
-    const deadline = setTimeout(() => void stop(worker, 'no answer in time'), answerMs).unref();
+    const asked = (child ??= start());
+    asked.channel?.ref();
+    const deadline = setTimeout(() => stop(asked, 'no answer in time'), answerMs).unref();
     try {
       return await new Promise<Answer>((resolve, reject) => {
         pending.set(id, { resolve, reject });
-        worker.postMessage({ id, question });
+        // If the process has ended, its exit rejects the request.
+        asked.send({ id, question }, () => undefined);
       });
     } catch (error) {
       log.warn({ event: 'local_model_failed', kind: question.kind, ...describeError(error) }, 'the local model gave no answer');
@@ -72,7 +76,11 @@ export function localModels(log: Logger, options: Options = {}): LocalModels {
     } finally {
       clearTimeout(deadline);
       pending.delete(id);
-      if (pending.size === 0) idle = setTimeout(() => thread && void stop(thread, 'idle'), idleMs).unref();
+      if (pending.size === 0) {
+        // A process that wants to stop waits for an answer, and not for the end of this one.
+        asked.channel?.unref();
+        idle = setTimeout(() => child && stop(child, 'idle'), idleMs).unref();
+      }
     }
   };
 
@@ -81,8 +89,21 @@ export function localModels(log: Logger, options: Options = {}): LocalModels {
     readPicture: async (pixels) => (await ask({ kind: 'picture', pixels })) as PictureReading | undefined,
     close: async () => {
       clearTimeout(idle);
-      if (thread) await stop(thread, 'closed');
+      if (child) stop(child, 'closed');
     },
-    isRunning: () => thread !== undefined,
+    isRunning: () => child !== undefined,
   };
+}
+
+function startProcess(entry: string): ChildProcess {
+  const started = fork(entry, [], {
+    env: { MALLOC_ARENA_MAX: '1' },
+    execArgv: ['--max-semi-space-size=4', '--max-old-space-size=256'],
+    // Standard output is closed, because libraries print there.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Pictures are sent as bytes.
+    serialization: 'advanced',
+  });
+  started.unref();
+  return started;
 }

@@ -66,10 +66,21 @@ describe('a signed submission', () => {
     const jobs = await sql<{
       n: number;
     }>`select count(*)::int as n from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
-      where j.task_identifier = 'assist-review' and (p.payload ->> 'itemId')::bigint = (select id from review_items where subject_id = ${id})`.execute(
+      where j.task_identifier = 'assist-review' and (p.payload -> 'batch' -> 0 ->> 'itemId')::bigint = (select id from review_items where subject_id = ${id})`.execute(
       app.db,
     );
     expect(jobs.rows[0]!.n).toBe(1);
+  });
+
+  it('and an anonymous one write with one statement, the anonymous one a single row of the inbox', async () => {
+    for (const fields of [on(freshHandle()), { ...anonymously, ...on(freshHandle()) }, { ...anonymously, ...on(freshHandle()) }]) {
+      const sent = await statementsOf(async () => expect((await send(fields)).status).toBe(201));
+      expect(sent.filter((text) => /^\s*(begin|commit|lock)/i.test(text))).toEqual([]);
+      const written = sent.flatMap((text) => [...text.matchAll(/(?:insert into|update|delete from) "?(\w+)/g)].map(([, table]) => table));
+      expect(written.filter((table) => table === 'inbox')).toHaveLength('is_anonymous' in fields ? 1 : 0);
+      if ('is_anonymous' in fields) expect(written).toEqual(['inbox']);
+    }
+    expect(await mine()).toBe(3);
   });
 
   it('of several simultaneous ones about one person, one is accepted', async () => {

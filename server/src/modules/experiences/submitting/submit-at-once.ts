@@ -2,7 +2,7 @@ import type { SubmitExperienceBody } from '@candor/contract/experiences';
 import { nameWords } from '@candor/contract/names';
 import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { randomId, type Act } from '../../authorship/index.ts';
+import { randomId, type Act, type BeforeAct, type NewAct } from '../../authorship/index.ts';
 import { countFiled } from '../../transparency/index.ts';
 import { experienceOf } from './apply-submissions.ts';
 import { categoriesOf } from '../categories/category.ts';
@@ -11,48 +11,72 @@ import { claimMark, experienceRow, identifierRows } from '../experience-row.ts';
 import { rowsAbout } from '../reviewing/open-appeals.ts';
 import { checkSubmission, type CheckedSubmission } from '../rules.ts';
 import { closedRowsByIds, insertNewExperience } from '../store.ts';
+import type { SubmittedExperience } from './submitted-experience.ts';
+import { waitsUntil } from './wait-for-company.ts';
 import { payloadOf, presentSubmitted, refuseOwnIdentifiers, requireDailyLimit, type Submitted } from './submit-experience.ts';
 
 /**
- * The usual signed submission, with one statement to read and one to write. In every other case it writes nothing and returns undefined:
- * files, new words of names, an identifier that was claimed or whose text was taken down, concurrent acts of the author.
+ * The usual submission, with one statement to read and one to write. In every other case it writes nothing and returns undefined: files, an
+ * identifier that was claimed or whose text was taken down, acts that wait and may free an identifier, concurrent acts of the author.
  */
 export async function submitAtOnce(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
   body: SubmitExperienceBody,
 ): Promise<Submitted | undefined> {
-  if (body.is_anonymous || body.evidence_ids.length > 0) return undefined;
+  if (body.evidence_ids.length > 0) return undefined;
   const { userId } = ctx.actor;
   const submission = await checked(ctx, deps, body);
   if (!submission) return undefined;
   const marks = submission.identifiers.map(({ platform, canonical }) => claimMark(deps.vault, userId, platform, canonical));
-  const [before, wordIds] = await Promise.all([
-    deps.authorship.atOnce.read(ctx, 'item', marks),
-    deps.vocabulary.knownIdsFor(ctx.db, nameWords(body.person_name)),
-  ]);
-  if (!before || !wordIds) return undefined;
+  const before = await deps.authorship.atOnce.read(ctx, 'item', marks);
+  if (!before) return undefined;
   const repeated = deps.authorship.inbox.findRepeated(ctx, before.acts);
   if (repeated) return presentSubmitted(repeated);
-  // Acts that wait in the inbox may claim or free an identifier.
-  if (before.claimed.size > 0 || before.acts.waiting.length > 0) return undefined;
-  requireDailyLimit(ctx, deps, before.acts.done);
+  const { waiting, done } = before.acts;
+  if (before.claimed.size > 0 || waiting.some((act) => mayFreeOrClaim(act, submission))) return undefined;
+  requireDailyLimit(ctx, deps, [...waiting, ...done]);
   const [closed] = await Promise.all([closedRowsByIds(ctx.db, before.listed.map(Number)), refuseOwnIdentifiers(ctx, deps, submission)]);
   if (rowsAbout(deps, closed, submission.identifiers).length > 0) return undefined;
 
-  const act = { kind: 'submit' as const, experienceId: randomId(), payload: payloadOf(ctx, body, submission, 0) };
-  const isDone = await deps.authorship.atOnce.apply(ctx, before, act, async (one, noted) => {
+  const payload = payloadOf(ctx, body, submission, 0);
+  const waitUntil = waitsUntil(payload, body.wait_for_company, ctx.clock.now());
+  const act = { kind: 'submit' as const, experienceId: randomId(), payload, ...(waitUntil === undefined ? {} : { waitUntil }) };
+  const isDone = body.is_anonymous
+    ? await deps.authorship.atOnce.put(ctx, before, act)
+    : await applySigned(ctx, deps, { before, act, marks, words: nameWords(body.person_name) });
+  if (!isDone) return undefined;
+  deps.own.forget(userId);
+  return { id: act.experienceId, rating: submission.rating, status: 'in_review' };
+}
+
+const mayFreeOrClaim = ({ kind, payload }: Act, { identifiers }: CheckedSubmission): boolean =>
+  kind === 'withdraw' ||
+  (kind === 'submit' &&
+    (payload as SubmittedExperience).identifiers.some((one) =>
+      identifiers.some(({ platform, canonical }) => platform === one.platform && canonical === one.canonical),
+    ));
+
+interface SignedAct {
+  before: BeforeAct;
+  act: NewAct;
+  marks: readonly string[];
+  words: readonly string[];
+}
+
+/** False also for a name with a new word, which a statement of its own has to insert first. */
+async function applySigned(ctx: MemberContext, deps: ExperiencesDependencies, { before, act, marks, words }: SignedAct): Promise<boolean> {
+  const wordIds = await deps.vocabulary.knownIdsFor(ctx.db, words);
+  if (!wordIds) return false;
+  return deps.authorship.atOnce.apply(ctx, before, act, async (one, noted) => {
     await write(one, deps, { noted, wordIds });
     await deps.authorship.claims.insertNew(one.db, marks);
     await deps.authorship.slots.appendAfter(one.db, 'item', {
-      owner: userId,
+      owner: ctx.actor.userId,
       length: before.listed.length,
       body: String(act.experienceId),
     });
   });
-  if (!isDone) return undefined;
-  deps.own.forget(userId);
-  return { id: act.experienceId, rating: submission.rating, status: 'in_review' };
 }
 
 /** Checks that fail here count towards the daily limit. */

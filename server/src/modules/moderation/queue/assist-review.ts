@@ -1,6 +1,7 @@
 import { detectLanguage } from '@candor/contract/text-language';
 import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { Batch, JobPayload } from '../../../platform/jobs/store.ts';
 import type { ReviewType } from '@candor/contract/statuses';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import type { ReviewedSubject, ReviewSubjectPort } from '../ports.ts';
@@ -10,19 +11,23 @@ import { flagOf } from '../desk/flags.ts';
 import { findItem, saveAdvice } from '../store.ts';
 import { ASSIST_JOB } from '../submit-for-review.ts';
 
-/** Lets the assistant read a submission. Its advice is shown with the item. If it fails, the item is reviewed without advice. */
+/** Lets the assistant read submissions. Its advice is shown with the item. If it fails, the item is reviewed without advice. */
 export const assistJob = (deps: ModerationDependencies): JobHandler => ({
   name: ASSIST_JOB,
   run: async (payload) => {
-    const { itemId } = payload as { itemId: number };
-    await adviseOnItem(deps, itemId);
+    // A job of the release before has one item.
+    const items = 'batch' in (payload as object) ? (payload as Batch).batch : [payload as JobPayload];
+    const results = await Promise.allSettled(items.map(({ itemId }) => adviseOnItem(deps, Number(itemId))));
+    const failed = results.find(({ status }) => status === 'rejected');
+    if (failed) throw (failed as PromiseRejectedResult).reason;
   },
 });
 
 async function adviseOnItem(deps: ModerationDependencies, itemId: number): Promise<void> {
   const { db, vault } = deps;
   const item = await findItem(db, itemId);
-  if (!item || !isOpen(item.status)) return;
+  // An earlier try that failed may have advised on this item of its batch.
+  if (!item || !isOpen(item.status) || item.assistantVote !== null) return;
   const port = subjectPort(deps, item.type);
   const subject = (await port.describe(db, [item.subjectId], 'en')).get(item.subjectId);
   if (!subject) return;

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { parentPort } from 'node:worker_threads';
 import { readClassifier } from './classifier.ts';
 import { embedTogether, loadEmbedder } from './embed-text.ts';
 import { loadFaceModel } from './face-model.ts';
@@ -24,21 +22,18 @@ const textModel = once(async () => {
 const pictureModel = once(loadPictureModel);
 const faceModel = once(loadFaceModel);
 
-// On a busy machine reviewers get the advice a moment later, but nobody's call waits for it. Elsewhere this would slow the whole process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-
 // One picture after the other, which needs the least memory.
 let last: Promise<unknown> = Promise.resolve();
 const reply = async (id: number, question: Question): Promise<void> => {
   try {
     const answer = question.kind === 'text' ? answerTo(question) : last.then(() => answerTo(question));
     if (question.kind === 'picture') last = answer.catch(() => undefined);
-    parentPort?.postMessage({ id, answer: await answer });
+    process.send?.({ id, answer: await answer });
   } catch (error) {
-    parentPort?.postMessage({ id, error: (error as Error).message });
+    process.send?.({ id, error: (error as Error).message });
   }
 };
-parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => void reply(id, question));
+process.on('message', ({ id, question }: { id: number; question: Question }) => void reply(id, question));
 
 async function answerTo(question: Question): Promise<Answer> {
   if (question.kind === 'picture') {
