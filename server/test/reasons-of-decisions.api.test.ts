@@ -1,5 +1,5 @@
 import { render } from '@candor/contract/catalogues';
-import { GUIDELINES, guidelineTemplate } from '@candor/contract/guidelines';
+import { GUIDELINES, guidelineTemplate, SPAM_GUIDELINE } from '@candor/contract/guidelines';
 import type { Language } from '@candor/contract/language';
 import { NOTES_MAX } from '@candor/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,6 +107,9 @@ describe.each(Object.entries(CALLS))('%s', (_what, { field, prepare }) => {
       [field, { [field]: templateOf('zh-Hans', 2) }],
       // Only the dots at its end were deleted.
       [field, { [field]: templateOf('en', 3).replace(/[:\s…]+$/u, '') }],
+      // Another guideline's template doesn't become a reason by naming spam, nor the one for spam by naming another guideline.
+      [field, { [field]: templateOf('en', 3), guideline: SPAM_GUIDELINE }],
+      [field, { [field]: templateOf('en', SPAM_GUIDELINE), guideline: 3 }],
       ['guideline', { [field]: 'It names a street and a house.', guideline: GUIDELINES.length + 1 }],
       ['guideline', { [field]: 'It names a street and a house.', guideline: 0 }],
       ['guideline', { [field]: 'It names a street and a house.', guideline: '3' }],

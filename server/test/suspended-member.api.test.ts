@@ -58,23 +58,27 @@ test('a suspension without an end is called indefinite', async () => {
 test('a suspended member can upload files for an appeal, and for nothing else', async () => {
   const member = await makeMember(app, { trust: 80 });
   await suspend(member);
-  const send = async (type: string) => {
+  const send = async (type: string, order: 'type first' | 'file first') => {
     const parts = [
       { name: 'type', content: type },
       { name: 'evidence_file', filename: 'devices.png', content: await picture() },
     ];
-    return upload<{ id: string }>(app, '/files/evidence', parts, member.token);
+    return upload<{ id: string }>(app, '/files/evidence', order === 'type first' ? parts : parts.toReversed(), member.token);
   };
-  for (const type of EVIDENCE_PURPOSES.filter((purpose) => purpose !== 'appeal')) {
-    const refused = await send(type);
-    expect([type, refused.status, refused.code, refused.data]).toEqual([
-      type,
-      403,
-      'BANNED',
-      { decision_id: expect.any(String), until: null },
-    ]);
+  for (const order of ['type first', 'file first'] as const) {
+    for (const type of EVIDENCE_PURPOSES.filter((purpose) => purpose !== 'appeal')) {
+      const refused = await send(type, order);
+      expect([type, order, refused.status, refused.code, refused.data]).toEqual([
+        type,
+        order,
+        403,
+        'BANNED',
+        { decision_id: expect.any(String), until: null },
+      ]);
+    }
   }
-  const { id } = (await send('appeal')).data;
+  expect((await send('appeal', 'type first')).status).toBe(201);
+  const { id } = (await send('appeal', 'file first')).data;
   const { decisions } = (await app.call('GET /decisions', { token: member.token })).data;
   const body = { decision_id: decisions[0]!.id, statement: 'Both devices are mine.', evidence_ids: [id] };
   const filed = await app.call('POST /appeals', { token: member.token, body });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import { emptyIsNone } from '../fields/query.ts';
-import { CASE_KINDS, CASE_OUTCOMES, TRANSPARENCY_PERIODS } from '../rules/transparency.ts';
+import { CASE_KINDS, DECIDED_KINDS, DECIDED_OUTCOMES, TRANSPARENCY_PERIODS } from '../rules/transparency.ts';
 import { defineRoutes, isoTime } from './route.ts';
 
 /** Null means "fewer than 3". */
@@ -15,7 +15,12 @@ export const Transparency = z
     updated_at: isoTime,
     submissions: publicCount,
     decisions: z.array(
-      z.object({ kind: z.enum(CASE_KINDS), outcome: z.enum(CASE_OUTCOMES), guideline: z.number().int().nullable(), count: publicCount }),
+      z.object({
+        kind: z.enum(DECIDED_KINDS),
+        outcome: z.enum(DECIDED_OUTCOMES),
+        guideline: z.number().int().nullable(),
+        count: publicCount,
+      }),
     ),
     disputes: publicCount,
     reports: publicCount,

@@ -17,8 +17,20 @@ export const CASE_KINDS = [
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
+/** Decisions that no request precedes, so they have no decision time. A reworded experience also counts as an approved one. */
+export const MEASURE_KINDS = ['rewording', 'suspension', 'role'] as const;
+export type MeasureKind = (typeof MEASURE_KINDS)[number];
+
+export const MEASURE_OUTCOMES = { rewording: 'reworded', suspension: 'suspended', role: 'role_lowered' } as const satisfies Record<
+  MeasureKind,
+  string
+>;
+
 export const CASE_OUTCOMES = ['approved', 'rejected', 'upheld', 'refused', 'overturned'] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
+export const DECIDED_KINDS = [...CASE_KINDS, ...MEASURE_KINDS] as const;
+export const DECIDED_OUTCOMES = [...CASE_OUTCOMES, 'reworded', 'suspended', 'role_lowered'] as const;
 
 /** The promised maximum hours for each kind. */
 export const PROMISED_HOURS: Record<CaseKind, number> = {

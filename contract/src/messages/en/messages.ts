@@ -50,6 +50,7 @@ export const MESSAGES = {
   itemNumber: 'Search by the number of an item',
   bulkIds: 'Choose 1 to {max} items',
   bulkDecision: 'Several items at once can only be rejected',
+  bulkGuideline: 'Several items at once can only be rejected as spam (guideline {number})',
   noteRequired: 'Write a note',
   transparencyDays: 'days must be 30, 90 or all',
   tooManyNotes: 'This item already has {max} notes',

@@ -50,6 +50,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   itemNumber: 'Busca por el número de un elemento',
   bulkIds: 'Elige de 1 a {max} elementos',
   bulkDecision: 'Varios elementos a la vez solo se pueden rechazar',
+  bulkGuideline: 'Varios elementos a la vez solo se pueden rechazar como spam (norma {number})',
   noteRequired: 'Escribe una nota',
   transparencyDays: 'days debe ser 30, 90 o all',
   tooManyNotes: 'Este elemento ya tiene {max} notas',

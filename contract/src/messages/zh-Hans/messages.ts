@@ -51,6 +51,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   itemNumber: '请用条目编号搜索',
   bulkIds: '请选择 1 到 {max} 个条目',
   bulkDecision: '批量处理只能选择拒绝',
+  bulkGuideline: '批量处理只能以垃圾广告为由拒绝（准则第 {number} 条）',
   noteRequired: '请写一条备注',
   transparencyDays: 'days 必须是 30、90 或 all',
   tooManyNotes: '这个条目已经有 {max} 条备注了',

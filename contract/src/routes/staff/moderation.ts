@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { issue } from '../../messages/issue.ts';
 import { EvidenceLink, ExperiencePlatform, FormattedCategory } from '../experiences.ts';
 import { count, guidelineNumber, optionalProse, prose } from '../../fields/fields.ts';
+import { SPAM_GUIDELINE } from '../../rules/guidelines/guidelines.ts';
 import { BULK_DECISIONS_MAX, NOTES_MAX, UNDO_SECONDS_MAX } from '../../rules/limits.ts';
 import { emptyIsNone, flagText } from '../../fields/query.ts';
 import { defineRoutes, isoDate, isoTime, numberParams, page, pagination, publicId } from '../route.ts';
@@ -166,7 +167,7 @@ export const BulkDecisionBody = z.strictObject({
     .min(1, issue('bulkIds', { max: BULK_DECISIONS_MAX }))
     .max(BULK_DECISIONS_MAX, issue('bulkIds', { max: BULK_DECISIONS_MAX })),
   decision: z.literal('reject', { error: issue('bulkDecision') }),
-  guideline: guidelineNumber,
+  guideline: z.literal(SPAM_GUIDELINE, { error: issue('bulkGuideline', { number: SPAM_GUIDELINE }) }).optional(),
   notes: prose('field.notes', NOTES_MAX, issue('reasonRequired')),
 });
 

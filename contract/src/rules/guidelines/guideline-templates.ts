@@ -9,11 +9,16 @@ const normalised = (words: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replace(/[\s.:：…。]+$/u, '');
 
-/** Unedited templates, in each language. */
-const UNEDITED = new Set(
-  GUIDELINES.filter(({ number }) => number !== SPAM_GUIDELINE).flatMap(({ key }) =>
-    Object.values(CATALOGUES).map((catalogue) => normalised(catalogue[`guideline.${key}.template`])),
+/** The number of the guideline of each unedited template, in each language. */
+const UNEDITED = new Map(
+  GUIDELINES.flatMap(({ key, number }) =>
+    Object.values(CATALOGUES).map((catalogue) => [normalised(catalogue[`guideline.${key}.template`]), number] as const),
   ),
 );
 
-export const isUneditedTemplate = (words: string): boolean => UNEDITED.has(normalised(words));
+/** Whether the words are an unedited template. The one for spam serves as it is, but only for spam. */
+export function isUneditedTemplate(words: string, guideline?: number): boolean {
+  const template = UNEDITED.get(normalised(words));
+  if (template === undefined) return false;
+  return template !== SPAM_GUIDELINE || (guideline !== undefined && guideline !== SPAM_GUIDELINE);
+}

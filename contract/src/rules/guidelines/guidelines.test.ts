@@ -5,11 +5,13 @@ import { isUneditedTemplate } from './guideline-templates.ts';
 import { defaultGuideline, GUIDELINES, guidelineTemplate, SPAM_GUIDELINE } from './guidelines.ts';
 import { DISPUTE_GROUNDS, REPORT_REASONS } from '../statuses.ts';
 
-it('recognises every unedited template, except about spam', () => {
+it('recognises every unedited template, and lets the one for spam serve for spam alone', () => {
   for (const language of Object.keys(CATALOGUES) as (keyof typeof CATALOGUES)[]) {
     for (const { number } of GUIDELINES) {
       const template = render(guidelineTemplate(number), language);
       expect(isUneditedTemplate(`  ${template.toUpperCase()} `)).toBe(number !== SPAM_GUIDELINE);
+      expect(isUneditedTemplate(template, SPAM_GUIDELINE)).toBe(number !== SPAM_GUIDELINE);
+      expect(isUneditedTemplate(template, 3)).toBe(true);
       expect(isUneditedTemplate(template.replace('…', 'in the second sentence'))).toBe(false);
     }
   }

@@ -5,6 +5,7 @@ import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { assertReasons } from '../decisions/index.ts';
+import { countMeasure } from '../transparency/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { showMember } from './list-users.ts';
 
@@ -20,16 +21,18 @@ export async function banMember(ctx: MemberContext, deps: AdminDependencies, use
   const facts = await deps.members.readAccountFacts(ctx, userId, { forUpdate: true });
   if (facts?.isBanned) throw new AppError('CONFLICT', { message: message('alreadySuspended') });
   const caseId = await deps.members.ban(ctx, userId, { reason: body.reason, until });
+  const guideline = deps.decisions.guidelineOf(ruling, 'suspension');
   await deps.decisions.stateToMember(ctx, {
     kind: 'suspension',
     caseKind: 'suspension',
     caseId,
     userId,
     outcome: 'suspended',
-    guideline: deps.decisions.guidelineOf(ruling, 'suspension'),
+    guideline,
     words: body.reason,
     isAppealable: true,
   });
+  await countMeasure(ctx, 'suspension', guideline);
   await deps.notifications.notify(ctx, userId, { kind: 'security', link: '/profile', params: { event: 'suspended' } });
   return showMember(ctx, deps, userId);
 }

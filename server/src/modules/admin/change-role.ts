@@ -5,6 +5,7 @@ import type { routes } from '@candor/contract/routes';
 import { ROLES } from '@candor/contract/statuses';
 import type { MemberContext, Role } from '../../platform/context.ts';
 import { assertReasons } from '../decisions/index.ts';
+import { countMeasure } from '../transparency/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { showMember } from './list-users.ts';
 import { mayMakeAdmin, welcomeAdmin } from './make-admin.ts';
@@ -30,17 +31,19 @@ export async function changeRole(ctx: MemberContext, deps: AdminDependencies, us
   }
   const before = await deps.members.grantRole(ctx, userId, role, { reason });
   if (isLower(role, before)) {
+    const number = deps.decisions.guidelineOf(ruling, 'role');
     await deps.decisions.stateToMember(ctx, {
       kind: 'role',
       caseKind: 'role',
       caseId: randomUUID(),
       userId,
       outcome: 'role_lowered',
-      guideline: deps.decisions.guidelineOf(ruling, 'role'),
+      guideline: number,
       words: reason,
       roleBefore: before,
       isAppealable: true,
     });
+    await countMeasure(ctx, 'role', number);
   }
   await deps.notifications.notify(ctx, userId, { kind: 'security', link: '/profile', params: { event: 'role_changed', role } });
   if (role === 'admin' && shown.user.role !== 'admin') await welcomeAdmin(ctx, deps, userId);

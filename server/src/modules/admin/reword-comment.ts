@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { assertReasons } from '../decisions/index.ts';
+import { countMeasure } from '../transparency/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { loadExperience } from './load-experience.ts';
 
@@ -30,6 +31,7 @@ export async function updateComment(ctx: MemberContext, deps: AdminDependencies,
     },
   );
   if (!isReworded) return;
+  const guideline = deps.decisions.guidelineOf(ruling, 'rewording');
   await deps.decisions.state(ctx, {
     kind: 'rewording',
     caseKind: 'experience',
@@ -37,10 +39,11 @@ export async function updateComment(ctx: MemberContext, deps: AdminDependencies,
     audience: 'author',
     experienceId,
     outcome: 'reworded',
-    guideline: deps.decisions.guidelineOf(ruling, 'rewording'),
+    guideline,
     words: ruling.notes,
     isAppealable: true,
   });
+  await countMeasure(ctx, 'rewording', guideline);
 }
 
 /** A proposal that the admin can edit; nothing is stored. */

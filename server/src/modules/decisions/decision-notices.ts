@@ -3,14 +3,17 @@ import type { DerivedNotice } from '../notifications/index.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
 import { ownStatements } from './own-statements.ts';
 
-/** Notices to appellants and the other side about appeals that concern texts. Decisions have notices of their own. */
+/**
+ * Notices to appellants and the other side about appeals that concern texts, and to the person written about when an experience is removed
+ * after a report. Other decisions have notices of their own.
+ */
 export async function decisionNotices(db: Database, deps: DecisionsDependencies, userId: string, since: string): Promise<DerivedNotice[]> {
   const statements = await ownStatements(db, deps, { userId });
   return statements
-    .filter(({ kind, audience }) => kind === 'appeal' && audience !== null)
-    .map(({ id, outcome, createdAt }) => ({
-      key: `appeal-decided:${id}`,
-      kind: 'appeal_decided' as const,
+    .filter(({ kind, audience }) => audience !== null && (kind === 'appeal' || (kind === 'experience' && audience === 'subject')))
+    .map(({ id, kind, outcome, createdAt }) => ({
+      key: `${kind === 'appeal' ? 'appeal-decided' : 'removed-about-you'}:${id}`,
+      kind: kind === 'appeal' ? ('appeal_decided' as const) : ('linked_experience' as const),
       link: `/my-decisions?decision=${id}`,
       params: { status: outcome },
       day: createdAt.toISOString().slice(0, 10),

@@ -1,3 +1,4 @@
+import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
 import type { Files } from '../files/index.ts';
@@ -19,6 +20,8 @@ export interface DecisionsDependencies extends Platform {
   appeals: AppealStore;
   memberAppeals: MemberAppealStore;
   cases: Map<CaseKind, CasePort>;
+  /** Set by the module of experiences: those about the IDs that the member proved, published or not. */
+  experiencesAbout?: (db: Database, userId: string) => Promise<readonly number[]>;
   /** Set by the module that knows people without an account. */
   requestAnswers?: RequestAnswers;
 }

@@ -52,6 +52,8 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     routes: decisionsRoutes(deps),
     jobs: [],
     registerCase: (kind: CaseKind, port: CasePort): void => void deps.cases.set(kind, port),
+    findExperiencesAboutMemberBy: (find: NonNullable<DecisionsDependencies['experiencesAbout']>): void =>
+      void (deps.experiencesAbout = find),
     /** Called in the transaction of a decision about a text, once for each audience. */
     state: (ctx: Context, statement: NewStatement): Promise<string> => deps.statements.insert(ctx.db, statement, statedBy(ctx)),
     /** Called in the transaction of a decision about an account. */

@@ -16,7 +16,7 @@ const requestOwner = (id: string): string => `request:${id}`;
 
 /**
  * All decisions about the reader, newest first. Those about an author's texts are found only through the author's own lists
- * (docs/anonymity.md).
+ * (docs/anonymity.md), those for the person written about only through the IDs that they proved.
  */
 export async function ownStatements(db: Database, deps: DecisionsDependencies, reader: Reader): Promise<Statement[]> {
   const found = 'userId' in reader ? await ofMember(db, deps, reader.userId) : await ofRequests(db, deps, reader);
@@ -25,11 +25,12 @@ export async function ownStatements(db: Database, deps: DecisionsDependencies, r
 
 async function ofMember(db: Database, deps: DecisionsDependencies, userId: string): Promise<Statement[]> {
   const { slots } = deps.authorship;
-  const [items, replies, disputes, reports] = await Promise.all([
+  const [items, replies, disputes, reports, about] = await Promise.all([
     slots.read(db, 'item', userId),
     slots.read(db, 'reply', userId),
     slots.read(db, 'case', userId),
     slots.read(db, 'report', userId),
+    deps.experiencesAbout?.(db, userId) ?? [],
   ]);
   const cases: OwnCase[] = [
     ...replies.map((caseId): OwnCase => ({ caseKind: 'reply', caseId, audience: 'author' })),
@@ -39,6 +40,7 @@ async function ofMember(db: Database, deps: DecisionsDependencies, userId: strin
   const found = await Promise.all([
     deps.statements.forAuthorsOf(db, items.map(Number)),
     deps.statements.ofCases(db, cases),
+    deps.statements.forSubjectsOf(db, about),
     deps.memberStatements.ofMember(db, userId),
   ]);
   return found.flat();

@@ -1,5 +1,5 @@
 import { isUneditedTemplate } from '@candor/contract/guideline-templates';
-import { defaultGuideline, SPAM_GUIDELINE, type GuidelineUse } from '@candor/contract/guidelines';
+import { defaultGuideline, type GuidelineUse } from '@candor/contract/guidelines';
 import { message } from '@candor/contract/message';
 import type { DisputeGround, ReportReason } from '@candor/contract/statuses';
 import { invalidField } from '../../platform/errors.ts';
@@ -38,7 +38,7 @@ export interface OverturnRuling extends Ruling {
 
 /** Refuses a template that was not edited, because nobody could respond to it. @throws AppError VALIDATION_FAILED at the field */
 export function assertReasons(field: string, { notes, guideline }: Ruling): void {
-  if (guideline !== SPAM_GUIDELINE && isUneditedTemplate(notes)) throw invalidField(field, message('reasonIsTemplate'));
+  if (isUneditedTemplate(notes, guideline)) throw invalidField(field, message('reasonIsTemplate'));
 }
 
 export const guidelineOf = (ruling: Ruling, kind: GuidelineUse, ground?: DisputeGround | ReportReason): number =>

@@ -103,6 +103,19 @@ export class StatementStore {
     return rows.map((row) => this.#open(row));
   }
 
+  /** Statements for the people whom these experiences are about, except those about disputes that they filed. */
+  async forSubjectsOf(db: Database, experienceIds: readonly number[]): Promise<Statement[]> {
+    if (experienceIds.length === 0) return [];
+    const rows = await db
+      .selectFrom('reasons')
+      .selectAll()
+      .where('experience_id', 'in', experienceIds)
+      .where('audience', '=', 'subject')
+      .where('subject_kind', '=', 'experience')
+      .execute();
+    return rows.map((row) => this.#open(row));
+  }
+
   async ofCase(db: Database, { caseKind, caseId }: CaseKey): Promise<Statement[]> {
     const rows = await db.selectFrom('reasons').selectAll().where('subject_kind', '=', caseKind).where('subject_id', '=', caseId).execute();
     return rows.map((row) => this.#open(row));

@@ -4,6 +4,7 @@ import { GUIDELINES, guidelineTemplate } from '@candor/contract/guidelines';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../test/experiences.ts';
+import { linkHandle, linkProved } from '../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -39,6 +40,13 @@ const reject = (id: number, body: Record<string, unknown>, headers = {}) =>
       headers,
     }),
   );
+
+async function overturn(who: TestMember, decision_id: string, reasons: string): Promise<void> {
+  const body = { decision_id, statement: 'Please look at it again.', evidence_ids: [] };
+  const { appeal } = (await test.call('POST /appeals', { token: who.token, body })).data;
+  const decided = { token: admin.token, params: { id: appeal.id }, body: { outcome: 'overturned' as const, reasons } };
+  expect((await test.call('POST /admin/appeals/{id}/decision', decided)).status).toBe(200);
+}
 
 describe('the reasons of a rejection', () => {
   it('are shown only to the author of an anonymous text, with guideline, text and language', async () => {
@@ -158,6 +166,61 @@ describe('a report', () => {
       });
     }
     expect((await readDecision(author, (await mine(id)).decision_id!)).data.decision.outcome).toBe('removed');
+  });
+
+  it('that removes a text, or does so after an appeal, is stated to the person written about, but only if they proved it', async () => {
+    const [handle, claimed] = [freshHandle(), freshHandle()];
+    const [subject, stranger, reporter] = [await makeMember(test), await makeMember(test), await makeMember(test)];
+    await linkProved(test, subject, 'instagram', handle);
+    await linkHandle(test, stranger, 'tinder', claimed);
+    const platforms = [
+      { platform: 'instagram', social_id: handle },
+      { platform: 'tinder', social_id: claimed },
+    ];
+    const id = await publish(test, author, { platforms });
+    await report(reporter, id);
+    await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'It insults in the second sentence.');
+    const [removed] = await decisionsOf(subject);
+    expect(removed).toMatchObject({
+      subject: { kind: 'experience', id: String(id), link: `/linked-experiences?experience=${id}` },
+      outcome: 'removed',
+      reasons: 'It insults in the second sentence.',
+      appeal_until: null,
+    });
+    const told = { kind: 'linked_experience', text: 'We removed an experience about one of your linked IDs.' };
+    expect(await noticesOf(subject)).toMatchObject([{ ...told, link: `/my-decisions?decision=${removed!.id}` }]);
+    await overturn(author, (await mine(id)).decision_id!, 'It insults nobody.');
+    const outcomesOf = async (who: TestMember) => (await decisionsOf(who)).map(({ outcome, reasons }) => [outcome, reasons]);
+    const restored = [
+      ['restored', 'It insults nobody.'],
+      ['removed', 'It insults in the second sentence.'],
+    ];
+    expect(await outcomesOf(subject)).toEqual(restored);
+
+    // Of a text that was never published they learn nothing.
+    const other = await makeMember(test, { trust: 80 });
+    const refused = await submit(test, other, { platforms });
+    await reject(refused, { notes: 'Second hand.' });
+    expect(await outcomesOf(subject)).toEqual(restored);
+    expect(await decisionsOf(stranger)).toEqual([]);
+  });
+
+  it('that led to nothing and is overturned is stated to the person written about', async () => {
+    const handle = freshHandle();
+    const [subject, reporter] = [await makeMember(test), await makeMember(test)];
+    await linkProved(test, subject, 'instagram', handle);
+    const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
+    await report(reporter, id);
+    await decide(test, reviewer, await itemOf(test, 'experience', id), 'approve', '');
+    expect(await decisionsOf(subject)).toEqual([]);
+    await overturn(reporter, (await reportsOf(reporter))[0]!.decision_id!, 'It is an insult after all.');
+    expect(await decisionsOf(subject)).toMatchObject([
+      {
+        subject: { kind: 'appeal', link: `/linked-experiences?experience=${id}` },
+        outcome: 'removed',
+        reasons: 'It is an insult after all.',
+      },
+    ]);
   });
 });
 

@@ -41,7 +41,7 @@ import { readFullAccess, readsAsSubject } from './reading/read-full-access.ts';
 import { approvedReplies } from './replies/present-reply.ts';
 import { countByStatus, countPublished } from './reading/overview-store.ts';
 import { ReplyStore } from './replies/reply-store.ts';
-import { experienceSubject } from './reviewing/review-experience.ts';
+import { experiencesAboutMember, experienceSubject } from './reviewing/review-experience.ts';
 import { replySubject } from './replies/review-reply.ts';
 import { wasChecked } from './holds/hold-store.ts';
 import { holdSubject, settleHold } from './holds/hold-subject.ts';
@@ -82,6 +82,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   modules.authorship.beforeMix((acts) => ports.copyEvidence(evidenceToMix(acts)));
   modules.authorship.nameFiles(evidenceToMix);
   modules.decisions.registerCase('experience', experienceCase(deps));
+  modules.decisions.findExperiencesAboutMemberBy((db, userId) => experiencesAboutMember(db, deps, userId));
   modules.decisions.registerCase('reply', replyCase(deps));
   modules.authorship.handle(submissionHandler(deps));
   modules.authorship.handle(withdrawalHandler(deps));

@@ -11,7 +11,10 @@ const URGENT: Record<string, string> = {
 
 export const en: NoticeTexts = {
   notices: {
-    linked_experience: () => 'Someone shared an experience about one of your linked IDs.',
+    linked_experience: ({ status }) =>
+      status === 'removed'
+        ? 'We removed an experience about one of your linked IDs.'
+        : 'Someone shared an experience about one of your linked IDs.',
     alert: () => 'Something new was published about an ID you asked about.',
     experience_decided: ({ status, reason }) => {
       if (status === 'on_hold')

@@ -11,7 +11,10 @@ const URGENT: Record<string, string> = {
 
 export const es: NoticeTexts = {
   notices: {
-    linked_experience: () => 'Se ha compartido una experiencia sobre un ID que tienes vinculado.',
+    linked_experience: ({ status }) =>
+      status === 'removed'
+        ? 'Eliminamos una experiencia sobre un ID que tienes vinculado.'
+        : 'Se ha compartido una experiencia sobre un ID que tienes vinculado.',
     alert: () => 'Se publicó algo nuevo sobre un ID por el que preguntaste.',
     experience_decided: ({ status, reason }) => {
       if (status === 'on_hold')

@@ -13,7 +13,8 @@ const urgentReason = (reason: unknown): string => URGENT[String(reason)] ?? '含
 
 export const zhHans: NoticeTexts = {
   notices: {
-    linked_experience: () => '有人分享了一段经历，提到了你关联的账号。',
+    linked_experience: ({ status }) =>
+      status === 'removed' ? '我们移除了一条提到你关联账号的经历。' : '有人分享了一段经历，提到了你关联的账号。',
     alert: () => '你设置提醒的账号有新的公开内容。',
     experience_decided: ({ status, reason }) => {
       if (status === 'on_hold') return `你的经历已暂时隐藏：有人举报它${urgentReason(reason)}。我们正在核查，在此期间只有你能看到。`;

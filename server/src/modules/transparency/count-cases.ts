@@ -1,5 +1,5 @@
 import { isoDay } from '@candor/contract/dates';
-import type { CaseKind, CaseOutcome } from '@candor/contract/transparency';
+import { MEASURE_OUTCOMES, type CaseKind, type CaseOutcome, type MeasureKind } from '@candor/contract/transparency';
 import type { Context } from '../../platform/context.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import { ALL_DAYS, bucketOf, dayKind } from './rules.ts';
@@ -31,6 +31,10 @@ export function countDecided(ctx: Context, decided: DecidedCase): Promise<void> 
     ...(assistant?.agrees ? { 'assistant:agrees': 1 } : {}),
   });
 }
+
+/** Counts a suspension, a lowered role or a rewording. */
+export const countMeasure = (ctx: Context, kind: MeasureKind, guideline: number): Promise<void> =>
+  count(ctx, { [`decided:${kind}:${MEASURE_OUTCOMES[kind]}:${guideline}`]: 1 });
 
 const HOUR_MS = 3_600_000;
 export const hoursBetween = (from: Date, to: Date): number => Math.max(0, (to.getTime() - from.getTime()) / HOUR_MS);

@@ -56,9 +56,16 @@ export async function recountFigures(db: Database): Promise<void> {
       select *, (at at time zone 'UTC')::date::text as day, greatest(0, extract(epoch from at - since) / 3600) as h,
         case when is_urgent then 'urgent' else kind end as timed
       from decided
+    ), measures as (
+      select (b.created_at at time zone 'UTC')::date::text as day, 'suspension:suspended' as measure,
+        (select r.guideline from member_reasons r where r.kind = 'suspension' and r.subject_id = b.id::text limit 1) as guideline
+      from bans b
+      union all select (created_at at time zone 'UTC')::date::text, 'role:role_lowered', guideline from member_reasons where kind = 'role'
+      union all select day::text, 'rewording:reworded', guideline from reasons where kind = 'rewording'
     ), figures as (
       select day, key from filed
       union all select day, 'decided:' || kind || ':' || outcome || ':' || coalesce(guideline::text, '') from timed
+      union all select day, 'decided:' || measure || ':' || coalesce(guideline::text, '') from measures
       union all select day, 'time:' || timed || ':' || (${BUCKET})::int from timed
       union all select day, 'in-time:' || timed from timed where in_time
       union all select day, 'assistant:decided' from timed where assisted

@@ -1,6 +1,13 @@
 import { isoDay } from '@candor/contract/dates';
 import { STATS_FLOOR } from '@candor/contract/limits';
-import { CASE_KINDS, CASE_OUTCOMES, PROMISED_HOURS, type CaseKind, type TransparencyPeriod } from '@candor/contract/transparency';
+import {
+  CASE_KINDS,
+  DECIDED_KINDS,
+  DECIDED_OUTCOMES,
+  PROMISED_HOURS,
+  type CaseKind,
+  type TransparencyPeriod,
+} from '@candor/contract/transparency';
 import type { Transparency } from '@candor/contract/transparency-routes';
 
 const DAY_MS = 86_400_000;
@@ -72,8 +79,8 @@ export function presentFigures({ days, updatedAt, figures, authorityRequests }: 
 function decisionsOf(figures: Figures) {
   return [...figures].flatMap(([key, n]) => {
     const [group, kindText, outcomeText, guideline] = key.split(':');
-    const kind = CASE_KINDS.find((one) => one === kindText);
-    const outcome = CASE_OUTCOMES.find((one) => one === outcomeText);
+    const kind = DECIDED_KINDS.find((one) => one === kindText);
+    const outcome = DECIDED_OUTCOMES.find((one) => one === outcomeText);
     if (group !== 'decided' || !kind || !outcome || n <= 0) return [];
     return [{ kind, outcome, guideline: guideline ? Number(guideline) : null, n }];
   });

@@ -53,6 +53,7 @@ async function simulateDay(): Promise<void> {
     });
   }
   for (let n = 0; n < 4; n++) losers.push(await applyInVain(admin!));
+  for (let n = 0; n < 3; n++) await takeMeasures(admin!);
   await appealAll(losers);
 }
 
@@ -64,6 +65,18 @@ async function applyInVain(admin: TestMember): Promise<TestMember> {
   const denied = { token: admin.token, params: { id: data.application.id }, body: { admin_notes: 'Not yet, please wait.' } };
   await test.call('POST /admin/community/applications/{id}/deny', denied);
   return applicant;
+}
+
+/** A member is suspended, another loses a role, and a text is reworded. */
+async function takeMeasures({ token }: TestMember): Promise<void> {
+  const reason = 'It insults in the second sentence.';
+  await test.call('POST /admin/users/{id}/ban', { token, params: { id: (await makeMember(test)).userId }, body: { reason, guideline: 3 } });
+  const { userId } = await makeMember(test, { role: 'reviewer' });
+  const lowered = await test.call('PUT /admin/users/{id}/role', { token, params: { id: userId }, body: { role: 'user', reason } });
+  expect(lowered.status).toBe(200);
+  const id = await submit(test, await makeMember(test));
+  const body = { comment: 'Kind.', admin_notes: reason };
+  expect((await test.call('PUT /admin/experiences/{id}/comment', { token, params: { id }, body })).status).toBe(200);
 }
 
 /** All of them appeal. All but one of the appeals are decided, and the first three decisions are overturned. */
@@ -123,6 +136,12 @@ it('equals a count over the tables after a day of cases', async () => {
   expect(counted('application', 'rejected')).toBe(floor(denied));
   for (const outcome of ['upheld', 'overturned'])
     expect(counted('appeal', outcome)).toBe(floor(await countAppeals(sql`status = ${outcome}`)));
+  for (const [kind, outcome, guideline] of [
+    ['suspension', 'suspended', 3],
+    ['role', 'role_lowered', 14],
+    ['rewording', 'reworded', 3],
+  ])
+    expect(data.decisions.filter((one) => one.kind === kind)).toEqual([{ kind, outcome, guideline, count: 3 }]);
   expect(data.times.find(({ kind }) => kind === 'experience')).toMatchObject({ promised_hours: 48, within_promise: 1 });
   expect(data.assistant.decided).toBeGreaterThanOrEqual(9);
   // Counted again from the tables, for data that did not pass through the app.

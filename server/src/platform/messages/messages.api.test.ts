@@ -74,6 +74,22 @@ test('messages of real providers are not in the development inbox', async () => 
   expect(response.statusCode).toBe(404);
 });
 
+test('the development inbox shows a digest, however many others were sent that day', async () => {
+  const { messages } = app.platform;
+  await app.act(async (ctx) => {
+    await messages.postUnlinked(ctx, { channel: 'email', to: 'digest@example.com', text: 'There is news for you.' });
+    for (let n = 0; n < 60; n++) {
+      await messages.postUnlinked(ctx, { channel: 'email', to: `other-${n}@example.com`, text: 'There is news for you.' });
+      await messages.post(ctx, { channel: 'email', to: `other-${n}@example.com`, text: 'You changed your address.' });
+    }
+  });
+  const shown = await messages.readInbox(app.db, 'digest@example.com');
+  expect(shown.map(({ text }) => text)).toEqual(['There is news for you.']);
+  const all = await messages.readInbox(app.db, undefined);
+  expect(new Set(all.map(({ text }) => text))).toEqual(new Set(['You changed your address.', 'There is news for you.']));
+  await forgetJobs();
+});
+
 test('a failing provider leaves the caller untouched; the code is tried again and sent once', async () => {
   await forgetJobs();
   sms.behave('fail');

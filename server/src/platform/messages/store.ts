@@ -31,6 +31,11 @@ export interface InboxMessage {
   created_at: string;
 }
 
+const INBOX_SIZE = 50;
+
+/** The newest digests among which the inbox looks for those to one address: the database can't select them by address. */
+const DIGESTS_OPENED = 1000;
+
 const startOfDay = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00.000Z`);
 
 /** Messages to people: stored in the transaction that causes them, sent by a job after the commit. */
@@ -45,7 +50,7 @@ export class MessageStore {
     const id = randomUUID();
     await this.#insert(ctx.db, id, message, {
       address_enc: this.#vault.seal('outbound_messages.address', id, message.to),
-      address_hash: this.#vault.hash('message-address', message.to),
+      address_hash: this.#hashOf(message.to),
       created_at: ctx.clock.now(),
     });
   }
@@ -99,18 +104,20 @@ export class MessageStore {
       .execute();
   }
 
-  /** The development inbox: newest first. */
+  /** The development inbox: newest first. Digests come last in their day, because only their day is stored. */
   async readInbox(
     db: Database,
     to: string | undefined,
     channels: readonly InboxMessage['channel'][] = ['sms', 'email'],
   ): Promise<InboxMessage[]> {
-    let query = db.selectFrom('outbound_messages').selectAll().where('channel', 'in', channels).orderBy('created_at', 'desc').limit(50);
-    if (to !== undefined) {
-      const hash = this.#vault.hash('message-address', to);
-      query = query.where((eb) => eb.or([eb('address_hash', '=', hash), eb('address_hash', 'is', null)]));
-    }
-    const rows = (await query.execute()).filter((row) => to === undefined || this.#addressOf(row) === to);
+    const newest = db.selectFrom('outbound_messages').selectAll().where('channel', 'in', channels).orderBy('created_at', 'desc');
+    const linked = to === undefined ? newest.where('address_hash', 'is not', null) : newest.where('address_hash', '=', this.#hashOf(to));
+    const digests = newest.where('address_hash', 'is', null).limit(to === undefined ? INBOX_SIZE : DIGESTS_OPENED);
+    const found = await Promise.all([linked.limit(INBOX_SIZE).execute(), digests.execute()]);
+    const rows = found
+      .flat()
+      .filter((row) => to === undefined || this.#addressOf(row) === to)
+      .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
     return rows.map((row) => {
       const body = this.#vault.openJson<Body>('outbound_messages.body', row.id, row.body_enc);
       return {
@@ -121,6 +128,10 @@ export class MessageStore {
         created_at: row.created_at.toISOString(),
       };
     });
+  }
+
+  #hashOf(address: string): string {
+    return this.#vault.hash('message-address', address);
   }
 
   /** Digests seal the address as padded JSON, other messages as plain text. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Gavel } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatDate } from '../../lib/format/format.ts';
+import { paths } from '../../lib/paths/paths.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -20,6 +21,9 @@ export const decisionHeadingId = (id: string): string => `decision-${id}`;
 /** The form of an appeal, which has files: the page puts it together. */
 export type RenderAppeal = (form: { decisionId: string; className: string; onClose: () => void }) => ReactNode;
 
+/** Removed after a report: the person written about is told, and can't read it any more. */
+const isAboutReader = ({ subject }: Decision): boolean => subject.kind === 'experience' && subject.link.startsWith(paths.linkedExperiences);
+
 interface Props {
   decision: Decision;
   renderAppeal: RenderAppeal;
@@ -34,7 +38,7 @@ export function DecisionCard({ decision, renderAppeal }: Props) {
       <header className={card.head}>
         <div>
           <h2 id={decisionHeadingId(id)} className={card.title}>
-            {t(`about_${subject.kind}`)}
+            {t(isAboutReader(decision) ? 'about_experience_of_you' : `about_${subject.kind}`)}
           </h2>
           <p className={card.meta}>{t('decidedOn', { date: formatDate(decision.created_at) })}</p>
         </div>
@@ -83,9 +87,11 @@ function MayAppeal({ decision, renderAppeal }: Props) {
             {t('appeal')}
           </Button>
         )}
-        <LinkButton to={decision.subject.link} variant="default" size="sm">
-          {t('see')}
-        </LinkButton>
+        {!isAboutReader(decision) && (
+          <LinkButton to={decision.subject.link} variant="default" size="sm">
+            {t('see')}
+          </LinkButton>
+        )}
       </div>
     </>
   );

@@ -8,6 +8,7 @@ export const decisionTexts = defineTexts('decisions', {
   seeGuidelines: 'Read the guidelines',
   loadFailed: 'Your decisions could not be loaded',
   about_experience: 'An experience you shared',
+  about_experience_of_you: 'An experience about you',
   about_reply: 'A reply you wrote',
   about_rewording: 'The wording of an experience you shared',
   about_experience_dispute: 'A dispute about an experience',

@@ -8,6 +8,7 @@ export const decisions: Texts = {
   seeGuidelines: 'Lee las normas',
   loadFailed: 'No se han podido cargar tus decisiones',
   about_experience: 'Una experiencia que compartiste',
+  about_experience_of_you: 'Una experiencia sobre ti',
   about_reply: 'Una respuesta que escribiste',
   about_rewording: 'La redacción de una experiencia que compartiste',
   about_experience_dispute: 'Una disputa sobre una experiencia',

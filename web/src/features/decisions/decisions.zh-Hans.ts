@@ -8,6 +8,7 @@ export const decisions: Texts = {
   seeGuidelines: '阅读社区准则',
   loadFailed: '无法加载你的决定',
   about_experience: '你分享的一条经历',
+  about_experience_of_you: '一条关于你的经历',
   about_reply: '你写的一条回复',
   about_rewording: '你分享的经历的措辞',
   about_experience_dispute: '一项经历异议',

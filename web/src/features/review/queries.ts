@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { SPAM_GUIDELINE } from '@candor/contract/guidelines';
 import { UNDO_SECONDS_MAX } from '@candor/contract/limits';
 import type { Decision, QueueSort, ReviewFlag, ReviewType, TextLanguage } from '@candor/contract/statuses';
 import type { ApiData } from '../../lib/api/api-client.ts';
@@ -97,7 +98,7 @@ export const updateComment = (experienceId: number, comment: string, notes: stri
   api('PUT /admin/experiences/{id}/comment', { params: { id: String(experienceId) }, body: { comment, admin_notes: notes } });
 
 export const rejectAsSpam = (ids: readonly number[], notes: string) =>
-  api('POST /community/review-queue/bulk-decision', { body: { ids: [...ids], decision: 'reject', notes } });
+  api('POST /community/review-queue/bulk-decision', { body: { ids: [...ids], decision: 'reject', guideline: SPAM_GUIDELINE, notes } });
 
 export type RelatedText = ApiData<'GET /community/review-queue/{id}/context'>['about_same'][number];
 

@@ -18,7 +18,8 @@ const MIN_CHARACTERS = 10;
 
 const templateOf = (guideline: number): string => messageText(guidelineTemplate(guideline));
 
-const isTemplate = (words: string): boolean => GUIDELINES.some(({ number }) => templateOf(number) === words.trim());
+/** The guideline whose unedited template these words are. */
+const templateIn = (words: string): number | undefined => GUIDELINES.find(({ number }) => templateOf(number) === words.trim())?.number;
 
 export type ReasonProblem = 'reasonRequired' | 'reasonTooShort' | 'reasonIsTemplate';
 
@@ -26,7 +27,9 @@ export type ReasonProblem = 'reasonRequired' | 'reasonTooShort' | 'reasonIsTempl
 export function reasonProblem({ words, guideline }: Reason): ReasonProblem | undefined {
   if (words.trim() === '') return 'reasonRequired';
   if (words.trim().length < MIN_CHARACTERS) return 'reasonTooShort';
-  return guideline !== SPAM_GUIDELINE && isTemplate(words) ? 'reasonIsTemplate' : undefined;
+  const template = templateIn(words);
+  // The template for spam serves as it is, but only for spam.
+  return template === undefined || (template === SPAM_GUIDELINE && guideline === SPAM_GUIDELINE) ? undefined : 'reasonIsTemplate';
 }
 
 /** The reason of a decision before it is sent, and its errors after the first try. */
@@ -64,7 +67,7 @@ interface Props {
 export function ReasonFields({ use, reason, onChange, label, description, problem, ofCase = [], error, inputRef, onKeyDown }: Props) {
   const t = useTexts(uiTexts);
   const choose = (number: number): void => {
-    const isUntouched = reason.words.trim() === '' || isTemplate(reason.words);
+    const isUntouched = reason.words.trim() === '' || templateIn(reason.words) !== undefined;
     onChange({ guideline: number, words: isUntouched ? templateOf(number) : reason.words });
   };
   return (

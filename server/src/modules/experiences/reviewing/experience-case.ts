@@ -18,7 +18,7 @@ import { hasLiveAbout } from '../submitting/submit-experience.ts';
 
 /** Rejections, removals after a report, and rewordings. */
 export const experienceCase = (deps: ExperiencesDependencies): CasePort => ({
-  linkOf: ({ experienceId }) => noticeLinks.forAuthor(experienceId!),
+  linkOf: ({ experienceId, audience }) => noticeLinks[audience === 'subject' ? 'forSubject' : 'forAuthor'](experienceId!),
   isAnonymous: (db, { experienceId }) => isAnonymous(db, experienceId!),
   hasAnonymousAuthor: (db, { experienceId }) => isAnonymous(db, experienceId!),
   lock: (ctx, { experienceId }) => deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!),
@@ -101,4 +101,17 @@ async function overturn(ctx: MemberContext, deps: ExperiencesDependencies, state
   await republishExperience(ctx, deps, id);
   await deps.moderation.recordOutcome(ctx, 'experience', id, 'approved');
   await deps.moderation.revertReports(ctx, { type: 'experience', subjectId: id, experienceId: id }, ruling);
+  // The person written about was told of the removal. A text that was never published before is news to them, with a notice of its own.
+  if (statement.outcome !== 'removed') return;
+  await deps.decisions.state(ctx, {
+    kind: 'appeal',
+    caseKind: 'experience',
+    caseId: statement.caseId,
+    audience: 'subject',
+    experienceId: id,
+    outcome: 'restored',
+    guideline: ruling.guideline,
+    words: ruling.notes,
+    isAppealable: false,
+  });
 }

@@ -156,6 +156,12 @@ export async function concernedExperiences(db: Database, deps: ExperiencesDepend
   return [...new Set([...own, ...about])];
 }
 
+/** The experiences, published or not, that name one of the IDs that the member proved. */
+export async function experiencesAboutMember(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
+  const links = await deps.socialIds.linkedIdsOf(db, userId);
+  return experiencesAbout(db, links.filter((link) => deps.socialIds.isProved(link)).map(identifierFilter));
+}
+
 /** Decrypted for this comparison only: no hash of a text is stored, because it would link the texts of one author. */
 async function signedTextsOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
   const [row] = await experienceRowsByIds(db, [id]);

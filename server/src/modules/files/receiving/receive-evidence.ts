@@ -15,11 +15,14 @@ export async function receiveEvidence(ctx: MemberContext, deps: FilesDependencie
   const { userId } = ctx.actor;
   deps.uploadCounts.take(userId);
   const typeOf = (fields: Record<string, string>) => (validate(fieldsSchema, fields) as { type: EvidencePurpose }).type;
-  const authorize = (fields: Record<string, string>): Promise<void> => assertNotSuspended(ctx, deps, typeOf(fields));
-  // Only suspended members are checked before the file arrives: for all others the fields may come after it.
-  const expected = { name, maxBytes, ...(ctx.actor.isBanned ? { authorize } : {}) };
-  return receiveUpload(deps, request, expected, async (upload, fields) => {
+  const { isBanned } = ctx.actor;
+  // The type may come after the file. If it comes first, a suspended member is refused before the file is read.
+  const authorize = async (fields: Record<string, string>): Promise<void> => {
+    if (isBanned && fields.type !== undefined) await assertNotSuspended(ctx, deps, typeOf(fields));
+  };
+  return receiveUpload(deps, request, { name, maxBytes, authorize }, async (upload, fields) => {
     const type = typeOf(fields);
+    if (isBanned) await assertNotSuspended(ctx, deps, type);
     const file = await cleanUpload(deps, upload, type);
     try {
       const id = await keepEvidence(deps, file, type, userId);

@@ -12,7 +12,7 @@ interface Made {
   isEdited: boolean;
 }
 
-/** Tells the author and the reporters of a decision why, each in a statement of their own. */
+/** Tells the author, the person written about and the reporters of a decision why, each in a statement of their own. */
 export async function stateReasons(
   ctx: MemberContext,
   deps: ModerationDependencies,
@@ -24,18 +24,21 @@ export async function stateReasons(
   const experienceId = await subjectPort(deps, type).experienceIdOf(ctx.db, subjectId);
   const isAssisted = assistantVote !== null;
   if (effect === 'refuse' || effect === 'take-down') {
-    await deps.decisions.state(ctx, {
+    const statement = {
       kind: type,
       caseKind: type,
       caseId: String(subjectId),
-      audience: 'author',
       experienceId,
-      outcome: effect === 'refuse' ? 'rejected' : 'removed',
       guideline: deps.decisions.guidelineOf(ruling, type),
       words: ruling.notes,
-      isAppealable: true,
       isAssisted,
-    });
+    };
+    const outcome = effect === 'refuse' ? 'rejected' : 'removed';
+    await deps.decisions.state(ctx, { ...statement, audience: 'author', outcome, isAppealable: true });
+    // The person written about could read it until now. Of one that was never published they learn nothing.
+    if (type === 'experience' && outcome === 'removed') {
+      await deps.decisions.state(ctx, { ...statement, audience: 'subject', outcome, isAppealable: false });
+    }
   }
   const isActedOn = isEdited || effect === 'refuse' || effect === 'take-down';
   await resolveReports(ctx, deps, { type, subjectId, experienceId, isAssisted }, isActedOn ? 'action_taken' : 'no_action', ruling);

@@ -182,6 +182,7 @@ describe('rejecting several items as spam', () => {
     ['ids', { ids: [], decision: 'reject', notes: 'Spam.' }],
     ['ids', { ids: Array.from({ length: 51 }, (_, at) => at + 1), decision: 'reject', notes: 'Spam.' }],
     ['decision', { ids: [1], decision: 'approve', notes: 'Spam.' }],
+    ['guideline', { ids: [1], decision: 'reject', notes: 'Spam.', guideline: 3 }],
     ['notes', { ids: [1], decision: 'reject', notes: ' ' }],
   ])('refuses a wrong %s', async (field, body) => {
     const refused = await reject(reviewer, body);

@@ -72,16 +72,18 @@ async function overturn(ctx: MemberContext, deps: ModerationDependencies, statem
   await endReview(ctx, type, subjectId);
   await settleTakenDown(ctx, deps, { type, subjectId, experienceId: statement.experienceId! }, ruling);
   if (report.reason === 'intimate_image') await subjectPort(deps, type).rememberPictures(ctx, subjectId);
-  await deps.decisions.state(ctx, {
-    kind: 'appeal',
-    caseKind: type,
-    caseId: String(subjectId),
-    audience: 'author',
-    experienceId: statement.experienceId!,
-    outcome: 'removed',
-    guideline: ruling.guideline,
-    words: ruling.notes,
-    isAppealable: false,
-  });
+  for (const audience of type === 'experience' ? (['author', 'subject'] as const) : (['author'] as const)) {
+    await deps.decisions.state(ctx, {
+      kind: 'appeal',
+      caseKind: type,
+      caseId: String(subjectId),
+      audience,
+      experienceId: statement.experienceId!,
+      outcome: 'removed',
+      guideline: ruling.guideline,
+      words: ruling.notes,
+      isAppealable: false,
+    });
+  }
   await recordOutcome(ctx, deps, type, subjectId, 'rejected');
 }

@@ -108,6 +108,7 @@ describe('the list', () => {
       expect(calls.find(({ key }) => key === 'POST /community/review-queue/bulk-decision')?.body).toEqual({
         ids: [1, 3],
         decision: 'reject',
+        guideline: 13,
         notes: 'This is advertising or spam.',
       }),
     );
