@@ -48,8 +48,8 @@ describe('the subject of an experience', { timeout: 180_000 }, () => {
     const card = page.getByRole('article', { name: 'Sol Marrow' });
     await card.getByRole('button', { name: 'Dispute the experience about Sol Marrow' }).click();
     const dialog = page.getByRole('dialog', { name: 'Dispute this experience' });
-    await dialog.getByRole('radio', { name: 'It is not true' }).check();
-    await dialog.getByLabel('What is wrong, in your words').fill('We never met, and I can show where I was.');
+    await dialog.getByRole('radio', { name: 'It isn’t true' }).check();
+    await dialog.getByLabel('What’s wrong, in your own words').fill('We never met, and I can show where I was.');
     await dialog.locator('input[type=file]').setInputFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: PICTURE });
     await dialog.getByText('Ready').waitFor();
     await expectAccessible(page);
@@ -93,20 +93,20 @@ describe('the subject of an experience', { timeout: 180_000 }, () => {
     const experienceId = await publishAbout('Nell Unknown', [{ platform: 'phone', social_id: `+1${NUMBER}`, country_code: '+1' }]);
     const page = await openPage(390);
     await page.goto('/privacy');
-    await page.getByRole('link', { name: 'Look for what is written about you' }).click();
+    await page.getByRole('link', { name: 'See what’s written about you' }).click();
     await page.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
     await expectAccessible(page);
     const sentAt = new Date();
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await enterCode(page, `+1${NUMBER}`, new Date(sentAt.getTime() - 1000));
-    await page.getByRole('heading', { name: '1 published experience names it' }).waitFor();
+    await page.getByRole('heading', { name: '1 published experience mentions it' }).waitFor();
     expect(page.url()).not.toContain(NUMBER);
     expect(await page.content()).not.toContain(COMMENT);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Ask for it to be taken down' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ask for it to be taken down' });
     await dialog.getByRole('radio', { name: /private details/ }).check();
-    await dialog.getByLabel('What is wrong, in your words').fill('My number is nobody’s business.');
+    await dialog.getByLabel('What’s wrong, in your own words').fill('My number is nobody’s business.');
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('You asked for it to be taken down').waitFor();
 

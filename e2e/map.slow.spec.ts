@@ -22,7 +22,7 @@ describe.each(WIDTHS)('the map at %i px', (width) => {
     expect(await countColors(page)).toBeGreaterThan(1);
     await expectAccessible(page);
     // Zoom out until lakes, rivers and borders are in view: at its first zoom San Francisco shows only land and sea.
-    for (let step = 0; step < 2; step += 1) await dialog.getByRole('button', { name: 'Farther away' }).click();
+    for (let step = 0; step < 2; step += 1) await dialog.getByRole('button', { name: 'Zoom out' }).click();
     await expect.poll(() => countColors(page)).toBeGreaterThan(2);
   });
 });

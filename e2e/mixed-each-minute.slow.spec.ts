@@ -81,7 +81,7 @@ describe('with a mix a minute', { timeout: 600_000 }, () => {
     await expectAccessible(page);
     const id = await submit(page);
     const card = cardOf(page, 'Rowan Tide');
-    await card.getByText(/waits for another anonymous experience from Eureka/).waitFor();
+    await card.getByText(/is waiting for another anonymous experience from Eureka/).waitFor();
     await expectAccessible(page);
 
     // The waiting experience is still in the inbox after a whole mix.
@@ -98,7 +98,7 @@ describe('with a mix a minute', { timeout: 600_000 }, () => {
     await cardOf(otherPage, 'Rowan Tide').getByText('Approved').waitFor();
 
     await card.getByRole('button', { name: /Stop waiting/ }).click();
-    await card.getByText(/waits for another anonymous experience/).waitFor({ state: 'hidden' });
+    await card.getByText(/is waiting for another anonymous experience/).waitFor({ state: 'hidden' });
     await approveWhenMixed(id);
     await page.reload();
     await card.getByText('Approved').waitFor();

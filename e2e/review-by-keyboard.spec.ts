@@ -74,7 +74,7 @@ describe('reviewing', () => {
     await third;
     await openOwnItem(page);
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // Escape closes the dialog and leaves the item open.
@@ -198,11 +198,11 @@ it('a member applies as a reviewer and sees the status of the application', asyn
   await page.goto('/community');
   await page.getByText('Reviewer Queue').click();
   await page.getByLabel(/Why would you like to review/).fill('I read carefully and have the evenings for it.');
-  await page.getByRole('button', { name: 'Apply to Become a Reviewer' }).click();
+  await page.getByRole('button', { name: 'Apply to become a reviewer' }).click();
   await page.getByRole('dialog', { name: 'Success!' }).getByText('Reviewer Application Submitted!').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Application Submitted' }).isDisabled()).toBe(true);
-  await page.getByText(/you will have a response by/).waitFor();
+  await page.getByText(/An admin will answer by/).waitFor();
   await expectAccessible(page);
 });

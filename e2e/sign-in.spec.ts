@@ -6,7 +6,7 @@ import { signInBySms } from './harness/sign-in.ts';
 it.each(WIDTHS)('signing in requires the number, the consent and the code, and survives a reload at %i px', async (width) => {
   const page = await openPage(width);
   await page.goto('/signin');
-  await page.getByRole('button', { name: 'Send Code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByText('Please enter your phone number').waitFor();
   await expectAccessible(page);
 

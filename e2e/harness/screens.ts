@@ -95,7 +95,7 @@ export const DIALOGS: readonly DialogScreen[] = [
   }),
   ...at(paths.payment, 'Member', { payment: press(/^Buy for/) }),
   ...at(paths.socialIds, 'Member', { unlinking: press(/^Unlink/) }),
-  ...at(paths.settings, 'Member', { 'account deletion': press('Delete Account') }),
+  ...at(paths.settings, 'Member', { 'account deletion': press('Delete account') }),
   ...at(paths.security, 'Member', { 'authenticator app': press('Set up an app') }),
   ...at(paths.alerts, 'Member', { alert: press('Add an alert') }),
   ...at(paths.reviewQueue, 'Admin', { keys: type('?'), commands: type('Control+k') }),

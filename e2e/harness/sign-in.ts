@@ -17,7 +17,7 @@ export async function signInBySms(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('checkbox').check();
   const sentAt = new Date();
-  await page.getByRole('button', { name: 'Send Code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await enterCode(page, `+1${phone}`, new Date(sentAt.getTime() - 1000));
   await page.waitForURL((url) => url.pathname !== '/signin');
 }

@@ -31,7 +31,7 @@ const surroundings = {
 async function signInAgain(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.type(await screen.findByRole('textbox', { name: 'Phone number' }), '4155550103');
   await user.click(screen.getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Send Code' }));
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
   await user.click(await screen.findByLabelText('Digit 1 of 4'));
   await user.keyboard('4457');
 }

@@ -13,23 +13,23 @@ const FAR_FROM_ZERO = 4;
 
 /** The text shown for each flag, and its weight: an admin decides, or somebody takes a closer look. */
 const FLAGS: Record<string, { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
-  threat: { vote: 'admin_review', description: 'It may threaten somebody.' },
-  violence: { vote: 'admin_review', description: 'It speaks of violence.' },
+  threat: { vote: 'admin_review', description: 'It may threaten someone.' },
+  violence: { vote: 'admin_review', description: 'It mentions violence.' },
   hate: { vote: 'admin_review', description: 'It may be hateful towards a group.' },
-  self_harm: { vote: 'admin_review', description: 'It speaks of self-harm.' },
-  minor: { vote: 'admin_review', description: 'It may concern somebody under 18.' },
-  grave_accusation: { vote: 'admin_review', description: 'It makes a grave accusation.' },
-  private_matter: { vote: 'admin_review', description: 'It may give away a private matter.' },
-  whereabouts: { vote: 'admin_review', description: 'It may tell where somebody lives, works or goes.' },
-  personal_data: { vote: 'admin_review', description: 'It seems to hold personal data.' },
+  self_harm: { vote: 'admin_review', description: 'It mentions self-harm.' },
+  minor: { vote: 'admin_review', description: 'It may be about someone under 18.' },
+  grave_accusation: { vote: 'admin_review', description: 'It makes a serious accusation.' },
+  private_matter: { vote: 'admin_review', description: 'It may reveal a private matter.' },
+  whereabouts: { vote: 'admin_review', description: 'It may say where someone lives, works or goes.' },
+  personal_data: { vote: 'admin_review', description: 'It seems to contain personal data.' },
   rude: { vote: 'admin_review', description: 'It uses rude words.' },
   steering: { vote: 'admin_review', description: 'It tries to instruct the reviewer or the assistant.' },
   advertising: { vote: 'other', description: 'It reads like an advertisement.' },
-  near_duplicate: { vote: 'other', description: 'It is much like an earlier text of the same author.' },
+  near_duplicate: { vote: 'other', description: 'It’s very similar to an earlier text by the same author.' },
   burst: { vote: 'other', description: 'Several were submitted about the same person within a day.' },
-  contradiction: { vote: 'other', description: 'The words and the chosen tags say opposite things.' },
-  shouting: { vote: 'other', description: 'It is mostly in capitals or repeats itself.' },
-  no_content: { vote: 'other', description: 'It says next to nothing.' },
+  contradiction: { vote: 'other', description: 'The words and the chosen tags contradict each other.' },
+  shouting: { vote: 'other', description: 'It’s mostly in capitals or repeats itself.' },
+  no_content: { vote: 'other', description: 'It says almost nothing.' },
 };
 
 export const SEVERITY: readonly AiVote[] = ['authentic', 'other', 'admin_review'];

@@ -9,14 +9,14 @@ type Raised = Extract<TextReading, { outcome: 'raised' }>;
 
 /** The text that a reviewer reads for each finding of the model, and how closely somebody should look. */
 const CLASSES: Record<Raised['label'], { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
-  threat: { vote: 'admin_review', description: 'a threat or violence' },
-  sexual_allegation: { vote: 'admin_review', description: 'a sexual allegation' },
-  private_data: { vote: 'admin_review', description: 'something private about a person' },
-  hate: { vote: 'admin_review', description: 'hate towards a group' },
-  crime: { vote: 'admin_review', description: 'the accusation of a crime' },
-  second_hand: { vote: 'other', description: 'a story that the author only heard' },
-  advertising: { vote: 'other', description: 'an advertisement' },
-  off_topic: { vote: 'other', description: 'something else than a meeting' },
+  threat: { vote: 'admin_review', description: 'sees a threat or violence' },
+  sexual_allegation: { vote: 'admin_review', description: 'sees a sexual allegation' },
+  private_data: { vote: 'admin_review', description: 'sees something private about a person' },
+  hate: { vote: 'admin_review', description: 'sees hate towards a group' },
+  crime: { vote: 'admin_review', description: 'sees an accusation of a crime' },
+  second_hand: { vote: 'other', description: 'thinks the author only heard this from others' },
+  advertising: { vote: 'other', description: 'sees an advertisement' },
+  off_topic: { vote: 'other', description: 'thinks this isn’t about a meeting' },
 };
 const MOST_SURE = 0.95;
 
@@ -54,7 +54,7 @@ export function combine(advice: Advice, reading: TextReading | undefined): Advic
       flags: [...new Set([...analysis.flags, reading.label])],
     },
   };
-  return explain(raised, `The text model reads ${description} in it, above all in “${reading.restsOn}”.`);
+  return explain(raised, `The text model ${description}, especially in “${reading.restsOn}”.`);
 }
 
 const explain = (advice: Advice, sentence: string): Advice => ({

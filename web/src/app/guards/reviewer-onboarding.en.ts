@@ -10,7 +10,7 @@ export const reviewerOnboardingTexts = defineTexts('reviewer-onboarding', {
   activeTitle: 'Stay active',
   activeText: 'Take part in the community: share experiences and keep your profile up to date.',
   applyTitle: 'Apply and get approved',
-  applyText: 'Send your application from the Community page. You will have a response within 24-48 hours.',
+  applyText: 'Send your application from the Community page. You’ll have a response within 24-48 hours.',
   start: 'Start My Journey',
   back: 'Back to Community',
 });

@@ -11,7 +11,7 @@ export const adminTexts = defineTexts('admin', {
   applications: 'Reviewer Applications',
   members: 'Members',
   categories: 'Categories',
-  audit: 'Audit Trail',
+  audit: 'Audit trail',
   ownershipShort: 'Ownership',
   experienceShort: 'Experiences',
   appealsShort: 'Appeals',

@@ -10,7 +10,6 @@ export const shell: Texts = {
   profile: 'Perfil',
   signInHint: 'Inicia sesión para ver más funciones',
   signIn: 'Iniciar sesión',
-  createAccount: 'Crear cuenta',
   privacy: 'Privacidad',
   aboutYou: '¿Se escribió sobre ti?',
   terms: 'Términos',

@@ -10,7 +10,6 @@ export const shell: Texts = {
   profile: '我的',
   signInHint: '登录后可使用更多功能',
   signIn: '登录',
-  createAccount: '注册',
   privacy: '隐私',
   aboutYou: '有人写到你？',
   terms: '条款',

@@ -22,7 +22,6 @@ export const accounts: Texts = {
   welcomeBack: 'Hola de nuevo, {name}',
   welcomeNew: 'Te damos la bienvenida a Candor, {name}',
 
-  back: 'Atrás',
   signUpTitle: 'Crear cuenta',
   signUpIntro: 'Solo lleva un minuto. Candor es únicamente para personas adultas.',
   signUpHelp: 'El teléfono y la fecha de nacimiento son necesarios para verificar la edad (18 años o más).',

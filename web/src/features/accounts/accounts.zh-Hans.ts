@@ -23,7 +23,6 @@ export const accounts: Texts = {
   accountNotFound: '没有找到这个账户，请先注册。',
   welcomeBack: '欢迎回来，{name}',
   welcomeNew: '欢迎加入 Candor，{name}',
-  back: '返回',
   signUpTitle: '注册',
   signUpIntro: '只需一分钟。Candor 仅限成年人使用。',
   signUpHelp: '手机号码和出生年月用于确认年龄（必须年满 18 周岁）。',

@@ -57,6 +57,7 @@ function Actor({ entry: { actor, actor_name: name, action }, onActor }: { entry:
   if (actor.startsWith('author:')) return t('hiddenAuthor');
   // Never show who opened a file: the name could reveal the author of the experience.
   if (actor === 'visitor') return t(action === 'evidence.view' ? 'linkHolder' : 'visitor');
+  if (actor.startsWith('job:')) return t('automatic');
   if (!actor.startsWith(MEMBER)) return actor;
   return (
     <button type="button" className={classes.link} onClick={() => onActor(actor.slice(MEMBER.length))}>

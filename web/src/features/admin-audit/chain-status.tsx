@@ -9,11 +9,20 @@ import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import classes from './chain-status.module.css';
 import { chainQuery } from './queries.ts';
 
+type FaultKey = Extract<keyof typeof adminAuditTexts.texts, `fault${string}`>;
+/** The server names the fault in English, as its command does. */
+const FAULTS = new Map(
+  (Object.keys(adminAuditTexts.texts) as FaultKey[])
+    .filter((key) => key.startsWith('fault'))
+    .map((key) => [adminAuditTexts.texts[key] as string, key]),
+);
+
 /** Verifies the hash chain of the audit trail. */
 export function ChainStatus() {
   const t = useTexts(adminAuditTexts);
   const { data: chain, error, isFetching, refetch } = useQuery(chainQuery);
   const state = error && !chain ? 'failed' : !chain ? 'checking' : chain.intact ? 'intact' : 'broken';
+  const fault = FAULTS.get(chain?.reason ?? '');
   const Icon = state === 'intact' ? ShieldCheck : state === 'broken' ? ShieldAlert : Link2;
   return (
     <Card as="section" aria-label={t('chain')} className={classes.card ?? ''}>
@@ -30,7 +39,7 @@ export function ChainStatus() {
               {t('intactText', { count: chain.entries })} <RelativeDate time={chain.checked_at} />
             </>
           )}
-          {chain?.intact === false && t('brokenText', { number: chain.broken_at ?? 0, reason: chain.reason ?? '' })}
+          {chain?.intact === false && t('brokenText', { number: chain.broken_at ?? 0, reason: fault ? t(fault) : (chain.reason ?? '') })}
         </p>
       </div>
       <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>

@@ -28,7 +28,6 @@ export const adminCases: Texts = {
   noApplications: 'Todavía no se ha enviado ninguna solicitud.',
   noneWithStatus: 'No hay disputas con el estado «{status}».',
   noApplicationsWithStatus: 'No hay solicitudes con el estado «{status}».',
-  emptyTitle: 'Nada por aquí',
   emptyHelp: 'Las nuevas aparecen aquí en cuanto se presentan, las más urgentes primero.',
   showAll: 'Mostrar todo',
 
@@ -79,7 +78,6 @@ export const adminCases: Texts = {
   statement: 'Lo que dice',
   authorStatement: 'Declaración de quien la escribió',
   authorSilent: 'Quien la escribió recibió el aviso y no ha respondido.',
-  files: '{count} archivo | {count} archivos',
   experience: 'La experiencia',
   replies: 'Respuestas',
   noReplies: 'Nadie ha respondido.',
@@ -96,7 +94,6 @@ export const adminCases: Texts = {
   stepApproved: 'Dio la razón a la disputa',
   stepRejected: 'Rechazó la disputa',
 
-  applicant: 'Solicitante',
   trust: 'Puntuación de confianza',
   why: 'Por qué lo solicita',
   sent: 'Enviada',

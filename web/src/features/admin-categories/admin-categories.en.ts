@@ -2,7 +2,7 @@ import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const adminCategoriesTexts = defineTexts('admin-categories', {
   intro: 'What members can say about someone with one tap. Weights set the rating of experiences shared from now on.',
-  loadFailed: 'Failed to load categories',
+  loadFailed: 'We couldn’t load the categories',
   community: 'Community',
   type_standard: 'Everybody',
   type_lgbtqia: 'LGBTQIA+',

@@ -2,7 +2,7 @@ import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const adminOverviewTexts = defineTexts('admin-overview', {
   intro: 'What needs attention, and how the system is doing.',
-  loadFailed: 'Failed to load the overview',
+  loadFailed: 'We couldn’t load the overview',
   waiting: 'Waiting for a decision',
   inTime: 'Nothing has waited longer than promised.',
   urgent: '{count} urgent case is waiting | {count} urgent cases are waiting',
@@ -38,14 +38,14 @@ export const adminOverviewTexts = defineTexts('admin-overview', {
   rejected: 'Rejected',
   removed: 'Removed by a dispute',
   money: 'Money',
-  revenue: 'Taken',
+  revenue: 'Received',
   purchases: 'Purchases',
   pendingPayments: 'Pending',
   refunded: 'Refunded',
 
   health: 'Services',
   answers: 'Works',
-  fails: 'Does not work',
+  fails: 'Doesn’t work',
   sms: 'Text messages',
   email: 'Email',
   cards: 'Card payments',
@@ -61,5 +61,5 @@ export const adminOverviewTexts = defineTexts('admin-overview', {
   lastUsed: 'last used',
   jobs: 'Background work',
   jobsWaiting: '{count} task waits | {count} tasks wait',
-  jobsDead: '{count} task gave up | {count} tasks gave up',
+  jobsDead: '{count} task failed for good | {count} tasks failed for good',
 });

@@ -5,7 +5,6 @@ export const alerts: Texts = {
   intro: 'Te avisamos cuando se publica algo nuevo sobre un ID. Solo tú ves tus alertas.',
   add: 'Añadir una alerta',
   addForSearch: 'Avísame de cualquier novedad',
-  all: 'Tus alertas',
   formTitle: 'Avísame cuando se publique algo nuevo',
   formText: 'Recibirás las novedades una vez al día, sin el ID en el mensaje. Una alerta dura 90 días.',
   platform: 'Plataforma',
@@ -27,5 +26,4 @@ export const alerts: Texts = {
   loadFailed: 'No pudimos cargar tus alertas',
   emptyTitle: 'Aún no hay alertas',
   emptyText: 'Añade una para alguien con quien vas a quedar y te avisaremos si se publica algo nuevo sobre esa persona.',
-  channels: 'Elige cómo te avisamos',
 };

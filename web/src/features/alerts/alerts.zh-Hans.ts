@@ -5,7 +5,6 @@ export const alerts: Texts = {
   intro: '某个账号有新的公开内容时，我们会告诉你。只有你能看到自己的提醒。',
   add: '添加提醒',
   addForSearch: '有新内容时告诉我',
-  all: '你的提醒',
   formTitle: '有新的公开内容时告诉我',
   formText: '消息每天汇总发送一次，不会写出账号。提醒有效期为 90 天。',
   platform: '平台',
@@ -27,5 +26,4 @@ export const alerts: Texts = {
   loadFailed: '无法加载你的提醒',
   emptyTitle: '还没有提醒',
   emptyText: '为即将见面的人添加一个，有关于对方的新内容时我们会告诉你。',
-  channels: '选择通知方式',
 };

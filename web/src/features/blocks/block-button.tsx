@@ -7,13 +7,20 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useBlock } from './queries.ts';
 
+interface Props {
+  experienceId: number;
+  /** A block of an anonymous author hides one experience: hiding all would show which texts have the same author. */
+  isAnonymous: boolean;
+  onBlocked: () => void;
+}
+
 /** Blocks an author without revealing who it is. */
-export function BlockButton({ experienceId, onBlocked }: { experienceId: number; onBlocked: () => void }) {
+export function BlockButton({ experienceId, isAnonymous, onBlocked }: Props) {
   const t = useTexts(blockTexts);
   const blocking = useConfirmation({
     mutation: useBlock(),
     onSuccess: () => {
-      toast.success(t('done'));
+      toast.success(t(isAnonymous ? 'anonymousDone' : 'done'));
       onBlocked();
     },
   });
@@ -29,7 +36,7 @@ export function BlockButton({ experienceId, onBlocked }: { experienceId: number;
         {t('block')}
       </Button>
       <ConfirmDialog {...blocking.dialog} title={t('title')} confirmLabel={t('confirm')} tone="danger">
-        <p>{t('text')}</p>
+        <p>{t(isAnonymous ? 'anonymousText' : 'text')}</p>
         <p>{t('kept')}</p>
       </ConfirmDialog>
     </>

@@ -3,13 +3,15 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 export const blocks: Texts = {
   block: 'Bloquear a quien escribe',
   title: '¿Bloquear a quien escribió esta experiencia?',
-  text: 'Sus experiencias dejarán de aparecer en tus búsquedas. No lo sabrán, y tú no sabrás quiénes son.',
+  text: 'Las experiencias que comparte con su nombre dejarán de aparecer en tus búsquedas. No lo sabrá, y tú no sabrás quién es.',
+  anonymousText:
+    'Es una experiencia anónima, así que solo ocultamos esta en tus búsquedas: si ocultáramos las demás, sabrías cuáles escribió la misma persona. No lo sabrá.',
   kept: 'Las experiencias sobre ti siguen en tus experiencias vinculadas para que puedas responder. Puedes desbloquear en los ajustes.',
   confirm: 'Bloquear',
   done: 'Ya no verás lo que comparte esta persona',
-  already: 'Ya habías bloqueado a esta persona.',
+  anonymousDone: 'Ya no verás esta experiencia',
   listTitle: 'Personas bloqueadas',
-  listHelp: 'Sus experiencias no aparecen en tus búsquedas. No sabrás quiénes son.',
+  listHelp: 'Sus experiencias no aparecen en tus búsquedas. Si es anónima, solo ocultamos la que bloqueaste. No sabrás quiénes son.',
   none: 'No has bloqueado a nadie. Puedes bloquear a quien escribe desde la página de una experiencia.',
   loadFailed: 'No hemos podido cargar las personas bloqueadas',
   blockedOn: 'Bloqueo del {date}',

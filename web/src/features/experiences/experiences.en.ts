@@ -10,14 +10,14 @@ export const experienceTexts = defineTexts('experiences', {
   linkedTitle: 'Linked Experiences',
   linkedText: 'What others shared about your social IDs.',
   communityTitle: 'Community',
-  communityText: 'See what is happening across Candor.',
+  communityText: 'See what’s happening across Candor.',
   countMine: '{count} experience of yours | {count} experiences of yours',
   countLinked: '{count} experience about you | {count} experiences about you',
 
   submitNew: 'Submit New Experience',
   emptyTitle: 'No Experiences Yet',
   reviewersTomorrow: 'Reviewers receive it tomorrow morning, together with others, so that nobody can tell who wrote which.',
-  waitsForCompany: 'This one waits for another anonymous experience from {city}, until {date} at the latest.',
+  waitsForCompany: 'This one is waiting for another anonymous experience from {city}, until {date} at the latest.',
   stopWaiting: 'Stop waiting',
   stopWaitingOf: 'Stop waiting with the experience about {name}',
   stopWaitingFailed: 'We couldn’t end the wait',
@@ -57,5 +57,4 @@ export const experienceTexts = defineTexts('experiences', {
   withdrawOf: 'Withdraw the experience about {name}',
   withdrawTitle: 'Withdraw this experience?',
   withdrawText: 'It won’t be published, and no one else will see it.',
-  withdrawPublishedText: 'We’ll take it down, and no one else will see it.',
 });

@@ -57,5 +57,4 @@ export const experiences: Texts = {
   withdrawOf: 'Retirar la experiencia sobre {name}',
   withdrawTitle: '¿Retirar esta experiencia?',
   withdrawText: 'No se publicará y nadie más la verá.',
-  withdrawPublishedText: 'La quitaremos y nadie más la verá.',
 };

@@ -56,5 +56,4 @@ export const experiences: Texts = {
   withdrawOf: '撤回关于 {name} 的经历',
   withdrawTitle: '撤回这条经历？',
   withdrawText: '它不会公开，别人也看不到。',
-  withdrawPublishedText: '我们会把它撤下，别人再也看不到。',
 };

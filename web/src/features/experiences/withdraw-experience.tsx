@@ -51,7 +51,7 @@ export function WithdrawExperience({ experience }: { experience: MyExperience })
           hold();
         }}
       >
-        {t(experience.status === 'approved' ? 'withdrawPublishedText' : 'withdrawText')}
+        {t('withdrawText')}
       </ConfirmDialog>
     </>
   );

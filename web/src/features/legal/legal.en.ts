@@ -9,7 +9,7 @@ export const legalTexts = defineTexts('legal', {
   operatorTitle: 'Who runs this site',
   operatorDemo: 'This is a test installation. It names no operator.',
   changedTitle: 'Our texts have changed',
-  changedText: 'Please read what’s new. The earlier versions stay readable there.',
+  changedText: 'Please read what’s new. You can still read the earlier versions there.',
   terms: 'Terms',
   privacy: 'Privacy',
   understood: 'Got it',

@@ -7,7 +7,7 @@ export const linkedExperienceTexts = defineTexts('linked-experiences', {
   proofEnded: 'You’re seeing a preview again, because your proof that {id} is yours ended on {date}.',
   prove: 'Prove it’s yours',
   emptyTitle: 'No Linked Experiences',
-  emptyText: 'When an experience that mentions one of your linked social IDs is published, you will find it here.',
+  emptyText: 'When an experience that mentions one of your linked social IDs is published, you’ll find it here.',
   emptyAction: 'Submit Experience',
   loadFailed: 'Failed to load linked experiences',
   anonymous: 'Anonymous',

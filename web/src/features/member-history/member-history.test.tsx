@@ -54,7 +54,7 @@ it('says when it could not be loaded, and tries again', async () => {
   fakeApi({ 'GET /admin/ownership-disputes/{id}/claimant-history': () => ((tries += 1) === 1 ? errorReply('NOT_FOUND') : pageOf(1)) });
   const { user } = renderScreen(button);
   const dialog = await openHistory(user);
-  await dialog.findByText('Failed to load the history');
+  await dialog.findByText('We couldn’t load the history');
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   await dialog.findByRole('heading', { name: 'Cases (11)' });
 });

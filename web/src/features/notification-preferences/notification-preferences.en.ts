@@ -40,7 +40,7 @@ export const preferenceTexts = defineTexts('notification-preferences', {
   ownership_decided: 'Decided claims',
   application_decided: 'Your reviewer application',
   proof_decided: 'Proofs of your linked IDs',
-  report_received: 'Receipts of your reports',
+  report_received: 'Confirmations of your reports',
   report_decided: 'What came of your reports',
   appeal_decided: 'Your appeals',
   credits: 'Reveal credits',

@@ -8,9 +8,9 @@ export const notificationTexts = defineTexts('notifications', {
   new: 'New',
   unread: '{count} unread',
   markAllRead: 'Mark all as read',
-  markFailed: 'Failed to mark as read',
-  loadFailed: 'Failed to load notifications',
-  emptyTitle: 'No Notifications Yet',
+  markFailed: 'We couldn’t mark it as read',
+  loadFailed: 'We couldn’t load your notifications',
+  emptyTitle: 'No notifications yet',
   emptyText: 'Decisions, replies, disputes and experiences that mention your linked IDs will show up here.',
-  emptyAction: 'Link a Social ID',
+  emptyAction: 'Link a social ID',
 });

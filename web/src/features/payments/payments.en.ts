@@ -31,8 +31,8 @@ export const paymentTexts = defineTexts('payments', {
   howTitle: 'How Reveals Work',
   howOnce: 'One reveal opens one experience in full. It stays open to you for good.',
   howFree: 'Your own experiences and those about IDs you’ve proved are yours are always free.',
-  howEarn: 'You get {joined} when you join, and {approved} for each experience of yours that is approved.',
-  howMonthly: 'At the start of each month you are topped up to {target}.',
+  howEarn: 'You get {joined} when you join, and {approved} for each experience of yours that’s approved.',
+  howMonthly: 'At the start of each month we top you up to {target}.',
   howRefund: 'If an experience you revealed is taken down, the reveal comes back.',
   morePayments: 'See payment history',
 

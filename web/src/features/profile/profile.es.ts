@@ -78,7 +78,6 @@ export const profile: Texts = {
   birthdateHelp: 'Solo mes y año. Nadie más los ve. Demuestran que tienes 18 años o más.',
   birthdateOnce: 'Puedes corregir tu fecha de nacimiento una vez.',
   monthAndYearRequired: 'Selecciona el mes y el año',
-  tooYoung: 'Debes tener al menos 18 años para usar esta aplicación',
   joined: 'Miembro desde',
   role: 'Rol',
   roleUser: 'Miembro',

@@ -72,7 +72,6 @@ export const profile: Texts = {
   birthdateHelp: '只需年份和月份，别人看不到，只用来证明你已年满 18 周岁。',
   birthdateOnce: '出生年月只能更正一次。',
   monthAndYearRequired: '请选择年份和月份',
-  tooYoung: '年满 18 周岁才能使用本应用',
   joined: '加入时间',
   role: '角色',
   roleUser: '成员',

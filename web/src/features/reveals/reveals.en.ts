@@ -8,7 +8,7 @@ export const revealTexts = defineTexts('reveals', {
   title: 'Reveal this experience?',
   cost: 'This uses one reveal. You can read this experience again whenever you like.',
   costUnlimited: 'Your reveals are unlimited, so this is free.',
-  shows: 'You will see the full name, the handles, all categories, the date, the comment and the replies.',
+  shows: 'You’ll see the full name, the handles, all categories, the date, the comment and the replies.',
   confirm: 'Reveal',
   revealed: 'Experience revealed',
   limit: 'You’ve reached today’s limit of reveals. You can continue in about {wait}.',

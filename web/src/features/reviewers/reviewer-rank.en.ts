@@ -3,7 +3,7 @@ import { defineTexts } from '../../lib/i18n/translate.ts';
 export const reviewerRankTexts = defineTexts('reviewer-rank', {
   title: 'Reviewer Rank',
   admin: 'Admin',
-  adminText: 'Admins decide the cases that reviewers hand on, so they are not ranked.',
+  adminText: 'Admins decide the cases that reviewers hand on, so they aren’t ranked.',
   rank: '#{rank} of {total}',
   notRanked: 'Not ranked yet',
   notRankedText: 'Ranks start at {count} decision. | Ranks start at {count} decisions.',
@@ -25,11 +25,11 @@ export const reviewerRankTexts = defineTexts('reviewer-rank', {
   stepDownTitle: 'Stop being a reviewer?',
   stepDownText:
     'You become a regular member right away. Your decisions stay as they are, items you hold go back to the queue, and you can apply again whenever you like.',
-  steppedDown: 'You are no longer a reviewer. Thank you for all you read.',
+  steppedDown: 'You’re no longer a reviewer. Thank you for all you read.',
   backToCommunity: 'Community',
   board: 'Reviewers by rank',
   boardText: 'Ranked by accuracy ({count} or more decisions), then by count.',
-  boardFailed: 'The list of reviewers could not be loaded',
+  boardFailed: 'We couldn’t load the list of reviewers',
   boardEmpty: 'No reviews yet',
   boardEmptyText: 'Reviewers appear here after their first decision.',
   place: 'Rank',

@@ -54,7 +54,6 @@ export const search: Texts = {
   clearFilters: 'Borrar filtros',
   showResults: 'Mostrar resultados',
   results: 'Resultados',
-  updating: 'Buscando…',
   emptyTitle: 'No se encontraron experiencias',
   emptyText: 'Nadie ha compartido una experiencia que coincida. Revisa la ortografía o prueba con otro identificador o nombre.',
   emptyFilters: 'Nada coincide con estos filtros. Prueba con menos filtros o una zona más amplia.',

@@ -73,7 +73,6 @@ export const search: Texts = {
   clearFilters: '清除筛选',
   showResults: '查看结果',
   results: '结果',
-  updating: '正在搜索…',
   emptyTitle: '没有找到经历',
   emptyText: '还没有人分享符合条件的经历。请检查拼写，或换一个用户名或姓名。',
   emptyFilters: '没有符合这些筛选条件的内容。试试减少条件，或扩大范围。',

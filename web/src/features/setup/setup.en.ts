@@ -2,13 +2,13 @@ import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const setupTexts = defineTexts('setup', {
   title: 'Set up Candor',
-  intro: 'A few steps before the first members arrive. Nothing here changes your settings: they live in the environment file.',
+  intro: 'A few steps before the first members arrive. This page doesn’t change your settings: they’re in the environment file.',
   tokenIntro: 'Candor printed a link with a one-time token when it started. It works for 24 hours, once.',
   token: 'Setup token',
   tokenRequired: 'Enter the token from the log',
   open: 'Open setup',
   refused: 'This token doesn’t work: it’s wrong, used or expired. Restart Candor to get a new one.',
-  loadFailed: 'Couldn’t load the setup',
+  loadFailed: 'We couldn’t load the setup',
   allDone: 'Everything is set up.',
   openSteps: '{count} step is open | {count} steps are open',
   done: 'Done',

@@ -58,9 +58,9 @@ export const socialIdTexts = defineTexts('social-ids', {
   unlink: 'Unlink',
   unlinkLabel: 'Unlink {platform} {id}',
   unlinkTitle: 'Unlink this ID?',
-  unlinkText: 'You will no longer see the experiences shared about {id}, and another member may link it. This cannot be undone.',
+  unlinkText: 'You’ll no longer see the experiences shared about {id}, and another member may link it. This cannot be undone.',
   unlinked: '{platform} unlinked',
-  unlinkFailed: 'Failed to unlink social ID',
+  unlinkFailed: 'We couldn’t unlink the ID',
 
   linkTitle: 'Link another ID',
   linkFirstTitle: 'Link an ID',
@@ -70,14 +70,14 @@ export const socialIdTexts = defineTexts('social-ids', {
   phoneNumber: 'Phone number',
   emailAddress: 'Email address',
   format: '{min}-{max} characters: {characters}.',
-  byCode: `We send a ${PROFILE_CODE_DIGITS}-digit code to it first, to be sure that it is yours.`,
+  byCode: `We send a ${PROFILE_CODE_DIGITS}-digit code to it first, to make sure it’s yours.`,
   link: 'Link',
   missing: MESSAGES.platformAndUsername,
   linkFailed: 'Failed to link social ID',
   linkedNow: '{platform} linked',
   alreadyLinked: 'You have already linked this ID.',
   limitTitle: 'You have reached the limit for linking IDs. Please try again later.',
-  limitText: `You can hold ${LINKED_IDS_MAX} IDs and link ${NEW_LINKS_PER_DAY} new ones a day. An ID that you unlinked can be linked again after ${RELINK_AFTER_HOURS} hours.`,
+  limitText: `You can have ${LINKED_IDS_MAX} IDs and link ${NEW_LINKS_PER_DAY} new ones a day. You can link an ID again ${RELINK_AFTER_HOURS} hours after you unlinked it.`,
 
   codeIncomplete: MESSAGES.profileCode,
   codeResent: 'A new code is on its way',
@@ -90,7 +90,7 @@ export const socialIdTexts = defineTexts('social-ids', {
 
   foundTitle: 'We found {count} experience | We found {count} experiences',
   foundText:
-    'Somebody shared an experience about {id}. Prove that the ID is yours to read it in full, free, and to reply. | Others shared {count} experiences about {id}. Prove that the ID is yours to read them in full, free, and to reply.',
+    'Someone shared an experience about {id}. Prove that the ID is yours to read it in full, free, and to reply. | Others shared {count} experiences about {id}. Prove that the ID is yours to read them in full, free, and to reply.',
   viewExperiences: 'View Experiences',
   close: 'Close',
 });

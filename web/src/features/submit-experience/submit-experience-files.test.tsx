@@ -83,7 +83,7 @@ describe('supporting files', () => {
     await screen.findByText('Failed to upload 4.mp4');
     for (const name of ['1.mp4', '2.mp4', '3.mp4', '4.mp4']) await user.click(screen.getByRole('button', { name: `Remove ${name}` }));
     await user.click(submitButton());
-    expect(await screen.findAllByText(/A file could not be uploaded/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/A file couldn’t be uploaded/)).not.toHaveLength(0);
     expect(sent(calls)).toHaveLength(0);
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Upload 0.mp4 again' }));

@@ -186,7 +186,7 @@ describe('submitting an experience', () => {
     city = null;
     const again = await openMap();
     await user.click(await within(again).findByRole('button', { name: 'another point' }));
-    await within(again).findByText(/Its name could not be looked up/);
+    await within(again).findByText(/We couldn’t find its name/);
     await user.click(within(again).getByRole('button', { name: 'Confirm Location' }));
     await user.click(submitButton());
     await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());

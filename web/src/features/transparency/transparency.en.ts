@@ -10,7 +10,7 @@ export const transparencyTexts = defineTexts('transparency', {
   updated: 'Updated {date}. The figures update once a day.',
   few: 'fewer than 3',
   fewNote: 'Counts under 3 are shown as “fewer than 3”, so that no one can be identified by a number.',
-  failed: 'The figures could not be loaded',
+  failed: 'We couldn’t load the figures',
   loading: 'Loading the figures',
   asTable: 'Show as a table',
   filedTitle: 'What came in',

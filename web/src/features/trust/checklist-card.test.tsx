@@ -36,7 +36,7 @@ it('is hidden after it is dismissed, and says if that failed', async () => {
   const { user } = renderScreen(<ChecklistCard />);
   const button = within(await card()).getByRole('button', { name: 'Hide this list' });
   await user.click(button);
-  await screen.findByText('The list couldn’t be hidden');
+  await screen.findByText('We couldn’t hide the list');
   await user.click(button);
   await waitFor(() => expect(screen.queryByRole('region', { name: /points to/ })).toBeNull());
 });

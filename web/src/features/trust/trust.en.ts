@@ -10,7 +10,7 @@ export const trustTexts = defineTexts('trust', {
   gateFrom: 'from {required}',
   gateOpen: 'Open',
   gateClosed: 'Not yet open',
-  adds: 'What adds up',
+  adds: 'What adds points',
   lowers: 'What lowers it',
   nothingLowers: 'Nothing. Rejected experiences and disputes upheld against you would.',
   points: '{points} of {max}',
@@ -18,12 +18,12 @@ export const trustTexts = defineTexts('trust', {
   stepLink: 'Link',
   stepShare: 'Share',
   stepProfile: 'Profile',
-  loadFailed: 'Your trust score could not be loaded',
+  loadFailed: 'We couldn’t load your trust score',
 
   checklistGoal: '{count} point to {feature} | {count} points to {feature}',
   checklistMore: 'Raise your trust score',
   checklistPoints: '+{count} point | +{count} points',
   checklistDone: 'Done',
   checklistDismiss: 'Hide this list',
-  checklistDismissFailed: 'The list couldn’t be hidden',
+  checklistDismissFailed: 'We couldn’t hide the list',
 });

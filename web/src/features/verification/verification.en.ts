@@ -17,7 +17,7 @@ export const verificationTexts = defineTexts('verification', {
   consentRequired: MESSAGES.consentRequired,
   phoneVerified: 'Phone number verified',
   verifiedText: '{value} is confirmed and part of your profile.',
-  sendCode: 'Send Code',
+  sendCode: 'Send code',
   codeIncomplete: MESSAGES.profileCode,
   codeResent: 'A new code is on its way',
   sendFailed: 'Failed to send verification code',

@@ -5,7 +5,6 @@ export const ui: Texts = {
   close: 'Cerrar',
   back: 'Atrás',
   cancel: 'Cancelar',
-  confirm: 'Confirmar',
   retry: 'Reintentar',
   tryAgain: 'Intentar de nuevo',
   loading: 'Cargando…',
@@ -16,7 +15,6 @@ export const ui: Texts = {
   pages: 'Páginas',
   checkFields: 'Revisa estos campos:',
   rating: 'Valoración {rating}',
-  ratingNone: 'Sin valoración',
   explain: '¿Qué significa?',
   ratingExplained:
     'La suma de las etiquetas, cada una de −5 a +5. Las valoraciones van de −60 a +60; por encima de 0 hubo más cosas buenas que malas.',

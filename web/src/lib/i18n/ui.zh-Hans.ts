@@ -5,7 +5,6 @@ export const ui: Texts = {
   close: '关闭',
   back: '返回',
   cancel: '取消',
-  confirm: '确认',
   retry: '重试',
   tryAgain: '重试',
   loading: '正在加载…',
@@ -16,7 +15,6 @@ export const ui: Texts = {
   pages: '页码',
   checkFields: '请检查以下内容：',
   rating: '评分 {rating}',
-  ratingNone: '没有评分',
   explain: '这是什么意思？',
   ratingExplained: '评分是各标签分值之和，每个标签从 −5 到 +5。评分范围是 −60 到 +60，大于 0 表示好的多于坏的。',
   trustExplained:

@@ -6,7 +6,7 @@ export const codeTexts = defineTexts('code', {
   code: 'Verification code',
   digit: 'Digit {number} of {digits}',
   verify: 'Verify',
-  resend: 'Resend Code',
+  resend: 'Resend code',
   resendIn: 'Resend code in {seconds} s',
   change: 'Go back',
 });

@@ -9,7 +9,6 @@ export const experienceCardTexts = defineTexts('experience-card', {
   categories: 'Categories',
   happened: 'Happened {date}',
   happenedAbout: 'Happened about {date}',
-  shared: 'Shared {date}',
   sharedIn: 'Shared in {month}',
   authorTrust: 'Author’s trust',
   anonymous: 'Shared anonymously',
@@ -21,5 +20,4 @@ export const experienceCardTexts = defineTexts('experience-card', {
   replies: 'Replies',
   bySubject: 'From the person written about',
   byMember: 'From a member',
-  revealed: 'Revealed',
 });

@@ -9,7 +9,6 @@ export const experienceCard: Texts = {
   categories: 'Categorías',
   happened: 'Ocurrió: {date}',
   happenedAbout: 'Ocurrió alrededor del {date}',
-  shared: 'Compartida: {date}',
   sharedIn: 'Compartida en {month}',
   authorTrust: 'Confianza de quien escribe',
   anonymous: 'Compartida de forma anónima',
@@ -21,5 +20,4 @@ export const experienceCard: Texts = {
   replies: 'Respuestas',
   bySubject: 'De la persona sobre la que se escribe',
   byMember: 'De un miembro',
-  revealed: 'Revelada',
 };

@@ -9,7 +9,6 @@ export const experienceCard: Texts = {
   categories: '评价标签',
   happened: '发生于 {date}',
   happenedAbout: '大约发生于 {date}',
-  shared: '分享于 {date}',
   sharedIn: '分享于 {month}',
   authorTrust: '作者信任分',
   anonymous: '匿名分享',
@@ -21,5 +20,4 @@ export const experienceCard: Texts = {
   replies: '回复',
   bySubject: '来自被写到的人',
   byMember: '来自一位成员',
-  revealed: '已解锁',
 };

@@ -19,7 +19,7 @@ export const filesTexts = defineTexts('files', {
   flagged: 'may be hard to look at',
   failed: 'We couldn’t open this file.',
   renew: 'Try again',
-  noPlay: 'This browser cannot play the video.',
+  noPlay: 'This browser can’t play the video.',
   opening: 'Opening the file',
   drawing: 'Opening the document…',
   page: 'Page {number} of {total}',

@@ -81,7 +81,7 @@ describe('the history of a member', () => {
       'Cases',
     ]);
     answer(errorReply('NOT_FOUND'));
-    await dialog.findByText('Failed to load the history');
+    await dialog.findByText('We couldn’t load the history');
     dialog.getByRole('button', { name: 'Retry' });
   });
 });
@@ -263,14 +263,14 @@ describe('an author’s identity', () => {
       },
       'PUT /admin/experience-disputes/{id}/status': { dispute: open },
     });
-    const shown = within(await screen.findByRole('article', { name: 'This is not about me' }));
+    const shown = within(await screen.findByRole('article', { name: 'This isn’t about me' }));
     await shown.findByText('Filed the dispute');
-    shown.getByText('The author was told and has not answered.');
+    shown.getByText('We told the author. There’s no answer yet.');
     await user.click(shown.getByRole('button', { name: 'Keep experience' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Keep experience' }));
     expect(dialog.queryByRole('button', { name: 'Remove experience' })).toBeNull();
     await user.type(dialog.getByRole('textbox', { name: 'Admin Notes' }), 'Jordan Ellis was there.');
-    await dialog.findByText('This seems to name somebody');
+    await dialog.findByText('This seems to name someone');
     await user.click(dialog.getByRole('button', { name: 'Keep experience' }));
     await waitFor(() =>
       expect(callsTo('PUT /admin/experience-disputes/{id}/status')[0]?.body).toMatchObject({

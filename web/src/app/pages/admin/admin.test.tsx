@@ -67,7 +67,7 @@ describe('the audit trail', () => {
       data: { status: 'rejected' },
       hash: 'a'.repeat(64),
     };
-    const { user, currentPath, callsTo } = await openAdmin('/admin/audit', 'Audit Trail', {
+    const { user, currentPath, callsTo } = await openAdmin('/admin/audit', 'Audit trail', {
       'GET /admin/audit': {
         entries: [
           entry,

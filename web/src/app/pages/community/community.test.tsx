@@ -180,7 +180,7 @@ describe('becoming a reviewer', () => {
       'user',
     );
     if (way === 'button') await user.type(await screen.findByLabelText(/Why would you like to review/), 'I read carefully.');
-    await user.click(await screen.findByRole('button', { name: 'Apply to Become a Reviewer' }));
+    await user.click(await screen.findByRole('button', { name: 'Apply to become a reviewer' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Success!' }));
     expect(dialog.getByText('Reviewer Application Submitted!')).toBeTruthy();
     expect(callsTo('POST /community/reviewer/apply')[0]?.body).toEqual(way === 'button' ? { reason: 'I read carefully.' } : {});
@@ -191,7 +191,7 @@ describe('becoming a reviewer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const done = screen.getByRole('button', { name: 'Application Submitted' });
     expect(done.hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText(/you will have a response by/)).toBeTruthy();
+    expect(screen.getByText(/An admin will answer by/)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your application' })));
   });
 
@@ -218,7 +218,7 @@ describe('becoming a reviewer', () => {
     expect((await screen.findByRole('link', { name: 'Trust score of at least 60' })).getAttribute('href')).toBe('/profile');
     expect(screen.getByText('Not yet.')).toBeTruthy();
     expect(screen.getByText('You may apply again from December 1, 2026.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Apply to Become a Reviewer' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Apply to become a reviewer' }).hasAttribute('disabled')).toBe(true);
     await user.click(screen.getByRole('radio', { name: 'Community Stats' }));
     expect(await screen.findByText('1,234')).toBeTruthy();
   });
@@ -254,8 +254,8 @@ it('shows a reviewer the link to the queue, their rank and the way to step down'
   await user.click(screen.getByRole('radio', { name: 'Reviewer Queue' }));
   await user.click(await screen.findByRole('button', { name: 'Stop reviewing' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop reviewing' }));
-  expect(await screen.findByText('You are no longer a reviewer. Thank you for all you read.')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Apply to Become a Reviewer' })).toBeTruthy();
+  expect(await screen.findByText('You’re no longer a reviewer. Thank you for all you read.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Apply to become a reviewer' })).toBeTruthy();
 });
 
 it('has a page for all reviewers, of which the tab shows the first few and the member', async () => {

@@ -96,7 +96,7 @@ describe('working the queue with the keyboard', () => {
     const { user, currentPath } = openQueue([createItem(1)]);
     await list();
     await user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('{Control>}k{/Control}');
@@ -131,7 +131,7 @@ it('shows reports, weights and a reply below its experience, and loads files on 
   for (const text of ['Private information', 'A street name.', 'What was said, 1.', 'It was not like that.', 'The Subject', 'An Author'])
     expect(item.getByText(text)).toBeTruthy();
   expect(item.getByLabelText('weight +3')).toBeTruthy();
-  expect(await item.findByText('Nothing else was shared about these identifiers.')).toBeTruthy();
+  expect(await item.findByText('Nothing else was shared about these IDs.')).toBeTruthy();
   expect(document.querySelector('img[src*="files"]')).toBeNull();
   await user.keyboard('f');
   const viewer = within(await screen.findByRole('dialog', { name: 'Supporting file 1 of 3' }));
@@ -219,19 +219,19 @@ describe('the assistant', () => {
   it('gives its opinion only after the reviewer’s decision, and before an approval that it disagrees with', async () => {
     const doubt = {
       ai_vote: 'admin_review' as const,
-      ai_analysis: { text: 'Look.', sentiment: 'negative', confidence: 0.75, reasoning: 'It may threaten somebody.', flags: ['threat'] },
+      ai_analysis: { text: 'Look.', sentiment: 'negative', confidence: 0.75, reasoning: 'It may threaten someone.', flags: ['threat'] },
     };
     const { user } = openQueue([createItem(1, doubt), createItem(2)]);
     await list();
     await user.keyboard('j');
     await isOpen('Ada One');
-    expect(screen.queryByText('It may threaten somebody.')).toBeNull();
+    expect(screen.queryByText('It may threaten someone.')).toBeNull();
     await user.keyboard('a');
-    expect(await screen.findByText('It may threaten somebody.')).toBeTruthy();
+    expect(await screen.findByText('It may threaten someone.')).toBeTruthy();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByText('It may threaten somebody.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('It may threaten someone.')).toBeNull());
     await user.keyboard('r');
-    expect(await screen.findByText('It may threaten somebody.')).toBeTruthy();
+    expect(await screen.findByText('It may threaten someone.')).toBeTruthy();
     await user.keyboard('{Escape}');
     await user.keyboard('aa');
     await isOpen('Bea Two');
@@ -261,7 +261,7 @@ describe('obstacles', () => {
     // Another reviewer took the lease after the list was loaded.
     third.lease = { held_by_me: false, until: tenMinutesFromNow() };
     await user.keyboard('j');
-    expect(await screen.findByText(/^It is theirs until/)).toBeTruthy();
+    expect(await screen.findByText(/^It’s theirs until/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Take it over' })).toBeNull();
     isFree = true;
     third.lease = null;

@@ -35,7 +35,7 @@ it('reads a decision with its guideline, and appeals against it', async () => {
   await user.click(card.getByRole('button', { name: 'Send appeal' }));
   await card.findByText('This is still being decided.');
   await user.click(card.getByRole('button', { name: 'Send appeal' }));
-  await card.findByText(/nobody may judge their own decision/);
+  await card.findByText(/no one judges their own decision/);
   expect(calls.filter(({ key }) => key === 'POST /appeals').at(-1)?.body).toEqual({
     decision_id: ID,
     statement: 'It was a meeting of ours.',

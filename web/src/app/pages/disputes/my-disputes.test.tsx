@@ -84,7 +84,7 @@ describe('my disputes', () => {
       'Dispute about an experience',
     ]);
     expect(within(disputes[0]!).getByText(/^Decision by/)).toBeDefined();
-    expect(within(disputes[0]!).getByText('It is not true')).toBeDefined();
+    expect(within(disputes[0]!).getByText('It isn’t true')).toBeDefined();
     expect(within(disputes[1]!).getByText('Decision overdue')).toBeDefined();
     expect(within(disputes[1]!).getByText('About an ID that you have linked')).toBeDefined();
     expect(within(disputes[2]!).getByText('The experience was removed everywhere.')).toBeDefined();

@@ -88,10 +88,10 @@ describe('the page of an experience', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Report this experience' }));
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
     expect(dialog.getByText('Please choose a reason')).toBeDefined();
-    await user.click(dialog.getByLabelText('It is hateful'));
+    await user.click(dialog.getByLabelText('It’s hateful'));
     answer = errorReply('ALREADY_REPORTED');
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
-    await dialog.findByText('You have already reported this. A reviewer will look at it.');
+    await dialog.findByText('You’ve already reported this. A reviewer will look at it.');
     answer = filed;
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
     await screen.findByText('Thank you. A reviewer will look at it.');
@@ -108,6 +108,19 @@ describe('the page of an experience', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }));
     await screen.findByText('The search');
     expect(callsTo('POST /user/blocks')[0]?.body).toEqual({ experience_id: 21 });
+  });
+
+  it('says how much a block hides: one experience of an anonymous author, every signed one of a named author', async () => {
+    const openDialog = async (is_anonymous: boolean) => {
+      const may = { ...nothing, block: true };
+      const { user, unmount } = open({ 'GET /experiences/{id}': { experience: { ...outline, is_anonymous }, may } });
+      await user.click(await screen.findByRole('button', { name: 'Block author' }));
+      const text = (await screen.findByRole('dialog')).textContent;
+      unmount();
+      return text;
+    };
+    expect(await openDialog(true)).toContain('we hide only this experience');
+    expect(await openDialog(false)).toContain('The experiences they share under their name no longer appear');
   });
 
   it('explains that the experience is gone, or that it could not be loaded', async () => {

@@ -83,7 +83,9 @@ function ExperienceView({ experience, may }: ShownExperience) {
         <section className={classes.actions} aria-label={t('actions')}>
           {may.dispute && <DisputeExperience experienceId={id} personName={experience.person_name} reload={reload} />}
           {may.report && <ReportButton reported={{ type: 'experience', id }} />}
-          {may.block && <BlockButton experienceId={id} onBlocked={() => void navigate(paths.search)} />}
+          {may.block && (
+            <BlockButton experienceId={id} isAnonymous={experience.is_anonymous} onBlocked={() => void navigate(paths.search)} />
+          )}
         </section>
       )}
       <RevealDialog

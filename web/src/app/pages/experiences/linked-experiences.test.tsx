@@ -173,9 +173,9 @@ describe('disputing', () => {
     // The fast lane promises hours instead.
     expect(dialog.getByText(/a person decides within 48 hours/)).toBeDefined();
     expect(dialog.queryByText(/within 5 business days/)).toBeNull();
-    await user.type(dialog.getByLabelText('What is wrong, in your words'), 'It names my street.');
+    await user.type(dialog.getByLabelText('What’s wrong, in your own words'), 'It names my street.');
     await user.click(dialog.getByRole('button', { name: 'File dispute' }));
-    expect(await dialog.findByText(/You can dispute it again from December 20, 2099/)).toBeDefined();
+    expect(await dialog.findByText(/You can appeal that decision, or dispute it again from December 20, 2099/)).toBeDefined();
     expect(dialog.getByRole('link', { name: 'Read the decision, or appeal' }).getAttribute('href')).toBe(
       `/my-decisions?decision=${decisionId}`,
     );

@@ -78,9 +78,9 @@ describe('my experiences', () => {
       },
     });
     const { user } = renderScreen(<MyExperiencesPage />);
-    expect(await screen.findByText(/waits for another anonymous experience from Portland, until .*2026/)).toBeDefined();
+    expect(await screen.findByText(/is waiting for another anonymous experience from Portland, until .*2026/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Stop waiting with the experience about Jordan Avery' }));
-    await waitFor(() => expect(screen.queryByText(/waits for another/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/is waiting for another/)).toBeNull());
     expect(calls.filter(({ key }) => key === 'POST /experiences/{id}/stop-waiting')).toHaveLength(1);
   });
 

@@ -94,7 +94,7 @@ it('calls the server whenever it is opened, so that a call does not reveal that 
   const { callsTo } = open(() => ({ notifications: [], unread: 0, pagination: createPagination(0) }), {
     'POST /notifications/read': { unread: 0 },
   });
-  await screen.findByText('No Notifications Yet');
+  await screen.findByText('No notifications yet');
   await waitFor(() => expect(callsTo('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: [] }]));
 });
 
@@ -102,10 +102,10 @@ it('shows an empty state, and a retry after an error', async () => {
   let fails = true;
   const empty: Notices = { notifications: [], unread: 0, pagination: createPagination(0) };
   const { user } = open(() => empty, { 'GET /notifications': () => (fails ? errorReply('FORBIDDEN') : empty) });
-  await screen.findByText('Failed to load notifications');
+  await screen.findByText('We couldn’t load your notifications');
   fails = false;
   await user.click(screen.getByRole('button', { name: /Retry|Try Again/ }));
-  await screen.findByText('No Notifications Yet');
+  await screen.findByText('No notifications yet');
 });
 
 it('applies server events, forwards them to other tabs, and applies theirs', async () => {
@@ -115,7 +115,7 @@ it('applies server events, forwards them to other tabs, and applies theirs', asy
   open(() => ({ notifications, unread: notifications.length, pagination: createPagination(notifications.length) }), {
     'GET /notifications/stream': () => new Response(readable),
   });
-  await screen.findByText('No Notifications Yet');
+  await screen.findByText('No notifications yet');
   const otherTab = new BroadcastChannel(`candor.notices.${createMember().id}`);
   const listener = vi.fn<(message: MessageEvent) => void>();
   otherTab.addEventListener('message', listener);
@@ -139,7 +139,7 @@ it('reloads the member when an event carries a new role', async () => {
   const { callsTo } = open(() => ({ notifications: [], unread: 0, pagination: createPagination(0) }), {
     'GET /notifications/stream': () => new Response(readable),
   });
-  await screen.findByText('No Notifications Yet');
+  await screen.findByText('No notifications yet');
   const say = (news: Partial<ApiData<'GET /notifications/stream'>>) =>
     act(async () =>
       line.write(

@@ -200,9 +200,9 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Change photo' }));
     const again = await screen.findByRole('dialog', { name: 'Profile photo' });
-    await user.click(await within(again).findByRole('button', { name: 'Remove Photo' }));
+    await user.click(await within(again).findByRole('button', { name: 'Remove photo' }));
     await screen.findByText('Profile photo removed');
-    await waitFor(() => expect(within(again).queryByRole('button', { name: 'Remove Photo' })).toBeNull());
+    await waitFor(() => expect(within(again).queryByRole('button', { name: 'Remove photo' })).toBeNull());
   });
 
   it('accepts a birthdate of an adult, and explains a rejected second correction', async () => {
@@ -237,7 +237,7 @@ describe('the profile', () => {
     expect((lgbtqia as HTMLInputElement).checked).toBe(false);
     fakeApi({ 'GET /user': { user: member }, 'PUT /user': { user: createMember({ campus_mode: true, lgbtqia: true }) } });
     await user.click(lgbtqia);
-    await screen.findByText('LGBTQIA+ overrides Campus Mode while it is on.');
+    await screen.findByText('LGBTQIA+ overrides Campus Mode while it’s on.');
     expect((campus as HTMLInputElement).disabled).toBe(true);
     expect((campus as HTMLInputElement).checked).toBe(false);
   });
@@ -275,7 +275,7 @@ describe('the profile', () => {
     await user.click(screen.getByRole('button', { name: /Reveals Available/ }));
     await screen.findByText('Unlimited reveals');
     expect(screen.getByText('∞')).toBeTruthy();
-    expect(screen.getByText(/1 for each experience of yours that is approved/)).toBeTruthy();
+    expect(screen.getByText(/1 for each experience of yours that’s approved/)).toBeTruthy();
   });
 
   it('shows the last three payments, and the rest on request', async () => {
@@ -320,7 +320,7 @@ describe('verifying an email address', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Add Email' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Email' });
-    const send = within(dialog).getByRole('button', { name: 'Send Code' });
+    const send = within(dialog).getByRole('button', { name: 'Send code' });
     await user.click(send);
     await within(dialog).findByText('Please enter your email address');
     const input = within(dialog).getByRole('textbox', { name: 'Email address' });
@@ -361,7 +361,7 @@ describe('verifying a phone number', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Add Phone' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Phone' });
-    const send = within(dialog).getByRole('button', { name: 'Send Code' });
+    const send = within(dialog).getByRole('button', { name: 'Send code' });
     await user.click(send);
     await within(dialog).findByText('Please enter a phone number');
     await within(dialog).findByText('Please agree to receive SMS messages for verification');

@@ -126,12 +126,12 @@ it('lists devices and signs out one of them, or all others', async () => {
   await screen.findByText('This device');
   await user.click(screen.getByRole('button', { name: 'Sign Out: Safari on iPhone' }));
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Sign Out All Other Devices' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out all other devices' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out all other devices?' });
   await user.click(within(dialog).getByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull());
   expect(callsTo('DELETE /auth/sessions')).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: 'Sign Out All Other Devices' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
 });
 
 it('deletes the account with a code and the member’s choice, and restores it', async () => {
@@ -150,10 +150,10 @@ it('deletes the account with a code and the member’s choice, and restores it',
       return { user: member };
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+  await user.click(screen.getByRole('button', { name: 'Delete account' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete account' });
   await user.click(within(dialog).getByRole('radio', { name: /Keep them without my name/ }));
-  await user.click(within(dialog).getByRole('button', { name: 'Send Code' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send code' }));
   await within(dialog).findByText('+1 (415) 555-0103');
   await user.click(within(dialog).getByLabelText('Digit 1 of 4'));
   await user.keyboard('0000');
@@ -162,8 +162,8 @@ it('deletes the account with a code and the member’s choice, and restores it',
   await user.keyboard('1234');
   const notice = await screen.findByRole('region', { name: 'Your account will be deleted' });
   expect(callsTo('DELETE /user').at(-1)?.body).toEqual({ verification_code: '1234', keep_experiences: true });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull());
-  await user.click(within(notice).getByRole('button', { name: 'Keep My Account' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull());
+  await user.click(within(notice).getByRole('button', { name: 'Keep my account' }));
   await screen.findByText('We kept your account');
   expect(screen.queryByRole('region', { name: 'Your account will be deleted' })).toBeNull();
 });
@@ -181,13 +181,13 @@ it('saves the member’s data as a file, and shows when that failed', async () =
     return 'blob:export';
   });
   const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await user.click(screen.getByRole('button', { name: 'Download My Data' }));
-  await screen.findByText('Failed to download your data');
+  await user.click(screen.getByRole('button', { name: 'Download my data' }));
+  await screen.findByText('We couldn’t download your data');
   reply = Response.json({ success: false, code: 'RATE_LIMITED', message: 'Once an hour is enough.' }, { status: 429 });
-  await user.click(screen.getByRole('button', { name: 'Download My Data' }));
+  await user.click(screen.getByRole('button', { name: 'Download my data' }));
   await screen.findByText('Once an hour is enough.');
   reply = new Response('{"exported_at":"now"}');
-  await user.click(screen.getByRole('button', { name: 'Download My Data' }));
+  await user.click(screen.getByRole('button', { name: 'Download my data' }));
   await screen.findByText('Your data was downloaded');
   expect(await files[0]?.text()).toContain('exported_at');
   expect(press).toHaveBeenCalledOnce();
@@ -206,8 +206,8 @@ it('works when settings and devices cannot be loaded', async () => {
     </SignedIn>,
     { at: '/settings', token: A_TOKEN },
   );
-  await screen.findByText('Failed to load settings');
-  await screen.findByText('Failed to load devices');
+  await screen.findByText('We couldn’t load your settings');
+  await screen.findByText('We couldn’t load your devices');
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeTruthy();
 });
 

@@ -148,8 +148,8 @@ describe('linking', () => {
     expect(dialog.getByText(/3-5 business days/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'File dispute' }));
     await dialog.findByText('Please provide a reason for the ownership dispute');
-    expect(document.activeElement).toBe(dialog.getByLabelText('Why it is yours'));
-    await user.type(dialog.getByLabelText('Why it is yours'), '  Mine since 2016. ');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Why it’s yours'));
+    await user.type(dialog.getByLabelText('Why it’s yours'), '  Mine since 2016. ');
     await user.click(dialog.getByRole('button', { name: 'File dispute' }));
     await dialog.findByText('Please provide at least one supporting document');
     const choose = async (...files: File[]) => user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, files);
@@ -181,7 +181,7 @@ describe('linking', () => {
     answer = errorReply('LINK_LIMIT');
     await fill(user, 'instagram', 'Username', 'maya.lind');
     await screen.findByText('You have reached the limit for linking IDs. Please try again later.');
-    expect(screen.getByText(/You can hold 20 IDs and link 5 new ones a day/)).toBeTruthy();
+    expect(screen.getByText(/You can have 20 IDs and link 5 new ones a day/)).toBeTruthy();
   });
 
   it('links an email address with a code, also after a reload', async () => {

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../../lib/i18n/translate.ts';
 
 export const devInboxTexts = defineTexts('dev-inbox', {
-  title: 'Development Inbox',
-  intro: 'Every message that this development server would have sent. Production has no such page.',
+  title: 'Development inbox',
+  intro: 'Every message that this development server would have sent. A production server has no such page.',
   filter: 'Show messages to',
   filterHelp: 'A phone number or email address; leave it empty for all.',
   refresh: 'Refresh',

@@ -115,7 +115,7 @@ describe('the privacy request page', () => {
       },
     });
     await prove(user);
-    await screen.findByText('2 published experiences name it');
+    await screen.findByText('2 published experiences mention it');
     await waitFor(() => expect(currentPath()).toBe('/privacy/request#a-token'));
     const [first, second] = topItems().map((one) => within(one));
     expect(first!.getByText('Published in September 2026')).toBeDefined();
@@ -125,9 +125,9 @@ describe('the privacy request page', () => {
     await user.click(first!.getByRole('button', { name: 'Ask for it to be taken down' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(dialog.getByText('Please choose what is wrong')).toBeDefined();
-    await user.click(dialog.getByLabelText('It is not true'));
-    await user.type(dialog.getByLabelText('What is wrong, in your words'), 'I have never met them.');
+    expect(dialog.getByText('Please choose what’s wrong')).toBeDefined();
+    await user.click(dialog.getByLabelText('It isn’t true'));
+    await user.type(dialog.getByLabelText('What’s wrong, in your own words'), 'I have never met them.');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await screen.findByText('You asked for it to be taken down');
     expect(screen.getByText(/You’ll have our decision by November 27, 2099/)).toBeDefined();
@@ -188,18 +188,18 @@ describe('the privacy request page', () => {
         return { proof: { ...proof, state: 'proved' } };
       },
     });
-    await user.click(screen.getByLabelText('My name on a platform'));
+    await user.click(screen.getByLabelText('My username on a platform'));
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
     expect(screen.getByText('Please choose a platform')).toBeDefined();
-    expect(screen.getByText('Please enter your name on the platform')).toBeDefined();
+    expect(screen.getByText('Please enter your username on the platform')).toBeDefined();
     await user.selectOptions(screen.getByLabelText('Platform'), 'instagram');
-    await user.type(screen.getByLabelText('Your name there'), 'jordan.m');
+    await user.type(screen.getByLabelText('Your username there'), 'jordan.m');
     await user.type(screen.getByLabelText('Email address'), 'me@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
     await enterCode(user);
     await screen.findByText('candor-7f3k9q');
     await user.click(screen.getByRole('button', { name: 'Check now' }));
-    await screen.findByText('1 published experience names it');
+    await screen.findByText('1 published experience mentions it');
     expect(calls[0]!.body).toEqual({
       channel: 'handle',
       platform: 'instagram',
@@ -299,7 +299,7 @@ describe('the privacy request page', () => {
       },
       '/privacy/request#a-token',
     );
-    await screen.findByText('2 published experiences name it');
+    await screen.findByText('2 published experiences mention it');
     const [first, second] = topItems().map((one) => within(one));
     expect(first!.getByRole('button', { name: 'Appeal' })).toBeDefined();
     expect(second!.queryByRole('button', { name: 'Ask again' })).toBeNull();
@@ -307,9 +307,9 @@ describe('the privacy request page', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByLabelText('It threatens me with violence or stalking'));
     expect(dialog.getByText(/a person decides within 24 hours/)).toBeDefined();
-    await user.type(dialog.getByLabelText('What is wrong, in your words'), 'They say they will come.');
+    await user.type(dialog.getByLabelText('What’s wrong, in your own words'), 'They say they will come.');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     // It was asked and refused meanwhile in another window.
-    expect(await dialog.findByText(/You can ask again from December 20, 2099/)).toBeDefined();
+    expect(await dialog.findByText(/You can appeal that decision, or ask again from December 20, 2099/)).toBeDefined();
   });
 });

@@ -23,7 +23,7 @@ export const welcomeTexts = defineTexts('welcome', {
   fairIntro: 'An experience is one side of a story, so the person it’s about has a say too.',
   fairNumbers: 'See how we decide, in numbers',
   reviewedTitle: 'Reviewed by people',
-  reviewedText: 'A trained member reads each submission. Nothing appears before it is approved.',
+  reviewedText: 'A reviewer reads each submission. Nothing appears before it’s approved.',
   replyTitle: 'A right to reply',
   replyText: 'The person it’s about can read it free, reply, or dispute it.',
   trustTitle: 'Trust you can see',

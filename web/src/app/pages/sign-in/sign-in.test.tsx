@@ -24,7 +24,7 @@ function open(at: string | { pathname: string; state?: unknown } = '/signin') {
 async function askForCode(user: ReturnType<typeof userEvent.setup>, number = '4155550104') {
   await user.type(screen.getByRole('textbox', { name: 'Phone number' }), number);
   await user.click(screen.getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Send Code' }));
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
   return screen.findByRole('dialog');
 }
 async function typeCode(user: ReturnType<typeof userEvent.setup>, code: string) {
@@ -64,7 +64,7 @@ describe('signing in', () => {
     await user.click(button);
     await waitFor(() => expect(get).toHaveBeenCalledWith({ publicKey: { challenge: 'abc' } }));
     await user.click(button);
-    expect(await screen.findByText('This passkey did not work. Please sign in with your phone number.')).toBeTruthy();
+    expect(await screen.findByText('This passkey didn’t work. Please sign in with your phone number.')).toBeTruthy();
     await user.click(button);
     await waitFor(() => expect(currentPath()).toBe('/community'));
     expect(calls.at(-1)?.body).toEqual({ response: { id: 'a-passkey' } });
@@ -96,7 +96,7 @@ describe('signing in', () => {
     const user = userEvent.setup();
     const calls = fakeApi({});
     open();
-    await user.click(screen.getByRole('button', { name: 'Send Code' }));
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
     expect(screen.getByText('Please enter your phone number')).toBeTruthy();
     expect(screen.getByText('Please agree to receive SMS messages for verification')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone number' }));
@@ -127,7 +127,7 @@ describe('signing in', () => {
     open();
     await user.type(screen.getByRole('textbox', { name: 'Phone number' }), '4155550104');
     await user.click(screen.getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Send Code' }));
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
@@ -156,7 +156,7 @@ describe('signing in', () => {
     fakeApi({});
     open('/signin?mode=verification&country_code=+44&phone=7911123456');
     expect(within(await screen.findByRole('dialog')).getByText(/\+44 7911 123456/)).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend Code' }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled).toBe(false);
   });
 
   it('passes an unknown number on to the sign-up page, where no second code is needed', async () => {

@@ -14,10 +14,7 @@ const descriptionsIn = (source: string): string[] => [...source.matchAll(/descri
 
 it('says the sentences of the rules and of the text model in the reader’s language', () => {
   expect(
-    translateReasoning(
-      'It uses rude words. The text model reads a threat or violence in it, above all in “I’ll find you. Soon”.',
-      inSpanish,
-    ),
+    translateReasoning('It uses rude words. The text model sees a threat or violence, especially in “I’ll find you. Soon”.', inSpanish),
   ).toEqual({
     sentences: ['Usa palabras groseras.', 'El modelo de texto ve una amenaza o violencia, sobre todo en “I’ll find you. Soon”.'],
     rest: '',
@@ -26,10 +23,7 @@ it('says the sentences of the rules and of the text model in the reader’s lang
 
 it('says in the reader’s language how many faces were counted, whatever was quoted before', () => {
   expect(
-    translateReasoning(
-      'The text model reads hate towards a group in it, above all in “all of them”. Faces in the pictures: 12.',
-      inSpanish,
-    ),
+    translateReasoning('The text model sees hate towards a group, especially in “all of them”. Faces in the pictures: 12.', inSpanish),
   ).toEqual({
     sentences: ['El modelo de texto ve odio hacia un grupo, sobre todo en “all of them”.', 'Caras en las imágenes: 12.'],
     rest: '',
@@ -45,9 +39,7 @@ it('keeps what a remote model adds in its own words', () => {
 
 it('knows every sentence that the server’s assistant can write', () => {
   const rules = descriptionsIn(read('local.ts'));
-  const classes = descriptionsIn(read('with-local-models.ts')).map(
-    (found) => `The text model reads ${found} in it, above all in “tonight”.`,
-  );
+  const classes = descriptionsIn(read('with-local-models.ts')).map((found) => `The text model ${found}, especially in “tonight”.`);
   const others = [
     ...read('local.ts').matchAll(/\? '(No rule[^']+)'/g),
     ...read('with-local-models.ts').matchAll(/explain\(advice, '([^']+)'/g),
