@@ -252,8 +252,8 @@ const shown = async (world: World) => ({
 async function textsOf(who: TestMember, mailAddress: string): Promise<string> {
   const paths = ['/decisions', '/appeals', '/reports', '/notifications', '/experience-disputes', '/ownership-disputes'];
   const replies = await Promise.all(paths.map((path) => test.inject('GET', path, { token: who.token })));
-  const sent = await Promise.all([who.phone, mailAddress].map((to) => test.platform.messages.readInbox(test.db, to)));
-  return [...replies, ...sent.flat()].map(({ text }) => text).join('\n');
+  const sent = [...(await test.messagesTo(who.phone)), ...(await test.messagesTo(mailAddress))];
+  return [...replies.map(({ text }) => text), ...sent].join('\n');
 }
 async function expectNobodyNamed(world: World): Promise<void> {
   for (const side of ['author', 'subject', 'other'] as const) {
@@ -332,8 +332,8 @@ async function takedown(status: 'resolved' | 'rejected') {
   return { world, token, page, seen };
 }
 async function expectNobodyNamedTo({ world, token }: { world: World; token: string }): Promise<void> {
-  const sent = await test.platform.messages.readInbox(test.db, world.handle);
-  const text = [(await test.inject('GET', `/privacy/requests/${token}`)).text, ...sent.map((one) => one.text)].join('\n');
+  const sent = await test.messagesTo(world.handle);
+  const text = [(await test.inject('GET', `/privacy/requests/${token}`)).text, ...sent].join('\n');
   const people = [world.author, world.subject, world.other, ...Object.values(staff)];
   for (const mark of [...NAMES, ...people.flatMap(({ userId, phone }) => [userId, phone.slice(2)])]) expect(text).not.toContain(mark);
   await expectNobodyNamed(world);

@@ -125,7 +125,7 @@ export async function startTestApp(
     call,
     act,
     clock: clockOf(platform),
-    ...inspectionsOf(platform),
+    ...inspectionsOf(platform, app),
     drainJobs: app.drainJobs,
     forwardJobs: app.forwardJobs,
     /** A second process's app on the same database, which the caller closes. */
@@ -178,8 +178,13 @@ function requestsTo({ http }: App) {
   return { inject, call };
 }
 
-function inspectionsOf(platform: App['platform']) {
+function inspectionsOf(platform: App['platform'], { drainJobs }: Pick<App, 'drainJobs'>) {
   return {
+    /** What was posted to a phone number or address, newest first, also by jobs. */
+    messagesTo: async (to: string): Promise<string[]> => {
+      await drainJobs({ mixes: false });
+      return (await platform.messages.readInbox(platform.db, to)).map(({ text }) => text);
+    },
     /** The newest code that was posted to a phone number or address. */
     codeFor: async (to: string): Promise<string> => {
       const code = (await platform.messages.readInbox(platform.db, to)).find((message) => message.code !== null)?.code;

@@ -22,11 +22,11 @@ export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, 
   const entry = { action: 'user.ask-admin', subject: `user:${memberId}` };
   if (reason === undefined) await audit(ctx, entry);
   else await auditWithReason(ctx, deps.vault, entry, reason);
-  await notifyAdmins(ctx, deps, 'admin_asked');
+  await notifyAdmins(ctx, deps, 'admin_asked', ctx.actor.userId);
   return false;
 }
 
 export async function welcomeAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string): Promise<void> {
   await deps.members.markNewAdmin(ctx.db, memberId, ctx.clock.now());
-  await notifyAdmins(ctx, deps, 'admin_made');
+  await notifyAdmins(ctx, deps, 'admin_made', ctx.actor.userId);
 }

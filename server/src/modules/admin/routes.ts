@@ -42,9 +42,8 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
       transaction: 'none',
       waitsForProvider: true,
     }),
-    // The call checks the second factor and notifies the admins. Only the authored side records whom it shows.
     on('POST /admin/experiences/{id}/unmask', (ctx, { params, body }) => unmaskAuthor(ctx, deps, experienceOf(params), body.reason), {
-      side: 'both',
+      side: 'authored',
     }),
     on('GET /admin/unmask-requests', (ctx) => listUnmaskRequests(ctx, deps)),
   ];

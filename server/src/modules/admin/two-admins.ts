@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { message } from '@candor/contract/message';
 import { NEW_ADMIN_WAITS_DAYS, UNMASK_WAITS_HOURS } from '@candor/contract/limits';
 import { DAY_S, HOUR_S, secondsAfter } from '../../platform/clock.ts';
-import type { MemberContext } from '../../platform/context.ts';
+import type { Context, MemberContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { enqueue } from '../../platform/jobs/store.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
 /** Requests of a first admin made before this time have expired. */
@@ -28,13 +32,29 @@ export async function isAnyActiveAdmin(ctx: MemberContext, deps: AdminDependenci
   return false;
 }
 
-export async function notifyAdmins(
-  ctx: MemberContext,
-  deps: AdminDependencies,
-  event: 'unmask_asked' | 'unmask_opened' | 'admin_asked' | 'admin_made',
-): Promise<void> {
+type AdminEvent = 'unmask_asked' | 'unmask_opened' | 'admin_asked' | 'admin_made';
+
+const NOTIFY_JOB = 'notify-other-admins';
+
+/** For calls that write the authored side: the notices are written by a job. */
+export const notifyAdminsLater = (ctx: MemberContext, event: AdminEvent): Promise<void> =>
+  enqueue(ctx.db, NOTIFY_JOB, { event, exceptId: ctx.actor.userId });
+
+export const notifyAdminsJob = (deps: AdminDependencies): JobHandler => ({
+  name: NOTIFY_JOB,
+  run: async (payload) => {
+    const { event, exceptId } = payload as { event: AdminEvent; exceptId: string };
+    await inTransaction(deps.identityDb, async (db, afterCommit) => {
+      const actor = { kind: 'job', job: NOTIFY_JOB } as const;
+      const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
+      await notifyAdmins(ctx, deps, event, exceptId);
+    });
+  },
+});
+
+export async function notifyAdmins(ctx: Context, deps: AdminDependencies, event: AdminEvent, exceptId: string): Promise<void> {
   for (const adminId of await deps.members.adminIds(ctx.db)) {
-    if (adminId === ctx.actor.userId) continue;
+    if (adminId === exceptId) continue;
     await deps.notifications.notify(ctx, adminId, { kind: 'security', link: '/admin', params: { event } });
   }
 }

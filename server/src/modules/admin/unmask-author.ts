@@ -7,7 +7,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { loadExperience } from './load-experience.ts';
-import { isAnyActiveAdmin, notifyAdmins, requireSettledAdmin, waitingSince } from './two-admins.ts';
+import { isAnyActiveAdmin, notifyAdminsLater, requireSettledAdmin, waitingSince } from './two-admins.ts';
 
 type UnmaskRoute = (typeof routes)['POST /admin/experiences/{id}/unmask'];
 type ListRoute = (typeof routes)['GET /admin/unmask-requests'];
@@ -23,7 +23,8 @@ export async function unmaskAuthor(
   reason: string,
 ): Promise<RouteData<UnmaskRoute>> {
   const { userId } = ctx.actor;
-  await deps.sessions.requireJustConfirmed(ctx);
+  // The call writes the authored side, whose role can't read sessions and factors.
+  await deps.sessions.requireJustConfirmed({ ...ctx, db: deps.identityDb });
   await loadExperience(ctx, deps, experienceId);
   // An admin whom the experience is about must not use the role to learn who wrote it.
   if (await deps.experiences.concerns(ctx.db, experienceId, userId)) throw new AppError('CONFLICT_OF_INTEREST');
@@ -35,7 +36,7 @@ export async function unmaskAuthor(
     const others = await deps.unmaskRequests.othersSince(ctx.db, experienceId, userId, waitingSince(now));
     if (!(await isAnyActiveAdmin(ctx, deps, others))) {
       await auditWithReason(ctx, deps.vault, { action: 'experience.ask-unmask', subject }, reason);
-      await notifyAdmins(ctx, deps, 'unmask_asked');
+      await notifyAdminsLater(ctx, 'unmask_asked');
       return { author: null, needs_second_admin: true };
     }
   }
@@ -43,7 +44,7 @@ export async function unmaskAuthor(
   // The entry doesn't contain the author, because the audit trail would tell who wrote what.
   const data = { found: author !== null, admins: deps.unmaskAdmins };
   await auditWithReason(ctx, deps.vault, { action: 'experience.unmask', subject, data }, reason);
-  if (deps.unmaskAdmins > 1) await notifyAdmins(ctx, deps, 'unmask_opened');
+  if (deps.unmaskAdmins > 1) await notifyAdminsLater(ctx, 'unmask_opened');
   return { author: author && { id: author.id, display_name: author.displayName }, needs_second_admin: false };
 }
 

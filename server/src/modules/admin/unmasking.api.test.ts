@@ -37,6 +37,7 @@ it('takes two admins: one requests, another reveals, and then the first can too'
 
   expect(await requests(second)).toMatchObject([{ experience_id: id, asked_by: 'Ada Admin', mine: false, reason: 'Again, the same one.' }]);
   expect(await requests(first)).toMatchObject([{ mine: true }]);
+  await test.drainJobs({ mixes: false });
   expect((await test.inject('GET', '/notifications', { token: second.token })).text).toContain('Two admins must agree.');
 
   const shown = { author: { id: author.userId, display_name: 'Hidden Hand' }, needs_second_admin: false };

@@ -22,8 +22,8 @@ export function decisionsRoutes(deps: DecisionsDependencies): BoundRoute[] {
     on('GET /appeals/{id}', (ctx, { params }) => readOwnAppeal(ctx, deps, params.id)),
     on('GET /admin/appeals', (ctx, { query }) => listAppeals(ctx, deps, query)),
     on('POST /admin/appeals/{id}/decision', (ctx, { params, body }) => decideAppeal(ctx, deps, params.id, body), {
-      // Overturning a decision reverses all of its effects.
-      side: 'both',
+      side: 'authored',
+      // Both sides: the appeal's files are on the authored side, and the case may be about linked IDs, roles and suspensions.
       otherwise: {
         code: 'NOT_FOUND',
         side: 'both',

@@ -25,7 +25,7 @@ import { UploadLinks } from './upload-links.ts';
 import { forgetRequestsJob } from './without-account/forget-requests.ts';
 import { proofAnswers } from './without-account/request-proof.ts';
 import { PrivacyRequestStore } from './without-account/request-store.ts';
-import { notifyAppellant, notifyReplier, type DecidedReply } from './without-account/notify-requester.ts';
+import { notifyAppellant, notifyReplier, postToRequesterJob, type DecidedReply } from './without-account/notify-requester.ts';
 
 export type Disputes = ReturnType<typeof disputesModule>;
 
@@ -51,7 +51,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   modules.trust.addAuthoredSource((db, filter) => upheldAgainst(db, deps, filter));
   return {
     routes: disputesRoutes(deps),
-    jobs: [forgetRequestsJob(deps), remindOfDisputesJob(deps)],
+    jobs: [forgetRequestsJob(deps), remindOfDisputesJob(deps), postToRequesterJob(deps)],
     /** The disputes that this member filed about each of the experiences. */
     disputesBy: (db: Database, userId: string, experienceIds: readonly number[]) => disputesBy(db, deps, userId, experienceIds),
     /** Whether somebody other than this member disputes the experience on this ground, and waits for the decision. */

@@ -59,12 +59,11 @@ const experienceDisputeRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   }),
   on('GET /admin/experience-disputes', (ctx, { query }) => listDisputes(ctx, deps, query)),
   on('GET /admin/experience-disputes/{id}/enhanced', (ctx, { params }) => readEnhancedDispute(ctx, deps, params.id)),
-  // Both sides: people without an account get a message.
   on(
     'PUT /admin/experience-disputes/{id}/status',
     (ctx, { params, body }) =>
       resolveExperienceDispute(ctx, deps, params.id, { status: body.status, notes: body.admin_notes, guideline: body.guideline }),
-    { side: 'both' },
+    { side: 'authored' },
   ),
 ];
 
@@ -85,10 +84,10 @@ const withoutAccountRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('POST /privacy/requests/{token}/replies', (ctx, { params, body }) => requestReply(ctx, deps, params.token, body), {
     side: 'authored',
   }),
-  // Both sides: people without an account get a message.
   on('POST /privacy/requests/{token}/takedown', (ctx, { params, body }) => requestTakedown(ctx, deps, params.token, body), {
-    side: 'both',
+    side: 'authored',
   }),
-  // Both sides: the appeal is on the authored side, and the appellant gets a message.
-  on('POST /privacy/requests/{token}/appeals', (ctx, { params, body }) => requestAppeal(ctx, deps, params.token, body), { side: 'both' }),
+  on('POST /privacy/requests/{token}/appeals', (ctx, { params, body }) => requestAppeal(ctx, deps, params.token, body), {
+    side: 'authored',
+  }),
 ];

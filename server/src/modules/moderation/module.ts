@@ -37,7 +37,7 @@ import { accuracyPercentage, rankOf, withoutNames } from './rules.ts';
 import { latestDecisions, latestSubmissions } from './deciding/decision-store.ts';
 import { findOpenItemOf, lockOpenItemOf, subjectsReviewedBy } from './store.ts';
 import { tookPartIn } from './queue/find-conflicts.ts';
-import { forgetOpeningsJob } from './queue/watch-openings.ts';
+import { alarmOpeningsJob, forgetOpeningsJob } from './queue/watch-openings.ts';
 import { endReview, forgetSubject, resubmitForReview, submitAllForReview } from './submit-for-review.ts';
 
 type ModerationMembers = Pick<Members, 'readPeople' | 'adminIds' | 'reviewerIds' | 'grantRole' | 'stepDownAsReviewer' | 'readAccountFacts'>;
@@ -79,6 +79,7 @@ export function moderationModule(
     jobs: [
       assistJob(deps),
       forgetOpeningsJob(deps),
+      alarmOpeningsJob(deps),
       remindJob(deps),
       ...heldDecisionJobs(deps, (ctx, item, body) => decideLocked(ctx, deps, item, body)),
     ],

@@ -16,11 +16,11 @@ import { listLeaderboard, readReviewerStats } from './read-reviewer-stats.ts';
 export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
   return [
     on('GET /community/review-queue', (ctx, { query }) => listReviewQueue(ctx, deps, query)),
-    // Too many openings notify the admins.
-    on('POST /community/review-queue/{id}/lease', (ctx, { params }) => leaseReviewItem(ctx, deps, params.id), { side: 'both' }),
+    on('POST /community/review-queue/{id}/lease', (ctx, { params }) => leaseReviewItem(ctx, deps, params.id), { side: 'authored' }),
     on('DELETE /community/review-queue/{id}/lease', (ctx, { params }) => releaseReviewItem(ctx, params.id), { side: 'authored' }),
-    // Both sides: people who replied without an account get a message.
-    on('POST /community/review-queue/{id}/decision', (ctx, { params, body }) => decideReview(ctx, deps, params.id, body), { side: 'both' }),
+    on('POST /community/review-queue/{id}/decision', (ctx, { params, body }) => decideReview(ctx, deps, params.id, body), {
+      side: 'authored',
+    }),
     on('DELETE /community/review-queue/{id}/decision', (ctx, { params }) => takeBackDecision(ctx, deps, params.id), { side: 'authored' }),
     on('POST /community/review-queue/bulk-decision', (ctx, { body }) => rejectAsSpam(ctx, deps, body), { transaction: 'none' }),
     on('GET /community/review-queue/{id}/context', (ctx, { params }) => readContext(ctx, deps, params.id)),

@@ -45,8 +45,7 @@ interface BindingOptions<K extends RouteName> {
   transaction?: 'one' | 'none';
   /**
    * The side of the database that the call writes (docs/anonymity.md); PostgreSQL refuses writes to the other one. Identity by default.
-   * `both` is for decisions and the like, which people make under their own name about texts and which affect people; never for acts of
-   * authors.
+   * `both` is for calls about linked IDs, roles and suspensions whose files or leases are on the other side; never for calls about texts.
    */
   side?: Side;
   /** `own`: the use case answers repeated calls itself, because a row of the idempotency store would tell when an author acted. */

@@ -46,7 +46,7 @@ const resolve = (id: string, status: 'resolved' | 'rejected', admin_notes = 'We 
   app.call('PUT /admin/experience-disputes/{id}/status', { token: first.token, params: { id }, body: { status, admin_notes } });
 const rule = (who: TestMember, id: string, outcome: 'upheld' | 'overturned') =>
   app.call('POST /admin/appeals/{id}/decision', { token: who.token, params: { id }, body: { outcome, reasons: 'We looked again.' } });
-const newestTo = async (to: string) => (await app.platform.messages.readInbox(app.db, to))[0]!.text;
+const newestTo = async (to: string) => (await app.messagesTo(to))[0]!;
 
 async function prove(value: string): Promise<string> {
   const { data } = await app.call('POST /privacy/requests', { body: { channel: 'phone', value } });

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { render } from '@candor/contract/catalogues';
 import type { Language } from '@candor/contract/language';
 import { message, type Message } from '@candor/contract/message';
 import type { Context } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import { enqueue } from '../../../platform/jobs/store.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from '../experience-disputes/experience-dispute-store.ts';
 import { REQUEST_PAGE } from './list-published-items.ts';
@@ -26,7 +30,7 @@ export async function notifyRequester(ctx: Context, deps: DisputesDependencies, 
   const request = privacyRequestId === null ? undefined : await deps.requests.find(ctx.db, privacyRequestId);
   if (!request) return;
   const notice = status === 'pending' ? message('takedownReceived', { day: dayIn(dueAt, request.language) }) : message(OUTCOMES[status]);
-  await postToRequester(ctx, deps, request, { news: notice, words });
+  await postLater(ctx, deps, request, { news: notice, words });
 }
 
 /** Notifies an appellant without an account of the outcome. */
@@ -37,8 +41,7 @@ export async function notifyAppellant(
   { status, words }: { status: 'upheld' | 'overturned'; words: string },
 ): Promise<void> {
   const request = await deps.requests.find(ctx.db, requestId);
-  if (request)
-    await postToRequester(ctx, deps, request, { news: message(status === 'upheld' ? 'appealUpheld' : 'appealOverturned'), words });
+  if (request) await postLater(ctx, deps, request, { news: message(status === 'upheld' ? 'appealUpheld' : 'appealOverturned'), words });
 }
 
 export interface DecidedReply {
@@ -55,8 +58,38 @@ export async function notifyReplier(ctx: Context, deps: DisputesDependencies, { 
   const key = owner.slice(replyOwner({ key: '' }).length);
   const [request] = await deps.requests.provedAbout(ctx.db, key);
   if (request)
-    await postToRequester(ctx, deps, request, { news: message(REPLY_OUTCOMES[outcome]), words: outcome === 'published' ? null : words });
+    await postLater(ctx, deps, request, { news: message(REPLY_OUTCOMES[outcome]), words: outcome === 'published' ? null : words });
 }
+
+const POST_JOB = 'message-person-without-account';
+const WORDING = 'jobs.wording';
+
+/**
+ * Enqueues the message: a case about a text is decided on the authored side, which can't write messages to people. The decider's words are
+ * sealed, because a job's payload is readable.
+ */
+export async function postLater(
+  ctx: Context,
+  { vault }: Pick<DisputesDependencies, 'vault'>,
+  { id }: PrivacyRequest,
+  wording: Wording,
+): Promise<void> {
+  await enqueue(ctx.db, POST_JOB, { requestId: id, wording: vault.sealJson(WORDING, id, wording).toString('base64') });
+}
+
+export const postToRequesterJob = (deps: DisputesDependencies): JobHandler => ({
+  name: POST_JOB,
+  run: async (payload) => {
+    const { requestId, wording } = payload as { requestId: string; wording: string };
+    await inTransaction(deps.identityDb, async (db, afterCommit) => {
+      const actor = { kind: 'job', job: POST_JOB } as const;
+      const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
+      const request = await deps.requests.find(db, requestId);
+      const opened = deps.vault.openJson<Wording>(WORDING, requestId, Buffer.from(wording, 'base64'));
+      if (request) await postToRequester(ctx, deps, request, opened);
+    });
+  },
+});
 
 /** The message contains the link of the case while it is valid; after that, the page on which the person can ask for a new one. */
 export async function postToRequester(

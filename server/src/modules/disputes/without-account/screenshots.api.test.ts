@@ -35,7 +35,7 @@ async function uploaded(token: string, filename = 'profile.png', content?: Buffe
 const screenshot = async (token: string) => (await uploaded(token)).data.file.id;
 const queue = async () =>
   (await test.call('GET /community/review-queue', { token: reviewer.token, query: { type: 'proof' } })).data.items.map(({ id }) => id);
-const messageTo = async (contact: string) => (await test.platform.messages.readInbox(test.db, contact))[0]!.text;
+const messageTo = async (contact: string) => (await test.messagesTo(contact))[0]!;
 
 async function sent(handle = freshHandle()) {
   const request = await ask(handle);

@@ -86,12 +86,12 @@ export const heldDecisionJobs = (deps: ModerationDependencies, apply: Apply): Jo
 
 async function applyHeldDecision(deps: ModerationDependencies, apply: Apply, itemId: number): Promise<void> {
   try {
-    await inTransaction(deps.db, (db, afterCommit) => applyDue({ ...jobContext(deps, db), afterCommit }, deps, apply, itemId));
+    await inTransaction(deps.authoredDb, (db, afterCommit) => applyDue({ ...jobContext(deps, db), afterCommit }, deps, apply, itemId));
   } catch (error) {
     // The text was withdrawn, an admin decided, or the reviewer lost the right: the decision is dropped, and the audit entry says why.
     if (!(error instanceof AppError)) throw error;
     const { code } = error;
-    await inTransaction(deps.db, (db, afterCommit) => drop({ ...jobContext(deps, db), afterCommit }, itemId, code));
+    await inTransaction(deps.authoredDb, (db, afterCommit) => drop({ ...jobContext(deps, db), afterCommit }, itemId, code));
   }
 }
 

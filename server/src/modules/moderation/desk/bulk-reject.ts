@@ -23,7 +23,7 @@ export async function rejectAsSpam(
 
 async function rejectOne(ctx: MemberContext, deps: ModerationDependencies, id: number, { notes, guideline = SPAM_GUIDELINE }: Ruling) {
   try {
-    const { item } = await inTransaction(deps.db, (db, afterCommit) =>
+    const { item } = await inTransaction(deps.authoredDb, (db, afterCommit) =>
       decideReview({ ...ctx, db, afterCommit }, deps, id, { decision: 'reject', notes, guideline, undo_seconds: 0 }),
     );
     return { status: item.status, code: null };

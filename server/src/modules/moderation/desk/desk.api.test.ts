@@ -363,6 +363,7 @@ describe('opening items', () => {
       await decide(watched, worker, item, 'approve');
     }
     expect((await alarms()).slice(1)).toEqual([[`user:${worker.userId}`, 'many']]);
+    await watched.drainJobs();
     const { notifications } = (await watched.call('GET /notifications', { token: admin.token })).data;
     expect(notifications.map(({ text }) => text)).toEqual(
       Array.from({ length: 2 }, () => 'A reviewer opened unusually many items. The audit log shows which.'),

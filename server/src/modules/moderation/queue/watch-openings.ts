@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { audit } from '../../../platform/audit/store.ts';
 import { DAY_S, HOUR_S, secondsAfter } from '../../../platform/clock.ts';
-import type { MemberContext } from '../../../platform/context.ts';
+import type { Context, MemberContext } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { enqueue } from '../../../platform/jobs/store.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { countOpenings, deleteOpeningsBefore, insertOpening, wasAlarmRaised, type OpeningAlarm } from './opening-store.ts';
@@ -22,11 +25,24 @@ export async function watchOpenings(ctx: MemberContext, deps: ModerationDependen
   await insertOpening(ctx.db, { reviewerId: userId, itemId, openedAt: now, alarm });
   if (alarm === null) return;
   await audit(ctx, { action: 'review.openings-alarm', subject: `user:${userId}`, data: { alarm, openings: counted.total + 1 } });
-  for (const adminId of await deps.ports.adminIds(ctx.db)) {
-    if (adminId === userId) continue;
-    await deps.ports.notify(ctx, adminId, { kind: 'security', link: `/admin/audit?actor=${userId}`, params: { event: 'many_openings' } });
-  }
+  await enqueue(ctx.db, ALARM_JOB, { reviewerId: userId });
 }
+
+const ALARM_JOB = 'alarm-openings';
+
+/** A job, because opening an item writes the authored side, and a notice the other one. */
+export const alarmOpeningsJob = (deps: ModerationDependencies): JobHandler => ({
+  name: ALARM_JOB,
+  run: async (payload) => {
+    const { reviewerId } = payload as { reviewerId: string };
+    await inTransaction(deps.identityDb, async (db, afterCommit) => {
+      const actor = { kind: 'job', job: ALARM_JOB } as const;
+      const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
+      const notice = { kind: 'security', link: `/admin/audit?actor=${reviewerId}`, params: { event: 'many_openings' } } as const;
+      for (const adminId of await deps.ports.adminIds(db)) if (adminId !== reviewerId) await deps.ports.notify(ctx, adminId, notice);
+    });
+  },
+});
 
 export const forgetOpeningsJob = (deps: ModerationDependencies): JobHandler => ({
   name: 'forget-review-openings',
