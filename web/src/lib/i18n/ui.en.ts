@@ -47,5 +47,6 @@ export const uiTexts = defineTexts('ui', {
   reasonNames: 'This seems to name somebody',
   reasonNamesText: 'Everyone in the case reads these words. Please leave out names, numbers and handles.',
   reasonIsTemplate: 'Please complete the sentence with the facts of this case',
+  writtenIn: 'Written in {language}',
   offline: 'You are offline. What you see may be out of date.',
 });
