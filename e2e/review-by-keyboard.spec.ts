@@ -97,6 +97,8 @@ describe('reviewing', () => {
     const heading = page.getByRole('heading', { level: 2 });
     await heading.waitFor();
     await page.getByText(/^Yours for \d+:\d\d$/).waitFor();
+    // Opening it doesn't scroll the title and the filters away.
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     const decision = page.getByRole('button', { name: 'Approve' });
     const places = () =>
       Promise.all(

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { Card } from '../../ui/page/card.tsx';
+import { WrittenIn } from '../../ui/lists/written-in.tsx';
 import card from '../../ui/lists/card-parts.module.css';
 import classes from './decision-card.module.css';
 import { decisionTexts } from './decisions.en.ts';
@@ -45,20 +46,25 @@ export function DecisionCard({ decision, renderAppeal }: Props) {
         <StatusBadge status={outcome} label={t(isOwnAppeal ? 'appealUpheld' : `outcome_${outcome}`)} />
       </header>
       <p className={classes.quiet}>{t('guideline', guideline)}</p>
-      <Words label={t('reasons')} text={decision.reasons === '' ? t('noReasons') : decision.reasons} language={decision.reasons_language} />
+      <Words
+        label={t('reasons')}
+        text={decision.reasons === '' ? t('noReasons') : decision.reasons}
+        {...(decision.reasons === '' ? {} : { language: decision.reasons_language })}
+      />
       {decision.automation.how !== null && <p className={classes.quiet}>{decision.automation.how}</p>}
       {decision.appeal ? <OwnAppeal appeal={decision.appeal} /> : <MayAppeal decision={decision} renderAppeal={renderAppeal} />}
     </Card>
   );
 }
 
-function Words({ label, text, language }: { label: string; text: string; language?: string }) {
+function Words({ label, text, language }: { label: string; text: string; language?: Decision['reasons_language'] }) {
   return (
     <div className={classes.part}>
       <h3 className={card.label}>{label}</h3>
       <p className={card.text} dir="auto" {...(language === undefined ? {} : { lang: language })}>
         {text}
       </p>
+      {language !== undefined && <WrittenIn language={language} />}
     </div>
   );
 }

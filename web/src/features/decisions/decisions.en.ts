@@ -58,5 +58,6 @@ export const decisionTexts = defineTexts('decisions', {
   status_action_taken: 'We acted',
   status_no_action: 'It stays',
   urgent: 'Urgent',
+  readDecision: 'Read the decision',
   seeDecision: 'Read the decision, or appeal',
 });

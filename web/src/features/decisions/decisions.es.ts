@@ -58,5 +58,6 @@ export const decisions: Texts = {
   status_action_taken: 'Tomamos medidas',
   status_no_action: 'Se queda como está',
   urgent: 'Urgente',
+  readDecision: 'Leer la decisión',
   seeDecision: 'Leer la decisión o recurrir',
 };

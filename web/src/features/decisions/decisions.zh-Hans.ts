@@ -58,5 +58,6 @@ export const decisions: Texts = {
   status_action_taken: '已处理',
   status_no_action: '予以保留',
   urgent: '紧急',
+  readDecision: '查看决定',
   seeDecision: '查看决定或申诉',
 };

@@ -62,7 +62,7 @@ function ReportCard({ report }: { report: OwnReport }) {
       {report.decision_id !== null && (
         <div className={card.actions}>
           <LinkButton to={`${paths.myDecisions}?decision=${report.decision_id}`} variant="default" size="sm">
-            {t('seeDecision')}
+            {t(report.status === 'no_action' ? 'seeDecision' : 'readDecision')}
           </LinkButton>
         </div>
       )}

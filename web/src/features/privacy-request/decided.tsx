@@ -7,6 +7,7 @@ import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { RequestAppeal } from './request-appeal.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
 import card from '../../ui/lists/card-parts.module.css';
+import { WrittenIn } from '../../ui/lists/written-in.tsx';
 import classes from './privacy-request.module.css';
 import type { Decision } from './queries.ts';
 
@@ -20,9 +21,12 @@ export function Decided({ token, decision }: { token: string; decision: Decision
     <div className={classes.item}>
       <p className={classes.small}>{t('guideline', decision.guideline)}</p>
       {decision.reasons !== '' && (
-        <p className={card.text} dir="auto" lang={decision.reasons_language}>
-          {t('reason')}: {decision.reasons}
-        </p>
+        <>
+          <p className={card.text} dir="auto" lang={decision.reasons_language}>
+            {t('reason')}: {decision.reasons}
+          </p>
+          <WrittenIn language={decision.reasons_language} />
+        </>
       )}
       {decision.automation.how !== null && <p className={classes.small}>{decision.automation.how}</p>}
       {appeal && <OwnAppeal appeal={appeal} />}

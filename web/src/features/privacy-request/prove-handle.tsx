@@ -13,6 +13,7 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
 import card from '../../ui/lists/card-parts.module.css';
+import { WrittenIn } from '../../ui/lists/written-in.tsx';
 import classes from './privacy-request.module.css';
 import { useCheckProof, useStartProof, type Proof } from './queries.ts';
 import { InReview, SendScreenshot } from './send-screenshot.tsx';
@@ -52,6 +53,7 @@ function Refusal({ refusal }: { refusal: NonNullable<Proof['refusal']> }) {
       <p className={card.text} dir="auto" lang={refusal.reasons_language}>
         {refusal.reasons || t('noReasons')}
       </p>
+      {refusal.reasons !== '' && <WrittenIn language={refusal.reasons_language} />}
       <p className={classes.small}>{t('guideline', { number, title })}</p>
     </InfoBox>
   );

@@ -47,7 +47,7 @@ export const reviewTexts = defineTexts('review', {
   adminReview: 'Admin Review',
   rejectTitle: 'Why is it rejected?',
   adminTitle: 'What should an admin look at?',
-  rejectHelp: 'The author reads this. Say what would have to change.',
+  rejectHelp: 'Everyone it concerns reads this. Say what would have to change.',
   adminHelp: 'Only admins read this.',
   reasonRequired: 'A reason is required',
   sendReject: 'Reject',

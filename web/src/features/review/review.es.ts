@@ -47,7 +47,7 @@ export const review: Texts = {
   adminReview: 'Revisión de administración',
   rejectTitle: '¿Por qué se rechaza?',
   adminTitle: '¿Qué debería mirar la administración?',
-  rejectHelp: 'Quien escribió lo lee. Di qué tendría que cambiar.',
+  rejectHelp: 'Lo leen todas las personas afectadas. Di qué tendría que cambiar.',
   adminHelp: 'Solo lo lee la administración.',
   reasonRequired: 'Hace falta un motivo',
   sendReject: 'Rechazar',

@@ -47,7 +47,7 @@ export const review: Texts = {
   adminReview: '转交管理员',
   rejectTitle: '为什么拒绝？',
   adminTitle: '需要管理员看什么？',
-  rejectHelp: '作者会看到。请说明需要改什么。',
+  rejectHelp: '所有当事人都会看到。请说明需要改什么。',
   adminHelp: '只有管理员会看到。',
   reasonRequired: '请填写理由',
   sendReject: '拒绝',

@@ -45,5 +45,6 @@ export const uiTexts = defineTexts('ui', {
   reasonNames: 'This seems to name someone',
   reasonNamesText: 'Everyone in the case reads these words. Please leave out names, numbers and handles.',
   reasonIsTemplate: 'Please complete the sentence with the facts of this case',
+  writtenIn: 'Written in {language}',
   offline: 'You’re offline. What you see may be out of date.',
 });

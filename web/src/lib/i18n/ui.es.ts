@@ -46,5 +46,6 @@ export const ui: Texts = {
   reasonNames: 'Parece que esto nombra a alguien',
   reasonNamesText: 'Todas las partes del caso leen estas palabras. Quita nombres, números e identificadores.',
   reasonIsTemplate: 'Completa la frase con los hechos de este caso',
+  writtenIn: 'Escrito en {language}',
   offline: 'No tienes conexión. Lo que ves puede no estar al día.',
 };

@@ -44,6 +44,26 @@ it('reads a decision with its guideline, and appeals against it', async () => {
   expect(card.queryByRole('button', { name: 'Appeal' })).toBeNull();
 });
 
+it('names the language of reasons that the reader may not know', async () => {
+  const foreign = decision({ id: appeal.id, reasons: 'Nombra el lugar de trabajo.', reasons_language: 'es' });
+  fakeApi({ 'GET /decisions': { decisions: [decision(), foreign], pagination: createPagination(2) } });
+  renderScreen(<MyDecisionsPage />);
+  const [own, spanish] = await screen.findAllByRole('article');
+  expect(within(spanish!).getByText('Written in Spanish')).toBeTruthy();
+  expect(within(own!).queryByText(/^Written in/)).toBeNull();
+});
+
+it('tells the person written about of a removal, without a link to a text that is gone', async () => {
+  const subject = { kind: 'experience', id: '7', link: '/linked-experiences?experience=7' } as const;
+  fakeApi({
+    'GET /decisions': { decisions: [decision({ subject, outcome: 'removed', appeal_until: null })], pagination: createPagination(1) },
+  });
+  renderScreen(<MyDecisionsPage />);
+  const card = within(await screen.findByRole('article', { name: 'An experience about you' }));
+  card.getByText('Removed');
+  expect(card.queryByRole('link')).toBeNull();
+});
+
 it('sends files with an appeal', async () => {
   const file = { id: '33333333-3333-4333-8333-333333333333', url: '/f', name: 'letter.pdf', size: 3, kind: 'document' } as const;
   const calls = fakeApi({
@@ -97,9 +117,11 @@ it('follows reports to their outcome', async () => {
     created_at: '2026-11-20T00:00:00.000Z',
     resolved_at: '2026-11-21T00:00:00.000Z',
   };
-  fakeApi({ 'GET /reports': { reports: [report], pagination: createPagination(1) } });
+  const actedOn: OwnReport = { ...report, id: appeal.id, subject: { ...report.subject, kind: 'reply' }, status: 'action_taken' };
+  fakeApi({ 'GET /reports': { reports: [report, actedOn], pagination: createPagination(2) } });
   renderScreen(<MyReportsPage />);
   const card = within(await screen.findByRole('article', { name: 'You reported an experience' }));
+  within(screen.getByRole('article', { name: 'You reported a reply' })).getByRole('link', { name: 'Read the decision' });
   card.getByText('We found no breach.');
   expect(card.getByRole('link', { name: 'Read the decision, or appeal' }).getAttribute('href')).toBe(`/my-decisions?decision=${ID}`);
 });

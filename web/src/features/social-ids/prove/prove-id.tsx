@@ -15,6 +15,7 @@ import { PageLoading } from '../../../ui/page/page-loading.tsx';
 import type { SocialId } from '../queries.ts';
 import { socialIdTexts } from '../social-ids.en.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
+import { WrittenIn } from '../../../ui/lists/written-in.tsx';
 import classes from './prove-id.module.css';
 import { useCheckProof, useStartProof, type Proof } from './queries.ts';
 import { SendScreenshot } from './send-screenshot.tsx';
@@ -51,6 +52,7 @@ function Refusal({ refusal: { reasons, reasons_language, decision_id } }: { refu
       <p className={classes.text} dir="auto" lang={reasons_language}>
         {reasons}
       </p>
+      <WrittenIn language={reasons_language} />
       {decision_id !== null && <Link to={`${paths.myDecisions}?decision=${decision_id}`}>{t('proofDecision')}</Link>}
     </InfoBox>
   );
