@@ -1,13 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mapCells } from './map/map-cells-plugin.ts';
+import { nameModulesOf, readPlainPages } from './plugins/modules-of-pages.ts';
 import { themeVariables } from './plugins/theme-variables.ts';
 import { unusedRouterParts } from './plugins/unused-router-parts.ts';
 
 const server = process.env['CANDOR_SERVER'] ?? 'http://localhost:3000';
 
 /** What many pages share needs no long name. */
-const shortName = (name: string): string => (/^shared\b/.test(name) ? 's-' : `${name.split('~', 1)[0]!.replace(/\.css$/, '')}-`);
+const shortName = (name: string): string =>
+  /^(?:shared|light|common)\b/.test(name) ? 's-' : `${name.split('~', 1)[0]!.replace(/\.css$/, '')}-`;
+
+const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 };
 
 export default defineConfig({
   plugins: [react(), mapCells(), themeVariables(), unusedRouterParts()],
@@ -33,7 +37,11 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 1, test: /^(?!.*card-frame)/ },
             // Merges the smallest files of what pages share. From 1,000 bytes on, merged files import each other, and which of two such files
             // runs first depends on which arrives first (scripts/checks/bundle.mjs).
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
+            // The pages without Mantine are small, and load nothing for others.
+            { name: nameModulesOf(readPlainPages(), 'light'), debugName: 'light', priority: 0.9, ...SHARED },
+            // What most pages use is one file, because HTTP/1.1 loads only six at a time.
+            { name: 'common', priority: 0.5, minShareCount: 30 },
+            { name: 'shared', ...SHARED },
           ],
         },
       },

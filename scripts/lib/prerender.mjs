@@ -8,6 +8,7 @@ import { root } from './bootstrap.mjs';
 
 const dist = join(root, 'web/dist');
 const FORM = /<form\b/;
+const ENABLED_FIELD = /<(?:input|select|textarea|button(?![^>]*data-quick-exit))\b(?![^>]*\sdisabled\b)/g;
 const FORM_STYLE = '<style>[data-prepared] form { opacity: 0.6 }</style>';
 /** Its button must work as soon as it shows. */
 const QUICK_EXIT = '<script src="/quick-exit.js"></script><style>[data-quick-exit-explained] #root [role="note"] { display: none }</style>';
@@ -73,8 +74,8 @@ function fillIn(path, page, rendered) {
   if (!title || !rendered.includes('<h1')) throw new Error(`${path} was rendered without its title or heading.`);
   const hasForm = FORM.test(rendered);
   const content = rendered.replace(title[0], '').replaceAll(/<link rel="preload"[^>]*>/g, '');
-  // The app renders the page again, and text typed before would be lost.
-  const body = hasForm ? content.replaceAll(/<(?:input|select|textarea|button(?![^>]*data-quick-exit))\b/g, '$& disabled') : content;
+  // What was typed before React handles the form would be lost. React enables what waits (web/src/app/prepared-page.ts).
+  const body = hasForm ? content.replaceAll(ENABLED_FIELD, '$& disabled data-waiting') : content;
   const prepared = page
     .replace('<html lang="en">', `<html lang="en" data-prepared="${path}">`)
     .replace(

@@ -1,25 +1,19 @@
 import './ui/theme/styles.css';
 import 'virtual:theme-variables.css';
-import type { ReactNode } from 'react';
-import { startTransition, StrictMode, useLayoutEffect } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { registerOfflineShell } from './app/offline-shell.ts';
+import { PREPARED, STARTS_EMPTY, isAsPrepared } from './app/prepared-page.ts';
 import { preloadFigures } from './app/preload-figures.ts';
 import { preloadPage } from './app/preload-pages.ts';
 import { Providers } from './app/providers.tsx';
 import { continueLater, hasLeft } from './app/quick-exit/leave-page.ts';
 import { watchChunkFailures } from './app/update-failure.ts';
 import { registerLanguage, showLanguage, storedLanguage } from './lib/i18n/choose-language.ts';
-import { paths } from './lib/paths/paths.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
-
-/** The address that the build prepared the page for (scripts/lib/prerender.mjs). */
-const PREPARED = 'data-prepared';
-/** Set by public/color-scheme.js where the prepared page is not the right one to begin with. */
-const STARTS_EMPTY = 'data-starts-empty';
 
 watchChunkFailures();
 registerLanguage('es', async () => (await import('./app/spanish/spanish.ts')).spanish);
@@ -32,11 +26,8 @@ function afterPaint(then: () => void): void {
   else requestAnimationFrame(() => setTimeout(then));
 }
 
-/** Removes the mark of the prepared page when the app has replaced it. */
-function Replacing({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => document.documentElement.removeAttribute(PREPARED), []);
-  return children;
-}
+/** React then renders that part of the page again, which costs only time. */
+const onRecoverableError = (error: unknown): void => console.warn('A part of the prepared page differs from the app.', error);
 
 function start(): void {
   const root = document.getElementById('root');
@@ -53,8 +44,7 @@ function start(): void {
       </Providers>
     </StrictMode>
   );
-  const { pathname } = window.location;
-  const loaded = preloadPage(pathname);
+  const loaded = preloadPage(window.location.pathname);
   preloadFigures(queryClient, window.location);
   const { documentElement } = document;
   if (!root.hasChildNodes() || documentElement.hasAttribute(STARTS_EMPTY)) {
@@ -63,11 +53,12 @@ function start(): void {
     // The prepared page's style shows its forms as not ready yet.
     documentElement.removeAttribute(PREPARED);
     createRoot(root).render(app);
-  } else if (pathname === paths.welcome) {
-    startTransition(() => void hydrateRoot(root, app));
   } else {
-    // The prerendered page lacks what only the browser knows, so React renders it again as soon as everything has loaded.
-    void loaded.then(() => startTransition(() => createRoot(root).render(<Replacing>{app}</Replacing>)));
+    const isTakenOver = isAsPrepared(window.location);
+    // Transitions run in slices and yield to input.
+    void loaded.then(() =>
+      startTransition(() => (isTakenOver ? void hydrateRoot(root, app, { onRecoverableError }) : createRoot(root).render(app))),
+    );
   }
 }
 

@@ -28,6 +28,15 @@ function safeStorage(area: () => Storage) {
         console.warn(`Could not remove ${key} from storage`, error);
       }
     },
+    /** Whether there is a key with the prefix. */
+    has(prefix: string): boolean {
+      try {
+        return Object.keys(area()).some((key) => key.startsWith(prefix));
+      } catch (error) {
+        console.warn(`Could not look for ${prefix} in storage`, error);
+        return false;
+      }
+    },
     /** Removes all keys with the prefix, except those that start with an entry of `keep`. */
     clear(prefix: string, keep: readonly string[] = []): void {
       try {

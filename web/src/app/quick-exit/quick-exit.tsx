@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { localStore } from '../../lib/storage.ts';
+import { useBrowserValue } from '../../lib/use-browser-value.ts';
 import { leavePage } from './leave-page.ts';
 import { quickExitTexts } from './quick-exit.en.ts';
 import classes from './quick-exit.module.css';
@@ -13,23 +14,30 @@ import { useThreeEscapes } from './use-three-escapes.ts';
 const EXPLAINED = 'candor.quick-exit-explained';
 const CLOSED = '1';
 
+const readExplained = (): string | null => localStore.read(EXPLAINED);
+
 /** Leaves the page for another site at once. Explained once, on the first page that has it. */
 export function QuickExit() {
   const t = useTexts(quickExitTexts);
   const { pathname } = useLocation();
   const isChecking = useSession().status === 'checking';
-  const [explainedOn, setExplainedOn] = useState(() => localStore.read(EXPLAINED) ?? pathname);
+  const [isClosed, setClosed] = useState(false);
+  const explainedOn = useBrowserValue(readExplained, null) ?? pathname;
   useThreeEscapes(leavePage);
   useEffect(() => {
-    localStore.write(EXPLAINED, explainedOn);
-  }, [explainedOn]);
+    if (readExplained() === null) localStore.write(EXPLAINED, pathname);
+  }, [pathname]);
+  const close = (): void => {
+    localStore.write(EXPLAINED, CLOSED);
+    setClosed(true);
+  };
   return (
     <>
       {/* A notice that appears with the session would push it down. */}
-      {explainedOn === pathname && !isChecking && (
+      {explainedOn === pathname && !isClosed && !isChecking && (
         <div className={classes.note} role="note">
           <p>{t('explanation')}</p>
-          <button type="button" className={classes.close} onClick={() => setExplainedOn(CLOSED)} aria-label={t('understood')}>
+          <button type="button" className={classes.close} onClick={close} aria-label={t('understood')}>
             <X size={18} aria-hidden />
           </button>
         </div>

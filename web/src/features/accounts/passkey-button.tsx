@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { canUsePasskeys } from '../../lib/session/passkeys.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { FormError } from '../../ui/forms/form-error.tsx';
+import { useBrowserValue } from '../../lib/use-browser-value.ts';
 import { usePasskeySignIn } from './queries.ts';
 
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void }) {
@@ -14,7 +15,9 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void
   const signIn = usePasskeySignIn();
   // The server's INVALID_CODE message is about codes, not passkeys.
   const failure = hasCode(signIn.error, 'INVALID_CODE') ? t('passkeyFailed') : errorMessageOr(signIn.error, t('passkeyFailed'));
-  if (!canUsePasskeys()) return null;
+  // A prepared page has room for it, as nearly every browser supports passkeys.
+  const isOffered = useBrowserValue(canUsePasskeys, true);
+  if (!isOffered) return null;
   return (
     <div>
       <Button

@@ -1,10 +1,10 @@
 import { useTexts } from '../../lib/i18n/language.ts';
 import { legalTexts } from './legal.en.ts';
-import { readOperator } from './operator.ts';
+import { useOperator } from './operator.ts';
 
 export function OperatorFacts() {
   const t = useTexts(legalTexts);
-  const { name, address, contact } = readOperator();
+  const { name, address, contact } = useOperator();
   const isMail = /^[^\s@]+@[^\s@]+$/.test(contact);
   return (
     <>

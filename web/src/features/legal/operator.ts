@@ -1,4 +1,5 @@
 import { readFact } from '../../lib/installation.ts';
+import { useBrowserValue } from '../../lib/use-browser-value.ts';
 
 export interface Operator {
   name: string;
@@ -7,8 +8,8 @@ export interface Operator {
 }
 
 /** The operator of this installation, which the server writes into the page. Empty outside production unless it is set. */
-export const readOperator = (): Operator => ({
-  name: readFact('legal-name'),
-  address: readFact('legal-address'),
-  contact: readFact('legal-contact'),
+export const useOperator = (): Operator => ({
+  name: useBrowserValue(() => readFact('legal-name'), ''),
+  address: useBrowserValue(() => readFact('legal-address'), ''),
+  contact: useBrowserValue(() => readFact('legal-contact'), ''),
 });

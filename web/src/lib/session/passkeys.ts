@@ -1,9 +1,8 @@
 type Message = Record<string, unknown>;
 
-/** Whether the browser supports passkeys with JSON options. A page that the build prepares has room for them, as nearly every browser does. */
+/** Whether the browser supports passkeys with JSON options. */
 export const canUsePasskeys = (): boolean =>
-  typeof window === 'undefined' ||
-  (typeof PublicKeyCredential === 'function' && typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function');
+  typeof PublicKeyCredential === 'function' && typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function';
 
 /** Returns undefined when the person cancelled or has no passkey. Browsers do not tell these apart. */
 export async function createPasskey(options: Message): Promise<Message | undefined> {

@@ -1,18 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { readFact } from '../../../lib/installation.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
+import { useBrowserValue } from '../../../lib/use-browser-value.ts';
 import notice from '../../../ui/page/notice-bar.module.css';
 import { shellTexts } from '../shell.en.ts';
 
 const isInsecureDemo = (): boolean => readFact('insecure-demo') === '1';
-const never = () => () => undefined;
 
 /** The server says with a meta element that it runs without the protections of production at a public address. */
 export function InsecureDemoNotice() {
   const t = useTexts(shellTexts);
-  // The welcome page prepared by the build is the same for every installation.
-  const isShown = useSyncExternalStore(never, isInsecureDemo, () => false);
+  const isShown = useBrowserValue(isInsecureDemo, false);
   if (!isShown) return null;
   return (
     <p role="alert" className={notice.line} data-tone="negative">

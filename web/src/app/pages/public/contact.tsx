@@ -6,6 +6,7 @@ import { contactTexts } from './contact.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { paths } from '../../../lib/paths/paths.ts';
+import { useBrowserValue } from '../../../lib/use-browser-value.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import { InfoBox } from '../../../ui/feedback/info-box.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -20,11 +21,11 @@ const mailboxes = [
   { name: 'security', icon: ShieldAlert },
 ] as const;
 
-/** Unknown while the build prepares the page. */
-const host = (): string => (typeof window === 'undefined' ? '' : window.location.hostname);
+const readHost = (): string => window.location.hostname;
 
 export default function ContactPage() {
   const t = useTexts(contactTexts);
+  const host = useBrowserValue(readHost, '');
   const isSignedOut = useSession().status === 'signed-out';
   return (
     <Page>
@@ -42,8 +43,8 @@ export default function ContactPage() {
         </ContactOption>
         {mailboxes.map(({ name, icon }) => (
           <ContactOption key={name} icon={icon} title={t(`${name}Title`)} text={t(`${name}Text`)}>
-            <a className={classes.mail} href={`mailto:${name}@${host()}`}>
-              {name}@{host()}
+            <a className={classes.mail} href={`mailto:${name}@${host}`}>
+              {name}@{host}
             </a>
           </ContactOption>
         ))}

@@ -9,6 +9,7 @@ import { readVerificationLink } from '../../../features/accounts/verification-li
 import { accountTexts } from '../../../features/accounts/accounts.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
+import { useBrowserValue } from '../../../lib/use-browser-value.ts';
 import type { User } from '../../../lib/session/use-session.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -26,6 +27,7 @@ export default function SignInPage() {
   const [query] = useSearchParams();
   const [link] = useState(() => readVerificationLink(query));
   const returnTo = returnPath(state);
+  const offersDemo = useBrowserValue(isDemo, false);
 
   function enter(user: User) {
     toast.success(t('welcomeBack', { name: user.display_name }));
@@ -47,7 +49,7 @@ export default function SignInPage() {
         <p className={classes.other}>
           {t('newHere')} <Link to={paths.signUp}>{t('createAccount')}</Link>
         </p>
-        {isDemo() && <DemoPeople onSignedIn={enter} />}
+        {offersDemo && <DemoPeople onSignedIn={enter} />}
       </div>
     </Page>
   );
