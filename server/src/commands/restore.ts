@@ -55,7 +55,7 @@ export async function restoreWith(
   if (isOlder) await migrate(databaseUrl, steps, { onMigrated: onProgress });
   await platform.auditChain.witnessRestore();
   done();
-  return `${tables} tables and ${files} files are restored, and the key file opens them. Start Candor now.`;
+  return `${tables} tables and ${files} files are restored, and the key file can decrypt them. Start Candor now.`;
 }
 
 /** A Candor that is started meanwhile waits, as it does for a migration. */
