@@ -8,7 +8,7 @@ export function formatStartupError(error: unknown): string {
   if (code === 'EACCES' && syscall === 'listen') return `port ${port} may not be used by this user. Set PORT to one above 1023.`;
   if (code === 'EACCES' || code === 'EROFS' || (code === 'ENOENT' && syscall === 'mkdir') || code === 'EPERM')
     return `${path ?? 'the data folder'} cannot be written. Set DATA_DIR to a folder that can.`;
-  if (code === 'ENOSPC') return `the disk${path === undefined ? '' : ` of ${path}`} is full. Make room, or choose another disk.`;
+  if (code === 'ENOSPC') return `the disk${path === undefined ? '' : ` of ${path}`} is full. Free some space, or choose another disk.`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${path ?? 'DATA_DIR'} is not a folder. Set DATA_DIR to one.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT')
     return 'the database that DATABASE_URL names cannot be reached.';

@@ -308,7 +308,7 @@ it('an upheld decision changes nothing except that it was checked again', async 
   await expectNobodyNamed(world);
 });
 
-/* Somebody without an account has their link for everything that members have in the app. */
+/* Someone without an account has their link for everything that members have in the app. */
 
 async function linkFor(phone: string): Promise<string> {
   const request = (await test.call('POST /privacy/requests', { body: { channel: 'phone', value: phone } })).data;

@@ -39,8 +39,8 @@ test.each([
   ['12345', 'VALIDATION_FAILED', 'Please enter a valid phone number'],
   ['1'.repeat(25), 'VALIDATION_FAILED', 'Please enter a valid phone number'],
   ['+1+1202', 'VALIDATION_FAILED', 'Please enter a valid phone number'],
-  ['+19005551234', 'UNSUPPORTED_REGION', 'We cannot send codes to this country yet.'],
-  ['+8821234567', 'UNSUPPORTED_REGION', 'We cannot send codes to this country yet.'],
+  ['+19005551234', 'UNSUPPORTED_REGION', 'We can’t send codes to this country yet.'],
+  ['+8821234567', 'UNSUPPORTED_REGION', 'We can’t send codes to this country yet.'],
 ])('phone %j is refused with %s', (given, code, message) => {
   const answer = refused(SignInBody, { phone_number: given, carrier_consent_given: true });
   expect(answer).toMatchObject({ code, errors: { phone_number: [message] } });

@@ -140,7 +140,7 @@ test('a row that PostgreSQL cannot read is refused, in both formats', async () =
   for (const table of ['users', 'experiences']) {
     const cut = join(folder, `cut-${table}`);
     await changeRows(table, path, cut, (rows) => rows.subarray(0, rows.length - 9));
-    expect(await refused(fresh, cut)).toBe(`the backup is damaged: ${table} holds a row that cannot be read`);
+    expect(await refused(fresh, cut)).toBe(`the backup is damaged: ${table} contains a row that cannot be read`);
     await expect(verifyWith(cut, keyring)).rejects.toThrow(/a row of \w+ (?:is incomplete|has another number of columns)/);
   }
 }, 60_000);
@@ -199,7 +199,7 @@ test.skipIf(!mayMount)('a full disk ends a backup with one sentence and leaves n
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', small]);
   try {
     const error = await backup(lived.ownerApp, [join(small, 'candor.backup')]).catch((thrown: unknown) => thrown);
-    expect(formatStartupError(error)).toBe('the disk is full. Make room, or choose another disk.');
+    expect(formatStartupError(error)).toBe('the disk is full. Free some space, or choose another disk.');
     expect(readdirSync(small)).toEqual([]);
   } finally {
     execFileSync('umount', [small]);
@@ -207,7 +207,7 @@ test.skipIf(!mayMount)('a full disk ends a backup with one sentence and leaves n
 });
 
 test('is checked without a database: its parts, its rows and its keys', async () => {
-  expect(await verifyWith(path, keyring)).toMatch(/is complete: \d+ tables with \d+ rows and 1 files, and the key file opens it\.$/);
+  expect(await verifyWith(path, keyring)).toMatch(/is complete: \d+ tables with \d+ rows and 1 files, and the key file can decrypt it\.$/);
   const whole = readFileSync(path);
   const cut = join(folder, 'cut-short');
   writeFileSync(cut, whole.subarray(0, whole.length - 200));

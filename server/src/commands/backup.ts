@@ -33,5 +33,5 @@ export async function verifyWith(path: string, keyring: Keyring): Promise<string
   const { tables, rows, files, wrappedKeys } = await verifyBackup(path, onProgress);
   openWrappedKeys(keyring, wrappedKeys);
   done();
-  return `${path} is complete: ${tables} tables with ${rows} rows and ${files} files, and the key file opens it.`;
+  return `${path} is complete: ${tables} tables with ${rows} rows and ${files} files, and the key file can decrypt it.`;
 }

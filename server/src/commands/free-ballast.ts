@@ -7,8 +7,8 @@ export async function freeBallastCommand(): Promise<number> {
   const bytes = await freeBallast(dataDir);
   process.stdout.write(
     bytes === 0
-      ? `There is no ballast in ${dataDir}; it was freed before. The next start with enough room lays it again.\n`
-      : `${Math.round(bytes / 1024 / 1024)} MB of ${dataDir} are free again. Candor goes on by itself; make more room before the next start lays the ballast again.\n`,
+      ? `No space is reserved in ${dataDir}: it was freed before. The next start reserves it again if there is enough.\n`
+      : `${Math.round(bytes / 1024 / 1024)} MB of ${dataDir} are free again. Candor continues by itself; free more space before the next start reserves them again.\n`,
   );
   return 0;
 }

@@ -29,8 +29,8 @@ it('reports a correct index, whatever the status of the experiences', async () =
   const { id } = published[3]!;
   await app.call('POST /experiences/{id}/report', { token: searcher.token, params: { id }, body: { reason: 'minor' } });
   expect((await app.db.selectFrom('experiences').select('is_hidden').where('id', '=', id).executeTakeFirstOrThrow()).is_hidden).toBe(true);
-  expect(await run('--check')).toBe('The search index is right: 4 experiences compared.');
-  expect(await run()).toBe('The search index is right: 4 experiences compared.');
+  expect(await run('--check')).toBe('The search index is correct: 4 experiences compared.');
+  expect(await run()).toBe('The search index is correct: 4 experiences compared.');
 });
 
 it('reports wrong entries with --check, and corrects them without it', async () => {
@@ -45,20 +45,20 @@ it('reports wrong entries with --check, and corrects them without it', async () 
   expect(await found({ social_id: published[0]!.handle })).toEqual([]);
 
   const problem = await run('--check').catch((error: Error) => error.message);
-  expect(problem).toContain('the search index is wrong about 3 experiences: ');
+  expect(problem).toContain('the search index is wrong for 3 experiences: ');
   for (const part of [`${byHandle} (identifiers)`, `${byName} (words)`, `${byTag} (facets, cells)`]) expect(problem).toContain(part);
   expect(await found({ social_id: published[0]!.handle })).toEqual([]);
 
-  expect(await run()).toContain('Mended the search index about 3 experiences: ');
+  expect(await run()).toContain('Repaired the search index of 3 experiences: ');
   expect(await found({ social_id: published[0]!.handle })).toEqual([byHandle]);
-  expect(await run('--check')).toContain('is right');
+  expect(await run('--check')).toContain('is correct');
 });
 
 it('removes identifiers of deleted experiences', async () => {
   const gone = { key: randomUUID(), experience_id: 4711, platform: 'instagram', status: 'approved', rank: 1 };
   await app.db.insertInto('experience_identifiers').values(gone).execute();
-  await expect(run('--check')).rejects.toThrow('the search index is wrong about experience 4711 (left behind).');
-  expect(await run()).toContain('Mended the search index about experience 4711 (left behind).');
+  await expect(run('--check')).rejects.toThrow('the search index is wrong for experience 4711 (left behind).');
+  expect(await run()).toContain('Repaired the search index of experience 4711 (left behind).');
 });
 
 it("says which experience can't be opened", async () => {
@@ -67,8 +67,8 @@ it("says which experience can't be opened", async () => {
   const damaged = Buffer.from(content_enc);
   damaged[damaged.length - 1]! ^= 1;
   await app.db.updateTable('experiences').set({ content_enc: damaged }).where('id', '=', id).execute();
-  await expect(run('--check')).rejects.toThrow(`the search index is wrong about experience ${id} (content).`);
-  await expect(run()).rejects.toThrow(`0 entries were mended, but these experiences can't be opened: experience ${id} (content).`);
+  await expect(run('--check')).rejects.toThrow(`the search index is wrong for experience ${id} (content).`);
+  await expect(run()).rejects.toThrow(`0 entries were repaired, but these experiences can't be decrypted: experience ${id} (content).`);
   await app.db.updateTable('experiences').set({ content_enc }).where('id', '=', id).execute();
 });
 

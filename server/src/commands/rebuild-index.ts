@@ -17,12 +17,12 @@ export async function rebuildIndex({ modules, platform }: Pick<App, 'modules' | 
   const { compared, wrong } = await modules.experiences
     .rebuildSearchIndex(platform.db, { isCheckOnly, onProgress: (count) => onProgress(`${count} experiences compared`) })
     .finally(done);
-  if (wrong.length === 0) return `The search index is right: ${compared} experiences compared.`;
-  if (isCheckOnly) throw new Error(`the search index is wrong about ${list(wrong)}. Mend it with: npm run cli -- rebuild-index`);
+  if (wrong.length === 0) return `The search index is correct: ${compared} experiences compared.`;
+  if (isCheckOnly) throw new Error(`the search index is wrong for ${list(wrong)}. Repair it with: npm run cli -- rebuild-index`);
   const left = wrong.filter((entry) => entry.wrong.includes('content'));
   if (left.length > 0)
-    throw new Error(`${wrong.length - left.length} entries were mended, but these experiences can't be opened: ${list(left)}.`);
-  return `Mended the search index about ${list(wrong)}. ${compared} experiences compared.`;
+    throw new Error(`${wrong.length - left.length} entries were repaired, but these experiences can't be decrypted: ${list(left)}.`);
+  return `Repaired the search index of ${list(wrong)}. ${compared} experiences compared.`;
 }
 
 function list(wrong: readonly WrongEntry[]): string {

@@ -50,7 +50,7 @@ export async function restoreWith(
   if (isOlder) await migrate(databaseUrl, steps, { onMigrated: onProgress });
   await platform.auditChain.witnessRestore();
   done();
-  return `${tables} tables and ${files} files are restored, and the key file opens them. Start Candor now.`;
+  return `${tables} tables and ${files} files are restored, and the key file can decrypt them. Start Candor now.`;
 }
 
 /** @throws the error, when the database is empty again */

@@ -114,7 +114,7 @@ test('after a kill in the middle, both keys decrypt in every process and in a ne
   expect(Object.keys(SEALED_ROW_IDS).filter((name) => !tables.has(name))).toEqual(transient);
 
   const other = await beginRotation(beside.platform.pool, () => {});
-  await expect(rotateKeysWith(app.ownerApp, keyring, atOnce)).rejects.toThrow('rotated already');
+  await expect(rotateKeysWith(app.ownerApp, keyring, atOnce)).rejects.toThrow('already running');
   await other?.end();
   await expect(rotateKeysWith(app.ownerApp, keyring, { ...atOnce, onProgress: dieHalfway })).rejects.toThrow('killed');
   expect(await kids()).toEqual([1, 2]);
@@ -149,7 +149,7 @@ test('the next run finishes an interrupted rotation: nothing uses the old key, a
   const output = await rotateKeysWith(app.ownerApp, keyring, atOnce);
   rotation.abort();
   await Promise.all(writers);
-  expect(output).toMatch(/^\d{4} rows are sealed again with data key 2\.\nNothing is left under data key 1: it is removed\. .* root 1 /);
+  expect(output).toMatch(/^Encrypted \d{4} rows with data key 2\.\nNothing uses data key 1 any more, so it was removed\. .* root 1 /);
 
   expect(await countByKey()).toEqual({ 2: expect.any(Number) });
   expect(await kids()).toEqual([2]);
@@ -177,15 +177,17 @@ test('a job that waits keeps the key it needs', async () => {
     sql`select graphile_worker.add_job(${job}, payload => ${JSON.stringify({ picture: sealed })}::json, job_key => 'p')`;
   await order('fetch-external-photo').execute(app.db);
   const rotate = () => rotateKeysWith(app.ownerApp, keyring, atOnce);
-  expect(await rotate()).toMatch(/with data key 3\.\n1 jobs still wait with data key 2/);
+  expect(await rotate()).toMatch(/with data key 3\.\n1 waiting job still uses data key 2/);
   expect(await kids()).toEqual([2, 3]);
   await sql`select graphile_worker.remove_job('p')`.execute(app.db);
-  expect(await rotate()).toMatch(/Nothing is left under data key 2/);
+  expect(await rotate()).toMatch(/Nothing uses data key 2/);
   expect(await kids()).toEqual([3]);
 }, 60_000);
 
 test('a new root that a running process does not have is refused, and leaves nothing behind', async () => {
   const ring = { ...keyring, roots: [...keyring.roots, { id: 2, key: randomBytes(32) }] };
-  await expect(rotateKeysWith(app.ownerApp, ring, { ...atOnce, longestAnswerMs: 500 })).rejects.toThrow('does it have the same key file');
+  await expect(rotateKeysWith(app.ownerApp, ring, { ...atOnce, longestAnswerMs: 500 })).rejects.toThrow(
+    'Check that it has the same key file',
+  );
   expect(await kids()).toEqual([3]);
 }, 60_000);

@@ -63,14 +63,18 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
   const { db, changes } = platform;
   const keysByProcess = new Map<string, KnownKeys>();
   const rotation = await beginRotation(platform.pool, (keys) => keysByProcess.set(keys.processId, keys));
-  if (!rotation) throw new Error('the keys are being rotated already.');
+  if (!rotation) throw new Error('another rotation of the keys is already running.');
   try {
-    await until(() => changes.isLive, pace.longestAnswerMs, 'the database does not tell of changes.');
+    await until(
+      () => changes.isLive,
+      pace.longestAnswerMs,
+      'this command received no notifications of changes from the database. Check whether a pooler is in between.',
+    );
     const allProcesses = (is: (keys: KnownKeys) => boolean): Promise<void> =>
       until(
         async () => [...keysByProcess.values()].filter(is).length >= (await countProcesses(db)),
         pace.longestAnswerMs,
-        'a running Candor has not taken the new key: does it have the same key file? Start it again, then run this again.',
+        'a running Candor has not loaded the new key. Check that it has the same key file, restart it, and run this again.',
       );
 
     // Every process can decrypt with the new key before any encrypts with it.
@@ -95,9 +99,13 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
 
     const tables = await readSealedTables(db, SEALED_ROW_IDS);
     const rows = await resealAll(platform, tables, kid, pace);
-    pace.onProgress('Waiting for what was begun before');
+    pace.onProgress('Waiting for earlier transactions');
     await pause(pace.settleMs);
-    await until(async () => !(await hasTransactionBefore(db, usedSince)), LONGEST_TRANSACTION_MS, 'an old transaction does not end.');
+    await until(
+      async () => !(await hasTransactionBefore(db, usedSince)),
+      LONGEST_TRANSACTION_MS,
+      'an old transaction stays open. End it (pg_stat_activity, xact_start) and run this again.',
+    );
     const resealedSince = await resealAll(platform, tables, kid, pace);
     return await finish(platform, { kid, isBegun, rows: rows + resealedSince });
   } finally {
@@ -152,10 +160,10 @@ async function finish({ db, clock }: Platform, done: { kid: number; isBegun: boo
       data: { rows, is_resumed: isBegun, is_old_removed: waiting === 0 },
     });
     const root = await rootOf(tx, kid);
-    const summary = `${rows} rows are sealed again with data key ${kid}.`;
+    const summary = `Encrypted ${rows} rows with data key ${kid}.`;
     if (waiting > 0)
-      return `${summary}\n${waiting} jobs still wait with data key ${old.join(', ')}: run this again when they are done, and it is removed.`;
-    return `${summary}\nNothing is left under data key ${old.join(', ')}: it is removed. Of the key file only root ${root} is in use now; keep earlier ones as long as backups from before today.`;
+      return `${summary}\n${waiting === 1 ? '1 waiting job still uses' : `${waiting} waiting jobs still use`} data key ${old.join(', ')}. Run this again when they are done, to remove it.`;
+    return `${summary}\nNothing uses data key ${old.join(', ')} any more, so it was removed. Only root ${root} of the key file is in use now; keep earlier roots as long as you keep backups from before today.`;
   });
 }
 

@@ -58,7 +58,7 @@ it('values sealed by an earlier release can be decrypted, and a rotation that wa
   };
   await expect(rotateKeysWith(app.ownerApp, keyring, { ...atOnce, onProgress: endInTheMiddle })).rejects.toThrow('ended');
   expect(await phones()).toEqual(before);
-  expect(await rotateKeysWith(app.ownerApp, keyring, atOnce)).toMatch(/Nothing is left under data key/);
+  expect(await rotateKeysWith(app.ownerApp, keyring, atOnce)).toMatch(/Nothing uses data key/);
   expect(await versions()).toEqual([2]);
   expect(await phones()).toEqual(before);
 }, 60_000);

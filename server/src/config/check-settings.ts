@@ -38,7 +38,7 @@ function missingSecrets(e: Environment): string[] {
     ['SMS_ACCOUNT_SID', 'SMS_ACCOUNT_SID is missing: without it no sign-in code can be sent.'],
     ['SMS_AUTH_TOKEN', 'SMS_AUTH_TOKEN is missing: without it no sign-in code can be sent.'],
     ['SMS_FROM', 'SMS_FROM is missing: the number or service that sign-in codes come from.'],
-    ['LEGAL_NAME', 'LEGAL_NAME is missing: who runs this installation, as the legal pages name them.'],
+    ['LEGAL_NAME', 'LEGAL_NAME is missing: the name of who runs this installation, for the legal pages.'],
     ['LEGAL_ADDRESS', 'LEGAL_ADDRESS is missing: the postal address of who runs this installation.'],
     ['LEGAL_CONTACT', 'LEGAL_CONTACT is missing: an e-mail address or page where members and authorities reach you.'],
     ['SMTP_URL', 'SMTP_URL is missing: without it no e-mail can be sent.'],

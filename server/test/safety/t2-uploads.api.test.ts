@@ -183,7 +183,7 @@ describe('the test virus', () => {
       await evidence(Buffer.concat([mp4(), EICAR]), 'experience', 'clip.mp4'),
     ];
     for (const reply of replies) expect(reply).toMatchObject({ status: 422, code: 'INVALID_FILE' });
-    for (const reply of replies.slice(1)) expect(reply.message).toBe('This file cannot be accepted.');
+    for (const reply of replies.slice(1)) expect(reply.message).toBe('We can’t accept this file.');
     expect(await leftovers()).toEqual(before);
   });
 });

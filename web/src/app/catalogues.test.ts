@@ -42,7 +42,7 @@ const compare = (language: keyof typeof languages, fault: (key: string, english:
 
 /** Names, and words that the other language shares. */
 const SHARED = {
-  es: /^(?:App Store|Candor|Google( Play)?|LGBTQIA\+|Jordan M\.|Total|Emoji|Campus|(?:\{count\} )?[Nn]eutral|Push|hash|–|No|\W*(?:\{\w+\}\W*)+(?:Candor)?)$/,
+  es: /^(?:App Store|Candor|Google( Play)?|LGBTQIA\+|Jordan M\.|Total|Emoji|Campus|(?:\{count\} )?[Nn]eutral|Push|Video|hash|–|No|\W*(?:\{\w+\}\W*)+(?:Candor)?)$/,
   'zh-Hans': /^(?:App Store|Candor|Google( Play)?|LGBTQIA\+|Jordan M\.|–|\W*(?:\{\w+\}\W*)+(?:Candor)?)$/,
 };
 /** For Spanish: words that no Spanish sentence has. For Chinese: three words of Latin letters in a row, unless they are names. */

@@ -5,17 +5,17 @@ export const guidelines = {
     'Describe a meeting or a conversation that you had yourself. Leave out what you heard from others and what isn’t about meeting this person.',
   'guideline.own_experience.template': 'This isn’t about something you experienced with this person yourself: …',
   'guideline.honest.title': 'Be honest',
-  'guideline.honest.text': 'Write what you know to be true. Leave out what you aren’t sure of, and don’t guess at someone’s reasons.',
+  'guideline.honest.text': 'Write what you know to be true. Leave out what you’re not sure of, and don’t guess at someone’s reasons.',
   'guideline.honest.template': 'What is said here doesn’t fit what we could check: …',
   'guideline.respect.title': 'Be fair',
-  'guideline.respect.text': 'Describe what someone did, not what you think they are. No insults, no revenge, no hounding of anybody.',
+  'guideline.respect.text': 'Describe what someone did, not what you think they are. No insults, no revenge, no hounding anyone.',
   'guideline.respect.template': 'The text insults or harasses: …',
   'guideline.hate.title': 'No hatred',
   'guideline.hate.text':
     'Nobody is put down for their origin, skin colour, religion, gender, orientation, age, body, disability or illness.',
   'guideline.hate.template': 'The text puts people down for who they are: …',
   'guideline.threats.title': 'No threats',
-  'guideline.threats.text': 'No threats, no calls to hurt or follow anybody, no hints at where someone can be found.',
+  'guideline.threats.text': 'No threats, no calls to hurt or follow anyone, no hints at where someone can be found.',
   'guideline.threats.template': 'The text can be read as a threat: …',
   'guideline.private.title': 'Keep private things private',
   'guideline.private.text':
@@ -26,7 +26,7 @@ export const guidelines = {
   'guideline.intimate.template': 'This shows intimate pictures, or threatens to publish them: …',
   'guideline.adults.title': 'Adults only',
   'guideline.adults.text': 'Never write about anyone under 18, and never show them.',
-  'guideline.adults.template': 'Somebody under 18 is described or shown: …',
+  'guideline.adults.template': 'Someone under 18 is described or shown: …',
   'guideline.right_person.title': 'Name the right person',
   'guideline.right_person.text':
     'Check every name, number and handle. An experience must be about the person that the identifiers belong to.',
@@ -35,10 +35,11 @@ export const guidelines = {
   'guideline.law.text': 'Nothing that is against the law where you live, and no accusation of a crime as if it were proved.',
   'guideline.law.template': 'The text is against the law, or states an unproved crime as a fact: …',
   'guideline.own_ids.title': 'Link only what’s yours',
-  'guideline.own_ids.text': 'Link your own phone number, address and profiles, and nobody else’s. Be ready to prove it when someone asks.',
+  'guideline.own_ids.text':
+    'Link your own phone number, email address and profiles, and no one else’s. Be ready to prove it when someone asks.',
   'guideline.own_ids.template': 'What we saw about who this ID belongs to: …',
   'guideline.one_voice.title': 'One voice each',
-  'guideline.one_voice.text': 'One account a person, and one experience about the same ID. Nothing in exchange for money or favours.',
+  'guideline.one_voice.text': 'One account per person, and one experience about the same ID. Nothing in exchange for money or favours.',
   'guideline.one_voice.template': 'More than one account or text comes from the same person, or it was paid for: …',
   'guideline.advertising.title': 'No advertising',
   'guideline.advertising.text': 'No advertising, no links that sell something, no copied or meaningless texts.',
@@ -49,6 +50,6 @@ export const guidelines = {
   'guideline.reviewing.template': 'Reviewing needs more than we saw here: …',
   'guideline.evidence.title': 'Say what can be checked',
   'guideline.evidence.text':
-    'A dispute or a report says which guideline is broken and where. What breaks none of them stays, even when it is unwelcome.',
+    'A dispute or a report says which guideline is broken and where. What breaks none of them stays, even when it’s unwelcome.',
   'guideline.evidence.template': 'We checked what you told us and found no breach: …',
 } as const;

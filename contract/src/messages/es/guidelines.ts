@@ -3,14 +3,14 @@ import type { guidelines as english } from '../en/guidelines.ts';
 export const guidelines: Record<keyof typeof english, string> = {
   'guideline.own_experience.title': 'Escribe sobre lo que te pasó a ti',
   'guideline.own_experience.text':
-    'Describe un encuentro o una conversación que tuviste tú. Deja fuera lo que te contaron otros y lo que no trate de conocer a esta persona.',
+    'Describe un encuentro o una conversación que tuviste tú. Deja fuera lo que te contaron otros y lo que no trate de tu encuentro con esta persona.',
   'guideline.own_experience.template': 'Esto no trata de algo que hayas vivido tú con esta persona: …',
-  'guideline.honest.title': 'Sé honesto',
+  'guideline.honest.title': 'Di la verdad',
   'guideline.honest.text':
     'Escribe lo que sabes que es cierto. Omite aquello de lo que no tengas certeza y no adivines los motivos de nadie.',
   'guideline.honest.template': 'Lo que se dice aquí no coincide con lo que pudimos comprobar: …',
-  'guideline.respect.title': 'Sé justo',
-  'guideline.respect.text': 'Describe lo que alguien hizo, no lo que crees que es. Sin insultos, sin venganza y sin acosar a nadie.',
+  'guideline.respect.title': 'Trata a todos con justicia',
+  'guideline.respect.text': 'Describe lo que alguien hizo, no lo que crees que es. Sin insultos, sin venganza, sin acoso.',
   'guideline.respect.template': 'El texto insulta o acosa: …',
   'guideline.hate.title': 'Sin odio',
   'guideline.hate.text':

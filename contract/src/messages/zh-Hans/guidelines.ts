@@ -34,7 +34,7 @@ export const guidelines: Record<keyof typeof english, string> = {
   'guideline.own_ids.title': '只关联自己的账号',
   'guideline.own_ids.text': '只关联自己的手机号、邮箱和主页，不关联别人的。有人问起时，要能证明是你的。',
   'guideline.own_ids.template': '关于这个账号归谁所有，我们看到的情况是：…',
-  'guideline.one_voice.title': '一人一声',
+  'guideline.one_voice.title': '一人一个声音',
   'guideline.one_voice.text': '每人一个账户，对同一个账号只写一条经历。不得收受金钱或好处。',
   'guideline.one_voice.template': '多个账户或多段文字出自同一人，或收了报酬：…',
   'guideline.advertising.title': '不发广告',

@@ -20,7 +20,7 @@ const CLOCKS_APART_FAIL_MS = 60_000;
 /** Checks the database. An embedded one is started for the check if it exists and doesn't run. */
 export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
-    yield ok('database', 'there is none yet; the first start makes the embedded one');
+    yield ok('database', 'there is none yet; the first start creates the embedded one');
     return;
   }
   let facts: DatabaseFacts;
@@ -123,7 +123,7 @@ function judgeKeys({ keys, dataDir }: Config, { wrappedKeys }: DatabaseFacts): F
     );
   try {
     openWrappedKeys(loadKeyring(keys, dataDir), wrappedKeys);
-    return ok('keys', 'the key file opens this database');
+    return ok('keys', 'the key file belongs to this database');
   } catch (error) {
     return fail('keys', error instanceof Error ? error.message : String(error), 'Name the key file of this database in CANDOR_KEYS.');
   }

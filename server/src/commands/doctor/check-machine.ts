@@ -61,7 +61,7 @@ function checkFolder(setting: string, folder: string): Finding {
   try {
     writeFileSync(probe, '');
     rmSync(probe);
-    return ok(setting, place === folder ? `${folder} can be written` : `${folder} does not exist yet, and can be made`);
+    return ok(setting, place === folder ? `${folder} can be written` : `${folder} does not exist yet and can be created`);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
     return fail(
@@ -99,7 +99,7 @@ function* checkKeyFile({ keys, dataDir, isProduction }: Config): Generator<Findi
   const path = resolve(keys ?? join(dataDir, 'keys.json'));
   if (!existsSync(path)) {
     yield keys === undefined
-      ? ok('keys', `there is no key file yet; the first start makes ${path}`)
+      ? ok('keys', `there is no key file yet; the first start creates ${path}`)
       : fail('keys', `CANDOR_KEYS names ${path}, which does not exist`, 'Put the key file there, or correct CANDOR_KEYS.');
     return;
   }

@@ -189,7 +189,7 @@ describe('a simulated fault', () => {
 it('makes no folder for backups, which would belong to the wrong user', async () => {
   const backups = join(folder, 'later/backups');
   const found = (await findings({ BACKUP_DIR: backups })).find(({ check }) => check === 'BACKUP_DIR');
-  expect(found).toMatchObject({ level: 'ok', found: `${backups} does not exist yet, and can be made` });
+  expect(found).toMatchObject({ level: 'ok', found: `${backups} does not exist yet and can be created` });
   expect(readdirSync(folder)).not.toContain('later');
 });
 

@@ -34,7 +34,7 @@ describe('an alert', () => {
     expect(await noticesOf(reader)).toMatchObject([{ link: `/experiences/${id}`, read: false }]);
     await app.modules.notifications.sendDigest();
     const mails = await app.platform.messages.readInbox(app.db, 'follows@example.com');
-    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('There is news')]);
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('There’s news')]);
     expect(mails[0]!.text).not.toContain(handle);
   });
 

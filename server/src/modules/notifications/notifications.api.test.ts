@@ -45,14 +45,14 @@ describe('notices', () => {
     await app.call('PUT /user/settings', { token, body: { language: 'es' } });
     await app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits: 3 } }));
     const inSpanish = await app.call('GET /notifications', { token, headers: { 'accept-language': 'es-ES,es;q=0.9' } });
-    expect(inSpanish.data.notifications[0]!.text).toBe('Has recibido 3 créditos de revelación.');
+    expect(inSpanish.data.notifications[0]!.text).toBe('Recibiste 3 créditos de revelación.');
     expect((await list(token)).notifications[0]!.text).toBe('You received 3 reveal credits.');
     const exported = await app.inject('GET', '/user/export', { token, headers: { 'accept-language': 'es' } });
-    expect(exported.text).toContain('Has recibido 3 créditos de revelación.');
+    expect(exported.text).toContain('Recibiste 3 créditos de revelación.');
     expect(exported.text).not.toContain('You received');
     const [mail] = await app.platform.messages.readInbox(app.db, email);
-    expect(mail!.text).toContain('Has recibido 3 créditos de revelación.');
-    expect(mail!.text).toContain('En tus ajustes eliges qué te enviamos.');
+    expect(mail!.text).toContain('Recibiste 3 créditos de revelación.');
+    expect(mail!.text).toContain('Puedes elegir en tus ajustes qué te enviamos.');
     const phone = freshPhone();
     const body = { phone_number: phone, carrier_consent_given: true };
     await app.call('POST /signin', { body, headers: { 'accept-language': 'es' } });

@@ -15,41 +15,41 @@ export const en: NoticeTexts = {
       status === 'removed'
         ? 'We removed an experience about one of your linked IDs.'
         : 'Someone shared an experience about one of your linked IDs.',
-    alert: () => 'Something new was published about an ID you asked about.',
+    alert: () => 'Something new was published about an ID you set an alert for.',
     experience_decided: ({ status, reason }) => {
       if (status === 'on_hold')
         return `Your experience is on hold: someone reported ${URGENT[String(reason)] ?? 'something urgent'} in it. We’re checking it now; until then only you can see it.`;
       if (status === 'off_hold') return 'We checked your experience and kept it. Everyone can see it again.';
-      if (status === 'being_checked') return 'An experience that you revealed is being checked and can’t be read for now.';
+      if (status === 'being_checked') return 'We’re checking an experience that you revealed, so it can’t be read for now.';
       if (status === 'approved') return 'Your experience was approved and is now published.';
-      if (status === 'unpublished') return 'Your experience was reviewed again and is no longer published.';
-      return 'Your experience was reviewed and not published.';
+      if (status === 'unpublished') return 'We reviewed your experience again, and it’s no longer published.';
+      return 'We reviewed your experience and didn’t publish it.';
     },
-    comment_edited: () => 'The wording of your experience was edited by an administrator.',
+    comment_edited: () => 'An admin changed the wording of your experience.',
     reply_decided: ({ status, reason }) => {
       if (status === 'on_hold')
         return `Your reply is on hold: someone reported ${URGENT[String(reason)] ?? 'something urgent'} in it. We’re checking it now.`;
       if (status === 'off_hold') return 'We checked your reply and kept it. It can be read again.';
       if (status === 'approved') return 'Your reply was approved and is now published.';
-      if (status === 'unpublished') return 'Your reply was reviewed again and is no longer published.';
-      return 'Your reply was reviewed and not published.';
+      if (status === 'unpublished') return 'We reviewed your reply again, and it’s no longer published.';
+      return 'We reviewed your reply and didn’t publish it.';
     },
     reply_received: () => 'Someone replied to an experience that you shared.',
-    dispute_filed: () => 'An experience that you shared was disputed. You can add your statement.',
+    dispute_filed: () => 'Someone disputed an experience that you shared. You can answer before we decide.',
     dispute_updated: () => 'There’s news in one of your disputes.',
     dispute_decided: ({ status }) =>
       status === 'approved' ? 'A dispute that concerns you was upheld.' : 'A dispute that concerns you was decided.',
     ownership_claimed: () => 'Another member claims one of your linked IDs. You can answer before we decide.',
     ownership_decided: () => 'An ownership dispute that concerns you was decided.',
     application_decided: ({ status }) =>
-      status === 'approved' ? 'Your reviewer application was approved. Welcome!' : 'Your reviewer application was not approved this time.',
+      status === 'approved' ? 'Your reviewer application was approved. Welcome!' : 'We didn’t approve your reviewer application this time.',
     proof_decided: ({ status }) => {
-      if (status === 'ended') return 'The proof of one of your linked IDs ended. Prove it again to read what is about you in full.';
+      if (status === 'ended') return 'The proof of one of your linked IDs has ended. Prove it again to read what’s about you in full.';
       return status === 'approved'
         ? 'You proved that a linked ID is yours.'
-        : 'Your proof of a linked ID was not accepted. You can try again.';
+        : 'We couldn’t accept your proof of a linked ID. You can try again.';
     },
-    report_received: () => 'We received your report. A person will look at it.',
+    report_received: () => 'We received your report. A reviewer will look at it.',
     report_decided: ({ status }) =>
       status === 'action_taken' ? 'We acted on something you reported.' : 'We looked at something you reported. It stays.',
     appeal_decided: ({ status }) => {
@@ -58,30 +58,31 @@ export const en: NoticeTexts = {
       return 'An appeal changed a decision that concerns you.';
     },
     credits: ({ credits, restored }) => {
-      if (restored) return 'An experience you had revealed is published again. You kept your credit, so it’s locked until you reveal it.';
+      if (restored)
+        return 'An experience you had revealed is published again. You kept the refunded credit, so reveal it again to read it.';
       const count = typeof credits === 'number' ? credits : 0;
       return count > 0 ? `You received ${count} reveal ${count === 1 ? 'credit' : 'credits'}.` : 'Your reveal credits changed.';
     },
   },
   security: {
     new_device: ({ device }) =>
-      `Your account was signed in to on a new device${device ? ` (${String(device)})` : ''}. If this was not you, sign it out in your settings.`,
+      `Someone signed in to your account on a new device${device ? ` (${String(device)})` : ''}. If it wasn’t you, sign that device out in your settings.`,
     contact_changed: () => 'The phone number or email address of your account was changed.',
-    sign_in_added: () => 'A new way to sign in to your account was added. If this was not you, write to us.',
-    sign_in_removed: () => 'Google was disconnected from your account. If this was not you, write to us.',
-    factor_removed: () => 'A passkey or authenticator app was removed from your account. If this was not you, write to us.',
+    sign_in_added: () => 'A new way to sign in to your account was added. If it wasn’t you, write to us.',
+    sign_in_removed: () => 'Google was disconnected from your account. If it wasn’t you, write to us.',
+    factor_removed: () => 'A passkey or authenticator app was removed from your account. If it wasn’t you, write to us.',
     role_changed: ({ role }) => `Your role is now ${ROLES[String(role)] ?? 'member'}.`,
     suspended: () => 'Your account was suspended. Your profile says why and until when.',
     reinstated: () => 'The suspension of your account was lifted.',
-    unmask_asked: () => 'Another admin asks to reveal an anonymous author’s identity. Two admins must agree.',
-    unmask_opened: () => 'Two admins revealed an anonymous author’s identity. The audit log shows who and why.',
+    unmask_asked: () => 'Another admin asked to reveal an anonymous author’s identity. Two admins must agree.',
+    unmask_opened: () => 'Two admins revealed an anonymous author’s identity. The audit trail shows who and why.',
     admin_asked: () => 'An admin wants to make a member an admin. A second admin must agree within a day.',
-    admin_made: () => 'There is a new admin. The audit log shows who made them one.',
+    admin_made: () => 'There’s a new admin. The audit trail shows who made them one.',
     unmasked: () =>
       'Two admins revealed your identity as the author of an experience that you shared anonymously. Your data export says why.',
-    decoy_searched: () => 'Somebody looked up a number that nobody has. The audit log shows who.',
-    search_suspended: () => 'Somebody looked up several numbers that nobody has, and can’t search until an admin clears their limits.',
-    many_openings: () => 'A reviewer opened unusually many items. The audit log shows which.',
+    decoy_searched: () => 'Someone looked up a number that nobody has. The audit trail shows who.',
+    search_suspended: () => 'Someone looked up several numbers that nobody has, and can’t search until an admin clears their limits.',
+    many_openings: () => 'A reviewer opened unusually many items. The audit trail shows which.',
     deletion: () => 'Your account will be deleted in 24 hours. You can still change your mind.',
   },
   otherSecurity: 'Your account’s security settings changed.',
@@ -92,12 +93,12 @@ export const en: NoticeTexts = {
   },
   digest: {
     subject: 'News on Candor',
-    text: 'There is news about something that you wrote, follow or have linked.',
+    text: 'There’s news about something that you wrote, follow or have linked.',
   },
   push: { title: 'Candor', news: 'There’s news for you.', security: 'There’s news about the security of your account.' },
   mail: {
     securitySubject: 'About the security of your Candor account',
     subject: 'News on Candor',
-    foot: 'You choose in your settings what we send you.',
+    foot: 'You can choose in your settings what we send you.',
   },
 };

@@ -14,44 +14,44 @@ export const es: NoticeTexts = {
     linked_experience: ({ status }) =>
       status === 'removed'
         ? 'Eliminamos una experiencia sobre un ID que tienes vinculado.'
-        : 'Se ha compartido una experiencia sobre un ID que tienes vinculado.',
-    alert: () => 'Se publicó algo nuevo sobre un ID por el que preguntaste.',
+        : 'Alguien compartió una experiencia sobre un ID que tienes vinculado.',
+    alert: () => 'Se publicó algo nuevo sobre un ID para el que tienes una alerta.',
     experience_decided: ({ status, reason }) => {
       if (status === 'on_hold')
         return `Tu experiencia está en pausa: alguien denunció ${URGENT[String(reason)] ?? 'algo urgente'}. La estamos revisando; mientras tanto solo tú puedes verla.`;
       if (status === 'off_hold') return 'Revisamos tu experiencia y se queda. Todo el mundo puede verla otra vez.';
       if (status === 'being_checked') return 'Estamos revisando una experiencia que revelaste; por ahora no se puede leer.';
-      if (status === 'approved') return 'Tu experiencia fue aprobada y ya está publicada.';
-      if (status === 'unpublished') return 'Tu experiencia se revisó de nuevo y ya no está publicada.';
-      return 'Tu experiencia fue revisada y no se publicó.';
+      if (status === 'approved') return 'Aprobamos tu experiencia y ya está publicada.';
+      if (status === 'unpublished') return 'Revisamos de nuevo tu experiencia y ya no está publicada.';
+      return 'Revisamos tu experiencia y no la publicamos.';
     },
-    comment_edited: () => 'Un administrador editó la redacción de tu experiencia.',
+    comment_edited: () => 'Un administrador cambió la redacción de tu experiencia.',
     reply_decided: ({ status, reason }) => {
       if (status === 'on_hold')
         return `Tu respuesta está en pausa: alguien denunció ${URGENT[String(reason)] ?? 'algo urgente'}. La estamos revisando.`;
       if (status === 'off_hold') return 'Revisamos tu respuesta y se queda. Ya se puede leer otra vez.';
-      if (status === 'approved') return 'Tu respuesta fue aprobada y ya está publicada.';
-      if (status === 'unpublished') return 'Tu respuesta se revisó de nuevo y ya no está publicada.';
-      return 'Tu respuesta fue revisada y no se publicó.';
+      if (status === 'approved') return 'Aprobamos tu respuesta y ya está publicada.';
+      if (status === 'unpublished') return 'Revisamos de nuevo tu respuesta y ya no está publicada.';
+      return 'Revisamos tu respuesta y no la publicamos.';
     },
     reply_received: () => 'Alguien respondió a una experiencia que compartiste.',
-    dispute_filed: () => 'Se ha disputado una experiencia que compartiste. Puedes añadir tu declaración.',
-    dispute_updated: () => 'Hay novedades en una disputa que te concierne.',
+    dispute_filed: () => 'Alguien impugnó una experiencia que compartiste. Puedes responder antes de que decidamos.',
+    dispute_updated: () => 'Hay novedades en una de tus disputas.',
     dispute_decided: ({ status }) =>
-      status === 'approved' ? 'Se dio la razón en una disputa que te concierne.' : 'Se decidió una disputa que te concierne.',
-    ownership_claimed: () => 'Alguien reclama un ID que tienes vinculado. Puedes responder antes de que se decida.',
-    ownership_decided: () => 'Se decidió una disputa de propiedad que te concierne.',
+      status === 'approved' ? 'Aceptamos una disputa que te afecta.' : 'Decidimos una disputa que te afecta.',
+    ownership_claimed: () => 'Otro miembro reclama un ID que tienes vinculado. Puedes responder antes de que decidamos.',
+    ownership_decided: () => 'Decidimos una disputa de titularidad que te afecta.',
     application_decided: ({ status }) =>
       status === 'approved'
-        ? 'Tu solicitud para ser revisor fue aprobada. ¡Te damos la bienvenida!'
-        : 'Tu solicitud para ser revisor no fue aprobada esta vez.',
+        ? 'Aprobamos tu solicitud de revisor. ¡Te damos la bienvenida!'
+        : 'Esta vez no aprobamos tu solicitud de revisor.',
     proof_decided: ({ status }) => {
-      if (status === 'ended') return 'Caducó la prueba de uno de tus IDs vinculados. Vuelve a demostrar que es tuyo para leerlo todo.';
+      if (status === 'ended') return 'Caducó la prueba de uno de tus ID vinculados. Vuelve a demostrar que es tuyo para leerlo todo.';
       return status === 'approved'
-        ? 'Has demostrado que un ID vinculado es tuyo.'
-        : 'No se aceptó la prueba de un ID vinculado. Puedes intentarlo de nuevo.';
+        ? 'Demostraste que un ID vinculado es tuyo.'
+        : 'No pudimos aceptar la prueba de un ID vinculado. Puedes intentarlo de nuevo.';
     },
-    report_received: () => 'Recibimos tu denuncia. Una persona la va a revisar.',
+    report_received: () => 'Recibimos tu denuncia. Un revisor la mirará.',
     report_decided: ({ status }) =>
       status === 'action_taken' ? 'Tomamos medidas por algo que denunciaste.' : 'Revisamos algo que denunciaste. Se queda como está.',
     appeal_decided: ({ status }) => {
@@ -61,25 +61,25 @@ export const es: NoticeTexts = {
     },
     credits: ({ credits, restored }) => {
       if (restored)
-        return 'Una experiencia que habías revelado vuelve a estar publicada. Conservas tu crédito; para leerla, revélala de nuevo.';
+        return 'Una experiencia que habías revelado vuelve a estar publicada. Conservas el crédito devuelto; para leerla, revélala de nuevo.';
       const count = typeof credits === 'number' ? credits : 0;
-      if (count <= 0) return 'Tus créditos de revelación han cambiado.';
-      return `Has recibido ${count} ${count === 1 ? 'crédito' : 'créditos'} de revelación.`;
+      if (count <= 0) return 'Tus créditos de revelación cambiaron.';
+      return `Recibiste ${count} ${count === 1 ? 'crédito' : 'créditos'} de revelación.`;
     },
   },
   security: {
     new_device: ({ device }) =>
-      `Se inició sesión en tu cuenta con un dispositivo nuevo${device ? ` (${String(device)})` : ''}. Si no fuiste tú, cierra su sesión en tus ajustes.`,
+      `Alguien inició sesión en tu cuenta con un dispositivo nuevo${device ? ` (${String(device)})` : ''}. Si no fuiste tú, cierra su sesión en tus ajustes.`,
     contact_changed: () => 'Se cambió el número de teléfono o la dirección de correo de tu cuenta.',
     sign_in_added: () => 'Se añadió una nueva forma de iniciar sesión en tu cuenta. Si no fuiste tú, escríbenos.',
     sign_in_removed: () => 'Se desconectó Google de tu cuenta. Si no fuiste tú, escríbenos.',
     factor_removed: () => 'Se quitó de tu cuenta una llave de acceso o una app de autenticación. Si no fuiste tú, escríbenos.',
     role_changed: ({ role }) => `Tu rol ahora es: ${ROLES[String(role)] ?? 'miembro'}.`,
-    suspended: () => 'Tu cuenta fue suspendida. Tu perfil dice por qué y hasta cuándo.',
-    reinstated: () => 'Se levantó la suspensión de tu cuenta.',
-    unmask_asked: () => 'Otro administrador pide revelar la identidad de un autor anónimo. Deben estar de acuerdo dos.',
+    suspended: () => 'Suspendimos tu cuenta. Tu perfil dice por qué y hasta cuándo.',
+    reinstated: () => 'Levantamos la suspensión de tu cuenta.',
+    unmask_asked: () => 'Otro administrador pidió revelar la identidad de un autor anónimo. Deben estar de acuerdo dos.',
     unmask_opened: () => 'Dos administradores revelaron la identidad de un autor anónimo. El registro de auditoría dice quiénes y por qué.',
-    admin_asked: () => 'Un administrador quiere nombrar a otro. Un segundo administrador debe estar de acuerdo en el plazo de un día.',
+    admin_asked: () => 'Un administrador quiere nombrar a otro. Un segundo administrador debe estar de acuerdo en menos de un día.',
     admin_made: () => 'Hay un nuevo administrador. El registro de auditoría dice quién lo nombró.',
     unmasked: () =>
       'Dos administradores revelaron que una experiencia que compartiste de forma anónima es tuya. La descarga de tus datos dice por qué.',
@@ -93,7 +93,7 @@ export const es: NoticeTexts = {
   urgent: {
     subject: 'Hay algo urgente pendiente en Candor',
     text: ({ count, due }) =>
-      `${count === 1 ? 'Un caso urgente ha' : `${String(count)} casos urgentes han`} gastado la mitad del plazo que prometemos. El próximo vence el ${String(due)}.`,
+      `${count === 1 ? 'Un caso urgente ha' : `${String(count)} casos urgentes han`} consumido la mitad del plazo que prometemos. El próximo vence el ${String(due)}.`,
   },
   digest: {
     subject: 'Novedades en Candor',
@@ -103,6 +103,6 @@ export const es: NoticeTexts = {
   mail: {
     securitySubject: 'Sobre la seguridad de tu cuenta de Candor',
     subject: 'Novedades en Candor',
-    foot: 'En tus ajustes eliges qué te enviamos.',
+    foot: 'Puedes elegir en tus ajustes qué te enviamos.',
   },
 };

@@ -22,7 +22,7 @@ export const zhHans: NoticeTexts = {
       if (status === 'being_checked') return '你解锁过的一条经历正在核查，暂时无法阅读。';
       if (status === 'approved') return '你的经历已通过审核并公开。';
       if (status === 'unpublished') return '我们复核了你的经历，它不再公开。';
-      return '你的经历经过审核，未能公开。';
+      return '我们审核了你的经历，没有公开。';
     },
     comment_edited: () => '管理员修改了你经历中的措辞。',
     reply_decided: ({ status, reason }) => {
@@ -30,10 +30,10 @@ export const zhHans: NoticeTexts = {
       if (status === 'off_hold') return '我们核查了你的回复，决定保留。现在又可以看到了。';
       if (status === 'approved') return '你的回复已通过审核并公开。';
       if (status === 'unpublished') return '我们复核了你的回复，它不再公开。';
-      return '你的回复经过审核，未能公开。';
+      return '我们审核了你的回复，没有公开。';
     },
     reply_received: () => '有人回复了你分享的经历。',
-    dispute_filed: () => '有人对你分享的经历提出了异议，你可以补充说明。',
+    dispute_filed: () => '有人对你分享的经历提出了异议。在我们作出决定前，你可以答复。',
     dispute_updated: () => '与你有关的一项异议有新进展。',
     dispute_decided: ({ status }) => (status === 'approved' ? '与你有关的一项异议成立。' : '与你有关的一项异议已有结果。'),
     ownership_claimed: () => '另一位成员认领了你关联的账号。在我们作出决定前，你可以答复。',
@@ -43,7 +43,7 @@ export const zhHans: NoticeTexts = {
       if (status === 'ended') return '你关联的一个账号的证明已到期。再证明一次，就能阅读关于你的完整内容。';
       return status === 'approved' ? '你已证明一个关联的账号是你的。' : '你的账号证明没有被接受，可以再试一次。';
     },
-    report_received: () => '我们收到了你的举报，会有专人查看。',
+    report_received: () => '我们收到了你的举报，审核员会查看。',
     report_decided: ({ status }) => (status === 'action_taken' ? '我们处理了你举报的内容。' : '我们查看了你举报的内容，决定保留。'),
     appeal_decided: ({ status }) => {
       if (status === 'upheld') return '我们复核了你的申诉，维持原决定。';
@@ -70,7 +70,7 @@ export const zhHans: NoticeTexts = {
     unmask_opened: () => '两位管理员查看了匿名作者的身份。是谁、为什么，都记在审计日志里。',
     admin_asked: () => '一位管理员想让一名成员成为管理员，需要另一位管理员在一天内同意。',
     admin_made: () => '新增了一位管理员。由谁任命，可以在审计日志里查看。',
-    unmasked: () => '两位管理员查看了你在一条匿名经历中的身份。原因写在你的数据导出文件里。',
+    unmasked: () => '两位管理员查看了你一条匿名经历的作者身份。原因写在你的数据导出文件里。',
     decoy_searched: () => '有人查找了一个不属于任何人的号码。具体是谁可以在审计日志里查看。',
     search_suspended: () => '有人查找了多个不属于任何人的号码，在管理员清除其限额之前无法搜索。',
     many_openings: () => '一位审核员打开的条目异常多。具体条目可以在审计日志里查看。',

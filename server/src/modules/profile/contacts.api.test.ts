@@ -77,7 +77,7 @@ describe('a new phone number', () => {
   test.each<[Record<string, unknown>, string]>([
     [{ phone_number: '', ...consent }, 'Please enter a phone number'],
     [{ phone_number: '123', ...consent }, 'Please enter a valid phone number'],
-    [{ phone_number: '+4915123456789', ...consent }, 'We cannot send codes to this country yet.'],
+    [{ phone_number: '+4915123456789', ...consent }, 'We can’t send codes to this country yet.'],
     [{ phone_number: '+14155550123' }, 'Carrier consent is required to send SMS verification codes.'],
   ])('refuses %j', async (body, message) => {
     const { token } = await makeMember(app);

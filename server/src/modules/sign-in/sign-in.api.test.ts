@@ -24,7 +24,7 @@ describe('asking for a code', () => {
     for (const to of [phone, stranger]) {
       const [message] = await app.platform.messages.readInbox(app.db, to);
       expect(message).toMatchObject({ channel: 'sms', code: expect.stringMatching(/^\d{4}$/) as string });
-      expect(message!.text).toMatch(/only at localhost:3000\. Never share it/);
+      expect(message!.text).toMatch(/only at localhost:3000\. Never share it with anyone: no one from Candor/);
       expect(message!.text).toContain(`@localhost:3000 #${message!.code}`);
     }
   });
@@ -120,21 +120,21 @@ describe('asking for a code', () => {
       { phone_number: '+882161234567', ...consent },
       422,
       'UNSUPPORTED_REGION',
-      'We cannot send codes to this country yet.',
+      'We can’t send codes to this country yet.',
     ],
     [
       'a premium number',
       { phone_number: '+19005551234', ...consent },
       422,
       'UNSUPPORTED_REGION',
-      'We cannot send codes to this country yet.',
+      'We can’t send codes to this country yet.',
     ],
     [
       'a country without sign-up',
       { phone_number: '+4915123456789', ...consent },
       422,
       'UNSUPPORTED_REGION',
-      'We cannot send codes to this country yet.',
+      'We can’t send codes to this country yet.',
     ],
     [
       'no consent',

@@ -181,7 +181,7 @@ describe('linking a phone number or e-mail address', () => {
     ['email', 'a@b', 'Please enter a valid email address'],
     ['email', 'a@b..c', 'Please enter a valid email address'],
     ['phone', '12345', 'Please enter a valid phone number'],
-    ['phone', '+19005551234', 'We cannot send codes to this country yet.'],
+    ['phone', '+19005551234', 'We can’t send codes to this country yet.'],
   ])('refuses %s %j', async (platform, social_id, message) => {
     expect(await link(await makeMember(app), platform, social_id)).toMatchObject({ status: 422, message });
   });

@@ -142,5 +142,5 @@ async function describeBlockers(session: Database, name: string): Promise<string
     select pid, extract(epoch from clock_timestamp() - xact_start)::int as seconds from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start limit 3`.execute(session);
   const oldest = rows.map(({ pid, seconds }) => `process ${pid} for ${seconds} s`).join(', ');
-  return `migration ${name} was not given its lock: others use the table (open transactions: ${oldest || 'none now'}). End them with pg_terminate_backend and run migrate again; what ran before stays.`;
+  return `migration ${name} did not get its lock, because other transactions use the table (open: ${oldest || 'none now'}). End them with pg_terminate_backend and run migrate again: it continues with this migration.`;
 }

@@ -2,7 +2,7 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const reviewerOnboarding: Texts = {
   title: '准备好出一份力了吗？',
-  intro: '每一份投稿都由审核员最先阅读。成为审核员的步骤如下。',
+  intro: '每条提交的内容都由审核员最先阅读。成为审核员的步骤如下。',
   completeTitle: '把个人资料完善到 100%',
   completeText: '填写真实姓名和出生年月。',
   trustTitle: '信任分达到 60 以上',

@@ -8,7 +8,7 @@ export const admin: Texts = {
   ownershipDisputes: 'Disputas de titularidad',
   experienceDisputes: 'Disputas de experiencias',
   appeals: 'Recursos',
-  applications: 'Solicitudes de revisión',
+  applications: 'Solicitudes de revisores',
   members: 'Miembros',
   categories: 'Categorías',
   audit: 'Registro de auditoría',

@@ -2,7 +2,7 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const adminCases: Texts = {
   ownershipIntro: 'Dos miembros dicen que un ID es suyo. Lee a ambos, mira los documentos y decide de quién es.',
-  experienceIntro: 'Alguien dice que una experiencia sobre su persona no debería mantenerse. Lee a las dos partes antes de decidir.',
+  experienceIntro: 'Alguien dice que una experiencia sobre su persona debe retirarse. Lee a las dos partes antes de decidir.',
   applicationsIntro: 'Miembros que quieren revisar. Esperan una respuesta en 24-48 horas.',
 
   counts: 'Casos en cifras',
@@ -21,8 +21,8 @@ export const adminCases: Texts = {
 
   loadDataFailed: 'No se pudieron cargar los datos de las disputas',
   loadFailed: 'No se pudieron cargar las disputas',
-  loadApplicationsFailed: 'No se pudieron cargar las solicitudes',
-  loadCaseFailed: 'No se pudo cargar el caso',
+  loadApplicationsFailed: 'No pudimos cargar las solicitudes',
+  loadCaseFailed: 'No pudimos cargar el caso',
   noOwnership: 'Todavía no se ha presentado ninguna disputa de titularidad.',
   noExperience: 'Todavía no se ha presentado ninguna disputa de experiencias.',
   noApplications: 'Todavía no se ha enviado ninguna solicitud.',
@@ -51,7 +51,7 @@ export const adminCases: Texts = {
   socialId: 'ID social',
   reason: 'Motivo',
   ownerStatement: 'Declaración del titular',
-  ownerSilent: 'El titular recibió el aviso y no ha respondido.',
+  ownerSilent: 'Avisamos al titular de la reclamación. Aún no ha respondido.',
   evidence: 'Pruebas',
   noEvidence: 'Sin archivos.',
   evidenceNumber: 'Prueba {number}',
@@ -63,7 +63,7 @@ export const adminCases: Texts = {
   decidedAt: 'Decidida',
   decidedBy: 'Decidida por',
 
-  disputedBy: 'Disputada por',
+  disputedBy: 'Impugnada por',
   withoutAccount: 'Una persona sin cuenta',
   ground: 'Fundamento',
   not_me: 'No trata de mí',
@@ -77,7 +77,7 @@ export const adminCases: Texts = {
   other: 'Otra cosa',
   statement: 'Lo que dice',
   authorStatement: 'Declaración de quien la escribió',
-  authorSilent: 'Quien la escribió recibió el aviso y no ha respondido.',
+  authorSilent: 'Avisamos a quien la escribió. Aún no ha respondido.',
   experience: 'La experiencia',
   replies: 'Respuestas',
   noReplies: 'Nadie ha respondido.',
@@ -91,7 +91,7 @@ export const adminCases: Texts = {
   stepFiled: 'Presentó la disputa',
   stepStatement: 'Añadió una declaración',
   stepEvidence: 'Añadió un archivo',
-  stepApproved: 'Dio la razón a la disputa',
+  stepApproved: 'Aceptó la disputa',
   stepRejected: 'Rechazó la disputa',
 
   trust: 'Puntuación de confianza',
@@ -118,12 +118,12 @@ export const adminCases: Texts = {
   processing: 'Procesando...',
   resolveFailed: 'No se pudo resolver la disputa',
   resolveError: 'Se produjo un error al resolver la disputa',
-  decideFailed: 'No se pudo decidir la solicitud',
-  meanwhile: 'Otra persona decidió este caso antes. La lista ya muestra cómo.',
+  decideFailed: 'No pudimos guardar esta decisión',
+  meanwhile: 'Otra persona decidió este caso antes. Puedes ver el resultado en la lista.',
   ownershipApproved: '¡Disputa de titularidad aprobada!',
   ownershipRejected: '¡Disputa de titularidad rechazada!',
   experienceApproved: '¡Disputa de experiencia aprobada!',
   experienceRejected: '¡Disputa de experiencia rechazada!',
   applicationApproved: 'Solicitud aprobada. Ya puede revisar.',
-  applicationDenied: 'Solicitud denegada. Se ha avisado al miembro.',
+  applicationDenied: 'Solicitud denegada. Avisamos al miembro.',
 };

@@ -2,7 +2,7 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const adminCategories: Texts = {
   intro: 'Lo que los miembros pueden decir de alguien con un toque. Los pesos forman la valoración de lo que se comparta desde ahora.',
-  loadFailed: 'No se pudieron cargar las categorías',
+  loadFailed: 'No pudimos cargar las categorías',
   community: 'Comunidad',
   type_standard: 'Todos',
   type_lgbtqia: 'LGBTQIA+',
@@ -24,7 +24,7 @@ export const adminCategories: Texts = {
   weight: 'Peso',
   weightHelp: 'De -5 a +5. Lo que ya se compartió conserva su valoración.',
   active: 'Se ofrece a los miembros',
-  activeHelp: 'Desactivada, se queda en lo que se compartió con ella y deja de ofrecerse.',
+  activeHelp: 'Si está desactivada, los miembros no pueden elegirla. Las experiencias que ya la tienen la conservan.',
   save: 'Guardar',
   added: 'Categoría añadida',
   saved: 'Categoría guardada',

@@ -24,7 +24,7 @@ export const adminCategories: Texts = {
   weight: '权重',
   weightHelp: '从 -5 到 +5。之前分享的经历评分不变。',
   active: '提供给成员',
-  activeHelp: '关闭后，用过它的经历保持不变，但不再提供选择。',
+  activeHelp: '关闭后，成员不能再选择它；已经带有它的经历保持不变。',
   save: '保存',
   added: '已添加标签',
   saved: '已保存标签',

@@ -2,7 +2,7 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const adminOverview: Texts = {
   intro: 'Qué necesita atención y cómo va el sistema.',
-  loadFailed: 'No se pudo cargar el resumen',
+  loadFailed: 'No pudimos cargar el resumen',
   waiting: 'A la espera de una decisión',
   inTime: 'Nada ha esperado más de lo prometido.',
   urgent: '{count} caso urgente en espera | {count} casos urgentes en espera',
@@ -21,7 +21,7 @@ export const adminOverview: Texts = {
   appeals: 'Recursos',
   appealsWait: 'Uno necesita otro administrador: todos los actuales participaron en su caso',
   appealsLate: '{count} con más de 14 días',
-  applications: 'Solicitudes de revisión',
+  applications: 'Solicitudes de revisores',
   applicationsLate: '{count} vencida | {count} vencidas',
   minutes: '{count} minuto | {count} minutos',
   hours: '{count} hora | {count} horas',
@@ -41,7 +41,7 @@ export const adminOverview: Texts = {
   revenue: 'Cobrado',
   purchases: 'Compras',
   pendingPayments: 'Pendientes',
-  refunded: 'Devuelto',
+  refunded: 'Reembolsado',
 
   health: 'Servicios',
   answers: 'Funciona',
@@ -57,9 +57,9 @@ export const adminOverview: Texts = {
   none: 'Sin configurar',
   local: 'Reglas locales',
   model: 'Modelo de lenguaje y reglas locales',
-  signature: 'Sin configurar: solo se busca la firma de prueba',
+  signature: 'Sin configurar: solo se detecta el archivo de prueba estándar',
   lastUsed: 'último uso',
   jobs: 'Trabajo en segundo plano',
   jobsWaiting: '{count} tarea espera | {count} tareas esperan',
-  jobsDead: '{count} tarea se abandonó | {count} tareas se abandonaron',
+  jobsDead: '{count} tarea falló definitivamente | {count} tareas fallaron definitivamente',
 };

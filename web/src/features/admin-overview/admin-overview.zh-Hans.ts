@@ -55,9 +55,9 @@ export const adminOverview: Texts = {
   none: '未配置',
   local: '本地规则',
   model: '语言模型和本地规则',
-  signature: '未配置：只检测测试特征码',
+  signature: '未配置：只检测标准测试文件',
   lastUsed: '上次使用',
   jobs: '后台任务',
   jobsWaiting: '{count} 个任务等待中',
-  jobsDead: '{count} 个任务已放弃',
+  jobsDead: '{count} 个任务最终失败',
 };

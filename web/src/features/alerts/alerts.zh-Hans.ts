@@ -6,7 +6,7 @@ export const alerts: Texts = {
   add: '添加提醒',
   addForSearch: '有新内容时告诉我',
   formTitle: '有新的公开内容时告诉我',
-  formText: '消息每天汇总发送一次，不会写出账号。提醒有效期为 90 天。',
+  formText: '消息每天发送一次，不会写出账号。提醒有效期为 90 天。',
   platform: '平台',
   choosePlatform: '选择平台',
   socialId: '用户名、电话号码或邮箱地址',

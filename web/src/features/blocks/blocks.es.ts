@@ -13,10 +13,10 @@ export const blocks: Texts = {
   listTitle: 'Personas bloqueadas',
   listHelp: 'Sus experiencias no aparecen en tus búsquedas. Si es anónima, solo ocultamos la que bloqueaste. No sabrás quiénes son.',
   none: 'No has bloqueado a nadie. Puedes bloquear a quien escribe desde la página de una experiencia.',
-  loadFailed: 'No hemos podido cargar las personas bloqueadas',
-  blockedOn: 'Bloqueo del {date}',
+  loadFailed: 'No pudimos cargar las personas bloqueadas',
+  blockedOn: 'Bloqueaste el {date}',
   unblock: 'Desbloquear',
   unblockOf: 'Desbloquear a quien bloqueaste el {date}',
   unblocked: 'Persona desbloqueada',
-  unblockFailed: 'No hemos podido desbloquear a esta persona',
+  unblockFailed: 'No pudimos desbloquear a esta persona',
 };

@@ -110,7 +110,7 @@ export const disputeTexts = defineTexts('disputes', {
   claimSend: 'File dispute',
   claimSent: 'Your dispute was filed',
   claimSentText: `We decide in ${DISPUTE_DECISION_DAYS} and tell you in the app. You can follow it in My Disputes.`,
-  claimOpen: 'You have already filed a dispute about this ID. You can follow it in My Disputes.',
+  claimOpen: 'You’ve already filed a dispute about this ID. You can follow it in My Disputes.',
   claimChanged: 'Who this ID belongs to has changed. Please try to link it again.',
   toMyDisputes: 'Go to My Disputes',
 

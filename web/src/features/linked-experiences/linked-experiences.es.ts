@@ -16,7 +16,7 @@ export const linkedExperiences: Texts = {
   notAvailable: 'N/D',
   by: 'De {name}',
   happened: 'Ocurrió: {date}',
-  happenedAbout: 'Ocurrió alrededor del {date}',
+  happenedAbout: 'Ocurrió hacia el {date}',
   actions: 'Qué puedes hacer',
   categories: 'Categorías de valoración',
   disputePending: 'Disputa abierta',
@@ -24,6 +24,6 @@ export const linkedExperiences: Texts = {
   disputeApproved: 'Disputa aceptada',
   files: 'Archivos de apoyo',
   file_image: 'Archivo {number} (foto)',
-  file_video: 'Archivo {number} (vídeo)',
+  file_video: 'Archivo {number} (video)',
   file_document: 'Archivo {number} (documento)',
 };

@@ -40,7 +40,7 @@ export const notificationPreferences: Texts = {
   ownership_decided: 'Reclamaciones decididas',
   application_decided: 'Tu solicitud de revisor',
   proof_decided: 'Pruebas de tus ID vinculados',
-  report_received: 'Acuses de recibo de tus denuncias',
+  report_received: 'Confirmaciones de tus denuncias',
   report_decided: 'Qué pasó con tus denuncias',
   appeal_decided: 'Tus recursos',
   credits: 'Créditos de revelación',

@@ -37,7 +37,7 @@ export const notificationPreferences: Texts = {
   ownership_decided: '认领的决定',
   application_decided: '你的审核员申请',
   proof_decided: '你的账号证明',
-  report_received: '举报收到确认',
+  report_received: '收到举报的确认',
   report_decided: '举报的结果',
   appeal_decided: '你的申诉',
   credits: '解锁次数',

@@ -32,7 +32,7 @@ export const profile: Texts = {
   photoSaved: 'Foto de perfil actualizada',
   photoRemoved: 'Foto de perfil quitada',
   photoFailed: 'No se pudo subir la foto',
-  photoRemoveFailed: 'No se pudo quitar la foto',
+  photoRemoveFailed: 'No pudimos quitar la foto',
   photoTooLarge: 'Elige una foto de hasta 5 MB',
   photoWithoutAddress: 'La foto se subió, pero no se recibió su dirección',
 
@@ -53,12 +53,12 @@ export const profile: Texts = {
   experienceDisputes: 'Disputas de experiencias',
   decisions: 'Decisiones y recursos',
   reports: 'Mis denuncias',
-  countsFailed: 'No hemos podido cargar tus cifras.',
+  countsFailed: 'No pudimos cargar tus cifras.',
 
   reviewing: 'Revisión',
   reviewQueue: 'Cola de revisión',
   reviewerRank: 'Puesto como revisor',
-  rankAdmin: 'Administración',
+  rankAdmin: 'Administrador',
   rank: 'N.º {rank}',
   notRanked: 'Sin puesto',
   unknown: '–',
@@ -87,7 +87,7 @@ export const profile: Texts = {
   preferences: 'Preferencias',
   campusMode: 'Modo campus',
   campusModeHelp: 'Añade categorías para estudiantes.',
-  campusModeOverridden: 'LGBTQIA+ tiene prioridad sobre el modo campus mientras está activo.',
+  campusModeOverridden: 'LGBTQIA+ tiene prioridad sobre el modo campus mientras está activado.',
   lgbtqia: 'LGBTQIA+',
   lgbtqiaHelp: 'Añade categorías LGBTQIA+. Tiene prioridad sobre el modo campus.',
 

@@ -2,9 +2,9 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const search: Texts = {
   title: 'Buscar',
-  intro: 'Busca a alguien antes de quedar. Tus búsquedas son privadas.',
+  intro: 'Busca a alguien antes de conocerse en persona. Tus búsquedas son privadas.',
   socialId: 'ID social / teléfono',
-  socialIdHelp: 'Un identificador, teléfono o correo, exactamente como lo usa.',
+  socialIdHelp: 'Un identificador, un teléfono o un correo, tal como lo usa.',
   personName: 'Nombre de la persona',
   personNameHelp: 'Nombre y apellido. Con un solo nombre, añade una plataforma o un lugar.',
   platform: 'Plataforma',
@@ -60,17 +60,17 @@ export const search: Texts = {
   clearFields: 'Borrar campos de búsqueda',
   adjustFilters: 'Ajustar filtros',
   openSearch:
-    'Has buscado sin nombre, ID ni filtro, así que estas son las experiencias más recientes. Escribe uno para encontrar a una persona.',
+    'Buscaste sin nombre, ID ni filtro, así que estas son las experiencias más recientes. Escribe un nombre o un ID para encontrar a una persona.',
   failed: 'La búsqueda falló: {reason}',
   limitTitle: 'Hora de un breve descanso',
-  limitText: 'Has buscado mucho en poco tiempo. Podrás continuar dentro de {wait}.',
+  limitText: 'Buscaste mucho en poco tiempo. Podrás continuar dentro de {wait}.',
   limitPeople:
-    'Has buscado a tantas personas distintas como permite un día. Podrás buscar a más dentro de {wait}. Los nombres y las personas que ya buscaste siguen disponibles.',
+    'Ya buscaste a todas las personas distintas que puedes en un día. Podrás buscar más dentro de {wait}. Sí puedes buscar por nombre y volver a buscar a las mismas personas.',
   rangeDates: 'La fecha final no puede ser anterior a la inicial',
   rangeRatings: 'La valoración máxima no puede ser inferior a la mínima',
-  startTitle: '¿Con quién vas a quedar?',
+  startTitle: '¿A quién vas a conocer?',
   startText:
-    'Busca un identificador, un número o un nombre. Los resultados muestran un adelanto; una revelación abre la experiencia entera para siempre.',
+    'Busca un identificador, un número o un nombre. Los resultados muestran un resumen; una revelación abre la experiencia entera para siempre.',
 
   location: 'Dónde ocurrió',
   place: 'Cerca de',
@@ -86,11 +86,11 @@ export const search: Texts = {
   yourPlace: 'Tu ubicación',
   locatedByAddress: 'Aquí está, más o menos, tu conexión.',
   locatedByBrowser: 'Tu navegador dice que estás aquí.',
-  locatedByNobody: 'No hemos podido saber dónde estás, así que usamos San Francisco. Puedes escribir otro lugar.',
+  locatedByNobody: 'No pudimos saber dónde estás, así que usamos San Francisco. Puedes escribir otro lugar.',
   categories: 'Categorías',
   categoriesHelp: 'Experiencias con cualquiera de estas.',
   categoriesNone: 'No existe esa categoría',
-  categoriesFailed: 'No hemos podido cargar las categorías',
+  categoriesFailed: 'No pudimos cargar las categorías',
 
   historyTitle: 'Tus últimas búsquedas',
   historyClear: 'Borrar historial',

@@ -60,7 +60,7 @@ export const settings: Texts = {
   deleteText: '我们会发送验证码，确认是你本人。24 小时内可以回来，之后无法恢复。',
   whatOfExperiences: '你分享过的经历怎么处理？',
   deleteExperiences: '一并删除',
-  deleteExperiencesHelp: '删除你写过的所有内容。',
+  deleteExperiencesHelp: '删除你写过的所有内容。匿名经历会在 14 天内删除，这样没有人能看出是你写的。',
   keepExperiences: '去掉我的名字后保留',
   keepExperiencesHelp: '别人仍可阅读，但没有人知道是你写的。',
   sendCode: '发送验证码',

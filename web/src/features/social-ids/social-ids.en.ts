@@ -75,8 +75,8 @@ export const socialIdTexts = defineTexts('social-ids', {
   missing: MESSAGES.platformAndUsername,
   linkFailed: 'Failed to link social ID',
   linkedNow: '{platform} linked',
-  alreadyLinked: 'You have already linked this ID.',
-  limitTitle: 'You have reached the limit for linking IDs. Please try again later.',
+  alreadyLinked: 'You’ve already linked this ID.',
+  limitTitle: 'You’ve reached the limit for linking IDs. Please try again later.',
   limitText: `You can have ${LINKED_IDS_MAX} IDs and link ${NEW_LINKS_PER_DAY} new ones a day. You can link an ID again ${RELINK_AFTER_HOURS} hours after you unlinked it.`,
 
   codeIncomplete: MESSAGES.profileCode,

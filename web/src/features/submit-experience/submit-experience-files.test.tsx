@@ -100,7 +100,7 @@ describe('supporting files', () => {
     await choose(user, 'a.mp4');
     await waitFor(() => expect(rows()).toHaveLength(1));
     await user.click(submitButton());
-    await screen.findAllByText(/cannot be used. Remove your files and add them again/);
+    await screen.findAllByText(/We can’t use this supporting document\. Remove your files and add them again/);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add files' }));
   });
 });

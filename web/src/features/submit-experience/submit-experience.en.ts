@@ -28,7 +28,7 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   removeOf: 'Remove {name}',
   platformRow: 'Platform {number}',
   duplicateId: 'This ID is already in your list',
-  alreadyShared: 'You have already shared an experience about this ID.',
+  alreadyShared: 'You’ve already shared an experience about this ID.',
 
   ownId: 'This is one of your own IDs. You can’t share an experience about yourself.',
 

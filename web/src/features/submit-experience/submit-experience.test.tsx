@@ -79,13 +79,13 @@ describe('submitting an experience', () => {
     fakeApi({
       ...answers,
       'POST /experiences': errorReply('OWN_IDENTIFIER', {
-        errors: { 'platforms.0.social_id': ['You cannot share an experience about your own ID.'] },
+        errors: { 'platforms.0.social_id': ['You can’t share an experience about your own ID.'] },
       }),
     });
     const { user } = openForm();
     await fillForm(user);
     await user.click(submitButton());
-    await screen.findAllByText('You cannot share an experience about your own ID.');
+    await screen.findAllByText('You can’t share an experience about your own ID.');
     expect(screen.getByLabelText('Social ID').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText('Person name')).toHaveProperty('value', 'Jordan Avery');
   });
@@ -226,7 +226,7 @@ describe('submitting an experience', () => {
     await user.selectOptions(screen.getByLabelText('Platform'), 'hinge');
     await user.type(screen.getByLabelText('Social ID'), 'jordan.avery');
     await user.tab();
-    expect(await screen.findByText('You have already shared an experience about this ID.')).toBeDefined();
+    expect(await screen.findByText('You’ve already shared an experience about this ID.')).toBeDefined();
   });
 
   it('offers the countries for a phone number', async () => {

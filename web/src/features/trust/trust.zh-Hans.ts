@@ -12,7 +12,7 @@ export const trust: Texts = {
   gateClosed: '尚未开放',
   adds: '加分项',
   lowers: '扣分项',
-  nothingLowers: '没有。被拒的经历和针对你且成立的异议会扣分。',
+  nothingLowers: '没有。被拒绝的经历、针对你且成立的异议会扣分。',
   points: '{points}/{max}',
   stepAdd: '添加',
   stepLink: '关联',

@@ -10,8 +10,8 @@ describe('the shared error messages, in the order of the specification', () => {
     expect(output({ status: 500, userMessage: 'Just this' })).toBe('Just this');
   });
   it('409: the message, or that it conflicts', () => {
-    expect(output({ status: 409, code: 'ALREADY_LINKED', message: 'You have already linked this ID.' })).toBe(
-      'You have already linked this ID.',
+    expect(output({ status: 409, code: 'ALREADY_LINKED', message: 'You’ve already linked this ID.' })).toBe(
+      'You’ve already linked this ID.',
     );
     expect(output({ status: 409, message: 'HTTP 409: Conflict' })).toBe('This action conflicts with your current account state.');
   });

@@ -8,5 +8,5 @@ export const errors: Texts = {
   unavailable: 'El servicio no está disponible temporalmente. Inténtalo de nuevo más tarde.',
   other: 'Se produjo un error. Inténtalo de nuevo.',
   noAnswer: 'No se puede conectar con el servidor. Comprueba tu conexión a internet.',
-  signInAgain: 'Se requiere autenticación: inicia sesión de nuevo',
+  signInAgain: 'Tu sesión terminó: inicia sesión de nuevo',
 };

@@ -5,7 +5,7 @@ import { messageText } from '../i18n/message-text.ts';
 const PLACEHOLDERS: Readonly<Record<string, MessageKey>> = {
   'Community member': 'person.communityMember',
   'Former member': 'person.formerMember',
-  'Somebody without an account': 'person.withoutAccount',
+  'Someone without an account': 'person.withoutAccount',
   Anonymous: 'person.anonymous',
   'The author': 'person.author',
   Hidden: 'person.hidden',

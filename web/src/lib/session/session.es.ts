@@ -8,9 +8,9 @@ export const session: Texts = {
   authenticatingText:
     'Candor tarda en responder. Seguimos intentándolo {count} segundo más. | Candor tarda en responder. Seguimos intentándolo {count} segundos más.',
   timeoutTitle: 'Se agotó el tiempo',
-  timeoutText: 'Candor no respondió en 30 segundos. Tu sesión sigue aquí; inténtalo de nuevo.',
+  timeoutText: 'Candor no respondió en 30 segundos. Tu sesión sigue abierta; inténtalo de nuevo.',
   retryAuthentication: 'Comprobar de nuevo',
-  expiredTitle: 'La sesión ha caducado',
+  expiredTitle: 'Tu sesión caducó',
   reconnecting: 'Volviendo a conectarte con Candor…',
   noInternet: 'No hay conexión a internet',
 };

@@ -5,7 +5,7 @@ export const status: Texts = {
   completed: 'completado',
   resolved: 'resuelta',
   in_review: 'en revisión',
-  needs_admin_review: 'necesita revisión de la administración',
+  needs_admin_review: 'espera a un administrador',
   pending: 'pendiente',
   rejected: 'rechazada',
   denied: 'denegada',

@@ -2,7 +2,7 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const code: Texts = {
   title: 'Introduce tu código',
-  sentTo: 'Hemos enviado un código de {digits} dígitos a',
+  sentTo: 'Enviamos un código de {digits} dígitos a',
   code: 'Código de verificación',
   digit: 'Dígito {number} de {digits}',
   verify: 'Verificar',

@@ -19,7 +19,7 @@ test.each(['', 'It is second hand.', 'The text says who they work for.', 'Publis
   (words) => expect(namesSomebody(words, CASE)).toBe(false),
 );
 
-test.each(['The author', 'Anonymous', 'Former member', 'Somebody without an account', 'Hidden'])(
+test.each(['The author', 'Anonymous', 'Former member', 'Someone without an account', 'Hidden'])(
   'does not warn of a word of "%s", which stands for a name',
   (placeholder) =>
     expect(namesSomebody('The author, a member without an account, was anonymous; the rest is hidden.', [placeholder])).toBe(false),

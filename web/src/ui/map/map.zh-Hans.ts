@@ -17,7 +17,7 @@ export const map: Texts = {
   unnamed: '已选：地图上的一点。查不到地名，但位置已保留。',
   around: '圆圈表示周围 {count} 英里。',
   cancel: '取消',
-  land: '陆地：Natural Earth、US Census ·',
+  land: '海岸线：GSHHG · 国界、河流：Natural Earth ·',
   places: '地名：GeoNames',
   byAddress: 'IP 定位：DB-IP',
 };

@@ -171,9 +171,9 @@ describe('a reply', () => {
     expect((await reply(await prove(phone), id)).code).toBe('ALREADY_REPLIED');
     const item = await itemOf(app, 'reply', sent.data.reply.id);
     const opened = await openReviewItem(app, reviewer, item);
-    expect(opened).toMatchObject({ reply_submitted_by: 'Somebody without an account', reply_user_id: null });
+    expect(opened).toMatchObject({ reply_submitted_by: 'Someone without an account', reply_user_id: null });
     await decide(app, reviewer, item, 'approve');
-    expect(await newestTo(phone)).toContain('is published');
+    expect(await newestTo(phone)).toContain('it’s published');
     const reader = await makeMember(app, { trust: 60 });
     await app.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
     const { data, text } = await app.call('GET /experiences/{id}/replies', { token: reader.token, params: { id } });
@@ -185,7 +185,7 @@ describe('a reply', () => {
     const { id, token, phone } = await subject();
     const { reply: sent } = (await reply(token, id)).data;
     await decide(app, reviewer, await itemOf(app, 'reply', sent.id), 'reject', 'It names a workplace.');
-    expect(await newestTo(phone)).toContain('is not published. The reason: It names a workplace.');
+    expect(await newestTo(phone)).toContain('didn’t publish it. The reason: It names a workplace.');
     const { decision } = (await read(token)).reply!;
     expect(decision).toMatchObject({ outcome: 'rejected', reasons: 'It names a workplace.' });
     const filed = await appeal(token, decision!.id);

@@ -71,7 +71,7 @@ describe('asking', () => {
 
   test.each([
     ['phone', '12345', 'Please enter a valid phone number'],
-    ['phone', '+19005551234', 'We cannot send codes to this country yet.'],
+    ['phone', '+19005551234', 'We can’t send codes to this country yet.'],
     ['email', 'a@b', 'Please enter a valid email address'],
   ] as const)('refuses %s %s', async (channel, value, message) => {
     expect(await ask(value, channel)).toMatchObject({ status: 422, message });
@@ -139,7 +139,7 @@ describe('asking for a takedown', () => {
     const { token } = (await prove(one.phone)).data;
     const request = await takedown(token, one.experienceId);
     expect(request).toMatchObject({ status: 200, data: { dispute: { status: 'pending', admin_notes: null, resolved_at: null } } });
-    expect((await messagesTo(one.phone))[0]).toMatch(/We decide by \d+ \w+ 20\d\d/);
+    expect((await messagesTo(one.phone))[0]).toMatch(/We’ll decide by \d+ \w+ 20\d\d/);
     expect((await takedown(token, one.experienceId)).code).toBe('DISPUTE_OPEN');
     expect((await read(token)).data.items).toMatchObject([{ status: 'approved', dispute: { status: 'pending' } }]);
     const notices = await app.call('GET /notifications', { token: one.author.token });
@@ -160,7 +160,7 @@ describe('asking for a takedown', () => {
       body: { status: 'resolved', admin_notes: 'It names a private number.' },
     });
     expect((await messagesTo(one.phone))[0]).toContain(
-      'Your request was upheld: the experience was removed. The reason: It names a private number.',
+      'We agreed with your request and removed the experience. The reason: It names a private number.',
     );
     expect((await read(token)).data.items).toMatchObject([
       { experience_id: one.experienceId, status: 'removed', dispute: { status: 'approved', admin_notes: 'It names a private number.' } },
@@ -188,7 +188,7 @@ describe('asking for a takedown', () => {
     const body = { status: 'rejected', admin_notes: 'The text stays within the guidelines.' };
     await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params: { id }, body });
     expect((await messagesTo(one.value))[0]).toMatch(
-      /^Your request was not upheld: the experience stays published\. The reason: The text stays within the guidelines\.\n/,
+      /^We didn’t agree with your request: the experience stays published\. The reason: The text stays within the guidelines\.\n/,
     );
   });
 
@@ -203,10 +203,10 @@ describe('asking for a takedown', () => {
       return [received, (await messagesTo(value))[0]];
     };
     const [received, outcome] = await decide(upheld, 'email', 'resolved');
-    expect(received).toMatch(/^Hemos recibido tu solicitud .+ a más tardar el \d+ de [a-z]+ de 20\d\d y te avisaremos por aquí\.\n/);
-    expect(outcome).toMatch(/^Tu solicitud fue aceptada: .+ El motivo: It names a private number\.\n/);
+    expect(received).toMatch(/^Recibimos tu solicitud .+ a más tardar el \d+ de [a-z]+ de 20\d\d y te avisaremos por aquí\.\n/);
+    expect(outcome).toMatch(/^Aceptamos tu solicitud y retiramos la experiencia\. El motivo: It names a private number\.\n/);
     expect((await decide(rejected, 'phone', 'rejected'))[1]).toMatch(
-      /^Candor: Tu solicitud no fue aceptada: la experiencia sigue publicada\./,
+      /^Candor: No aceptamos tu solicitud: la experiencia sigue publicada\./,
     );
   });
 

@@ -137,7 +137,7 @@ it('names categories and platforms in the reader’s language, and those that an
   const shown = presentExperience(experience, { ...view, language: 'es', isInFull: true });
   expect(shown.platforms.map(({ label }) => label)).toEqual(['Instagram', 'Teléfono']);
   expect(shown.tags.map(({ label, display_text }) => [label, display_text])).toEqual([
-    ['Respetuoso', '🤝 Respetuoso'],
+    ['Trata con respeto', '🤝 Trata con respeto'],
     ['Ghosting again', '👻 Ghosting again'],
   ]);
 });

@@ -48,7 +48,7 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 
-const WITHOUT_ACCOUNT = 'Somebody without an account';
+const WITHOUT_ACCOUNT = 'Someone without an account';
 
 async function describeReplies(
   db: Database,

@@ -60,7 +60,7 @@ it('scans a picture as uploaded and a video as stored, and accepts clean ones', 
 it('refuses infected files like other invalid files, and doesn’t store them', async () => {
   const before = stored();
   for (const content of [Buffer.concat([await picture(), Buffer.from(CLAMD_VIRUS)]), video(Buffer.from(CLAMD_VIRUS))]) {
-    expect(await send(content)).toMatchObject({ status: 422, code: 'INVALID_FILE', message: 'This file cannot be accepted.' });
+    expect(await send(content)).toMatchObject({ status: 422, code: 'INVALID_FILE', message: 'We can’t accept this file.' });
   }
   expect(stored()).toEqual(before);
 });

@@ -189,8 +189,8 @@ describe('a report about a decision', () => {
     await report(await makeMember(test), id);
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject');
     const notices = await noticesOf(writer);
-    expect(notices).toContain('Your experience was reviewed again and is no longer published.');
-    expect(notices).not.toContain('Your experience was reviewed and not published.');
+    expect(notices).toContain('We reviewed your experience again, and it’s no longer published.');
+    expect(notices).not.toContain('We reviewed your experience and didn’t publish it.');
   });
 
   it('notifies the author of a published reply in the same way', async () => {
@@ -208,7 +208,7 @@ describe('a report about a decision', () => {
     await test.call('POST /reveals/experience', { token: other.token, body: { experience_id: id } });
     await test.inject('POST', `/replies/${reply}/report`, { token: other.token, body: { reason: 'other', details: '' } });
     await decide(test, reviewer, await itemOf(test, 'reply', reply), 'reject');
-    expect(await noticesOf(reader)).toContain('Your reply was reviewed again and is no longer published.');
+    expect(await noticesOf(reader)).toContain('We reviewed your reply again, and it’s no longer published.');
   });
 });
 
@@ -366,7 +366,7 @@ describe('opening items', () => {
     await watched.drainJobs();
     const { notifications } = (await watched.call('GET /notifications', { token: admin.token })).data;
     expect(notifications.map(({ text }) => text)).toEqual(
-      Array.from({ length: 2 }, () => 'A reviewer opened unusually many items. The audit log shows which.'),
+      Array.from({ length: 2 }, () => 'A reviewer opened unusually many items. The audit trail shows which.'),
     );
     await watched.close();
   });

@@ -88,7 +88,7 @@ describe.each([
     expect((await reveal(stranger, id)).code).toBe('NOT_FOUND');
     expect((await test.call('GET /experiences/linked', { token: subject.token })).data.experiences).toEqual([]);
     expect(await noticesOf(author)).toContain('Your experience is on hold: someone reported');
-    expect(await noticesOf(reader)).toContain('An experience that you revealed is being checked');
+    expect(await noticesOf(reader)).toContain('We’re checking an experience that you revealed');
     expect(await noticesOf(stranger)).not.toContain('being checked');
 
     const listed = (await test.call('GET /community/review-queue', { token: reviewer.token, query: { q: await itemId(id) } })).data

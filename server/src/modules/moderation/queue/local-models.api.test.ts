@@ -68,7 +68,7 @@ describe('the local models in the review queue', () => {
       const { ai_vote, ai_analysis } = await openReviewItem(test, admin, item);
       expect(ai_vote).toBe('admin_review');
       expect(ai_analysis!.flags).toContain('threat');
-      expect(ai_analysis!.reasoning).toMatch(/above all in “.*(?:hands|neck|dark).*”/);
+      expect(ai_analysis!.reasoning).toMatch(/especially in “.*(?:hands|neck|dark).*”/);
     },
     LOADED_MS,
   );

@@ -93,7 +93,7 @@ describe('notification preferences', () => {
     await publish(app, await makeMember(app), { platforms });
     await app.modules.notifications.sendDigest();
     expect([await mailsTo('wants@example.com'), await mailsTo('silent@example.com')]).toEqual([
-      [expect.stringContaining('There is news')],
+      [expect.stringContaining('There’s news')],
       [],
     ]);
   });

@@ -132,7 +132,7 @@ class Loading {
       await this.#copy({ ...table, columns, format }, body);
     } catch (error) {
       // A changed byte may make a row that PostgreSQL refuses before the checksum is reached.
-      if (isDataError(error)) throw new BackupDamaged(`the backup is damaged: ${name} holds a row that cannot be read`);
+      if (isDataError(error)) throw new BackupDamaged(`the backup is damaged: ${name} contains a row that cannot be read`);
       throw asContradiction(error);
     }
     if (this.#areAllDropped) this.#into.queue.add(this.#into.indexes.takeIndexes(name));

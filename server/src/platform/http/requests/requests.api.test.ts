@@ -219,8 +219,8 @@ describe('a reader of Spanish', () => {
     expect(await raw('GET', '/api/v1/user', undefined, es)).toMatchObject({
       status: 401,
       code: 'UNAUTHENTICATED',
-      message: 'Se requiere autenticación',
-      error: 'Se requiere autenticación',
+      message: 'Primero inicia sesión',
+      error: 'Primero inicia sesión',
     });
     const wrong = await raw('POST', '/api/v1/verify-signin', '{"phone_number":"","verification_code":"12a4","role":"admin"}', {
       ...json,
@@ -231,7 +231,7 @@ describe('a reader of Spanish', () => {
       code: 'VALIDATION_FAILED',
       errors: {
         phone_number: ['Introduce tu número de teléfono'],
-        verification_code: ['Introduce un código de verificación válido de 4 cifras'],
+        verification_code: ['Introduce un código de verificación válido de 4 dígitos'],
         role: ['Campo desconocido: role'],
       },
     });
@@ -243,7 +243,7 @@ describe('a reader of Spanish', () => {
     const { headers, ...reply } = await raw('GET', '/api/v1/feedback-categories', undefined, es);
     expect(headers['vary']).toContain('accept-language');
     const { positive } = reply.data as { positive: { label: string; display_text: string }[] };
-    expect(positive[0]).toMatchObject({ label: 'Respetuoso', display_text: '🤝 Respetuoso' });
+    expect(positive[0]).toMatchObject({ label: 'Trata con respeto', display_text: '🤝 Trata con respeto' });
     const english = await raw('GET', '/api/v1/feedback-categories');
     expect(english.headers['etag']).not.toBe(headers['etag']);
     const again = (tag: unknown) => raw('GET', '/api/v1/feedback-categories', undefined, { 'if-none-match': String(tag) });

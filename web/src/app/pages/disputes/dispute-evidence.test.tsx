@@ -53,7 +53,7 @@ describe('the page behind an upload link', () => {
     await screen.findByText(/Failed to upload proof.png\. Service temporarily unavailable/);
     answer = errorReply('INVALID_FILE');
     await send();
-    await screen.findByText(/Failed to upload proof.png\. This file cannot be accepted/);
+    await screen.findByText(/Failed to upload proof.png\. We can’t accept this file/);
     answer = added;
     await send();
     await screen.findByText(/^This link has already been used/);

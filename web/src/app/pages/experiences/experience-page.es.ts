@@ -2,7 +2,7 @@ import type { Texts } from '../../../lib/i18n/translate.ts';
 
 export const experiencePage: Texts = {
   title: 'Experiencia',
-  loadFailed: 'No hemos podido cargar esta experiencia',
+  loadFailed: 'No pudimos cargar esta experiencia',
   goneTitle: 'Esta experiencia no está disponible',
   goneText: 'Puede que se haya eliminado o retirado, o que el enlace esté incompleto.',
   toSearch: 'Buscar',

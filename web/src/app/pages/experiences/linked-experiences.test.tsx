@@ -139,7 +139,7 @@ describe('the subject’s reply', () => {
     await user.click(await screen.findByRole('button', { name: /Reply to the experience/ }));
     await user.type(screen.getByLabelText('Your reply'), 'My side of it');
     await user.click(screen.getByRole('button', { name: 'Send reply' }));
-    expect(await screen.findByText('You have already replied to this experience.')).toBeDefined();
+    expect(await screen.findByText('You’ve already replied to this experience.')).toBeDefined();
     unmount();
     renderScreen(<LinkedExperiencesPage />);
     expect(await screen.findByLabelText('Your reply')).toHaveProperty('value', 'My side of it');

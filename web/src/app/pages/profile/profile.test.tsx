@@ -25,7 +25,7 @@ const trust: ApiData<'GET /user/trust-score'> = {
   tier: 'silver',
   factors: [
     { key: 'verified_account', label: 'Verified account', points: 25, max: 25, hint: 'Verify your account.' },
-    { key: 'verified_email', label: 'Verified e-mail', points: 0, max: 5, hint: 'Add and verify your e-mail address.' },
+    { key: 'verified_email', label: 'Verified email', points: 0, max: 5, hint: 'Add and verify your email address.' },
     { key: 'rejected_experiences', label: 'Rejected experiences', points: -5, max: -20, hint: '5 points off for each.' },
   ],
   gates: [
@@ -182,7 +182,7 @@ describe('the profile', () => {
     if (!(input instanceof HTMLInputElement)) throw new Error('There is no file field');
     const photo = new File(['a picture'], 'me.png', { type: 'image/png' });
     await user.upload(input, photo);
-    await within(dialog).findByText('This file cannot be accepted.');
+    await within(dialog).findByText('We can’t accept this file.');
     answer = errorReply('INTERNAL');
     await user.upload(input, photo);
     await within(dialog).findByText('Failed to upload photo');

@@ -163,7 +163,7 @@ describe('linking', () => {
     await dialog.findByText('Ready');
     expect(callsTo('POST /files/evidence')).toHaveLength(2);
     await user.click(dialog.getByRole('button', { name: 'File dispute' }));
-    await dialog.findByText('You have already filed a dispute about this ID. You can follow it in My Disputes.');
+    await dialog.findByText('You’ve already filed a dispute about this ID. You can follow it in My Disputes.');
     expect(callsTo('POST /ownership-disputes')[0]?.body).toEqual({
       platform: 'instagram',
       social_id: 'maya.l',
@@ -177,10 +177,10 @@ describe('linking', () => {
     let answer = errorReply('ALREADY_LINKED');
     const { user } = await open({ 'POST /user/social-ids': () => answer });
     await fill(user, 'instagram', 'Username', 'maya.l');
-    await screen.findByText('You have already linked this ID.');
+    await screen.findByText('You’ve already linked this ID.');
     answer = errorReply('LINK_LIMIT');
     await fill(user, 'instagram', 'Username', 'maya.lind');
-    await screen.findByText('You have reached the limit for linking IDs. Please try again later.');
+    await screen.findByText('You’ve reached the limit for linking IDs. Please try again later.');
     expect(screen.getByText(/You can have 20 IDs and link 5 new ones a day/)).toBeTruthy();
   });
 
@@ -263,7 +263,7 @@ describe('proving a handle', () => {
     expect((await dialog.findByRole('status', { name: 'Your code' })).textContent).toBe('candor-7f3k9q');
     expect(dialog.getByRole('link', { name: 'Open the profile' }).getAttribute('href')).toBe(proof.profile_url);
     await user.click(dialog.getByRole('button', { name: 'Check now' }));
-    await dialog.findByText(/We could not find the code in the profile/);
+    await dialog.findByText(/We couldn’t find the code in the profile/);
     await user.click(dialog.getByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsTo('POST /user/social-ids/{id}/proof')).toHaveLength(1);

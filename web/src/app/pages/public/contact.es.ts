@@ -2,14 +2,14 @@ import type { Texts } from '../../../lib/i18n/translate.ts';
 
 export const contact: Texts = {
   title: 'Contacto',
-  intro: 'El camino más rápido depende de qué se trate.',
+  intro: 'Lo más rápido depende de lo que necesites.',
   supportTitle: 'Ayuda con tu cuenta',
   supportText: 'Inicio de sesión, códigos que no llegan, pagos.',
   privacyTitle: 'Privacidad y tus datos',
-  privacyText: 'Preguntas sobre lo que guardamos y solicitudes de personas sin cuenta.',
+  privacyText: 'Preguntas sobre lo que guardamos de ti y solicitudes de personas sin cuenta.',
   securityTitle: 'Seguridad',
-  securityText: '¿Has encontrado un fallo de seguridad? Dínoslo primero a nosotros.',
-  aboutTitle: 'Alguien ha escrito sobre ti',
+  securityText: '¿Encontraste un fallo de seguridad? Dínoslo primero a nosotros.',
+  aboutTitle: 'Alguien escribió sobre ti',
   aboutText: 'Puedes ver lo publicado sobre tu número, tu correo o tu perfil, responder e impugnarlo. Es gratis y no necesitas una cuenta.',
   withoutAccount: 'Continuar sin cuenta',
   signIn: 'Tengo una cuenta',

@@ -96,7 +96,7 @@ describe('the privacy request page', () => {
     await user.click(screen.getByLabelText('My phone number'));
     await user.type(screen.getByLabelText('Phone number', { selector: 'input' }), '2025550143');
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
-    await screen.findByText('We cannot send codes to this country yet.');
+    await screen.findByText('We can’t send codes to this country yet.');
     expect(calls.map(({ body }) => body)).toEqual([{ channel: 'phone', value: '+12025550143' }]);
   });
 
@@ -275,7 +275,7 @@ describe('the privacy request page', () => {
     expect(screen.getByText('Please write at least 10 characters')).toBeDefined();
     await user.type(screen.getByLabelText('Why should we look again?'), ' no more.');
     await user.click(screen.getByRole('button', { name: 'Send appeal' }));
-    await screen.findByText('You have already appealed against this decision.');
+    await screen.findByText('You’ve already appealed this decision.');
     await user.click(screen.getByRole('button', { name: 'Reply' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Your reply'), 'I was not there.');

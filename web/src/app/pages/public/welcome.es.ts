@@ -4,11 +4,11 @@ export const welcome: Texts = {
   motto: 'Conecta. Comparte. Descubre.',
   title: 'Citas con más cabeza, entre todos',
   intro:
-    'En Candor, personas adultas comparten experiencias sinceras y propias sobre gente que han conocido, y buscan a alguien antes de quedar.',
+    'En Candor, personas adultas comparten experiencias sinceras y de primera mano sobre gente que conocieron, y buscan a alguien antes de verse en persona.',
   createAccount: 'Crear cuenta',
   signIn: 'Iniciar sesión',
   aboutYou: '¿Alguien escribió sobre ti?',
-  aboutYouLink: 'Míralo sin una cuenta',
+  aboutYouLink: 'Míralo sin cuenta',
   reassurance: 'Para mayores de 18 años. Cada experiencia se revisa antes de que alguien pueda leerla.',
 
   connectTitle: 'Conecta',
@@ -24,7 +24,7 @@ export const welcome: Texts = {
   fairIntro: 'Una experiencia es una parte de la historia; la persona de la que trata también puede dar la suya.',
   fairNumbers: 'Mira cómo decidimos, en cifras',
   reviewedTitle: 'Revisado por personas',
-  reviewedText: 'Un miembro formado lee cada envío. Nada aparece antes de aprobarse.',
+  reviewedText: 'Un revisor lee cada envío. Nada aparece antes de aprobarse.',
   replyTitle: 'Derecho a responder',
   replyText: 'La persona de la que trata puede leerla gratis, responder o impugnarla.',
   trustTitle: 'Confianza a la vista',

@@ -21,7 +21,7 @@ export const welcome: Texts = {
   fairIntro: '一段经历只是一面之词，所以被写到的人也有话语权。',
   fairNumbers: '用数据看我们如何作出决定',
   reviewedTitle: '由真人审核',
-  reviewedText: '每份投稿都由受过培训的成员阅读，未经通过不会公开。',
+  reviewedText: '每条内容都由审核员阅读，未经通过不会公开。',
   replyTitle: '有权回应',
   replyText: '被写到的人可以免费阅读、回复或提出异议。',
   trustTitle: '看得见的信任',

@@ -65,7 +65,7 @@ it('restores the results after Back', async () => {
 });
 
 it('shows the server’s error at its field until the field is changed', async () => {
-  const message = 'Please enter a first and a last name, or choose a platform or a place as well';
+  const message = 'Please enter a first and a last name, or add a platform or a place';
   const { user } = open({ 'POST /search': errorReply('VALIDATION_FAILED', { message, errors: { person_name: [message] } }) });
   await user.type(nameField(), 'Jordan');
   await user.click(search());

@@ -222,6 +222,6 @@ describe('Google', () => {
     fakeApi({ 'GET /auth/google/start': errorReply('GOOGLE_NOT_CONFIGURED') });
     open();
     await user.click(screen.getByRole('button', { name: 'Sign in with Google' }));
-    expect(await screen.findByText('Google sign-in is not available right now.')).toBeTruthy();
+    expect(await screen.findByText('Google sign-in isn’t available right now.')).toBeTruthy();
   });
 });

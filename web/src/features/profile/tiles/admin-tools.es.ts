@@ -4,7 +4,7 @@ export const adminTools: Texts = {
   title: 'Herramientas de administración',
   ownership: 'Disputas de titularidad',
   experience: 'Disputas de experiencias',
-  applications: 'Solicitudes de revisión',
+  applications: 'Solicitudes de revisores',
   pending: 'Pendientes',
   unknown: '–',
   all: 'Miembros, categorías y más',

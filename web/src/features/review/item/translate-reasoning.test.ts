@@ -16,7 +16,7 @@ it('says the sentences of the rules and of the text model in the reader’s lang
   expect(
     translateReasoning('It uses rude words. The text model sees a threat or violence, especially in “I’ll find you. Soon”.', inSpanish),
   ).toEqual({
-    sentences: ['Usa palabras groseras.', 'El modelo de texto ve una amenaza o violencia, sobre todo en “I’ll find you. Soon”.'],
+    sentences: ['Usa palabras groseras.', 'El modelo de texto ve una amenaza o violencia, sobre todo en «I’ll find you. Soon».'],
     rest: '',
   });
 });
@@ -25,7 +25,7 @@ it('says in the reader’s language how many faces were counted, whatever was qu
   expect(
     translateReasoning('The text model sees hate towards a group, especially in “all of them”. Faces in the pictures: 12.', inSpanish),
   ).toEqual({
-    sentences: ['El modelo de texto ve odio hacia un grupo, sobre todo en “all of them”.', 'Caras en las imágenes: 12.'],
+    sentences: ['El modelo de texto ve odio hacia un grupo, sobre todo en «all of them».', 'Caras en las imágenes: 12.'],
     rest: '',
   });
 });

@@ -7,5 +7,5 @@ export const guidelines: Texts = {
   danger1: 'Candor no es un servicio de emergencias. Llama primero al número de emergencias de tu país.',
   reviewTitle: 'Cómo decidimos',
   review1:
-    'Los revisores nunca deciden sobre sus propios envíos ni sobre lo que los nombra. Cada decisión indica la norma en la que se basa y su motivo, y quien se vea afectado puede recurrirla ante otra persona durante seis meses. La persona sobre la que se escribe puede responder a una experiencia o impugnarla, y la administración decide la disputa en 3-5 días hábiles.',
+    'Los revisores nunca deciden sobre sus propios envíos ni sobre lo que los nombra. Cada decisión indica la norma en la que se basa y su motivo. Si va en tu contra, puedes recurrirla durante seis meses y decide otra persona. La persona sobre la que se escribe puede responder a una experiencia o impugnarla, y un administrador decide la disputa en un plazo de 5 días hábiles.',
 };

@@ -49,7 +49,7 @@ it('notifies members who joined before a change, until they have seen it', async
   renderApp(<LegalNotice memberSince="2026-10-01T00:00:00.000Z" />, { at: '/profile' });
   const notice = within(await screen.findByRole('region', { name: 'Our texts have changed' }));
   expect(notice.getByRole('link', { name: 'Terms' })).toBeTruthy();
-  expect(notice.queryByRole('link', { name: 'Privacy' })).toBeNull();
+  expect(notice.getByRole('link', { name: 'Privacy' })).toBeTruthy();
   await user.click(notice.getByRole('button', { name: 'Got it' }));
   expect(screen.queryByRole('region', { name: 'Our texts have changed' })).toBeNull();
   cleanup();
@@ -67,6 +67,16 @@ it('does not promise authors the reason why an item goes to an admin, because it
   await screen.findByRole('heading', { name: 'How we decide' });
   expect(document.body.textContent).toContain('It’s approved or declined, and we tell you which, and why.');
   expect(document.body.textContent).not.toMatch(/admin(?:istrator)? review|passed (?:on )?to an admin/i);
+});
+
+it('promises authors no more secrecy than two admins keep, and readers no text without proof', async () => {
+  renderApp(<PrivacyPage />, { at: '/privacy' });
+  await screen.findByRole('heading', { name: 'Who can see what' });
+  expect(document.body.textContent).toContain(
+    'Only two admins together can find out, each with a reason. That is recorded, and we tell you.',
+  );
+  expect(document.body.textContent).toContain('Once you’ve proved that a phone number, email address or profile is yours');
+  expect(document.body.textContent).toContain('Anonymous experiences follow within 14 days');
 });
 
 it('lists the actions that suspended members may take', async () => {

@@ -1,8 +1,10 @@
 import { LegalText } from '../../../../features/legal/legal-text.tsx';
 import { LEGAL_VERSIONS } from '../../../../features/legal/versions.ts';
 import { privacyRequestTexts } from '../../../../features/privacy-request/privacy-request.en.ts';
+import { privacy20261101Texts } from './earlier/privacy-2026-11-01.en.ts';
 import { privacyTexts } from './privacy.en.ts';
 import { useTexts } from '../../../../lib/i18n/language.ts';
+import type { Translate } from '../../../../lib/i18n/translate.ts';
 import { paths } from '../../../../lib/paths/paths.ts';
 import { Card } from '../../../../ui/page/card.tsx';
 import { LinkButton } from '../../../../ui/buttons/link-button.tsx';
@@ -12,6 +14,7 @@ import classes from './privacy.module.css';
 
 export default function PrivacyPage() {
   const t = useTexts(privacyTexts);
+  const ofNovember = useTexts(privacy20261101Texts);
   const request = useTexts(privacyRequestTexts);
   return (
     <Page>
@@ -25,19 +28,19 @@ export default function PrivacyPage() {
       </Card>
       <LegalText
         versions={[
-          {
-            date: LEGAL_VERSIONS.privacy[0],
-            sections: [
-              { title: t('keepTitle'), paragraphs: [t('keep1'), t('keep2')] },
-              { title: t('howTitle'), paragraphs: [t('how1'), t('how2')] },
-              { title: t('seeTitle'), paragraphs: [t('see1'), t('see2')] },
-              { title: t('aboutTitle'), paragraphs: [t('about1')] },
-              { title: t('rightsTitle'), paragraphs: [t('rights1')] },
-              { title: t('shareTitle'), paragraphs: [t('share1')] },
-            ],
-          },
+          { date: LEGAL_VERSIONS.privacy[0], sections: sectionsOf(t) },
+          { date: LEGAL_VERSIONS.privacy[1], sections: sectionsOf(ofNovember) },
         ]}
       />
     </Page>
   );
 }
+
+const sectionsOf = (t: Translate<typeof privacy20261101Texts.texts>) => [
+  { title: t('keepTitle'), paragraphs: [t('keep1'), t('keep2')] },
+  { title: t('howTitle'), paragraphs: [t('how1'), t('how2')] },
+  { title: t('seeTitle'), paragraphs: [t('see1'), t('see2')] },
+  { title: t('aboutTitle'), paragraphs: [t('about1')] },
+  { title: t('rightsTitle'), paragraphs: [t('rights1')] },
+  { title: t('shareTitle'), paragraphs: [t('share1')] },
+];

@@ -25,5 +25,5 @@ export const terms: Texts = {
   end1: 'Puedes irte en cualquier momento. Podemos suspender una cuenta que incumpla las normas de la comunidad; se te dice por qué y hasta cuándo. Mientras dure puedes leer y descargar lo tuyo, responder en disputas, recurrir y eliminar tu cuenta.',
   liabilityTitle: 'Lo que prometemos y lo que no podemos prometer',
   liability1:
-    'Prometemos cuidado al revisar, al proteger lo que nos confías y al responder a las disputas. No podemos prometer que lo que escriben los miembros sea completo o correcto: usa tu propio criterio y queda con personas nuevas en lugares públicos.',
+    'Prometemos cuidado al revisar, al proteger lo que nos confías y al responder a las disputas. No podemos prometer que lo que escriben los miembros sea completo o correcto: usa tu propio criterio y conoce a la gente nueva en lugares públicos.',
 };
