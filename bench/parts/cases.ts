@@ -10,6 +10,8 @@ export interface Case {
   against?: string;
   goal?: number;
   next(): Buffer;
+  /** Sent before each round and not measured. */
+  before?: readonly Buffer[];
 }
 
 const F = 'F: bare Fastify, busiest handle';
@@ -18,6 +20,8 @@ const F_REVEAL = 'F: reveal';
 const F_SUBMIT = 'F: submit';
 
 export const NEW_YORK = { latitude: 40.7128, longitude: -74.006 };
+/** The authors of each kind of submission: nobody writes more often than a keen author does in a day. */
+const WRITERS = 1800;
 const MID_PACIFIC = { latitude: 30, longitude: -150 };
 
 /** Searches by one member after another. */
@@ -86,7 +90,9 @@ export function reveals({ members }: Fixture, { experienceIds }: Samples): () =>
   };
 }
 
-export function submissions(authors: readonly Member[]): () => Buffer {
+const ANONYMOUSLY = { is_anonymous: true, comment: '' };
+
+export function submissions(authors: readonly Member[], fields: object = {}): () => Buffer {
   let n = Date.now() * 1000;
   return () => {
     n += 1;
@@ -97,10 +103,15 @@ export function submissions(authors: readonly Member[]): () => Buffer {
         platforms: [{ platform: 'instagram', social_id: `bench.${n.toString(36)}` }],
         tags: [1, 41],
         comment: 'We met for coffee twice and walked along the river.',
+        ...fields,
       },
     });
   };
 }
+
+/** What the form asks before it is sent. Afterwards the process knows the session and the standing of its author. */
+const opensForm = ({ token }: Member): Buffer =>
+  request('GET', '/api/v1/experiences/check-existing?platform=instagram&social_id=bench.form', { token });
 
 export function writeCases(fixture: Fixture, samples: Samples): Case[] {
   let n = 0;
@@ -117,10 +128,17 @@ export function writeCases(fixture: Fixture, samples: Samples): Case[] {
         key: crypto.randomUUID(),
       },
     });
+  const submit = (name: string, from: number, fields: object, goal: number): Case => {
+    const authors = fixture.authors.slice(from, from + WRITERS);
+    return { name, server: 'product', against: F_SUBMIT, goal, next: submissions(authors, fields), before: authors.map(opensForm) };
+  };
   return [
     { name: F_REVEAL, server: 'reference', next: bareReveal },
     { name: 'reveal', server: 'product', against: F_REVEAL, goal: 0.4, next: reveals(fixture, samples) },
     { name: F_SUBMIT, server: 'reference', next: bareSubmit },
-    { name: 'submit', server: 'product', against: F_SUBMIT, goal: 0.35, next: submissions(fixture.authors) },
+    submit('submit', WRITERS, {}, 0.35),
+    submit('submit, anonymous', 2 * WRITERS, ANONYMOUSLY, 0.35),
+    // Nobody of these has made a call before.
+    { name: "submit, author's first call", server: 'product', against: F_SUBMIT, next: submissions(fixture.authors.slice(0, WRITERS)) },
   ];
 }

@@ -4,11 +4,16 @@ import { countReadsOf } from './monitoring/cache-reads.ts';
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 20_000;
 
-/** Holds one value for each member, for up to a minute unless said otherwise. A value whose reading began before an invalidation is never stored after it. */
+interface Reading {
+  isCleared: boolean;
+  forgotten: Set<string>;
+}
+
+/** Holds one value for each member, for up to a minute unless said otherwise. A value whose reading began before its invalidation is never stored after it. */
 export class MinuteCache<T> {
   readonly #entries: LRUCache<string, { value: T }>;
   readonly #countRead: (isHit: boolean) => void;
-  #invalidations = 0;
+  readonly #readings = new Set<Reading>();
 
   /** @param name for the figures of the caches */
   constructor(name: string, ttlMs: number = TTL_MS) {
@@ -20,10 +25,11 @@ export class MinuteCache<T> {
     const cached = this.#entries.get(userId);
     this.#countRead(cached !== undefined);
     if (cached) return cached.value;
-    const invalidations = this.#invalidations;
-    const value = await read();
-    if (invalidations === this.#invalidations) this.#entries.set(userId, { value });
-    return value;
+    return this.storeFrom(async (store) => {
+      const value = await read();
+      store(userId, value);
+      return value;
+    });
   }
 
   /** @param read gets the members without a cached value, and is not called if there are none */
@@ -39,21 +45,35 @@ export class MinuteCache<T> {
     }
     const missing = userIds.filter((userId) => !found.has(userId));
     if (missing.length === 0) return found;
-    const invalidations = this.#invalidations;
-    for (const [userId, value] of await read(missing)) {
-      found.set(userId, value);
-      if (invalidations === this.#invalidations) this.#entries.set(userId, { value });
-    }
+    await this.storeFrom(async (store) => {
+      for (const [userId, value] of await read(missing)) {
+        found.set(userId, value);
+        store(userId, value);
+      }
+    });
     return found;
   }
 
+  /** Runs `read`, which may store the values that it comes across. */
+  async storeFrom<R>(read: (store: (userId: string, value: T) => void) => Promise<R>): Promise<R> {
+    const reading: Reading = { isCleared: false, forgotten: new Set() };
+    this.#readings.add(reading);
+    try {
+      return await read((userId, value) => {
+        if (!reading.isCleared && !reading.forgotten.has(userId)) this.#entries.set(userId, { value });
+      });
+    } finally {
+      this.#readings.delete(reading);
+    }
+  }
+
   forget(userId: string): void {
-    this.#invalidations += 1;
+    for (const { forgotten } of this.#readings) forgotten.add(userId);
     this.#entries.delete(userId);
   }
 
   clear(): void {
-    this.#invalidations += 1;
+    for (const reading of this.#readings) reading.isCleared = true;
     this.#entries.clear();
   }
 }

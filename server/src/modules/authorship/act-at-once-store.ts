@@ -7,53 +7,50 @@ import type { SealedAct } from './inbox-store.ts';
 interface Lookups {
   actKeys: readonly string[];
   marks: readonly string[];
-  slotKeys: readonly string[];
 }
 
 interface Found {
   waiting: SealedAct[];
   mixed: SealedAct[];
   claimed: Set<string>;
-  slots: Map<string, Buffer>;
 }
 
 interface Row {
-  source: 'inbox' | 'inbox_kept' | 'claims' | 'slots';
+  source: 'inbox' | 'inbox_kept' | 'claims';
   key: string;
   target: string;
   body_enc: Buffer;
 }
 
 /** Reads everything that an act depends on, in one statement. */
-export async function readBeforeAct(db: Database, { actKeys, marks, slotKeys }: Lookups): Promise<Found> {
+export async function readBeforeAct(db: Database, { actKeys, marks }: Lookups): Promise<Found> {
   const rows = await statement`
     select 'inbox' as source, key, target, body_enc from inbox where key = any(${actKeys}::uuid[])
     union all select 'inbox_kept', key, target, body_enc from inbox_kept where key = any(${actKeys}::uuid[])
-    union all select 'claims', mark, null, null from claims where mark = any(${marks}::uuid[])
-    union all select 'slots', key, null, body_enc from slots where key = any(${slotKeys}::uuid[])`.on<Row>(db);
+    union all select 'claims', mark, null, null from claims where mark = any(${marks}::uuid[])`.on<Row>(db);
   const acts = (table: SealedAct['table']): SealedAct[] =>
     rows.filter(({ source }) => source === table).map(({ key, target, body_enc: body }) => ({ table, key, target, body }));
   return {
     waiting: acts('inbox'),
     mixed: acts('inbox_kept'),
     claimed: new Set(rows.filter(({ source }) => source === 'claims').map(({ key }) => key)),
-    slots: new Map(rows.filter(({ source }) => source === 'slots').map(({ key, body_enc: body }) => [key, body])),
   };
 }
 
 interface Guard {
   lockKey: bigint;
-  actKeys: readonly string[];
+  freeKeys: [today: string, tomorrow: string];
 }
 
 /**
- * Makes the statement fail if the member has acted since it was read. The inbox is named outside the function so that the statement waits
- * for a mix before it locks anything else.
+ * Makes the statement fail if one of the members has acted since it was read. The inbox is named outside the function so that the statement
+ * waits for a mix before it locks anything else. Statements lock members in the same order, so that none waits for another in a circle.
  */
-export const guardAct = (db: Database, guard: Guard): Promise<void> =>
-  deferWrite(
-    db,
-    ([one]: readonly Guard[]) => sql`select require_whole(may_act(${one!.lockKey.toString()}::bigint, ${one!.actKeys}::uuid[])
-      and not exists (select from authored.inbox where key = any(${one!.actKeys}::uuid[]))) as may`,
-    [guard],
-  );
+export const guardAct = (db: Database, guard: Guard): Promise<void> => deferWrite(db, checkActs, [guard]);
+
+const checkActs = (guards: readonly Guard[]) => sql`
+  select require_whole(may_act(lock_key, keys) and not exists (select from authored.inbox where key = any(keys))) as may
+  from (select lock_key, array[today, tomorrow] as keys
+    from unnest(${guards.map(({ lockKey }) => lockKey.toString())}::bigint[], ${guards.map(({ freeKeys }) => freeKeys[0])}::uuid[],
+      ${guards.map(({ freeKeys }) => freeKeys[1])}::uuid[]) g (lock_key, today, tomorrow)
+    order by lock_key) ordered`;

@@ -14,8 +14,9 @@ export async function insertClaims(db: Database, marks: readonly string[]): Prom
 }
 
 /** Inserts claims. @throws a unique violation when one of them exists */
-export const insertNewClaims = (db: Database, marks: readonly string[]): Promise<void> =>
-  write(db, (distinct: readonly string[]) => sql`insert into claims (mark) select distinct unnest(${distinct}::uuid[]) returning 1`, marks);
+export const insertNewClaims = (db: Database, marks: readonly string[]): Promise<void> => write(db, addClaims, [...new Set(marks)]);
+
+const addClaims = (marks: readonly string[]) => sql`insert into claims (mark) select unnest(${marks}::uuid[]) returning 1`;
 
 export async function existingClaims(db: Database, marks: readonly string[]): Promise<Set<string>> {
   if (marks.length === 0) return new Set();

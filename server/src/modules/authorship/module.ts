@@ -45,7 +45,7 @@ export function authorshipModule(platform: Platform) {
     inbox,
     slots,
     leaving,
-    atOnce: new ActsAtOnce(inbox, slots),
+    atOnce: new ActsAtOnce(inbox),
     claims: { insert: insertClaims, insertNew: insertNewClaims, existing: existingClaims, release: releaseClaims },
     handle: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
     beforeMix: (work: (acts: readonly Act[]) => Promise<void>): void => void beforeMix.push(work),

@@ -95,13 +95,9 @@ export class SlotStore {
     await write(db, insertSlots, [slotRow(this.#vault, { purpose, owner, nth: length + 1, body })]);
   }
 
-  /** The keys of the first entries, for a statement that reads them with other rows. */
+  /** The keys of the first block of a list. */
   firstKeys(purpose: SlotPurpose, owner: string): string[] {
     return Array.from({ length: FIRST_BLOCK[purpose] }, (_, at) => this.#key(purpose, owner, at + 1));
-  }
-
-  openEntry(key: string, body: Buffer): string {
-    return this.#vault.openJson<string>('slots.body', key, body);
   }
 
   /** Deletes the list of a deleted account. */
@@ -135,13 +131,16 @@ export class SlotStore {
     let unfinished = [...lists];
     for (let block = 0; unfinished.length > 0; block++) {
       const keysOf = unfinished.map((list) => {
+        if (block === 0) return this.firstKeys(list.purpose, list.owner);
         const first = entries.get(nameOf(list))!.length + 1;
-        const length = block === 0 ? FIRST_BLOCK[list.purpose] : BLOCK * 2 ** Math.min(block, 4);
+        const length = BLOCK * 2 ** Math.min(block, 4);
         return Array.from({ length }, (_, at) => this.#key(list.purpose, list.owner, first + at));
       });
       const found = await this.#find(db, keysOf.flat());
       unfinished = unfinished.filter((list, at) => {
-        const bodies = keysOf[at]!.flatMap((key) => (found.has(key) ? [this.openEntry(key, found.get(key)!)] : []));
+        const bodies = keysOf[at]!.flatMap((key) =>
+          found.has(key) ? [this.#vault.openJson<string>('slots.body', key, found.get(key)!)] : [],
+        );
         entries.get(nameOf(list))!.push(...bodies);
         return bodies.length === keysOf[at]!.length;
       });

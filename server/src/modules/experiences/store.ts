@@ -40,13 +40,23 @@ export async function insertNewExperience(
   row: Insertable<Experiences>,
   identifiers: readonly Insertable<ExperienceIdentifiers>[],
 ): Promise<void> {
-  await write(db, (rows: readonly Insertable<Experiences>[]) => sql`${db.insertInto('experiences').values(rows).returning('id')}`, [row]);
-  await write(
-    db,
-    (rows: readonly Insertable<ExperienceIdentifiers>[]) =>
-      sql`${db.insertInto('experience_identifiers').values(rows).returning('experience_id')}`,
-    identifiers,
+  await write(db, addExperiences, [row]);
+  await write(db, addIdentifiers, identifiers);
+}
+
+const addExperiences = (rows: readonly Insertable<Experiences>[]) => insertRows('experiences', rows);
+const addIdentifiers = (rows: readonly Insertable<ExperienceIdentifiers>[]) => insertRows('experience_identifiers', rows);
+
+/** The same statement for any number of rows, so that PostgreSQL plans it once. */
+function insertRows(table: 'experiences' | 'experience_identifiers', rows: readonly object[]) {
+  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)));
+  const values = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]),
+    ),
   );
+  return sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(`authored.${table}`)}, ${JSON.stringify(values)}) returning 1`;
 }
 
 /** The same statement for any number of ids, so that PostgreSQL plans it once. */

@@ -97,6 +97,10 @@ export async function findItem(db: Database, id: number): Promise<StoredItem | u
   return row && toItem(row);
 }
 
+export async function findItems(db: Database, ids: readonly number[]): Promise<StoredItem[]> {
+  return (await db.selectFrom('review_items').selectAll().where('id', 'in', ids).execute()).map(toItem);
+}
+
 /** The item, locked until the transaction ends: of two decisions the second waits here and then sees the first. */
 export async function lockItem(db: Database, id: number): Promise<StoredItem | undefined> {
   const row = await db.selectFrom('review_items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -233,14 +237,18 @@ export async function countLeasesOf(db: Database, userId: string, now: Date): Pr
   return n;
 }
 
-export async function saveAdvice(
-  db: Database,
-  itemId: number,
-  advice: { vote: string; sealed: Buffer; flag: ReviewFlag | null; language: TextLanguage | null },
-): Promise<void> {
-  await db
-    .updateTable('review_items')
-    .set({ assistant_vote: advice.vote, assistant_enc: advice.sealed, flag: advice.flag, language: advice.language })
-    .where('id', '=', itemId)
-    .execute();
+export interface StoredAdvice {
+  itemId: number;
+  vote: string;
+  sealed: Buffer;
+  flag: ReviewFlag | null;
+  language: TextLanguage | null;
+}
+
+export async function saveAdvice(db: Database, advice: readonly StoredAdvice[]): Promise<void> {
+  if (advice.length === 0) return;
+  await sql`update review_items i set assistant_vote = a.vote, assistant_enc = a.sealed, flag = a.flag, language = a.language
+    from unnest(${advice.map(({ itemId }) => itemId)}::bigint[], ${advice.map(({ vote }) => vote)}::text[], ${advice.map(({ sealed }) => sealed)}::bytea[],
+      ${advice.map(({ flag }) => flag)}::text[], ${advice.map(({ language }) => language)}::text[]) a (id, vote, sealed, flag, language)
+    where i.id = a.id`.execute(db);
 }

@@ -22,6 +22,10 @@ export class SiblingCache<T> {
     return this.#entries.getEach(userIds, read);
   }
 
+  storeFrom<R>(read: (store: (userId: string, value: T) => void) => Promise<R>): Promise<R> {
+    return this.#entries.storeFrom(read);
+  }
+
   forget(userId: string): void {
     this.#entries.forget(userId);
     this.#siblings.tell(this.#topic, userId);

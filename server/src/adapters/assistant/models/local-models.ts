@@ -9,6 +9,12 @@ interface Pending {
   reject(error: Error): void;
 }
 
+interface Reply {
+  id: number;
+  answer?: Answer;
+  error?: string;
+}
+
 /** Loading both models takes some seconds on a busy machine. */
 const ANSWER_MS = 30_000;
 const IDLE_MS = 60_000;
@@ -49,11 +55,7 @@ export function localModels(log: Logger, options: Options = {}): LocalModels {
   };
   const start = (): ChildProcess => {
     const started = startProcess(entry);
-    started.on('message', (message) => {
-      const { id, answer, error } = message as { id: number; answer?: Answer; error?: string };
-      if (answer) pending.get(id)?.resolve(answer);
-      else pending.get(id)?.reject(new Error(error));
-    });
+    started.on('message', (message) => settle(pending, message as Reply));
     started.on('error', (error) => stop(started, error.message));
     started.on('exit', (code, signal) => stop(started, `exit ${signal ?? code}`));
     return started;
@@ -93,6 +95,11 @@ export function localModels(log: Logger, options: Options = {}): LocalModels {
     },
     isRunning: () => child !== undefined,
   };
+}
+
+function settle(pending: ReadonlyMap<number, Pending>, { id, answer, error }: Reply): void {
+  if (answer) pending.get(id)?.resolve(answer);
+  else pending.get(id)?.reject(new Error(error));
 }
 
 function startProcess(entry: string): ChildProcess {

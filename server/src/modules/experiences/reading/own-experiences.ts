@@ -10,6 +10,9 @@ export interface WrittenFilter {
   signedOnly: boolean;
 }
 
+const closedAmong = (facts: readonly ExperienceFacts[]): number[] =>
+  facts.filter(({ status, is_erased: isErased }) => !isErased && (status === 'rejected' || status === 'removed')).map(({ id }) => id);
+
 /**
  * The ids of a member's own experiences, found through the member's slots. They are cached for a minute, because every search checks which
  * of its results are the caller's own.
@@ -17,6 +20,8 @@ export interface WrittenFilter {
 export class OwnExperiences {
   readonly #slots: Authorship['slots'];
   readonly #recent: SiblingCache<ReadonlySet<number>>;
+  /** Of cached ids, those whose decision may be under appeal. */
+  readonly #closedAmong = new WeakMap<ReadonlySet<number>, readonly number[]>();
   readonly #lists = new WeakMap<WrittenFilter, Promise<Map<string, number[]>>>();
   readonly #written = new WeakMap<WrittenFilter, Promise<Map<string, ExperienceFacts[]>>>();
 
@@ -34,6 +39,14 @@ export class OwnExperiences {
   /** Up to a minute old, except for changes by this machine's processes. */
   async recentIdsOf(db: Database, userId: string): Promise<ReadonlySet<number>> {
     return this.#recent.get(userId, async () => new Set(await this.idsOf(db, userId)));
+  }
+
+  /** With those whose decision may be under appeal. As old as the member's own points, which are read with them. */
+  async recentOf(db: Database, userId: string): Promise<{ ids: ReadonlySet<number>; closedIds: readonly number[] }> {
+    const ids = await this.recentIdsOf(db, userId);
+    const closedIds = this.#closedAmong.get(ids) ?? closedAmong(await experienceFactsByIds(db, [...ids]));
+    this.#closedAmong.set(ids, closedIds);
+    return { ids, closedIds };
   }
 
   async factsOf(db: Database, userId: string): Promise<ExperienceFacts[]> {
@@ -59,16 +72,25 @@ export class OwnExperiences {
     return new Map([...lists].map(([userId, ids]) => [userId, ids.map(Number)]));
   }
 
-  async #readWritten(db: Database, filter: WrittenFilter): Promise<Map<string, ExperienceFacts[]>> {
-    const { signedOnly } = filter;
-    const lists = await this.idsBy(db, filter);
-    const rows = new Map((await experienceFactsByIds(db, [...lists.values()].flat())).map((row) => [row.id, row]));
-    return new Map(
-      [...lists].map(([userId, ids]) => {
-        const written = ids.flatMap((id) => rows.get(id) ?? []);
-        return [userId, signedOnly ? written.filter((row) => !row.is_anonymous) : written];
-      }),
-    );
+  #readWritten(db: Database, filter: WrittenFilter): Promise<Map<string, ExperienceFacts[]>> {
+    return this.#recent.storeFrom(async (store) => {
+      const { signedOnly } = filter;
+      const lists = await this.idsBy(db, filter);
+      const facts = await experienceFactsByIds(db, [...lists.values()].flat());
+      const [only] = lists.size === 1 ? lists : [];
+      if (only) {
+        const [userId, ids] = [only[0], new Set(only[1])];
+        this.#closedAmong.set(ids, closedAmong(facts));
+        store(userId, ids);
+      }
+      const rows = new Map(facts.map((row) => [row.id, row]));
+      return new Map(
+        [...lists].map(([userId, ids]) => {
+          const written = ids.flatMap((id) => rows.get(id) ?? []);
+          return [userId, signedOnly ? written.filter((row) => !row.is_anonymous) : written];
+        }),
+      );
+    });
   }
 
   forget(userId: string): void {

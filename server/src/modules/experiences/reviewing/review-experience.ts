@@ -169,7 +169,7 @@ async function signedTextsOf(db: Database, deps: ExperiencesDependencies, id: nu
   if (author === '') return [];
   const others = await signedRowsByIds(
     db,
-    (await deps.own.idsOf(db, author)).filter((other) => other !== id),
+    [...(await deps.own.recentIdsOf(db, author))].filter((other) => other !== id),
   );
   return others.flatMap((other) => openExperience(deps.vault, other).comment ?? []);
 }

@@ -83,6 +83,33 @@ describe('a signed submission', () => {
     expect(await mine()).toBe(3);
   });
 
+  it.skipIf(isOnCitus)('of several members at the same moment share statements, and one that fails fails alone', async () => {
+    const authors = await Promise.all(Array.from({ length: 6 }, () => makeMember(app)));
+    const twice = on(freshHandle());
+    let replies: { status: number; code: string | undefined }[] = [];
+    const sent = await statementsOf(async () => {
+      const all = authors.map(({ token }) => app.call('POST /experiences', { token, body: submission(on(freshHandle())) }));
+      replies = await Promise.all([...all, send(twice), send(twice)]);
+    });
+    expect(codes(replies)).toEqual([...Array.from({ length: 7 }, () => '201'), 'ALREADY_SUBMITTED']);
+    expect(await mine()).toBe(1);
+    const written = async () => (await app.call('GET /experiences', { token: authors[3]!.token })).data.experiences.length;
+    expect(await written()).toBe(1);
+    expect(sent.some((text) => text.includes('insert into'))).toBe(true);
+
+    const together = await statementsOf(async () => {
+      const all = authors.map(({ token }) => app.call('POST /experiences', { token, body: submission(on(freshHandle())) }));
+      replies = await Promise.all(all);
+    });
+    expect(codes(replies)).toEqual(authors.map(() => '201'));
+    expect(together.filter((text) => text.includes('insert into')).length).toBeLessThan(authors.length);
+    const counted = await sql<{ n: number }>`
+      select (select count(*) from experiences where not is_anonymous) - (select count(*) from review_items where subject_type = 'experience') as n`.execute(
+      app.db,
+    );
+    expect(counted.rows[0]!.n).toBe(0);
+  });
+
   it('of several simultaneous ones about one person, one is accepted', async () => {
     const handle = freshHandle();
     const replies = await Promise.all(Array.from({ length: 4 }, () => send(on(handle))));

@@ -29,14 +29,14 @@ export async function submitAtOnce(
   const submission = await checked(ctx, deps, body);
   if (!submission) return undefined;
   const marks = submission.identifiers.map(({ platform, canonical }) => claimMark(deps.vault, userId, platform, canonical));
-  const before = await deps.authorship.atOnce.read(ctx, 'item', marks);
+  const [before, own] = await Promise.all([deps.authorship.atOnce.read(ctx, marks), deps.own.recentOf(ctx.db, userId)]);
   if (!before) return undefined;
   const repeated = deps.authorship.inbox.findRepeated(ctx, before.acts);
   if (repeated) return presentSubmitted(repeated);
   const { waiting, done } = before.acts;
   if (before.claimed.size > 0 || waiting.some((act) => mayFreeOrClaim(act, submission))) return undefined;
   requireDailyLimit(ctx, deps, [...waiting, ...done]);
-  const [closed] = await Promise.all([closedRowsByIds(ctx.db, before.listed.map(Number)), refuseOwnIdentifiers(ctx, deps, submission)]);
+  const [closed] = await Promise.all([closedRowsByIds(ctx.db, own.closedIds), refuseOwnIdentifiers(ctx, deps, submission)]);
   if (rowsAbout(deps, closed, submission.identifiers).length > 0) return undefined;
 
   const payload = payloadOf(ctx, body, submission, 0);
@@ -44,9 +44,10 @@ export async function submitAtOnce(
   const act = { kind: 'submit' as const, experienceId: randomId(), payload, ...(waitUntil === undefined ? {} : { waitUntil }) };
   const isDone = body.is_anonymous
     ? await deps.authorship.atOnce.put(ctx, before, act)
-    : await applySigned(ctx, deps, { before, act, marks, words: nameWords(body.person_name) });
+    : await applySigned(ctx, deps, { before, act, marks, listed: own.ids.size, words: nameWords(body.person_name) });
   if (!isDone) return undefined;
-  deps.own.forget(userId);
+  // The list of an anonymous author changes only with the mix.
+  if (!body.is_anonymous) deps.own.forget(userId);
   return { id: act.experienceId, rating: submission.rating, status: 'in_review' };
 }
 
@@ -61,11 +62,17 @@ interface SignedAct {
   before: BeforeAct;
   act: NewAct;
   marks: readonly string[];
+  /** The length of the author's list. If it has grown meanwhile, the statement fails. */
+  listed: number;
   words: readonly string[];
 }
 
 /** False also for a name with a new word, which a statement of its own has to insert first. */
-async function applySigned(ctx: MemberContext, deps: ExperiencesDependencies, { before, act, marks, words }: SignedAct): Promise<boolean> {
+async function applySigned(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  { before, act, marks, listed, words }: SignedAct,
+): Promise<boolean> {
   const wordIds = await deps.vocabulary.knownIdsFor(ctx.db, words);
   if (!wordIds) return false;
   return deps.authorship.atOnce.apply(ctx, before, act, async (one, noted) => {
@@ -73,7 +80,7 @@ async function applySigned(ctx: MemberContext, deps: ExperiencesDependencies, { 
     await deps.authorship.claims.insertNew(one.db, marks);
     await deps.authorship.slots.appendAfter(one.db, 'item', {
       owner: ctx.actor.userId,
-      length: before.listed.length,
+      length: listed,
       body: String(act.experienceId),
     });
   });

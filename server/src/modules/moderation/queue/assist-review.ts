@@ -8,7 +8,7 @@ import type { ReviewedSubject, ReviewSubjectPort } from '../ports.ts';
 import { isOpen, withoutNames } from '../rules.ts';
 import { likeness } from './likeness.ts';
 import { flagOf } from '../desk/flags.ts';
-import { findItem, saveAdvice } from '../store.ts';
+import { findItems, saveAdvice, type StoredAdvice, type StoredItem } from '../store.ts';
 import { ASSIST_JOB } from '../submit-for-review.ts';
 
 /** Lets the assistant read submissions. Its advice is shown with the item. If it fails, the item is reviewed without advice. */
@@ -17,21 +17,34 @@ export const assistJob = (deps: ModerationDependencies): JobHandler => ({
   run: async (payload) => {
     // A job of the release before has one item.
     const items = 'batch' in (payload as object) ? (payload as Batch).batch : [payload as JobPayload];
-    const results = await Promise.allSettled(items.map(({ itemId }) => adviseOnItem(deps, Number(itemId))));
-    const failed = results.find(({ status }) => status === 'rejected');
-    if (failed) throw (failed as PromiseRejectedResult).reason;
+    await adviseOnItems(
+      deps,
+      items.map(({ itemId }) => Number(itemId)),
+    );
   },
 });
 
-async function adviseOnItem(deps: ModerationDependencies, itemId: number): Promise<void> {
-  const { db, vault } = deps;
-  const item = await findItem(db, itemId);
-  // An earlier try that failed may have advised on this item of its batch.
-  if (!item || !isOpen(item.status) || item.assistantVote !== null) return;
-  const port = subjectPort(deps, item.type);
-  const subject = (await port.describe(db, [item.subjectId], 'en')).get(item.subjectId);
-  if (!subject) return;
+async function adviseOnItems(deps: ModerationDependencies, itemIds: readonly number[]): Promise<void> {
+  // An earlier try that failed may have advised on some of the batch.
+  const unread = (await findItems(deps.db, itemIds)).filter(({ status, assistantVote }) => isOpen(status) && assistantVote === null);
+  const subjects = new Map<StoredItem, ReviewedSubject>();
+  for (const [type, ofType] of Map.groupBy(unread, (item) => item.type)) {
+    const subjectIds = ofType.map(({ subjectId }) => subjectId);
+    const described = await subjectPort(deps, type).describe(deps.db, subjectIds, 'en');
+    for (const item of ofType) if (described.has(item.subjectId)) subjects.set(item, described.get(item.subjectId)!);
+  }
+  const results = await Promise.allSettled([...subjects].map(([item, subject]) => adviseOnItem(deps, item, subject)));
+  await saveAdvice(
+    deps.db,
+    results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])),
+  );
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
+}
 
+async function adviseOnItem(deps: ModerationDependencies, item: StoredItem, subject: ReviewedSubject): Promise<StoredAdvice> {
+  const { db, vault } = deps;
+  const port = subjectPort(deps, item.type);
   const words = wordsOf(item.type, subject);
   const [others, aboutSame] = await Promise.all([
     port.signedTextsOf(db, item.subjectId),
@@ -45,12 +58,13 @@ async function adviseOnItem(deps: ModerationDependencies, itemId: number): Promi
   });
   const { flagged, faces } = subject.evidence_count > 0 ? await lookAtPictures(deps, port, item.subjectId) : NO_PICTURES;
   if (subject.evidence_count > 0) await port.flagPictures?.(db, item.subjectId, flagged);
-  await saveAdvice(db, itemId, {
+  return {
+    itemId: item.id,
     vote,
-    sealed: vault.sealJson('review_items.assistant', itemId, withFaces(analysis, faces)),
+    sealed: vault.sealJson('review_items.assistant', item.id, withFaces(analysis, faces)),
     flag: flagOf([...analysis.flags, ...(flagged.length > 0 ? ['image'] : [])], words),
     language: detectLanguage(words),
-  });
+  };
 }
 
 interface Pictures {
