@@ -7,7 +7,7 @@ import { countFiled } from '../../transparency/index.ts';
 import { experienceOf } from './apply-submissions.ts';
 import { categoriesOf } from '../categories/category.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { claimMark, experienceRow, identifierRows } from '../experience-row.ts';
+import { claimMark, everyMark, experienceRow, identifierRows } from '../experience-row.ts';
 import { rowsAbout } from '../reviewing/open-appeals.ts';
 import { checkSubmission, type CheckedSubmission } from '../rules.ts';
 import { closedRowsByIds, insertNewExperience } from '../store.ts';
@@ -26,9 +26,10 @@ export async function submitAtOnce(
   const { userId } = ctx.actor;
   const submission = await checked(ctx, deps, body);
   if (!submission) return undefined;
-  const marks = submission.identifiers.map(({ platform, canonical }) => claimMark(deps.vault, userId, platform, canonical));
+  const { identifiers } = submission;
+  const taken = identifiers.flatMap((identifier) => everyMark(deps.vault, userId, identifier));
   const [before, wordIds] = await Promise.all([
-    deps.authorship.atOnce.read(ctx, 'item', marks),
+    deps.authorship.atOnce.read(ctx, 'item', taken),
     deps.vocabulary.knownIdsFor(ctx.db, nameWords(body.person_name)),
   ]);
   if (!before || !wordIds) return undefined;
@@ -38,11 +39,12 @@ export async function submitAtOnce(
   if (before.claimed.size > 0 || before.acts.waiting.length > 0) return undefined;
   requireDailyLimit(ctx, deps, before.acts.done);
   const [closed] = await Promise.all([closedRowsByIds(ctx.db, before.listed.map(Number)), refuseOwnIdentifiers(ctx, deps, submission)]);
-  if (rowsAbout(deps, closed, submission.identifiers).length > 0) return undefined;
+  if (rowsAbout(deps, closed, identifiers).length > 0) return undefined;
 
   const act = { kind: 'submit' as const, experienceId: randomId(), payload: payloadOf(ctx, body, submission, 0) };
   const isDone = await deps.authorship.atOnce.apply(ctx, before, act, async (one, noted) => {
     await write(one, deps, { noted, wordIds });
+    const marks = identifiers.map((identifier) => claimMark(deps.vault, userId, false, identifier));
     await deps.authorship.claims.insertNew(one.db, marks);
     await deps.authorship.slots.appendAfter(one.db, 'item', {
       owner: userId,
