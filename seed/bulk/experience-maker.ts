@@ -181,9 +181,11 @@ export class ExperienceMaker {
     if (status === 'approved' || status === 'removed') Atomics.add(tallies[status], member, 1);
   }
 
-  #claim(rows: PartRows, { status, authorId, content, canonicalIds }: NewExperience): void {
+  #claim(rows: PartRows, { status, authorId, content, canonicalIds, isAnonymous }: NewExperience): void {
     if (status !== 'approved' && status !== 'in_review' && status !== 'needs_admin_review') return;
-    const marks = content.platforms.map(({ platform }, index) => claimMark(this.#vault, authorId, platform, canonicalIds[index]!));
+    const marks = content.platforms.map(({ platform }, index) =>
+      claimMark(this.#vault, authorId, isAnonymous, { platform, canonical: canonicalIds[index]! }),
+    );
     for (const mark of new Set(marks)) rows.add('claims', { mark });
   }
 

@@ -90,8 +90,8 @@ function addAuthorship(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Nu
     ]),
   );
   const live = stored.filter(({ status }) => status === 'in_review' || status === 'needs_admin_review' || status === 'approved');
-  const marks = live.flatMap(({ authorId, content, canonicalIds }) =>
-    content.platforms.map(({ platform }, index) => claimMark(vault, authorId, platform, canonicalIds[index]!)),
+  const marks = live.flatMap(({ authorId, content, canonicalIds, isAnonymous }) =>
+    content.platforms.map(({ platform }, index) => claimMark(vault, authorId, isAnonymous, { platform, canonical: canonicalIds[index]! })),
   );
   const replied = world.replies.map(({ author, experience }) => vault.authorshipHash('replied', author.id, numbers.experience(experience)));
   rows.add('claims', shuffle([...new Set([...marks, ...replied])].map((mark) => ({ mark }))));

@@ -41,7 +41,7 @@ function moveOne(upgrade: Upgrade, old: OldExperience) {
   }
   const named = content.platforms.map(({ platform, social_id }) => ({ platform, canonical: storedCanonical(platform, social_id) }));
   if (LIVE.has(old.status) && author !== '') {
-    for (const { platform, canonical } of named) upgrade.claims.add(claimMark(vault, author, platform, canonical));
+    for (const identifier of named) upgrade.claims.add(claimMark(vault, author, old.is_anonymous, identifier));
   }
   const signed = old.is_anonymous ? {} : { author_trust: old.author_trust, author_verified: old.author_is_verified };
   const {

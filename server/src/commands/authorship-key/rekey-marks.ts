@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { splitTargets, type BlockTarget } from '../../modules/blocks/rules.ts';
-import { claimMark, openAuthor } from '../../modules/experiences/experience-row.ts';
+import { claimMark, marksOf, openAuthor } from '../../modules/experiences/experience-row.ts';
 import { openExperience } from '../../modules/experiences/load-experiences.ts';
 import { storedCanonical } from '../../modules/experiences/reading/present-experience.ts';
 import type { ExperienceRow } from '../../modules/experiences/store.ts';
@@ -30,8 +30,9 @@ export async function rekeyClaims(db: Database, { from, to }: Keys, owners: Owne
       if (author === '') continue;
       owners.add(author);
       for (const { platform, socialId } of openExperience(from, { ...row, evidence_count: 0 }).platforms) {
-        const canonical = storedCanonical(platform, socialId);
-        marks.set(claimMark(from, author, platform, canonical), claimMark(to, author, platform, canonical));
+        const claimed = { platform, canonical: storedCanonical(platform, socialId) };
+        const mark = claimMark(to, author, row.is_anonymous, claimed);
+        for (const earlier of marksOf(from, author, row.is_anonymous, claimed)) marks.set(earlier, mark);
       }
     }
     await copy(marks);

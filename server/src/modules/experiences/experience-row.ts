@@ -59,9 +59,33 @@ const day = (time: Date): string => time.toISOString().slice(0, 10);
 /** Hashes only the canonical form, because a search may have no platform. */
 export const identifierKey = (vault: Vault, canonicalId: string): string => vault.hash('identifier', canonicalId);
 
-/** One live experience per author and identifier (E9). */
-export const claimMark = (vault: Vault, userId: string, platform: string, canonicalId: string): string =>
-  vault.authorshipHash('author-subject', userId, platform, canonicalId);
+export interface Claimed {
+  platform: string;
+  canonical: string;
+}
+
+/**
+ * One live experience per author and identifier (E9). Signed and anonymous ones have different marks: if the mark of a signed one that was
+ * taken down came back with an anonymous one, two copies of the database would name the author.
+ */
+export const claimMark = (vault: Vault, userId: string, isAnonymous: boolean, { platform, canonical }: Claimed): string =>
+  vault.authorshipHash('author-subject', isAnonymous ? 'anonymous' : 'signed', userId, platform, canonical);
+
+/** Releases before 1.0.0 gave both the same mark. */
+const earlierMark = (vault: Vault, userId: string, { platform, canonical }: Claimed): string =>
+  vault.authorshipHash('author-subject', userId, platform, canonical);
+
+/** The marks of which an experience has one. */
+export const marksOf = (vault: Vault, userId: string, isAnonymous: boolean, claimed: Claimed): string[] => [
+  claimMark(vault, userId, isAnonymous, claimed),
+  earlierMark(vault, userId, claimed),
+];
+
+/** The marks of which a member's live experience about this identifier has one, whatever its kind. */
+export const everyMark = (vault: Vault, userId: string, claimed: Claimed): string[] => [
+  claimMark(vault, userId, true, claimed),
+  ...marksOf(vault, userId, false, claimed),
+];
 
 /** Sealed to a fixed length, so that a row without an author looks like any other. */
 export const sealAuthor = (vault: Vault, table: 'experiences' | 'replies', id: number, userId: string): Buffer =>

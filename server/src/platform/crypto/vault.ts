@@ -46,7 +46,8 @@ export type HashedField =
   | 'reporter'
   | 'client-address'
   | 'message-address'
-  | 'audit-reason';
+  | 'audit-reason'
+  | 'picture';
 
 /** The purposes of keyed hashes on the authorship side; each has its own key (docs/anonymity.md). */
 export type AuthorshipLabel =

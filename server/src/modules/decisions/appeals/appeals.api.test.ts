@@ -107,6 +107,19 @@ describe('an appeal of an anonymous author', () => {
     expect(data.notifications.map(({ kind }) => kind)).toContain('appeal_decided');
   });
 
+  it('keeps its author from writing about the same person, also right after a submission about somebody else', async () => {
+    const platforms = [{ platform: 'instagram', social_id: freshHandle() }];
+    const id = await submit(test, author, { platforms });
+    const elsewhere = [{ platform: 'instagram', social_id: freshHandle() }];
+    // This call caches which texts of the author are closed.
+    await submit(test, author, { is_anonymous: true, comment: '', platforms: elsewhere });
+    await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
+    const [decision] = await decisionsOf(author);
+    expect((await appeal(author, decision!.id)).status).toBe(201);
+    const again = await test.call('POST /experiences', { token: author.token, body: submission({ platforms }) });
+    expect(again.code).toBe('CASE_OPEN');
+  });
+
   it('keeps its author from writing about the same person, and is refused once they have', async () => {
     const platforms = [{ platform: 'instagram', social_id: freshHandle() }];
     const { decision } = await rejected({ is_anonymous: true, comment: '', platforms });

@@ -1,24 +1,25 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { claimMark } from '../experience-row.ts';
+import { claimMark, everyMark, marksOf, type Claimed } from '../experience-row.ts';
 import type { Experience } from '../load-experiences.ts';
 import { storedCanonical } from '../reading/present-experience.ts';
 
+type Claiming = Pick<Experience, 'platforms' | 'isAnonymous'>;
+
 /** Recomputed from the experience, because no row of a claim refers to it. */
-const marksOf = (
-  { vault }: Pick<ExperiencesDependencies, 'vault'>,
-  userId: string,
-  { platforms }: Pick<Experience, 'platforms'>,
-): string[] => platforms.map(({ platform, socialId }) => claimMark(vault, userId, platform, storedCanonical(platform, socialId)));
+const claimedBy = ({ platforms }: Claiming): Claimed[] =>
+  platforms.map(({ platform, socialId }) => ({ platform, canonical: storedCanonical(platform, socialId) }));
 
 /** Frees the identifiers, so that the author may write about the same person again. */
 export async function releaseClaimsOf(
   db: Database,
   deps: Pick<ExperiencesDependencies, 'vault' | 'authorship'>,
   userId: string,
-  experience: Pick<Experience, 'platforms'>,
+  experience: Claiming,
 ): Promise<void> {
-  if (userId !== '') await deps.authorship.claims.release(db, marksOf(deps, userId, experience));
+  if (userId === '') return;
+  const marks = claimedBy(experience).flatMap((one) => marksOf(deps.vault, userId, experience.isAnonymous, one));
+  await deps.authorship.claims.release(db, marks);
 }
 
 /** False if the author has written about the same person since. */
@@ -26,10 +27,14 @@ export async function claimAgain(
   db: Database,
   deps: Pick<ExperiencesDependencies, 'vault' | 'authorship'>,
   userId: string,
-  experience: Pick<Experience, 'platforms'>,
+  experience: Claiming,
 ): Promise<boolean> {
   if (userId === '') return true;
-  const marks = marksOf(deps, userId, experience);
-  if ((await deps.authorship.claims.existing(db, marks)).size > 0) return false;
-  return deps.authorship.claims.insert(db, marks);
+  const claimed = claimedBy(experience);
+  const taken = claimed.flatMap((one) => everyMark(deps.vault, userId, one));
+  if ((await deps.authorship.claims.existing(db, taken)).size > 0) return false;
+  return deps.authorship.claims.insert(
+    db,
+    claimed.map((one) => claimMark(deps.vault, userId, experience.isAnonymous, one)),
+  );
 }

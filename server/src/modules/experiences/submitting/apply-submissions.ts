@@ -86,9 +86,10 @@ async function claimIdentifiers(ctx: Context, deps: ExperiencesDependencies, act
   );
   const marks = acts
     .filter(({ experienceId }) => live.has(experienceId))
-    .flatMap(({ userId, payload }) =>
-      (payload as SubmittedExperience).identifiers.map(({ platform, canonical }) => claimMark(deps.vault, userId, platform, canonical)),
-    );
+    .flatMap(({ userId, payload }) => {
+      const { identifiers, isAnonymous } = payload as SubmittedExperience;
+      return identifiers.map((identifier) => claimMark(deps.vault, userId, isAnonymous, identifier));
+    });
   if (marks.length > 0) await deps.authorship.claims.insert(ctx.db, marks);
 }
 

@@ -7,7 +7,7 @@ import { countFiled } from '../../transparency/index.ts';
 import { experienceOf } from './apply-submissions.ts';
 import { categoriesOf } from '../categories/category.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { claimMark, experienceRow, identifierRows } from '../experience-row.ts';
+import { claimMark, everyMark, experienceRow, identifierRows } from '../experience-row.ts';
 import { rowsAbout } from '../reviewing/open-appeals.ts';
 import { checkSubmission, type CheckedSubmission } from '../rules.ts';
 import { closedRowsByIds, insertNewExperience } from '../store.ts';
@@ -28,7 +28,7 @@ export async function submitAtOnce(
   const { userId } = ctx.actor;
   const submission = await checked(ctx, deps, body);
   if (!submission) return undefined;
-  const marks = submission.identifiers.map(({ platform, canonical }) => claimMark(deps.vault, userId, platform, canonical));
+  const marks = submission.identifiers.flatMap((identifier) => everyMark(deps.vault, userId, identifier));
   const [before, own] = await Promise.all([deps.authorship.atOnce.read(ctx, marks), deps.own.recentOf(ctx.db, userId)]);
   if (!before) return undefined;
   const repeated = deps.authorship.inbox.findRepeated(ctx, before.acts);
@@ -44,7 +44,7 @@ export async function submitAtOnce(
   const act = { kind: 'submit' as const, experienceId: randomId(), payload, ...(waitUntil === undefined ? {} : { waitUntil }) };
   const isDone = body.is_anonymous
     ? await deps.authorship.atOnce.put(ctx, before, act)
-    : await applySigned(ctx, deps, { before, act, marks, listed: own.ids.size, words: nameWords(body.person_name) });
+    : await applySigned(ctx, deps, { before, act, submission, listed: own.ids.size, words: nameWords(body.person_name) });
   if (!isDone) return undefined;
   // The list of an anonymous author changes only with the mix.
   if (!body.is_anonymous) deps.own.forget(userId);
@@ -61,7 +61,7 @@ const mayFreeOrClaim = ({ kind, payload }: Act, { identifiers }: CheckedSubmissi
 interface SignedAct {
   before: BeforeAct;
   act: NewAct;
-  marks: readonly string[];
+  submission: CheckedSubmission;
   /** The length of the author's list. If it has grown meanwhile, the statement fails. */
   listed: number;
   words: readonly string[];
@@ -71,12 +71,13 @@ interface SignedAct {
 async function applySigned(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
-  { before, act, marks, listed, words }: SignedAct,
+  { before, act, submission, listed, words }: SignedAct,
 ): Promise<boolean> {
   const wordIds = await deps.vocabulary.knownIdsFor(ctx.db, words);
   if (!wordIds) return false;
   return deps.authorship.atOnce.apply(ctx, before, act, async (one, noted) => {
     await write(one, deps, { noted, wordIds });
+    const marks = submission.identifiers.map((identifier) => claimMark(deps.vault, ctx.actor.userId, false, identifier));
     await deps.authorship.claims.insertNew(one.db, marks);
     await deps.authorship.slots.appendAfter(one.db, 'item', {
       owner: ctx.actor.userId,

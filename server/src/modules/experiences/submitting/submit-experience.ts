@@ -9,7 +9,7 @@ import { tooMany } from '../../../platform/limits/limit-store.ts';
 import { randomId, type Act } from '../../authorship/index.ts';
 import { categoriesOf } from '../categories/category.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { claimMark, identifierKey } from '../experience-row.ts';
+import { everyMark, identifierKey, marksOf } from '../experience-row.ts';
 import { hasOpenAppealAbout } from '../reviewing/open-appeals.ts';
 import { openExperience } from '../load-experiences.ts';
 import { storedCanonical } from '../reading/present-experience.ts';
@@ -98,8 +98,8 @@ export async function hasLiveAbout(db: Database, deps: ExperiencesDependencies, 
   const withdrawn = new Set(waiting.filter(({ kind }) => kind === 'withdraw').map(({ experienceId }) => experienceId));
   const freed = new Set(
     (await experienceRowsByIds(db, [...withdrawn])).flatMap((row) =>
-      openExperience(deps.vault, row).platforms.map(({ platform, socialId }) =>
-        claimMark(deps.vault, userId, platform, storedCanonical(platform, socialId)),
+      openExperience(deps.vault, row).platforms.flatMap(({ platform, socialId }) =>
+        marksOf(deps.vault, userId, row.is_anonymous, { platform, canonical: storedCanonical(platform, socialId) }),
       ),
     ),
   );
@@ -107,9 +107,9 @@ export async function hasLiveAbout(db: Database, deps: ExperiencesDependencies, 
     waiting
       .filter(({ kind, experienceId }) => kind === 'submit' && !withdrawn.has(experienceId))
       .flatMap(({ payload }) => (payload as SubmittedExperience).identifiers)
-      .map(({ platform, canonical }) => claimMark(deps.vault, userId, platform, canonical)),
+      .flatMap((identifier) => everyMark(deps.vault, userId, identifier)),
   );
-  const marks = identifiers.map(({ platform, canonical }) => claimMark(deps.vault, userId, platform, canonical));
+  const marks = identifiers.flatMap((identifier) => everyMark(deps.vault, userId, identifier));
   const claimed = await deps.authorship.claims.existing(db, marks);
   return marks.some((mark) => live.has(mark) || (claimed.has(mark) && !freed.has(mark)));
 }

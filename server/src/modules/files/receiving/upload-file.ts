@@ -9,6 +9,7 @@ import { blankSpans } from '../blank-spans.ts';
 import type { ByteSpan } from '../cleaning/result.ts';
 import type { FilesDependencies } from '../dependencies.ts';
 import { openFile, sealFile } from '../file-cipher.ts';
+import { keyedFingerprint } from '../removed-pictures/keyed-fingerprint.ts';
 import { packFingerprints } from '../removed-pictures/pack-fingerprints.ts';
 import { isCopyOfRemoved } from '../removed-pictures/removed-picture-store.ts';
 import { scanForViruses } from './scan-for-viruses.ts';
@@ -79,8 +80,10 @@ export async function cleanUpload(
 }
 
 /** The same text as for other refusals, so that somebody who tries a removed picture again learns nothing. */
-async function refuseRemovedPicture({ db }: FilesDependencies, fingerprint: string | undefined): Promise<void> {
-  if (fingerprint !== undefined && (await isCopyOfRemoved(db, fingerprint))) throw new AppError('INVALID_FILE');
+async function refuseRemovedPicture({ db, vault }: FilesDependencies, fingerprint: string | undefined): Promise<void> {
+  if (fingerprint === undefined) return;
+  // Rows that were written before 1.0.0 have the fingerprint itself.
+  if (await isCopyOfRemoved(db, [keyedFingerprint(vault, fingerprint), fingerprint])) throw new AppError('INVALID_FILE');
 }
 
 /** Samples of metadata that passed before the header listed them are removed from the stored file, under another key. */

@@ -12,8 +12,9 @@ export async function insertRemovedPictures(db: Database, fingerprints: readonly
     from unnest(${fingerprints.map(() => randomUUID())}::uuid[], ${[...fingerprints]}::text[]) picture (id, fingerprint)`.execute(db);
 }
 
-export async function isCopyOfRemoved(db: Database, fingerprint: string): Promise<boolean> {
-  const { rows } = await sql`select from removed_pictures
-    where bit_count(fingerprint # ${fingerprint}::text::bit(256)) <= ${COPY_BITS} limit 1`.execute(db);
+/** @param forms the forms that the fingerprint may be stored in */
+export async function isCopyOfRemoved(db: Database, forms: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from removed_pictures r join unnest(${[...forms]}::text[]) form (bits)
+    on bit_count(r.fingerprint # form.bits::bit(256)) <= ${COPY_BITS} limit 1`.execute(db);
   return rows.length > 0;
 }

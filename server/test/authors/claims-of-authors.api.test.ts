@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, freshHandle, itemOf, submission, submit, TAG } from '../experiences.ts';
+import { makeMember, type TestMember } from '../people.ts';
+import { startTestApp, type TestApp } from '../start-app.ts';
+
+/*
+ * A claim keeps a member from writing twice about the same person. A thief with two copies of the database sees which claim goes when a
+ * signed text goes, whose author reviewers can read. If the same claim came back with an anonymous text about that person, it would name
+ * its author.
+ */
+
+const ANONYMOUS = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
+
+let app: TestApp;
+let reviewer: TestMember;
+beforeAll(async () => {
+  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+  reviewer = await makeMember(app, { role: 'reviewer' });
+});
+afterAll(() => app.close());
+
+const claims = async (): Promise<string[]> => (await app.db.selectFrom('claims').select('mark').execute()).map(({ mark }) => mark);
+const about = (handle: string) => ({ platforms: [{ platform: 'instagram', social_id: handle }] });
+
+const ENDS: Record<string, (author: TestMember, id: number) => Promise<unknown>> = {
+  'was withdrawn': (author, id) => app.call('DELETE /experiences/{id}', { token: author.token, params: { id } }),
+  'was rejected': async (_author, id) => decide(app, reviewer, await itemOf(app, 'experience', id), 'reject'),
+};
+
+describe.each(Object.entries(ENDS))('after a signed text %s', (_name, end) => {
+  it('an anonymous one about the same person has another claim', async () => {
+    const [author, handle] = [await makeMember(app, { trust: 90 }), freshHandle()];
+    const before = new Set(await claims());
+    const signed = await submit(app, author, about(handle));
+    const ofSigned = (await claims()).filter((mark) => !before.has(mark));
+    expect(ofSigned).toHaveLength(1);
+    await end(author, signed);
+    await app.modules.authorship.mix();
+    expect(await claims()).not.toContain(ofSigned[0]);
+    await submit(app, author, { ...ANONYMOUS, ...about(handle) });
+    const ofAnonymous = (await claims()).filter((mark) => !before.has(mark));
+    expect(ofAnonymous).toHaveLength(1);
+    expect(ofAnonymous).not.toEqual(ofSigned);
+  });
+});
+
+describe('a member writes about a person once', () => {
+  const [SIGNED, HIDDEN] = [{}, ANONYMOUS];
+  it.each([
+    ['signed, then anonymous', SIGNED, HIDDEN],
+    ['anonymous, then signed', HIDDEN, SIGNED],
+    ['twice signed', SIGNED, SIGNED],
+    ['twice anonymous', HIDDEN, HIDDEN],
+  ])('%s', async (_name, first, second) => {
+    const [author, handle] = [await makeMember(app), freshHandle()];
+    const send = (fields: object) =>
+      app.call('POST /experiences', { token: author.token, body: submission({ ...fields, ...about(handle) }) });
+    expect((await send(first)).status).toBe(201);
+    expect((await send(second)).code).toBe('ALREADY_SUBMITTED');
+    await app.modules.authorship.mix();
+    expect((await send(second)).code).toBe('ALREADY_SUBMITTED');
+  });
+
+  it('also after an anonymous text whose withdrawal waits while a signed one is submitted', async () => {
+    const [author, handle] = [await makeMember(app), freshHandle()];
+    const id = await submit(app, author, { ...ANONYMOUS, ...about(handle) });
+    await app.call('DELETE /experiences/{id}', { token: author.token, params: { id } });
+    const send = (fields: object) =>
+      app.call('POST /experiences', { token: author.token, body: submission({ ...fields, ...about(handle) }) });
+    expect((await send({})).status).toBe(201);
+    await app.modules.authorship.mix();
+    expect((await send(ANONYMOUS)).code).toBe('ALREADY_SUBMITTED');
+    expect((await send({})).code).toBe('ALREADY_SUBMITTED');
+  });
+});
