@@ -1,19 +1,16 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { mapCells } from './map/map-cells-plugin.ts';
-import { nameModulesOf, readPlainPages } from './plugins/modules-of-pages.ts';
+import { nameSharedFiles } from './plugins/name-shared-files.ts';
 import { themeVariables } from './plugins/theme-variables.ts';
 import { unusedRouterParts } from './plugins/unused-router-parts.ts';
 
 const server = process.env['CANDOR_SERVER'] ?? 'http://localhost:3000';
 
 /** What many pages share needs no long name. */
-const shortName = (name: string): string =>
-  /^(?:shared|light|common)\b/.test(name) ? 's-' : `${name.split('~', 1)[0]!.replace(/\.css$/, '')}-`;
+const shortName = (name: string): string => (/^shared\b/.test(name) ? 's-' : `${name.split('~', 1)[0]!.replace(/\.css$/, '')}-`);
 
-const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 };
-
-export default defineConfig({
+const config = (sharedFiles?: ReadonlyMap<string, string>): UserConfig => ({
   plugins: [react(), mapCells(), themeVariables(), unusedRouterParts()],
   build: {
     assetsDir: 'build',
@@ -34,14 +31,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One file for the first visit compresses better than five.
-            { name: 'first', tags: ['$initial'], priority: 1, test: /^(?!.*card-frame)/ },
+            { name: 'first', tags: ['$initial'], priority: 2, test: /^(?!.*card-frame)/ },
+            // The second build: which modules go into one file follows from the first.
+            ...(sharedFiles
+              ? [{ name: (id: string) => sharedFiles.get(id), priority: 1, includeDependenciesRecursively: false, debugName: 'shared' }]
+              : []),
             // Merges the smallest files of what pages share. From 1,000 bytes on, merged files import each other, and which of two such files
             // runs first depends on which arrives first (scripts/checks/bundle.mjs).
-            // The pages without Mantine are small, and load nothing for others.
-            { name: nameModulesOf(readPlainPages(), 'light'), debugName: 'light', priority: 0.9, ...SHARED },
-            // What most pages use is one file, because HTTP/1.1 loads only six at a time.
-            { name: 'common', priority: 0.5, minShareCount: 30 },
-            { name: 'shared', ...SHARED },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
           ],
         },
       },
@@ -56,3 +53,7 @@ export default defineConfig({
     },
   },
 });
+
+export default defineConfig(async ({ command }) =>
+  command === 'build' ? config(await nameSharedFiles({ root: import.meta.dirname, ...config() })) : config(),
+);

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { mergeSharedFiles, type SharedFile } from './merge-shared-files.ts';
+
+const file = (id: string, bytes: number, users: string[], imports: string[] = []): SharedFile => ({
+  id,
+  bytes,
+  imports,
+  users: new Set(users),
+});
+
+/** The groups as lists of files. */
+function groupsOf(files: SharedFile[], bytesPerRequest: number, lean: string[] = []): string[][] {
+  const groups = new Map<number, string[]>();
+  for (const [id, group] of mergeSharedFiles(files, { bytesPerRequest, lean: new Set(lean) }))
+    groups.set(group, [...(groups.get(group) ?? []), id]);
+  return [...groups.values()].map((ids) => ids.toSorted()).toSorted((a, b) => (a.join() < b.join() ? -1 : 1));
+}
+
+it('merges what the same pages load, and what costs few bytes for each request saved', () => {
+  const files = [file('a', 900, ['search', 'desk']), file('b', 500, ['search', 'desk']), file('c', 300, ['search', 'desk', 'profile'])];
+  expect(groupsOf(files, 1)).toEqual([['a', 'b'], ['c']]);
+  // Profile would load 1,400 bytes in vain, and two pages save a request: 700 bytes each.
+  expect(groupsOf(files, 700)).toEqual([['a', 'b'], ['c']]);
+  expect(groupsOf(files, 701)).toEqual([['a', 'b', 'c']]);
+});
+
+it('never makes a lean page load more', () => {
+  const files = [file('a', 10, ['search', 'desk', 'sign-in']), file('b', 10, ['search', 'desk'])];
+  expect(groupsOf(files, 1_000)).toEqual([['a', 'b']]);
+  expect(groupsOf(files, 1_000, ['sign-in'])).toEqual([['a'], ['b']]);
+});
+
+it('leaves alone what no page loads together', () => {
+  expect(groupsOf([file('a', 10, ['search']), file('b', 10, ['desk'])], Infinity)).toEqual([['a'], ['b']]);
+});
+
+/** Files that import later ones; whoever loads one loads those too. */
+function randomFiles(seed: number): SharedFile[] {
+  let state = seed;
+  const random = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
+  const count = 12;
+  const files = Array.from({ length: count }, (_, at) => ({
+    id: `f${at}`,
+    bytes: 1 + random(3_000),
+    imports: Array.from({ length: count - at - 1 }, (_one, next) => `f${at + 1 + next}`).filter(() => random(5) === 0),
+    users: new Set(Array.from({ length: 6 }, (_one, page) => `page${page}`).filter(() => random(3) === 0)),
+  }));
+  for (const { imports, users } of files) for (const id of imports) for (const user of users) files[Number(id.slice(1))]!.users.add(user);
+  // In any order, as the bundler lists them.
+  return files.toSorted((a, b) => (a.bytes % 7) - (b.bytes % 7));
+}
+
+it.each(Array.from({ length: 100 }, (_, at) => at + 1))('makes no ring and spares the lean page (graph %i)', (seed) => {
+  const files = randomFiles(seed);
+  const groups = mergeSharedFiles(files, { bytesPerRequest: 2_000, lean: new Set(['page0']) });
+  const importsOf = (group: number): Set<number> =>
+    new Set(files.flatMap(({ id, imports }) => (groups.get(id) === group ? imports.map((one) => groups.get(one)!) : [])));
+  const reached = (from: number): Set<number> => {
+    const seen = new Set([...importsOf(from)].filter((one) => one !== from));
+    for (const one of seen) for (const next of importsOf(one)) seen.add(next);
+    return seen;
+  };
+  for (const group of groups.values()) expect(reached(group).has(group)).toBe(false);
+
+  const loaded = new Set(files.filter(({ users }) => users.has('page0')).map(({ id }) => groups.get(id)!));
+  for (const one of loaded) for (const next of importsOf(one)) loaded.add(next);
+  const bytes = (isLoaded: (one: SharedFile) => boolean): number => files.filter(isLoaded).reduce((sum, one) => sum + one.bytes, 0);
+  expect(bytes(({ id }) => loaded.has(groups.get(id)!))).toBe(bytes(({ users }) => users.has('page0')));
+});

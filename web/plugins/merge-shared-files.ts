@@ -1,0 +1,101 @@
+/** A file of the build that several pages or lazy parts share. */
+export interface SharedFile {
+  id: string;
+  bytes: number;
+  imports: readonly string[];
+  /** The pages and lazy parts that load it. */
+  users: ReadonlySet<string>;
+}
+
+interface Group {
+  files: string[];
+  bytes: number;
+  imports: Set<number>;
+  users: Set<string>;
+}
+
+interface Limits {
+  /** The most bytes that pages may load in vain for each request that they save. */
+  bytesPerRequest: number;
+  /** Users that never load more than before. */
+  lean: ReadonlySet<string>;
+}
+
+/**
+ * Decides which shared files become one, so that a page loads fewer. No merged files import each other in a ring, which would work or not
+ * depending on which arrives first: what a file imports has all of the file's users, so merging the two costs less than merging the file
+ * with anything further away.
+ * @returns the group of each file
+ */
+export function mergeSharedFiles(files: readonly SharedFile[], limits: Limits): Map<string, number> {
+  const at = new Map(files.map(({ id }, index) => [id, index]));
+  const groups: (Group | undefined)[] = files.map(({ id, bytes, imports, users }) => ({
+    files: [id],
+    bytes,
+    imports: new Set(imports.flatMap((one) => at.get(one) ?? [])),
+    users: new Set(users),
+  }));
+  for (let pair = cheapestPair(groups, limits); pair; pair = cheapestPair(groups, limits)) merge(groups, pair);
+  return new Map(groups.flatMap((group, number) => (group?.files ?? []).map((id) => [id, number] as const)));
+}
+
+type Pair = readonly [number, number];
+
+function cheapestPair(groups: readonly (Group | undefined)[], { bytesPerRequest, lean }: Limits): Pair | undefined {
+  let cheapest: Pair | undefined;
+  let lowest = bytesPerRequest;
+  for (const [a, one] of groups.entries()) {
+    for (let b = a + 1; one && b < groups.length; b++) {
+      const other = groups[b];
+      const cost = other ? costOf(one, other, lean) : Infinity;
+      if (cost >= lowest) continue;
+      [cheapest, lowest] = [[a, b], cost];
+    }
+  }
+  return cheapest;
+}
+
+/** The bytes loaded in vain for each request saved. */
+function costOf(one: Group, other: Group, lean: ReadonlySet<string>): number {
+  const inVain = wasteOf(one, other, lean) + wasteOf(other, one, lean);
+  if (!Number.isFinite(inVain)) return inVain;
+  let saved = 0;
+  for (const user of one.users) if (other.users.has(user)) saved += 1;
+  return saved === 0 ? Infinity : inVain / saved;
+}
+
+/** What the users of one group would load in vain of the other. */
+function wasteOf(one: Group, other: Group, lean: ReadonlySet<string>): number {
+  let bytes = 0;
+  for (const user of one.users) {
+    if (other.users.has(user)) continue;
+    if (lean.has(user)) return Infinity;
+    bytes += other.bytes;
+  }
+  return bytes;
+}
+
+function merge(groups: (Group | undefined)[], [into, from]: Pair): void {
+  const [kept, gone] = [groups[into]!, groups[from]!];
+  kept.files.push(...gone.files);
+  kept.bytes += gone.bytes;
+  for (const user of gone.users) kept.users.add(user);
+  for (const one of gone.imports) kept.imports.add(one);
+  groups[from] = undefined;
+  for (const group of groups) if (group?.imports.delete(from)) group.imports.add(into);
+  kept.imports.delete(into);
+  addUsers(groups, into);
+}
+
+/** Whoever loads a group loads everything that it imports. */
+function addUsers(groups: readonly (Group | undefined)[], changed: number): void {
+  const waiting = [changed];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const { imports, users } = groups[at]!;
+    for (const one of imports) {
+      const before = groups[one]!.users.size;
+      for (const user of users) groups[one]!.users.add(user);
+      if (groups[one]!.users.size > before) waiting.push(one);
+    }
+  }
+}
