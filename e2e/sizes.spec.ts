@@ -49,3 +49,29 @@ it('search results use the width of a wide screen', async () => {
   const width = Math.max(...boxes.map(([, right]) => right!)) - Math.min(...boxes.map(([left]) => left!));
   expect(width).toBeGreaterThan(900);
 });
+
+it.each(['en', 'es', 'zh-Hans'])('rows of actions and tabs stay one row on a phone (%s)', async (language) => {
+  const page = await openPage(390);
+  await signInAs(page, 'Member');
+  await page.evaluate((chosen) => localStorage.setItem('candor.language', chosen), language);
+  await page.goto('/linked-experiences');
+  const actions = page.locator('main article [role="group"]').filter({ has: page.locator('button') });
+  await actions.first().waitFor();
+  const tops = await actions.evaluateAll((groups) =>
+    groups.map((group) =>
+      // A reply that is already written has a line of its own above them.
+      [...group.querySelectorAll(':scope > button, :scope > a, :scope > div > button:only-child')].map(
+        (button) => button.getBoundingClientRect().top,
+      ),
+    ),
+  );
+  for (const row of tops) expect(new Set(row.map(Math.round)).size, JSON.stringify(row)).toBe(1);
+  await page.goto('/my-experiences?status=removed');
+  const tabs = page.getByRole('tab');
+  await tabs.first().waitFor();
+  const boxes = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(boxes.map(Math.round)).size).toBe(1);
+  // The chosen one is in view.
+  await expect.poll(async () => ((await page.locator('[role="tab"][aria-selected="true"]').boundingBox())?.x ?? 999) < 390).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { SkeletonContent } from '../../ui/feedback/loading-state.tsx';
 import { ApplicationState } from './application-state.tsx';
 import { reviewerStatusQuery, useApply, type ReviewerStatus } from './queries.ts';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -48,7 +48,7 @@ export function BecomeReviewer({ isSignedIn }: { isSignedIn: boolean }) {
       ) : error ? (
         <ErrorState title={t('statusFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <SkeletonCards count={1} lines={3} />
+        <SkeletonContent lines={3} />
       )}
     </Card>
   );

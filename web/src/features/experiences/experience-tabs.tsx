@@ -1,6 +1,6 @@
 import { NativeSelect, Tabs } from '@mantine/core';
 import { EXPERIENCE_SORTS, OWN_STATUSES } from '@candor/contract/statuses';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './experience-tabs.module.css';
 import { experienceTexts } from './experiences.en.ts';
@@ -17,10 +17,15 @@ interface Props {
 
 export function ExperienceTabs({ filter, onChange, children }: Props) {
   const t = useTexts(experienceTexts);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the tabs are wider than the screen.
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [filter.status]);
   return (
     <Tabs value={filter.status} onChange={(status) => onChange({ status: (status ?? 'all') as OwnStatus | 'all' })}>
       <div className={classes.bar}>
-        <Tabs.List aria-label={t('filterStatus')} className={classes.tabs ?? ''}>
+        <Tabs.List ref={list} aria-label={t('filterStatus')} className={classes.tabs ?? ''}>
           {TABS.map((status) => (
             <Tabs.Tab key={status} value={status}>
               {t(`tab_${status}`)}

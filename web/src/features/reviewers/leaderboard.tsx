@@ -6,7 +6,7 @@ import { publicName } from '../../lib/format/public-name.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { SkeletonContent } from '../../ui/feedback/loading-state.tsx';
 import { TrustBadge } from '../../ui/badges/trust-badge.tsx';
 import classes from './leaderboard.module.css';
 import { leaderboardQuery, reviewerStatsQuery, type RankedReviewer } from './queries.ts';
@@ -17,7 +17,7 @@ export function Leaderboard({ isReviewer, limit }: { isReviewer: boolean; limit?
   const { data, error, refetch, isRefetching } = useQuery(leaderboardQuery);
   const own = useQuery({ ...reviewerStatsQuery, enabled: isReviewer }).data?.reviewer_rank;
   if (data === undefined) {
-    if (!error) return <SkeletonCards count={1} lines={4} />;
+    if (!error) return <SkeletonContent lines={4} />;
     return <ErrorState title={t('boardFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
   if (data.reviewers.length === 0) return <EmptyState icon={Trophy} title={t('boardEmpty')} text={t('boardEmptyText')} />;

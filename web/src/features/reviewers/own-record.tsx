@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { SkeletonContent } from '../../ui/feedback/loading-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { reviewerStatsQuery, useStepDown } from './queries.ts';
 import classes from './reviewer-record.module.css';
@@ -24,7 +24,7 @@ export function OwnRecord({ mayStepDown }: { mayStepDown: boolean }) {
       ) : error ? (
         <ErrorState title={t('statisticsFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />
       ) : (
-        <SkeletonCards count={1} lines={3} />
+        <SkeletonContent lines={3} />
       )}
       {mayStepDown && (
         <div className={classes.more}>

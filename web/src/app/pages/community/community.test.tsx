@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { fakeApi, errorReply, noAnswer } from '../../../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
 import { SignedIn } from '../../../../test/signed-in.tsx';
@@ -282,4 +282,20 @@ it('has a page for all reviewers, of which the tab shows the first few and the m
   open('/community/reviewers', answers, 'reviewer');
   expect(await screen.findAllByRole('rowheader')).toHaveLength(8);
   expect(screen.getByRole('heading', { level: 1, name: 'Reviewers by rank' })).toBeTruthy();
+});
+
+it('shows no card within a card while the queue’s tab loads', async () => {
+  const waiting = {
+    'GET /user/reviewer-stats': noAnswer,
+    'GET /community/reviewer/leaderboard': noAnswer,
+    'GET /community/reviewer/status': noAnswer,
+  };
+  for (const role of ['user', 'reviewer'] as const) {
+    open('/community?tab=queue', waiting, role);
+    const region = await screen.findByRole('region', { name: role === 'user' ? 'Become a Community Reviewer' : 'Reviewers by rank' });
+    await within(region).findByRole('status');
+    // Each card names its tone.
+    expect(document.querySelectorAll('[data-tone][data-padding] [data-tone][data-padding]')).toHaveLength(0);
+    cleanup();
+  }
 });
