@@ -86,6 +86,6 @@ export const accounts: Texts = {
   googleDisconnected: 'Google desconectado',
   googleSuccess: '¡Sesión iniciada con Google!',
 
-  passkey: 'Iniciar sesión con una llave de acceso',
+  passkey: 'Usar una llave de acceso',
   passkeyFailed: 'Esta llave de acceso no funcionó. Inicia sesión con tu número de teléfono.',
 };

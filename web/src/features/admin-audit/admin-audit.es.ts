@@ -2,7 +2,7 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const adminAudit: Texts = {
   intro:
-    'Cada decisión, cambio de rol, archivo consultado e identidad revelada. Solo la administración puede leer las entradas y nadie puede cambiarlas.',
+    'Cada decisión, cambio de rol, archivo consultado e identidad revelada. Solo los administradores leen las entradas y nadie puede cambiarlas.',
   chain: 'La cadena',
   intact: 'El registro está intacto',
   broken: 'El registro fue alterado',

@@ -13,7 +13,7 @@ export const adminOverview: Texts = {
   late: '{count} caso ha esperado más de lo prometido. | {count} casos han esperado más de lo prometido.',
   queue: 'Cola de revisión',
   oldest: 'Lo más antiguo: {time}',
-  forAdmins: '{count} es para administración | {count} son para administración',
+  forAdmins: '{count} es para administradores | {count} son para administradores',
   queueLate: '{count} con más de 48 horas',
   ownership: 'Disputas de titularidad',
   experience: 'Disputas de experiencias',

@@ -10,7 +10,7 @@ export const community: Texts = {
   reviewers: 'Revisores de la comunidad',
   experiences: 'Experiencias compartidas',
   pending: 'Pendientes de revisión',
-  averageTrust: 'Puntuación de confianza media',
+  averageTrust: 'Confianza media',
   thisWeek: 'Esta semana',
   approved: '{count} aprobada | {count} aprobadas',
   rejected: '{count} rechazada | {count} rechazadas',
