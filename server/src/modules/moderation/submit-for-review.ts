@@ -50,9 +50,9 @@ export async function openForReview(
   if (type !== 'proof') await askAssistant(ctx, id);
 }
 
-/** Three tries: an item without advice is reviewed without it. */
+/** Five tries, of which each process that is killed takes one: an item without advice is reviewed without it. */
 const askAssistant = (ctx: Context, itemId: number): Promise<void> =>
-  enqueue(ctx.db, ASSIST_JOB, { itemId }, { maxAttempts: 3, inBatches: true });
+  enqueue(ctx.db, ASSIST_JOB, { itemId }, { maxAttempts: 5, inBatches: true });
 
 /** Ends the review of a subject that was deleted, reported or not. */
 export async function endReview(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {

@@ -63,7 +63,7 @@ describe('the process of the models', () => {
   const answering = join(folder, 'answering.mjs');
   writeFileSync(
     answering,
-    "process.on('message', ({ id, question }) => { if (question.text === 'end') process.exit(1); if (question.text === 'environment') process.send({ id, answer: { outcome: 'fine', confidence: Object.keys(process.env).filter((name) => name.includes('CANDOR') || name.includes('DATABASE')).length } }); else if (question.text !== 'wait') process.send({ id, answer: { outcome: 'fine', confidence: 1 } }); });",
+    "process.on('message', ({ id, question }) => { if (question.text === 'end') process.exit(1); if (question.text === 'environment') process.send({ id, answer: { outcome: 'fine', confidence: Object.keys(process.env).filter((name) => name.includes('CANDOR') || name.includes('DATABASE')).length } }); else if (question.text === 'slow') setTimeout(() => process.send({ id, answer: { outcome: 'fine', confidence: 1 } }), id * 150); else if (question.text !== 'wait') process.send({ id, answer: { outcome: 'fine', confidence: 1 } }); });",
   );
   afterAll(() => rmSync(folder, { recursive: true }));
   let models = localModels(log, { entry: answering });
@@ -89,6 +89,13 @@ describe('the process of the models', () => {
     models = localModels(log, { entry: answering });
     expect(await models.readText('environment')).toEqual({ outcome: 'fine', confidence: 0 });
     vi.unstubAllEnvs();
+  });
+
+  it('may take longer for many texts, as long as it answers one after the other', async () => {
+    models = localModels(log, { entry: answering, answerMs: 1_000 });
+    await models.readText('hello');
+    const readings = await Promise.all(Array.from({ length: 10 }, () => models.readText('slow')));
+    expect(readings.filter((reading) => reading?.outcome === 'fine')).toHaveLength(10);
   });
 
   it('that gives no answer in time leaves the text to the rules', async () => {

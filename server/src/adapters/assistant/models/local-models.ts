@@ -15,7 +15,7 @@ interface Reply {
   error?: string;
 }
 
-/** Loading both models takes some seconds on a busy machine. */
+/** Without any answer for this time the process hangs. Loading both models takes some seconds on a busy machine. */
 const ANSWER_MS = 30_000;
 const IDLE_MS = 60_000;
 
@@ -39,67 +39,92 @@ const ENTRY = join(import.meta.dirname, 'model-process.ts');
  * The models compute for tens of milliseconds at a time and need 130 MB, so they have a process of their own, with a lower priority and
  * without keys, database and environment. It starts with the first text, and ends after a time without one.
  */
-export function localModels(log: Logger, options: Options = {}): LocalModels {
-  const { entry = ENTRY, answerMs = ANSWER_MS, idleMs = IDLE_MS } = options;
-  const pending = new Map<number, Pending>();
-  let child: ChildProcess | undefined;
-  let requests = 0;
-  let idle: NodeJS.Timeout | undefined;
+export const localModels = (log: Logger, options: Options = {}): LocalModels => new ModelProcess(log, options);
 
-  const stop = (ending: ChildProcess, reason: string): void => {
-    if (ending !== child) return;
-    child = undefined;
-    for (const { reject } of pending.values()) reject(new Error(`the process of the models ended: ${reason}`));
-    pending.clear();
-    ending.kill('SIGKILL');
-  };
-  const start = (): ChildProcess => {
-    const started = startProcess(entry);
-    started.on('message', (message) => settle(pending, message as Reply));
-    started.on('error', (error) => stop(started, error.message));
-    started.on('exit', (code, signal) => stop(started, `exit ${signal ?? code}`));
-    return started;
-  };
-  const ask = async (question: Question): Promise<Answer | undefined> => {
-    const id = ++requests;
-    clearTimeout(idle);
-    const asked = (child ??= start());
-    asked.channel?.ref();
-    const deadline = setTimeout(() => stop(asked, 'no answer in time'), answerMs).unref();
+class ModelProcess implements LocalModels {
+  readonly #log: Logger;
+  readonly #options: Required<Options>;
+  readonly #pending = new Map<number, Pending>();
+  #child: ChildProcess | undefined;
+  #requests = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #silence: NodeJS.Timeout | undefined;
+
+  constructor(log: Logger, { entry = ENTRY, answerMs = ANSWER_MS, idleMs = IDLE_MS }: Options) {
+    this.#log = log;
+    this.#options = { entry, answerMs, idleMs };
+  }
+
+  async readText(text: string): Promise<TextReading | undefined> {
+    return (await this.#ask({ kind: 'text', text })) as TextReading | undefined;
+  }
+
+  async readPicture(pixels: Uint8Array): Promise<PictureReading | undefined> {
+    return (await this.#ask({ kind: 'picture', pixels })) as PictureReading | undefined;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    this.#stop(this.#child, 'closed');
+  }
+
+  isRunning(): boolean {
+    return this.#child !== undefined;
+  }
+
+  async #ask(question: Question): Promise<Answer | undefined> {
+    const id = ++this.#requests;
+    clearTimeout(this.#idle);
+    const child = (this.#child ??= this.#start());
+    child.channel?.ref();
+    if (this.#pending.size === 0) this.#awaitAnswer(child);
     try {
       return await new Promise<Answer>((resolve, reject) => {
-        pending.set(id, { resolve, reject });
+        this.#pending.set(id, { resolve, reject });
         // If the process has ended, its exit rejects the request.
-        asked.send({ id, question }, () => undefined);
+        child.send({ id, question }, () => undefined);
       });
     } catch (error) {
-      log.warn({ event: 'local_model_failed', kind: question.kind, ...describeError(error) }, 'the local model gave no answer');
+      this.#log.warn({ event: 'local_model_failed', kind: question.kind, ...describeError(error) }, 'the local model gave no answer');
       return undefined;
     } finally {
-      clearTimeout(deadline);
-      pending.delete(id);
-      if (pending.size === 0) {
-        // A process that wants to stop waits for an answer, and not for the end of this one.
-        asked.channel?.unref();
-        idle = setTimeout(() => child && stop(child, 'idle'), idleMs).unref();
-      }
+      this.#pending.delete(id);
+      if (this.#pending.size === 0) this.#rest(child);
     }
-  };
+  }
 
-  return {
-    readText: async (text) => (await ask({ kind: 'text', text })) as TextReading | undefined,
-    readPicture: async (pixels) => (await ask({ kind: 'picture', pixels })) as PictureReading | undefined,
-    close: async () => {
-      clearTimeout(idle);
-      if (child) stop(child, 'closed');
-    },
-    isRunning: () => child !== undefined,
-  };
-}
+  #start(): ChildProcess {
+    const child = startProcess(this.#options.entry);
+    child.on('message', (message) => {
+      this.#awaitAnswer(child);
+      const { id, answer, error } = message as Reply;
+      if (answer) this.#pending.get(id)?.resolve(answer);
+      else this.#pending.get(id)?.reject(new Error(error));
+    });
+    child.on('error', (error) => this.#stop(child, error.message));
+    child.on('exit', (code, signal) => this.#stop(child, `exit ${signal ?? code}`));
+    return child;
+  }
 
-function settle(pending: ReadonlyMap<number, Pending>, { id, answer, error }: Reply): void {
-  if (answer) pending.get(id)?.resolve(answer);
-  else pending.get(id)?.reject(new Error(error));
+  #awaitAnswer(child: ChildProcess): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#stop(child, 'no answer in time'), this.#options.answerMs).unref();
+  }
+
+  /** A process that wants to stop waits for an answer, and not for the end of this one. */
+  #rest(child: ChildProcess): void {
+    clearTimeout(this.#silence);
+    child.channel?.unref();
+    this.#idle = setTimeout(() => this.#stop(child, 'idle'), this.#options.idleMs).unref();
+  }
+
+  #stop(child: ChildProcess | undefined, reason: string): void {
+    if (!child || child !== this.#child) return;
+    this.#child = undefined;
+    for (const { reject } of this.#pending.values()) reject(new Error(`the process of the models ended: ${reason}`));
+    this.#pending.clear();
+    child.kill('SIGKILL');
+  }
 }
 
 function startProcess(entry: string): ChildProcess {

@@ -163,7 +163,13 @@ describe('a signed submission', () => {
       await new Promise<void>((resolve) => (finish = resolve));
     });
     await hasBegun;
+    const others = await Promise.all(Array.from({ length: 3 }, () => makeMember(app)));
     const waiting = send(on(handle));
+    // Those who send at the same moment don't wait with it.
+    const replies = await Promise.all(
+      others.map(({ token }) => app.call('POST /experiences', { token, body: submission(on(freshHandle())) })),
+    );
+    expect(codes(replies)).toEqual(['201', '201', '201']);
     await someoneWaitsForAdvisoryLock(app);
     finish();
     await other;
