@@ -56,7 +56,7 @@ function checkPage(html, path, budgetKb) {
   const weight = bytes / 1024;
   return [
     ...(weight > budgetKb ? [`${path} weighs ${weight.toFixed(1)} KB of JavaScript, more than ${budgetKb}`] : []),
-    // Otherwise its style sheet and font share the line with its scripts, and it shows a second later.
+    // Otherwise scripts compete with the style sheet and the font for the connection, and the page shows a second later.
     ...scripts.filter(([tag]) => !tag.includes('fetchpriority="low"')).map(([, file]) => `${path} loads ${file} before it is shown`),
   ];
 }

@@ -20,7 +20,7 @@ export async function banMember(ctx: MemberContext, deps: AdminDependencies, use
   const facts = await deps.members.readAccountFacts(ctx, userId, { forUpdate: true });
   if (facts?.isBanned) throw new AppError('CONFLICT', { message: message('alreadySuspended') });
   const caseId = await deps.members.ban(ctx, userId, { reason: body.reason, until });
-  await deps.decisions.stateToMember(ctx, {
+  await deps.decisions.addMemberStatement(ctx, {
     kind: 'suspension',
     caseKind: 'suspension',
     caseId,

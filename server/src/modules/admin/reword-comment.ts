@@ -30,7 +30,7 @@ export async function updateComment(ctx: MemberContext, deps: AdminDependencies,
     },
   );
   if (!isReworded) return;
-  await deps.decisions.state(ctx, {
+  await deps.decisions.addStatement(ctx, {
     kind: 'rewording',
     caseKind: 'experience',
     caseId: String(experienceId),

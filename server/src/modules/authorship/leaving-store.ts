@@ -8,7 +8,7 @@ export interface Leaving {
   keepsExperiences: boolean;
   /** Their anonymous experiences, each with the day on which it is deleted or loses its author: "YYYY-MM-DD". */
   items: (readonly [experienceId: number, day: string])[];
-  /** The day on which the row goes. It doesn't depend on the items, so that it doesn't tell which of them was the last. */
+  /** The day on which the row is deleted. It doesn't depend on the items, so that it doesn't show which of them was the last. */
   until: string;
 }
 
@@ -16,8 +16,8 @@ export interface Leaving {
 const SEALED_STEP = 1_024;
 
 /**
- * Members whose accounts were deleted. A row is written in the transaction of the deletion, so it names its member to a thief, but it is
- * sealed: a job for each experience would say which texts the member wrote.
+ * Members whose accounts were deleted. A row is written in the transaction of the deletion, so a stolen database shows whose it is; its
+ * content is sealed. A job for each experience would show which texts the member wrote.
  */
 export class LeavingStore {
   readonly #vault: Vault;

@@ -24,7 +24,7 @@ export async function stateReasons(
   const experienceId = await subjectPort(deps, type).experienceIdOf(ctx.db, subjectId);
   const isAssisted = assistantVote !== null;
   if (effect === 'refuse' || effect === 'take-down') {
-    await deps.decisions.state(ctx, {
+    await deps.decisions.addStatement(ctx, {
       kind: type,
       caseKind: type,
       caseId: String(subjectId),
