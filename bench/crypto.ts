@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBy
 import { HmacKey } from '../server/src/platform/crypto/hmac.ts';
 import { openAesGcm } from '../server/src/platform/crypto/open-aes-gcm.ts';
 import { Vault } from '../server/src/platform/crypto/vault.ts';
-import { keepFigures } from './figures/data.ts';
+import { saveFigures } from './figures/data.ts';
 import { median } from './load/run-load.ts';
-import { say, table } from './report.ts';
+import { print, table } from './report.ts';
 
 /* Measures sealing, decrypting and hashing with the present vault and that of earlier releases, in alternating rounds. */
 
@@ -69,13 +69,13 @@ const works = measured.map(([name, earlierWork, presentWork]) => {
   const ratio = median(presentTimes.map((time, round) => time / earlierTimes[round]!));
   return { name, nodeCryptoUs: median(earlierTimes), libsodiumUs: median(presentTimes), ratio };
 });
-say(
+print(
   table(
     ['processor µs a call', 'node:crypto', 'libsodium', 'ratio'],
     works.map(({ name, nodeCryptoUs, libsodiumUs, ratio }) => [name, nodeCryptoUs.toFixed(2), libsodiumUs.toFixed(2), ratio.toFixed(2)]),
   ),
 );
-keepFigures('encryption', {
+saveFigures('encryption', {
   works: works.map(({ name, nodeCryptoUs, libsodiumUs }) => ({
     name,
     nodeCryptoUs: Number(nodeCryptoUs.toFixed(2)),

@@ -1,4 +1,4 @@
-export const say = (text: string): void => void process.stdout.write(`${text}\n`);
+export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** A Markdown table, in the form of those in README.md. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {

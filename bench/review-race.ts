@@ -17,7 +17,7 @@ const ITEMS = Number(process.env.RACE_ITEMS ?? 500);
 const WITHDRAWN = Math.floor(ITEMS / 10);
 const AUTHORS = 25;
 
-const say = (label: string, value: string): void => void process.stdout.write(`${label.padEnd(34)}${value}\n`);
+const print = (label: string, value: string): void => void process.stdout.write(`${label.padEnd(34)}${value}\n`);
 const dataDir = mkdtempSync(join(tmpdir(), 'candor-race-'));
 const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
 const keys = newKeyFile();
@@ -100,9 +100,9 @@ const { rows: open } = await sql<{ id: number }>`select id from review_items whe
 );
 const items = open.map(({ id }) => id);
 
-const won = new Map<number, string[]>(items.map((item) => [item, []]));
+const outcomesOf = new Map<number, string[]>(items.map((item) => [item, []]));
 const codes = new Map<string, number>();
-const lasted: number[] = [];
+const durationsMs: number[] = [];
 const count = (code: string): void => void codes.set(code, (codes.get(code) ?? 0) + 1);
 const shuffled = <T>(list: readonly T[]): T[] =>
   list
@@ -115,16 +115,16 @@ async function review(token: string): Promise<void> {
     const decision = Math.random() < 0.5 ? 'approve' : 'reject';
     const startedMs = performance.now();
     const reply = await call('POST', `/community/review-queue/${item}/decision`, token, { decision, notes: 'In the race.' });
-    lasted.push(performance.now() - startedMs);
+    durationsMs.push(performance.now() - startedMs);
     count(reply.code ?? 'decided');
-    if (reply.status === 200) won.get(item)!.push(reply.data.item.status);
+    if (reply.status === 200) outcomesOf.get(item)!.push(reply.data.item.status);
   }
 }
 async function withdraw(): Promise<void> {
   for (const at of shuffled([...experiences.keys()]).slice(0, WITHDRAWN)) {
     const reply = await call('DELETE', `/experiences/${experiences[at]!}`, authorOf(at));
     count(reply.code ?? 'withdrawn');
-    if (reply.status === 200) won.get(items[at]!)!.push('withdrawn');
+    if (reply.status === 200) outcomesOf.get(items[at]!)!.push('withdrawn');
   }
 }
 const startedMs = performance.now();
@@ -141,7 +141,7 @@ const { rows } = await sql<Row>`
   select i.id, i.status, e.status as experience, (select count(*) from review_decisions d where d.item_id = i.id) as decisions
   from review_items i join experiences e on e.id = i.subject_id`.execute(platform.db);
 const wrong = rows.filter(({ id, status, experience, decisions }) => {
-  const outcomes = won.get(id) ?? [];
+  const outcomes = outcomesOf.get(id) ?? [];
   return outcomes.length !== 1 || outcomes[0] !== status || experience !== status || decisions !== (status === 'withdrawn' ? 0 : 1);
 });
 const approved = rows.filter(({ status }) => status === 'approved').length;
@@ -149,16 +149,16 @@ const { rows: granted } = await sql<{ n: number }>`select count(*) as n from led
 const { admin: counted } = await modules.moderation.queueCounts(platform.db);
 const rejected = rows.filter(({ status }) => status === 'rejected').length;
 const isCounted = counted.pending === 0 && counted.approved_this_week === approved && counted.rejected_this_week === rejected;
-const inOrder = lasted.toSorted((a, b) => a - b);
-const quantile = (part: number): string => `${inOrder[Math.floor(part * (inOrder.length - 1))]!.toFixed(1)} ms`;
+const sortedMs = durationsMs.toSorted((a, b) => a - b);
+const quantile = (part: number): string => `${sortedMs[Math.floor(part * (sortedMs.length - 1))]!.toFixed(1)} ms`;
 
-say('reviewers, items', `${REVIEWERS}, ${ITEMS} (${WITHDRAWN} of them withdrawn meanwhile, as far as their authors were first)`);
-say('calls', `${[...codes].map(([code, n]) => `${n} ${code}`).join(', ')} in ${(tookMs / 1000).toFixed(1)} s`);
-say('a decision, client and server', `median ${quantile(0.5)}, 99 % within ${quantile(0.99)}`);
-say('outcomes', `${approved} approved, ${rejected} rejected, ${rows.length - approved - rejected} withdrawn`);
-say('lost, double or conflicting', String(wrong.length));
-say('credits for approvals', `${granted[0]!.n} for ${approved}`);
-say('counters', isCounted ? 'right' : `wrong: ${JSON.stringify(counted)}`);
+print('reviewers, items', `${REVIEWERS}, ${ITEMS} (${WITHDRAWN} of them withdrawn meanwhile, unless a reviewer was faster)`);
+print('calls', `${[...codes].map(([code, n]) => `${n} ${code}`).join(', ')} in ${(tookMs / 1000).toFixed(1)} s`);
+print('a decision, client and server', `median ${quantile(0.5)}, 99 % within ${quantile(0.99)}`);
+print('outcomes', `${approved} approved, ${rejected} rejected, ${rows.length - approved - rejected} withdrawn`);
+print('lost, double or conflicting', String(wrong.length));
+print('credits for approvals', `${granted[0]!.n} for ${approved}`);
+print('counters', isCounted ? 'right' : `wrong: ${JSON.stringify(counted)}`);
 
 await app.close();
 await cluster.stop();

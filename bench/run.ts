@@ -11,7 +11,7 @@ import { measureRivals } from './parts/rivals.ts';
 import { measureSql } from './parts/sql.ts';
 import { measureStart } from './parts/start.ts';
 import { isChanged } from './figures/data.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 import { openFixture, type Fixture } from './fixture/open-fixture.ts';
 
 const LARGE = Number(process.env.BENCH_EXPERIENCES ?? 1_000_000);
@@ -55,7 +55,7 @@ const names =
 for (const name of names) {
   const measure = parts[name];
   if (!measure) throw new Error(`There is no part ${name}. The parts: all, ${Object.keys(parts).join(', ')}.`);
-  say(`\n## ${name}`);
+  print(`\n## ${name}`);
   await measure();
 }
 if (isChanged()) {

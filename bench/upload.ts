@@ -10,7 +10,7 @@ import { diskStorage } from '../server/src/adapters/files/disk.ts';
 import { sealFile } from '../server/src/modules/files/file-cipher.ts';
 import { API_BASE } from '@candor/contract/limits';
 import { median } from './load/run-load.ts';
-import { say } from './report.ts';
+import { print } from './report.ts';
 
 const MB = 1024 * 1024;
 const BYTES = 100 * MB - 4096;
@@ -162,12 +162,12 @@ try {
   const speed = (seconds: number[]): number => BYTES / MB / median(seconds);
   const share = speed(uploads) / speed(copies);
   const extra = peak - before;
-  say('node bench/upload.ts\n');
-  say(`${(BYTES / MB).toFixed(1)} MB in one file, ${ROUNDS} times each, interleaved, medians`);
-  say(`through the cipher to disk   ${speed(copies).toFixed(0)} MB/s`);
-  say(`uploaded                     ${speed(uploads).toFixed(0)} MB/s, ${(share * 100).toFixed(0)} % of it (at least ${SHARE * 100} %)`);
-  say(`processor, copy and server   ${median(work.copy).toFixed(2)} s and ${median(work.server).toFixed(2)} s`);
-  say(
+  print('node bench/upload.ts\n');
+  print(`${(BYTES / MB).toFixed(1)} MB in one file, ${ROUNDS} times each, interleaved, medians`);
+  print(`through the cipher to disk   ${speed(copies).toFixed(0)} MB/s`);
+  print(`uploaded                     ${speed(uploads).toFixed(0)} MB/s, ${(share * 100).toFixed(0)} % of it (at least ${SHARE * 100} %)`);
+  print(`processor, copy and server   ${median(work.copy).toFixed(2)} s and ${median(work.server).toFixed(2)} s`);
+  print(
     `memory of the server         ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most: ${extra.toFixed(0)} MB more (less than ${MEMORY_MB} MB)`,
   );
   process.exitCode = share >= SHARE && extra < MEMORY_MB ? 0 : 1;

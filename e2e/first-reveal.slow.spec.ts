@@ -4,7 +4,7 @@ import { enterCode } from './harness/enter-code.ts';
 import { openPage } from './harness/open-page.ts';
 
 const NUMBER = '6464150001';
-/** Thirteen when it was written, fields that are tapped to type included. */
+/** The test was written with thirteen; taps into text fields count. */
 const MAX_TAPS = 15;
 const MAX_MS = 60_000;
 

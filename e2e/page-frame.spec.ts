@@ -26,7 +26,7 @@ it('the rail stays where it is when a dialog opens on a scrolled page', async ()
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
 
-it('the icons of the rail have one size, the staff’s and the bell included', async () => {
+it('all icons of the rail have the same size, also those of staff pages and the bell', async () => {
   const page = await openPage(1280);
   await signInAs(page, 'Admin');
   await page.goto('/community');

@@ -95,7 +95,7 @@ it('a stored draft replaces the prepared form', async () => {
 it('the quick exit of a page works before its scripts have loaded, by its button and by the Escape key', async () => {
   for (const leave of ['button', 'keys']) {
     const page = await openPage(390);
-    // The other site is not asked for, and the app's scripts never come.
+    // Requests to the other site are answered here, and the app's scripts never arrive.
     await page.route(/google\.com/, (route) => route.fulfill({ body: 'Another site', contentType: 'text/html' }));
     await page.route('**/build/*.js', () => undefined);
     await page.goto('/privacy/request', { waitUntil: 'commit' });
@@ -121,7 +121,7 @@ it('members and readers of other languages never see a page that was prerendered
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {
       const root = document.querySelector('#root');
-      // The page as the build prerendered it: only in the browser is known whether a member or a visitor reads it.
+      // The page as the build prerendered it: only the browser knows whether a member or a visitor reads it.
       if (root?.checkVisibility() && root.textContent?.includes('Sign in for more features'))
         document.documentElement.dataset.sawVisitors = '1';
     });

@@ -39,7 +39,7 @@ const looks: Look[] = listOf(values.languages).flatMap((language) =>
   ),
 );
 const states = SCREEN_STATES.filter((state) => listOf(values.states).includes(state));
-const isAsked = (path: string): boolean => listOf(values.screens).some((part) => path.includes(part));
+const isChosen = (path: string): boolean => listOf(values.screens).some((part) => path.includes(part));
 
 async function openLook(browser: Browser, baseURL: string, { width, theme }: Look): Promise<Page> {
   const isPhone = width < 600;
@@ -56,7 +56,7 @@ async function openLook(browser: Browser, baseURL: string, { width, theme }: Loo
 
 /** The demo buttons are named in English, so signing in comes before the language. */
 async function picturesOf(browser: Browser, baseURL: string, look: Look, { person, screens }: Reader): Promise<Picture[]> {
-  const chosenScreens = screens.filter(isAsked);
+  const chosenScreens = screens.filter(isChosen);
   if (chosenScreens.length === 0) return [];
   const page = await openLook(browser, baseURL, look);
   if (person) await signInAs(page, person);
@@ -85,7 +85,7 @@ async function picturesOf(browser: Browser, baseURL: string, look: Look, { perso
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** One row a screen and reader, one picture a look. */
+/** A row for each screen and reader, with a picture for each width, theme, language and state. */
 function htmlOf(pictures: readonly Picture[]): string {
   const rows = Map.groupBy(pictures, ({ reader, path }) => `${reader} ${path}`);
   const sections = [...rows].map(

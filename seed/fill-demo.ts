@@ -9,7 +9,7 @@ import { ASSIST_JOB } from '../server/src/modules/moderation/submit-for-review.t
 import { recountFigures } from '../server/src/modules/transparency/recount-store.ts';
 import { inCopyTransaction } from './copy/in-copy-transaction.ts';
 import { buildDemoWorld } from './demo/build-world.ts';
-import { keepEvidence } from './demo/rows/keep-evidence.ts';
+import { storeEvidence } from './demo/rows/store-evidence.ts';
 import { addAudit } from './demo/rows/audit-rows.ts';
 import { countersOf } from './demo/rows/counter-rows.ts';
 import { addCredits } from './demo/rows/credit-rows.ts';
@@ -44,7 +44,7 @@ export async function fillDemo(platform: Platform, storage: FileStorage): Promis
     await rows.write(client);
     // The items were written before their decisions; the trigger of this column looks for both.
     await client.query('update authored.review_items set is_reported = is_reported where is_reported');
-    await keepEvidence(db, vault, storage, world, numbers);
+    await storeEvidence(db, vault, storage, world, numbers);
     for (const item of world.items.filter(({ status }) => isOpen(status)))
       await enqueue(db, ASSIST_JOB, { itemId: numbers.item(item) }, { inBatches: true });
     await recountFigures(db);

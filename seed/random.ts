@@ -1,4 +1,4 @@
-/** Repeatable chance (sfc32): the same seed gives the same community, on every machine. */
+/** A seeded random number generator (sfc32): the same seed gives the same community on every machine. */
 export class Random {
   #a: number;
   #b: number;

@@ -52,7 +52,7 @@ test('counts its rows in the public figures', async () => {
   expect(data.decisions.length).toBeGreaterThan(1);
 });
 
-test('knows who decided about a reported text before', async () => {
+test('stores who decided earlier about a reported text', async () => {
   const { rows } = await sql<{ is_known: boolean; reviewers: number }>`
     select earlier_reviewers @> known and known @> earlier_reviewers as is_known, cardinality(known) as reviewers
     from review_items i, authored.earlier_reviewers(subject_type, subject_id, id) known where is_reported`.execute(app.db);
@@ -61,7 +61,7 @@ test('knows who decided about a reported text before', async () => {
 });
 
 describe('the demo community in the app', () => {
-  test('has its people, who sign in by code', async () => {
+  test('has the demo people, who sign in by code', async () => {
     for (const { phone, displayName } of Object.values(DEMO_PEOPLE)) {
       const token = await signIn(phone);
       const { data } = await app.call('GET /user', { token });
@@ -100,7 +100,7 @@ describe('the demo community in the app', () => {
     expect(await app.platform.auditChain.verify()).toMatchObject({ isIntact: true });
   });
 
-  test('has members to find', async () => {
+  test('has people whom a search finds', async () => {
     const token = await signInAgain(DEMO_PEOPLE.member.phone);
     for (const { platform, social_id, first, last } of HANDLES_TO_TRY) {
       const byHandle = await app.call('POST /search', { token, body: { social_id, platform } });
@@ -112,14 +112,14 @@ describe('the demo community in the app', () => {
     expect(linked.data.pagination.total).toBeGreaterThanOrEqual(5);
   });
 
-  test('shows its figures', async () => {
+  test('has community statistics that match its rows', async () => {
     const { data } = await app.call('GET /community/stats');
     expect(data).toMatchObject({
       community_reviewers: world.members.filter(({ role }) => role === 'reviewer').length,
       total_experiences: world.experiences.filter(({ status }) => status === 'approved').length,
       pending_reviews: 40,
     });
-    // On a Monday morning it may be none.
+    // On a Monday morning there may be none.
     const decided = world.items.flatMap(({ decisions }) => decisions.filter(({ isSecondLook }) => !isSecondLook));
     const thisWeek = decided.filter(({ decision, decidedAt }) => decision === 'approve' && isoWeek(decidedAt) === isoWeek(app.clock.now()));
     expect(data.approved_this_week).toBe(thisWeek.length);
@@ -150,12 +150,12 @@ describe('the demo community in the app', () => {
     }
   });
 
-  test('has disputes to decide, which both sides find', async () => {
+  test('has open disputes that both sides can see', async () => {
     const token = await signInAgain(DEMO_PEOPLE.admin.phone);
-    const ofIds = await app.call('GET /admin/ownership-disputes', { token });
-    expect(ofIds.data.pagination.total).toBe(world.ownershipDisputes.length);
-    expect(ofIds.data.disputes.map(({ evidence }) => evidence.length)).not.toContain(0);
-    const letter = ofIds.data.disputes[0]!.evidence.find(({ kind }) => kind === 'document')!;
+    const ownership = await app.call('GET /admin/ownership-disputes', { token });
+    expect(ownership.data.pagination.total).toBe(world.ownershipDisputes.length);
+    expect(ownership.data.disputes.map(({ evidence }) => evidence.length)).not.toContain(0);
+    const letter = ownership.data.disputes[0]!.evidence.find(({ kind }) => kind === 'document')!;
     expect((await app.inject('GET', letter.url.replace('/api/v1', ''), { token })).text).toMatch(/^%PDF/);
     const { data } = await app.call('GET /admin/experience-disputes', { token });
     expect(data.pagination.total).toBe(world.experienceDisputes.length);
@@ -164,20 +164,20 @@ describe('the demo community in the app', () => {
       expect(opened.data.dispute).toMatchObject({ id, history: [{ action: 'filed' }, ...(opened.data.dispute.resolved_at ? [{}] : [])] });
     }
     const { author } = world.experienceDisputes[0]!.experience;
-    const theirs = await app.act((ctx) => app.modules.sessions.startSession(ctx, author.id, 'Chrome on Linux'));
-    const own = await app.call('GET /experience-disputes', { token: theirs });
+    const authorToken = await app.act((ctx) => app.modules.sessions.startSession(ctx, author.id, 'Chrome on Linux'));
+    const own = await app.call('GET /experience-disputes', { token: authorToken });
     expect(own.data.disputes.map(({ role }) => role)).toContain('author');
   });
 });
 
 test('a dump of the database contains no names and no texts', async () => {
   const dump = await dumpDatabase(app.db);
-  const open = new Set(
+  const publicWords = new Set(
     [...world.experiences.map(({ city }) => city.name), ...(await loadCategories(app.db)).map(({ label }) => label)].flatMap(nameWords),
   );
-  // A first name that is also a town's or a tag's would be found there.
+  // A name that is also the name of a town or a tag would be found there.
   const names = [...world.experiences.map(({ personName }) => personName), ...world.members.map(({ displayName }) => displayName)].filter(
-    (name) => name.length > 5 && !nameWords(name).every((word) => open.has(word)),
+    (name) => name.length > 5 && !nameWords(name).every((word) => publicWords.has(word)),
   );
   const secrets = {
     names,

@@ -7,7 +7,7 @@ import { scoreOf } from '../../server/src/adapters/assistant/models/read-text.ts
 import { MODEL_LANGUAGES } from '../../server/src/adapters/assistant/models/text-classes.ts';
 import { readSet, type SeparateText } from './separate-texts.ts';
 
-/** What each limit would have raised of the development set, by the model alone and together with the rules. Totals only. */
+/** Prints for each limit how many texts of the development set the model alone, and model and rules together, would raise; only totals. */
 const LIMITS = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
 const CLASSIFIER = join(import.meta.dirname, '../../server/src/adapters/assistant/models/text-classifier.bin');
 
@@ -22,7 +22,7 @@ for (const text of readSet('development'))
   scored.push({
     ...text,
     notFine: (await scoreOf(text.text, classifier, embed))?.notFine ?? 0,
-    isRaisedByRules: adviseLocally({ text: text.text, rating: 0, likeness: 0, aboutSame: 0 }).vote !== 'authentic',
+    isRaisedByRules: adviseLocally({ text: text.text, rating: 0, similarity: 0, sameSubjectCount: 0 }).vote !== 'authentic',
   });
 
 for (const language of [...MODEL_LANGUAGES, undefined]) {

@@ -5,18 +5,18 @@ import {
   type TextClass,
 } from '../../server/src/adapters/assistant/models/text-classes.ts';
 
-/** A text whose class is known, and what was made of it. */
+/** A text's known class, and the prediction for it. */
 export interface Judged {
   language: ModelLanguage;
   label: TextClass;
   isRaised: boolean;
-  /** The class that it was raised as; the rules name none. */
+  /** The predicted class; the rules predict none. */
   raisedAs?: TextClass;
 }
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
 
-/** Recall and precision of "needs a closer look", by language and, of each class, how many were raised. */
+/** Recall and precision of "needs a closer look", by language, and how many texts of each class were raised. */
 export function figuresOf(judged: readonly Judged[]): string[] {
   return [...MODEL_LANGUAGES, undefined].flatMap((language) => {
     const these = judged.filter((one) => language === undefined || one.language === language);

@@ -11,7 +11,7 @@ export interface Example {
 }
 
 export interface Weights {
-  /** Class after class. */
+  /** All weights of the first class, then those of the second, and so on. */
   weights: Float32Array;
   biases: Float32Array;
 }
@@ -30,7 +30,7 @@ export function exampleOf(words: SparseFeatures, embedding: Float32Array | undef
   return { places, values, label, embedded: dense.length };
 }
 
-/** Multinomial logistic regression by AdaGrad. A rare class counts more than its share, and the order is the same every time. */
+/** Multinomial logistic regression by AdaGrad. Rare classes are weighted up, and the order of the examples is always the same. */
 export function train(examples: readonly Example[], classes: number): Weights {
   const weights = new Float32Array(classes * WEIGHTS_OF_CLASS);
   const squares = new Float32Array(classes * WEIGHTS_OF_CLASS).fill(0.1);
@@ -55,7 +55,7 @@ interface Learning extends Weights {
   importance: readonly number[];
 }
 
-/** The embedding comes first in an example, the words after it; plain loops, because this is where the time goes. */
+/** The embedding comes first in an example, the words after it; plain loops, because most of the time is spent here. */
 function learn(example: Example, { weights, squares, biases, importance }: Learning): void {
   const probabilities = probabilitiesFor(example, { weights, biases });
   const { places, values, label, embedded } = example;

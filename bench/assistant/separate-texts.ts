@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type ModelLanguage, type TextClass } from '../../server/src/adapters/assistant/models/text-classes.ts';
 
 /**
- * Texts that other hands wrote, without seeing the rules or the training texts. Nobody who writes rules or training texts reads
- * them: what measures them prints totals and no text, so that nobody tunes on them by accident.
+ * Texts by authors who had not seen the rules or the training texts. Whoever writes rules or training texts must not read them, so the
+ * measurements print totals and no text.
  */
 export const SETS = {
-  /** The limit is chosen by this one. */
+  /** For choosing the limit. */
   development: 'development-set.jsonl',
   /** Measured once when the model was new. */
   first: 'separate-set.jsonl',

@@ -16,9 +16,9 @@ export interface TrainingText {
   group: string;
 }
 
-/** About a meeting with the person: sentences of how it came about and ended fit around them. */
+/** Classes about a meeting with the person: sentences about how it began and ended fit around their texts. */
 const ABOUT_A_MEETING: ReadonlySet<TextClass> = new Set(['threat', 'sexual_allegation', 'private_data', 'hate', 'crime', 'fine']);
-const MOST_ALIKE = 0.5;
+const SIMILAR_FROM = 0.5;
 const WORDS_IN_A_RUN = 3;
 
 const linesOf = (name: string): string[] =>
@@ -26,13 +26,13 @@ const linesOf = (name: string): string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** All training texts: what was written, and longer texts made of it. The same ones every time. */
+/** All training texts: those in the files, and longer texts composed of them; the same in every run. */
 export function readTrainingTexts(): TrainingText[] {
   const trainingTexts: TrainingText[] = [];
-  const seen = new Alikeness();
+  const earlier = new SimilarTexts();
   const keep = (text: TrainingText): boolean => {
-    if (seen.hasOneLike(text.text)) return false;
-    seen.add(text.text);
+    if (earlier.includesSimilar(text.text)) return false;
+    earlier.add(text.text);
     trainingTexts.push(text);
     return true;
   };
@@ -47,8 +47,8 @@ export function readTrainingTexts(): TrainingText[] {
 }
 
 /**
- * In longer texts the one sentence that matters stands among others. Around it come sentences about the meeting, closing words, or, for
- * friendly texts, sentences that are fine by themselves: together at least as many words as the sentence has.
+ * In a longer text the sentence that determines its class is one of several. The others are about the meeting, closing words or, in
+ * friendly texts, more friendly sentences; together they have at least as many words.
  */
 function* longerTexts(language: ModelLanguage, written: readonly TrainingText[]): Iterable<TrainingText> {
   const ofLanguage = written.filter((text) => text.language === language);
@@ -59,7 +59,7 @@ function* longerTexts(language: ModelLanguage, written: readonly TrainingText[])
     const pick = pickerOf(featureHash(core.text));
     const isMeeting = ABOUT_A_MEETING.has(core.label);
     const gender = genderOf(core.text);
-    const fitting = fine.filter((other) => isSaidOfBoth(other.gender, gender) && other.text !== core.text);
+    const fitting = fine.filter((other) => haveSameGender(other.gender, gender) && other.text !== core.text);
     const kind = (): string => pick(fitting).text;
     const before = isMeeting ? (): string => pick(pick([true, false]) ? meeting : [kind()]) : undefined;
     yield { ...core, text: surrounded(core.text, before, () => pick(closing)) };
@@ -68,7 +68,7 @@ function* longerTexts(language: ModelLanguage, written: readonly TrainingText[])
   }
 }
 
-/** Alternates a sentence before with one after, until the text is more than twice as long. */
+/** Adds sentences before and after in turn, until the text is more than twice as long. */
 function surrounded(core: string, before: (() => string) | undefined, after: () => string): string {
   let text = core;
   const goal = 2 * wordsIn(core) + WORDS_IN_A_RUN;
@@ -79,8 +79,8 @@ function surrounded(core: string, before: (() => string) | undefined, after: () 
 
 const wordsIn = (text: string): number => text.split(' ').length;
 
-/** Whether both speak of a man, of a woman, or at least one of neither. */
-const isSaidOfBoth = (one: number, other: number): boolean => one === other || one === 0 || other === 0;
+/** Whether both texts are about a man, both about a woman, or at least one about neither. */
+const haveSameGender = (one: number, other: number): boolean => one === other || one === 0 || other === 0;
 
 /** Above zero: a man; below: a woman. */
 function genderOf(text: string): number {
@@ -100,7 +100,7 @@ function pickerOf(seed: number): <T>(from: readonly T[]) => T {
 }
 
 /** The share of runs of three words that two texts have in common, of all that either has. */
-export function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+export function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let common = 0;
   for (const run of one) if (other.has(run)) common += 1;
   const all = one.size + other.size - common;
@@ -114,13 +114,13 @@ export function runsOf(text: string): Set<string> {
 }
 
 /** Finds near-duplicates by the runs of words that they share. */
-class Alikeness {
+class SimilarTexts {
   readonly #byRun = new Map<string, Set<string>[]>();
 
-  hasOneLike(text: string): boolean {
+  includesSimilar(text: string): boolean {
     const runs = runsOf(text);
     const near = new Set(this.#rarestOf(runs).flatMap((run) => this.#byRun.get(run) ?? []));
-    return [...near].some((other) => likenessOf(runs, other) >= MOST_ALIKE);
+    return [...near].some((other) => similarityOf(runs, other) >= SIMILAR_FROM);
   }
 
   add(text: string): void {
@@ -132,9 +132,9 @@ class Alikeness {
     }
   }
 
-  /** A text that shares half of the runs shares one of any larger half: the rarest lead to the fewest texts. */
+  /** A text that shares half of the runs has at least one of these; the rarest runs occur in the fewest texts to compare. */
   #rarestOf(runs: ReadonlySet<string>): string[] {
     const count = (run: string): number => this.#byRun.get(run)?.length ?? 0;
-    return [...runs].sort((a, b) => count(a) - count(b)).slice(0, Math.floor(runs.size * (1 - MOST_ALIKE)) + 1);
+    return [...runs].sort((a, b) => count(a) - count(b)).slice(0, Math.floor(runs.size * (1 - SIMILAR_FROM)) + 1);
   }
 }

@@ -26,7 +26,7 @@ const plus = (...costs: Cost[]): Cost => ({
   postgresUs: costs.reduce((sum, { postgresUs }) => sum + postgresUs, 0),
 });
 
-const CHANGE = meanOf('reveal');
+const CHANGE_COST = meanOf('reveal');
 /** The text model takes 12 to 20 ms for each text, in a process that the measurement of a call doesn't count. */
 const READ_BY_MODEL: Cost = { nodeUs: 16_000, postgresUs: 0 };
 
@@ -39,21 +39,21 @@ export const CALLS: readonly Call[] = [
     perActiveMember: 0.7,
     writes: false,
   },
-  // The list of the newest texts stands for every list.
+  // The list of the newest texts represents every list.
   { name: 'own pages, notices, session', ...meanOf('newest'), perActiveMember: 30, writes: false },
-  { name: 'reveal', ...CHANGE, perActiveMember: 0.3, writes: true },
+  { name: 'reveal', ...CHANGE_COST, perActiveMember: 0.3, writes: true },
   // Opening the item and deciding it are two changes.
   {
     name: 'submission, with its review and publication',
-    ...plus(meanOf('submit'), CHANGE, CHANGE, READ_BY_MODEL),
+    ...plus(meanOf('submit'), CHANGE_COST, CHANGE_COST, READ_BY_MODEL),
     perActiveMember: 0.02,
     writes: true,
   },
-  { name: 'other change (sign-in, link, reply, dispute, settings)', ...CHANGE, perActiveMember: 1, writes: true },
+  { name: 'other change (sign-in, link, reply, dispute, settings)', ...CHANGE_COST, perActiveMember: 1, writes: true },
 ];
 
-/** Bytes on disk, indexes included: 100 million experiences were 180 GB, a member 1.6 kB, a kept search 0.6 kB. */
-export const BYTES = { experience: 1_800, cards: 640, member: 1_600, keptSearch: 600, auditEntry: 420, limitHit: 110, notice: 330 };
+/** Bytes on disk, indexes included: 100 million experiences were 180 GB, a member 1.6 kB, an entry of the search history 0.6 kB. */
+export const BYTES = { experience: 1_800, cards: 640, member: 1_600, searchHistoryEntry: 600, auditEntry: 420, limitHit: 110, notice: 330 };
 
 /** How much less work a core does with several processes and replication than alone, and how busy it may be at the peak. */
 export const OVERHEAD = 1.35;

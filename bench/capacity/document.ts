@@ -2,7 +2,7 @@ import { readFigures } from '../figures/data.ts';
 import { BURST, BYTES, CALLS, MACHINE, OVERHEAD, USED_AT_PEAK } from './costs.ts';
 import { simulateDay } from './day.ts';
 import { needsOf } from './growth.ts';
-import { processesFor, short, SIZES } from './sizes.ts';
+import { processesFor, shortCount, SIZES } from './sizes.ts';
 
 const whole = (n: number): string => Math.round(n).toLocaleString('en-US');
 const one = (n: number): string => n.toFixed(1);
@@ -13,7 +13,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const needs = SIZES.map(needsOf);
 const mostMixed = Math.max(...readFigures().mixed.rows.map(({ perSecond }) => perSecond));
 const growth = table(
-  ['', ...SIZES.map(({ experiences, members }) => `${short(experiences)} experiences, ${short(members)} members`)],
+  ['', ...SIZES.map(({ experiences, members }) => `${shortCount(experiences)} experiences, ${shortCount(members)} members`)],
   [
     ['calls a second in the busiest minute', ...needs.map(({ callsAtPeak }) => whole(callsAtPeak))],
     ['of them changes', ...needs.map(({ writesAtPeak }) => whole(writesAtPeak))],
@@ -56,7 +56,7 @@ members do is assumed. Change \`bench/capacity/costs.ts\` and run it again.
 ${costs}
 
 Four in ten members come on a day, so that ten million make 25 million searches. The busiest minute has ${BURST} times the calls of its hour's mean. Cores do ${OVERHEAD} times the work of the measurement (several processes, replication, vacuum) and are at most ${USED_AT_PEAK * 100} % busy then. A machine has
-${MACHINE.cores} cores and ${MACHINE.memoryGb} GB and costs ${MACHINE.monthlyUsd} dollars a month. Bytes a row, indexes included: experience ${whole(BYTES.experience)} and its cards ${BYTES.cards}, member ${whole(BYTES.member)}, kept search ${BYTES.keptSearch}, audit entry ${BYTES.auditEntry}, hit of a limit ${BYTES.limitHit}, notice ${BYTES.notice}.
+${MACHINE.cores} cores and ${MACHINE.memoryGb} GB and costs ${MACHINE.monthlyUsd} dollars a month. Bytes a row, indexes included: experience ${whole(BYTES.experience)} and its cards ${BYTES.cards}, member ${whole(BYTES.member)}, search history entry ${BYTES.searchHistoryEntry}, audit entry ${BYTES.auditEntry}, hit of a limit ${BYTES.limitHit}, notice ${BYTES.notice}.
 
 ## Sizes
 
@@ -68,11 +68,11 @@ ${growth}
 2. **Sixty connections** of the embedded database, at seven processes: a PostgreSQL of its own (\`DATABASE_URL\`).
 3. **Memory of the primary**, when the indexes that are read all the time (about a quarter of the database) no longer fit into it: at ${MACHINE.memoryGb} GB some ${whole((MACHINE.memoryGb * 1e9 * 4) / (BYTES.experience + BYTES.cards) / 1e6)} million experiences. Then more memory, and replicas for searches (\`REPLICA_URL\`), which moves ${whole((100 * needs[1]!.replicaCores) / (needs[1]!.replicaCores + needs[1]!.primaryCores))} % of the work off the primary.
 4. **Cores of the primary**, at the size where the table shows more than one primary: first a larger machine. \`npm run cli -- distribute\` spreads the index of exact look-ups over machines with Citus, which is ${whole((100 * BYTES.cards) / (BYTES.cards + BYTES.experience))} % of what an experience takes; what keeps the other tables on one machine is in \`server/src/platform/db/distribution/obstacles.json\`.
-5. **The mix**, which one process does: ${whole(day.mixSeconds)} seconds a day at ${short(ten.members)} members.
+5. **The mix**, which one process does: ${whole(day.mixSeconds)} seconds a day at ${shortCount(ten.members)} members.
 
 The audit log grows without end: nothing of it is deleted, so that the chain can be verified. Search history and hits of limits are partitioned by time and end by DROP. Notices (ninety days) and messages (a day) are deleted, a few thousand rows in a statement; the outboxes hold seconds.
 
-## A day at ${short(ten.members)} members
+## A day at ${shortCount(ten.members)} members
 
 ${processes} processes that serve, each with a core, on ${needs[1]!.serving} machines. Calls arrive at random, each minute at another rate; each process serves its own in turn. ${whole(day.hours[0]!.cacheHits * 100)} % of the look-ups of sessions, links and blocks find what an earlier call of the same visit left in the process.
 

@@ -62,7 +62,7 @@ function gigabytesOf(size: Size): number {
   const bytes =
     size.experiences * (BYTES.experience + BYTES.cards) +
     size.members * BYTES.member +
-    Math.min(size.members * 50, active * searches * 30) * BYTES.keptSearch +
+    Math.min(size.members * 50, active * searches * 30) * BYTES.searchHistoryEntry +
     active * searches * 2 * BYTES.limitHit +
     active * 0.3 * 90 * BYTES.notice +
     active * writes * 365 * BYTES.auditEntry;

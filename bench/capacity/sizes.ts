@@ -7,7 +7,8 @@ export const SIZES: readonly Size[] = [
   { experiences: 1_000 * MILLION, members: 50 * MILLION, activeShare: 0.4 },
 ];
 
-export const short = (n: number): string => (n >= 1e9 ? `${n / 1e9} billion` : n >= 1e6 ? `${n / 1e6} million` : n.toLocaleString('en-US'));
+export const shortCount = (n: number): string =>
+  n >= 1e9 ? `${n / 1e9} billion` : n >= 1e6 ? `${n / 1e6} million` : n.toLocaleString('en-US');
 
 /** The processes that serve, each with a core. */
 export const processesFor = (size: Size): number => Math.max(2, Math.ceil(needsOf(size).nodeCores));

@@ -1,4 +1,4 @@
-import { at, frame, rule, text, WIDTH } from './svg.ts';
+import { rounded, frame, rule, text, WIDTH } from './svg.ts';
 
 interface Bar {
   label: string;
@@ -37,7 +37,7 @@ export function drawBars({ title, alt, unit, series, bars, digits = 0 }: BarChar
         if (value === undefined) return [];
         return drawBar(x(value), y + nth * THICKNESS, {
           kind: KINDS[nth]!,
-          says: value.toFixed(digits),
+          label: value.toFixed(digits),
           mark: goal === undefined ? undefined : x(goal),
         });
       }),
@@ -46,23 +46,23 @@ export function drawBars({ title, alt, unit, series, bars, digits = 0 }: BarChar
   });
   const hasGoals = bars.some(({ goal }) => goal !== undefined);
   return frame(title, alt, TOP + bars.length * step + 12, [
-    ...drawKey(series.length > 1 ? series : [], unit, hasGoals),
+    ...drawLegend(series.length > 1 ? series : [], unit, hasGoals),
     rule(LEFT, TOP - 6, LEFT, TOP + bars.length * step - 8),
     ...parts,
   ]);
 }
 
-/** Its value stands behind the mark of the goal if that would cross it. */
-function drawBar(end: number, y: number, { kind, says, mark }: { kind: string; says: string; mark: number | undefined }): string[] {
-  const isCrossed = mark !== undefined && mark > end - 4 && mark < end + 16 + says.length * 8;
+/** The value is written beside the bar, or after the goal's mark if that would cross it. */
+function drawBar(end: number, y: number, { kind, label, mark }: { kind: string; label: string; mark: number | undefined }): string[] {
+  const isCrossed = mark !== undefined && mark > end - 4 && mark < end + 16 + label.length * 8;
   return [
-    `<rect x="${LEFT}" y="${at(y)}" width="${at(Math.max(1, end - LEFT))}" height="${THICKNESS - 2}" rx="2" class="${kind}"/>`,
-    text((isCrossed ? mark : end) + 8, y + THICKNESS - 4, says, { kind: 'soft' }),
+    `<rect x="${LEFT}" y="${rounded(y)}" width="${rounded(Math.max(1, end - LEFT))}" height="${THICKNESS - 2}" rx="2" class="${kind}"/>`,
+    text((isCrossed ? mark : end) + 8, y + THICKNESS - 4, label, { kind: 'soft' }),
   ];
 }
 
-/** The unit, the colours, and what the mark of a goal is, in one line under the title. */
-function drawKey(series: readonly string[], unit: string, hasGoals: boolean): string[] {
+/** One line under the title: the unit, the colour of each series, and the mark of the goals. */
+function drawLegend(series: readonly string[], unit: string, hasGoals: boolean): string[] {
   const parts = [text(24, 56, unit, { kind: 'soft' })];
   let x = WIDTH - 24;
   if (hasGoals) {
@@ -72,7 +72,7 @@ function drawKey(series: readonly string[], unit: string, hasGoals: boolean): st
   for (const [nth, name] of [...series.entries()].toReversed()) {
     const width = name.length * 7.8;
     parts.push(text(x, 56, name, { kind: 'soft', anchor: 'end' }));
-    parts.push(`<rect x="${at(x - width - 20)}" y="46" width="12" height="12" rx="2" class="${KINDS[nth]!}"/>`);
+    parts.push(`<rect x="${rounded(x - width - 20)}" y="46" width="12" height="12" rx="2" class="${KINDS[nth]!}"/>`);
     x -= width + 36;
   }
   return parts;

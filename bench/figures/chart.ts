@@ -5,6 +5,6 @@ export interface Chart {
   alt: string;
   svg: string;
   /** A sentence under the heading. */
-  says: string;
+  note: string;
   table: string;
 }

@@ -54,7 +54,7 @@ function ofCalls({ http }: Figures): Chart {
     title,
     alt,
     svg,
-    says: `The bare route has no sign-in, trust, limits, history or encryption. ${when(http)}`,
+    note: `The bare route has no sign-in, trust, limits, history or encryption. ${when(http)}`,
     table: table(['call', 'per second', 'share', 'goal', 'p50 ms', 'p99 ms', 'Node µs'], rows),
   };
 }
@@ -67,13 +67,13 @@ function ofLatency({ mixed }: Figures): Chart {
     title,
     alt,
     unit: 'milliseconds, each rule ten times the one below',
-    along: 'clients at the same time',
+    xTitle: 'clients at the same time',
     labels: mixed.rows.map(({ clients }) => String(clients)),
     lines: [
       { name: '99 in 100', values: mixed.rows.map(({ p99Ms }) => p99Ms) },
       { name: 'half', values: mixed.rows.map(({ p50Ms }) => p50Ms) },
     ],
-    goal: { value: P99_GOAL_MS, says: `goal ${P99_GOAL_MS} ms` },
+    goal: { value: P99_GOAL_MS, label: `goal ${P99_GOAL_MS} ms` },
     isLogarithmic: true,
   });
   const rows = mixed.rows.map(({ clients, perSecond, p50Ms, p99Ms, memoryMb }) => [clients, perSecond, p50Ms, p99Ms, memoryMb].map(String));
@@ -82,7 +82,7 @@ function ofLatency({ mixed }: Figures): Chart {
     title,
     alt,
     svg,
-    says: `70 % searches, 15 % reveals, 10 % lists, 5 % submissions. ${when(mixed)}`,
+    note: `70 % searches, 15 % reveals, 10 % lists, 5 % submissions. ${when(mixed)}`,
     table: table(['clients', 'calls per second', 'p50 ms', 'p99 ms', 'memory MB'], rows),
   };
 }
@@ -111,7 +111,7 @@ function ofGrowth({ growth }: Figures): Chart {
     title,
     alt,
     svg,
-    says: `The goal is that from a million on. Eight clients. ${when(growth)}`,
+    note: `The goal is that from a million on. Eight clients. ${when(growth)}`,
     table: table(['calls a second', ...growth.sizes.map((size) => size.toLocaleString('en-US')), 'growth'], rows),
   };
 }
@@ -124,10 +124,10 @@ interface Simple {
   title: string;
   unit: string;
   bars: { label: string; value: number; goal?: number }[];
-  says: string;
+  note: string;
 }
 
-function simple({ file, title, unit, bars, says }: Simple): Chart {
+function simple({ file, title, unit, bars, note }: Simple): Chart {
   const alt = `Bars: ${bars.map(({ label, value, goal }) => `${label} ${value.toFixed(0)}${goal === undefined ? '' : `, goal ${goal}`}`).join('; ')} (${unit}).`;
   const svg = drawBars({
     title,
@@ -137,7 +137,7 @@ function simple({ file, title, unit, bars, says }: Simple): Chart {
     bars: bars.map(({ label, value, goal }) => ({ label, values: [value], goal })),
   });
   const rows = bars.map(({ label, value, goal }) => [label, value.toFixed(0), goal === undefined ? '' : String(goal)]);
-  return { file, title, alt, svg, says, table: table(['', unit, 'goal'], rows) };
+  return { file, title, alt, svg, note, table: table(['', unit, 'goal'], rows) };
 }
 
 const ofStart = ({ start, rivals }: Figures): Chart =>
@@ -146,7 +146,7 @@ const ofStart = ({ start, rivals }: Figures): Chart =>
     title: 'From the process to its first answer',
     unit: 'milliseconds',
     bars: rivals.rows.map(({ name, startMs }, nth) => ({ label: name, value: startMs, ...(nth === 0 ? { goal: START_GOAL_MS } : {}) })),
-    says: `With the database running, one after another. ${when(rivals)} Candor alone with a million experiences: ${start.startMs} ms (${start.day}).`,
+    note: `With the database running, one after another. ${when(rivals)} Candor alone with a million experiences: ${start.startMs} ms (${start.day}).`,
   });
 
 const ofMemory = ({ http, rivals }: Figures): Chart =>
@@ -159,7 +159,7 @@ const ofMemory = ({ http, rivals }: Figures): Chart =>
       { label: 'bare Fastify', value: http.memoryMb.bare },
       ...rivals.rows.slice(1).map(({ name, memoryMb }) => ({ label: name, value: memoryMb })),
     ],
-    says: `Candor holds a text model of some 130 MB in it (\`LOCAL_MODELS=0\` leaves it out). ${when(http)} The others: ${when(rivals)}`,
+    note: `Candor holds a text model of some 130 MB in it (\`LOCAL_MODELS=0\` leaves it out). ${when(http)} The others: ${when(rivals)}`,
   });
 
 function ofRivals({ rivals }: Figures): Chart {
@@ -176,7 +176,7 @@ function ofRivals({ rivals }: Figures): Chart {
     [name, page.nodeUs, page.perSecond, page.times, create.nodeUs, create.perSecond, create.times].map(String),
   );
   const heads = ['', 'page, Node µs', 'a second', 'Candor, times', 'something new, Node µs', 'a second', 'Candor, times'];
-  return { file: 'rivals.svg', title, alt, svg, says: `${describeRivals(rivals.experiences)} ${when(rivals)}`, table: table(heads, rows) };
+  return { file: 'rivals.svg', title, alt, svg, note: `${describeRivals(rivals.experiences)} ${when(rivals)}`, table: table(heads, rows) };
 }
 
 const describeRivals = (experiences: number): string =>
@@ -199,7 +199,7 @@ function ofEncryption({ encryption }: Figures): Chart {
     title,
     alt,
     svg,
-    says: when(encryption),
+    note: when(encryption),
     table: table(['processor µs a call', 'node:crypto', 'libsodium'], rows),
   };
 }

@@ -58,15 +58,15 @@ export interface RivalRow {
 export const readFigures = (): Figures => JSON.parse(readFileSync(FILE, 'utf8')) as Figures;
 
 let changed = false;
-/** Whether a part of this run kept something. */
+/** Whether a part of this run saved something. */
 export const isChanged = (): boolean => changed;
 
-/** Keeps what a part measured, for docs/figures.md. */
-export function keepFigures<Part extends keyof Figures>(part: Part, measured: Omit<Figures[Part], keyof Measured>): void {
-  const kept = { day: new Date().toISOString().slice(0, 10), load: Math.round(loadavg()[0]! * 10) / 10, ...measured };
+/** Saves what a part measured, for docs/figures.md. */
+export function saveFigures<Part extends keyof Figures>(part: Part, measured: Omit<Figures[Part], keyof Measured>): void {
+  const entry = { day: new Date().toISOString().slice(0, 10), load: Math.round(loadavg()[0]! * 10) / 10, ...measured };
   changed = true;
-  writeFileSync(FILE, `${JSON.stringify({ ...readFigures(), [part]: kept }, null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify({ ...readFigures(), [part]: entry }, null, 2)}\n`);
 }
 
-/** Only a whole run at a million experiences is kept: another one would be compared with the wrong goals. */
+/** Only a whole run at a million experiences is saved: another one would be compared with the wrong goals. */
 export const isWhole = (experiences: number): boolean => experiences === 1_000_000 && process.env.BENCH_ONLY === undefined;

@@ -1,16 +1,16 @@
-import { at, frame, rule, text, WIDTH } from './svg.ts';
+import { rounded, frame, rule, text, WIDTH } from './svg.ts';
 
 export interface LineChart {
   title: string;
   alt: string;
   unit: string;
-  /** What the values along the bottom are. */
-  along: string;
+  /** The title of the horizontal axis. */
+  xTitle: string;
   labels: readonly string[];
   /** One or two lines; the second is dashed, so that it differs without its colour. */
   lines: readonly { name: string; values: readonly number[] }[];
-  goal?: { value: number; says: string };
-  /** Each rule is ten times the one below. */
+  goal?: { value: number; label: string };
+  /** Each line of the grid is ten times the one below. */
   isLogarithmic?: boolean;
 }
 
@@ -19,7 +19,7 @@ const RIGHT = WIDTH - 130;
 const TOP = 84;
 const BOTTOM = 330;
 
-export function drawLines({ title, alt, unit, along, labels, lines, goal, isLogarithmic = false }: LineChart): string {
+export function drawLines({ title, alt, unit, xTitle, labels, lines, goal, isLogarithmic = false }: LineChart): string {
   const ticks = isLogarithmic ? powersOfTen(lines) : roundSteps(lines);
   const [low, high] = [ticks[0]!, ticks.at(-1)!];
   const scaled = (value: number): number =>
@@ -34,25 +34,26 @@ export function drawLines({ title, alt, unit, along, labels, lines, goal, isLoga
       text(LEFT - 10, y(tick) + 5, tick.toLocaleString('en-US'), { kind: 'soft', anchor: 'end' }),
     ]),
     ...labels.flatMap((label, nth) => (nth % every === 0 ? [text(x(nth), BOTTOM + 22, label, { kind: 'soft', anchor: 'middle' })] : [])),
-    text((LEFT + RIGHT) / 2, BOTTOM + 46, along, { kind: 'soft', anchor: 'middle' }),
+    text((LEFT + RIGHT) / 2, BOTTOM + 46, xTitle, { kind: 'soft', anchor: 'middle' }),
     ...(goal ? [rule(LEFT, y(goal.value), RIGHT, y(goal.value), 'goal')] : []),
     ...lines.flatMap(({ values }, nth) => [
-      `<polyline points="${values.map((value, point) => `${at(x(point))},${at(y(value))}`).join(' ')}" class="line${nth === 0 ? '' : ' dashed'}"/>`,
+      `<polyline points="${values.map((value, point) => `${rounded(x(point))},${rounded(y(value))}`).join(' ')}" class="line${nth === 0 ? '' : ' dashed'}"/>`,
       ...values.map(
-        (value, point) => `<circle cx="${at(x(point))}" cy="${at(y(value))}" r="3.5" class="${nth === 0 ? 'dot' : 'dot-second'}"/>`,
+        (value, point) =>
+          `<circle cx="${rounded(x(point))}" cy="${rounded(y(value))}" r="3.5" class="${nth === 0 ? 'dot' : 'dot-second'}"/>`,
       ),
     ]),
-    ...apart([
-      ...lines.map(({ name, values }) => ({ says: name, y: y(values.at(-1)!) })),
-      ...(goal ? [{ says: goal.says, y: y(goal.value), kind: 'goal-text' }] : []),
-    ]).map((label) => text(RIGHT + 12, label.y + 5, label.says, { kind: label.kind ?? '' })),
+    ...spreadLabels([
+      ...lines.map(({ name, values }) => ({ label: name, y: y(values.at(-1)!) })),
+      ...(goal ? [{ label: goal.label, y: y(goal.value), kind: 'goal-text' }] : []),
+    ]).map(({ label, y: labelY, kind }) => text(RIGHT + 12, labelY + 5, label, { kind: kind ?? '' })),
   ]);
 }
 
 const LINE_HEIGHT = 18;
 
-/** Moves names at the ends of lines down, so that none covers another. */
-function apart(labels: readonly { says: string; y: number; kind?: string }[]): { says: string; y: number; kind?: string }[] {
+/** Moves the labels at the ends of lines down, so that none covers another. */
+function spreadLabels(labels: readonly { label: string; y: number; kind?: string }[]): { label: string; y: number; kind?: string }[] {
   let free = 0;
   return labels
     .toSorted((a, b) => a.y - b.y)

@@ -9,12 +9,12 @@ What \`npm run bench\` measured against its goals, as images. \`node bench/figur
 to trust of it. The amber mark is the goal.
 ${charts
   .map(
-    ({ title, file, alt, says, table }) => `
+    ({ title, file, alt, note, table }) => `
 ## ${title}
 
 ![${alt}](${IMAGES}/${file})
 
-${says}
+${note}
 
 <details><summary>As a table</summary>
 ${table}

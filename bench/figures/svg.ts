@@ -1,7 +1,7 @@
 export const WIDTH = 760;
 const FONT = "font-family: Figtree, system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** Colours for a light and a dark reader. The chart has a ground of its own, because a page's colours don't reach into an image. */
+/** Colours for the light and the dark theme. The chart has its own background, because a page's colours don't apply inside an image. */
 const STYLE = `
   text { ${FONT}; font-size: 14px; fill: #1f2937 } .soft { fill: #4b5563; font-size: 13px } .title { font-size: 17px; font-weight: 600 }
   .ground { fill: #ffffff } .rule { stroke: #d1d5db } .first { fill: #3b82f6 } .second { fill: #94a3b8 }
@@ -14,22 +14,22 @@ const STYLE = `
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign]!);
-export const at = (n: number): string => String(Math.round(n * 10) / 10);
+export const rounded = (n: number): string => String(Math.round(n * 10) / 10);
 
 export const text = (x: number, y: number, content: string, { kind = '', anchor = 'start' } = {}): string =>
-  `<text x="${at(x)}" y="${at(y)}"${kind ? ` class="${kind}"` : ''}${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escape(content)}</text>`;
+  `<text x="${rounded(x)}" y="${rounded(y)}"${kind ? ` class="${kind}"` : ''}${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escape(content)}</text>`;
 
 export const rule = (x1: number, y1: number, x2: number, y2: number, kind = 'rule'): string =>
-  `<line x1="${at(x1)}" y1="${at(y1)}" x2="${at(x2)}" y2="${at(y2)}" class="${kind}"/>`;
+  `<line x1="${rounded(x1)}" y1="${rounded(y1)}" x2="${rounded(x2)}" y2="${rounded(y2)}" class="${kind}"/>`;
 
-/** A whole image: its ground, its title, and what a screen reader says of it. */
+/** The whole image: background, title, and the text for screen readers. */
 export const frame = (title: string, alt: string, height: number, parts: readonly string[]): string =>
   [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${at(height)}" role="img" aria-labelledby="title alt">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${rounded(height)}" role="img" aria-labelledby="title alt">`,
     `<title id="title">${escape(title)}</title>`,
     `<desc id="alt">${escape(alt)}</desc>`,
     `<style>${STYLE}\n</style>`,
-    `<rect width="${WIDTH}" height="${at(height)}" rx="12" class="ground"/>`,
+    `<rect width="${WIDTH}" height="${rounded(height)}" rx="12" class="ground"/>`,
     text(24, 34, title, { kind: 'title' }),
     ...parts,
     '</svg>\n',

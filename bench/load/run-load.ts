@@ -16,7 +16,7 @@ export interface Outcome {
   statuses: Map<number, number>;
 }
 
-/** Sends as many requests as are answered: each client waits for a reply before it sends the next request. */
+/** Each client sends its next request when it has the reply to the previous one. */
 export async function runLoad({ port, clients, ms, next }: Load): Promise<Outcome> {
   const times: number[] = [];
   const statuses = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from '../load/request.ts';
 import { runLoad } from '../load/run-load.ts';
-import { say, table } from '../report.ts';
+import { print, table } from '../report.ts';
 import { signIn, type Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples } from '../fixture/samples.ts';
 import { searchCases } from './cases.ts';
@@ -41,6 +41,6 @@ export async function measureBlocks(fixture: Fixture): Promise<void> {
   }
   await sleep(IDLE_MS);
   await note(`${IDLE_MS / 1000} seconds without a call`);
-  say(table(['what happens', 'longest block ms'], rows));
+  print(table(['what happens', 'longest block ms'], rows));
   await server.stop();
 }

@@ -8,7 +8,7 @@ import { JobForwarder } from '../../server/src/platform/jobs/job-forwarder.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { hasPgbench, pgbench } from '../load/pgbench.ts';
 import { median } from '../load/run-load.ts';
-import { say, table } from '../report.ts';
+import { print, table } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 
 /** The least share of their speed that statements with an outbox row must keep. */
@@ -39,7 +39,7 @@ interface Written {
 
 /** Measures our own write statements with and without the rows for change feed and jobs, while processes listen and forward. */
 export async function measureFeed(fixture: Fixture, { rounds = 5, seconds = 2 } = {}): Promise<void> {
-  if (!hasPgbench()) return say('pgbench is not installed, so the cost of the change feed was not measured');
+  if (!hasPgbench()) return print('pgbench is not installed, so the cost of the change feed was not measured');
   const written: Written[] = [
     { name: 'notice', plain: NOTICE, outbox: both(NOTICE, CHANGE), notifying: both(NOTICE, NOTIFY) },
     { name: 'message with its job', plain: MESSAGE, outbox: both(MESSAGE, JOB), notifying: both(MESSAGE, ADD_JOB_DIRECTLY) },
@@ -77,7 +77,7 @@ export async function measureFeed(fixture: Fixture, { rounds = 5, seconds = 2 } 
     );
     await fixture.db.query('delete from jobs_outbox');
   }
-  say(table(['written', 'plain a second', 'with outbox', 'of plain', 'with NOTIFY, of plain'], rows));
+  print(table(['written', 'plain a second', 'with outbox', 'of plain', 'with NOTIFY, of plain'], rows));
   if (faults.length > 0) throw new Error(`Writing with the outbox has less than ${GOAL} of the plain speed: ${faults.join('; ')}.`);
 }
 

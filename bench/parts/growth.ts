@@ -1,7 +1,7 @@
 import { request } from '../load/request.ts';
 import { median, runLoad } from '../load/run-load.ts';
-import { keepFigures } from '../figures/data.ts';
-import { say, table } from '../report.ts';
+import { saveFigures } from '../figures/data.ts';
+import { print, table } from '../report.ts';
 import { openFixture, type Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples } from '../fixture/samples.ts';
 import { waitForJobs } from '../fixture/wait-for-jobs.ts';
@@ -31,17 +31,17 @@ export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms =
       }
     }
     for (const { fixture } of places) await waitForJobs(fixture);
-    say(`round ${round} of ${rounds}`);
+    print(`round ${round} of ${rounds}`);
   }
   const rows = [...rates].map(([name, bySize]) => [
     name,
     ...bySize.map((outcomes) => median(outcomes).toFixed(0)),
     median(bySize[0]!.map((smallest, round) => smallest / bySize.at(-1)![round]!)).toFixed(1),
   ]);
-  say(table(['per second, 8 clients', ...sizes.map((size) => size.toLocaleString('en-US')), 'growth'], rows));
+  print(table(['per second, 8 clients', ...sizes.map((size) => size.toLocaleString('en-US')), 'growth'], rows));
   // Without the largest size there is no growth to compare with its goal.
   if (sizes.at(-1) === LARGEST)
-    keepFigures('growth', {
+    saveFigures('growth', {
       sizes: [...sizes],
       calls: [...rates].map(([name, bySize]) => ({ name, perSecond: bySize.map((outcomes) => Math.round(median(outcomes))) })),
     });

@@ -1,8 +1,8 @@
 import { median, refusals, runLoad, type Outcome } from '../load/run-load.ts';
 import type { ServerProcess } from '../load/server-process.ts';
 import { makeReferenceTables } from '../reference/tables.ts';
-import { isWhole, keepFigures, type Figures } from '../figures/data.ts';
-import { say, table } from '../report.ts';
+import { isWhole, saveFigures, type Figures } from '../figures/data.ts';
+import { print, table } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples } from '../fixture/samples.ts';
 import { waitForJobs } from '../fixture/wait-for-jobs.ts';
@@ -12,7 +12,7 @@ const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 16);
 
 /** Compares our calls with a bare Fastify, interleaved in one run. */
 export async function measureHttp(fixture: Fixture, { rounds = 3, ms = 1500 } = {}): Promise<void> {
-  say(`preparing what is compared with at ${fixture.experiences} experiences`);
+  print(`preparing what is compared with at ${fixture.experiences} experiences`);
   await makeReferenceTables(fixture.db);
   const samples = await drawSamples(fixture);
   const servers = { product: await fixture.startProduct(), reference: await fixture.startReference() };
@@ -21,7 +21,7 @@ export async function measureHttp(fixture: Fixture, { rounds = 3, ms = 1500 } = 
     ({ name, server }) => only === undefined || name.includes(only) || server === 'reference',
   );
   const outcomes = await measure(fixture, cases, servers, { rounds, ms });
-  say(
+  print(
     table(
       [
         `call over HTTP, ${CLIENTS} clients`,
@@ -43,8 +43,8 @@ export async function measureHttp(fixture: Fixture, { rounds = 3, ms = 1500 } = 
     candor: Math.round(servers.product.residentMb()),
     bare: Math.round(servers.reference.residentMb()),
   };
-  if (isWhole(fixture.experiences)) keepFigures('http', { clients: CLIENTS, calls: figuresOf(cases, outcomes), memoryMb });
-  say(`memory after load: Candor ${memoryMb.candor} MB, bare Fastify ${memoryMb.bare} MB`);
+  if (isWhole(fixture.experiences)) saveFigures('http', { clients: CLIENTS, calls: figuresOf(cases, outcomes), memoryMb });
+  print(`memory after load: Candor ${memoryMb.candor} MB, bare Fastify ${memoryMb.bare} MB`);
   await Promise.all([servers.product.stop(), servers.reference.stop()]);
 }
 
@@ -77,7 +77,7 @@ async function measure(
       if (round > 0) outcomes.get(name)!.push({ ...outcome, serverUs, databaseUs, longestBlockMs });
     }
     await waitForJobs(fixture);
-    say(`round ${round} of ${rounds}`);
+    print(`round ${round} of ${rounds}`);
   }
   return outcomes;
 }

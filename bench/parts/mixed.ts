@@ -1,7 +1,7 @@
 import { inTurn, request } from '../load/request.ts';
 import { refusals, runLoad } from '../load/run-load.ts';
-import { isWhole, keepFigures, type Figures } from '../figures/data.ts';
-import { say, table } from '../report.ts';
+import { isWhole, saveFigures, type Figures } from '../figures/data.ts';
+import { print, table } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples, type Samples } from '../fixture/samples.ts';
 import { reveals, searchCases, submissions } from './cases.ts';
@@ -28,14 +28,20 @@ export async function measureMixed(fixture: Fixture, { ms = 5000 } = {}): Promis
   const next = mix(fixture, await drawSamples(fixture));
   await runLoad({ port: server.port, clients: 16, ms: 3000, next });
   const rows: string[][] = [];
-  const kept: Figures['mixed']['rows'] = [];
+  const measured: Figures['mixed']['rows'] = [];
   for (const clients of CLIENTS) {
     await server.longestBlockMs();
     const outcome = await runLoad({ port: server.port, clients, ms, next });
     const { perSecond, p50, p99, statuses } = outcome;
     const refused = [...statuses].filter(([status]) => status >= 400).map(([status, n]) => `${n} × ${status}`);
     const memoryMb = server.residentMb();
-    kept.push({ clients, perSecond: Math.round(perSecond), p50Ms: oneDigit(p50), p99Ms: oneDigit(p99), memoryMb: Math.round(memoryMb) });
+    measured.push({
+      clients,
+      perSecond: Math.round(perSecond),
+      p50Ms: oneDigit(p50),
+      p99Ms: oneDigit(p99),
+      memoryMb: Math.round(memoryMb),
+    });
     rows.push([
       String(clients),
       perSecond.toFixed(0),
@@ -46,8 +52,8 @@ export async function measureMixed(fixture: Fixture, { ms = 5000 } = {}): Promis
       (await server.longestBlockMs()).toFixed(0),
     ]);
   }
-  say(table(['clients', 'calls per second', 'p50 ms', 'p99 ms', 'not answered with success', 'memory MB', 'longest block ms'], rows));
-  if (isWhole(fixture.experiences)) keepFigures('mixed', { rows: kept });
+  print(table(['clients', 'calls per second', 'p50 ms', 'p99 ms', 'not answered with success', 'memory MB', 'longest block ms'], rows));
+  if (isWhole(fixture.experiences)) saveFigures('mixed', { rows: measured });
   await server.stop();
 }
 

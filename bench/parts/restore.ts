@@ -6,7 +6,7 @@ import pg from 'pg';
 import { dataOf } from '../fixture/data.ts';
 import { DebianCluster, hasDebianCluster } from '../load/debian-cluster.ts';
 import { median } from '../load/run-load.ts';
-import { say, table } from '../report.ts';
+import { print, table } from '../report.ts';
 
 const ROUNDS = 3;
 const root = join(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} 
 /** Restores the same data with `pg_restore -j2` and with our own command, by turns, each into an empty database. */
 export async function measureRestore(experiences: number): Promise<void> {
   if (!hasDebianCluster()) {
-    say("\nskipped: Debian's PostgreSQL 15 is not installed\n");
+    print("\nskipped: Debian's PostgreSQL 15 is not installed\n");
     return;
   }
   const dataDir = dataOf(experiences);
@@ -50,9 +50,9 @@ export async function measureRestore(experiences: number): Promise<void> {
       ...[Math.min(...times), median(times), Math.max(...times)].map((seconds) => seconds.toFixed(1)),
       megabytes(statSync(file).size),
     ];
-    say(`\n${experiences} experiences, ${megabytes(size)} with indexes`);
+    print(`\n${experiences} experiences, ${megabytes(size)} with indexes`);
     const heads = ['', 'fastest s', 'median s', 'slowest s', 'file'];
-    say(table(heads, [row('pg_restore -j2', theirs, dump), row('npm run cli -- restore', ours, backup)]));
+    print(table(heads, [row('pg_restore -j2', theirs, dump), row('npm run cli -- restore', ours, backup)]));
   } finally {
     cluster.stop();
     rmSync(folder, { recursive: true, force: true });

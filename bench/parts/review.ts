@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '../load/request.ts';
 import { runLoad } from '../load/run-load.ts';
-import { say, table } from '../report.ts';
+import { print, table } from '../report.ts';
 import { signIn, type Member, type Fixture } from '../fixture/open-fixture.ts';
 import { waitForJobs } from '../fixture/wait-for-jobs.ts';
 import { submissions } from './cases.ts';
@@ -55,7 +55,7 @@ export async function measureReview(fixture: Fixture): Promise<void> {
   await measure('decision', '20', () => decision(items[10 + (at++ % (items.length - 10))]!, reviewers[at % REVIEWERS]!));
   await measure('community stats', '5', () => request('GET', '/api/v1/community/stats'));
   await measure('submission', '25', submissions(fixture.authors));
-  say(
+  print(
     table([`one client, ${Number(rows[0]!.n).toLocaleString('en-US')} waiting`, 'p50 ms', 'p99 ms', 'goal ms', 'longest block ms'], lines),
   );
   await server.stop();

@@ -1,11 +1,11 @@
-import { keepFigures, type RivalRow } from '../figures/data.ts';
+import { saveFigures, type RivalRow } from '../figures/data.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples } from '../fixture/samples.ts';
 import { waitForJobs } from '../fixture/wait-for-jobs.ts';
 import { median, refusals, runLoad } from '../load/run-load.ts';
 import type { ServerProcess } from '../load/server-process.ts';
 import { makeReferenceTables } from '../reference/tables.ts';
-import { say, table } from '../report.ts';
+import { print, table } from '../report.ts';
 import { openDirectus } from '../rivals/directus.ts';
 import { openNodeBb } from '../rivals/nodebb.ts';
 import type { Rival } from '../rivals/rival.ts';
@@ -15,7 +15,7 @@ const CLIENTS = 16;
 const ROUNDS = 3;
 const MS = 2_000;
 
-interface Place {
+interface Contestant {
   name: string;
   server: ServerProcess;
   next: Record<Work, () => Buffer | undefined>;
@@ -26,7 +26,7 @@ interface Place {
 }
 type Work = 'page' | 'create';
 
-/** What somebody could take instead: a page of results, something new, start and memory, by turns with ours. */
+/** Compares Candor with other products: pages and new texts a second, start time and memory. The products take turns under the same load. */
 export async function measureRivals(fixture: Fixture): Promise<void> {
   await makeReferenceTables(fixture.db);
   const rivals: Rival[] = [];
@@ -34,7 +34,7 @@ export async function measureRivals(fixture: Fixture): Promise<void> {
     try {
       rivals.push(await open());
     } catch (error) {
-      say(`${name} is left out: ${(error as Error).message}`);
+      print(`${name} is left out: ${(error as Error).message}`);
     }
   }
   if (rivals.length === 0) {
@@ -43,7 +43,7 @@ export async function measureRivals(fixture: Fixture): Promise<void> {
   }
   const samples = await drawSamples(fixture);
   const page = searchCases(fixture, samples).find(({ name }) => name === 'exact, busiest handle')!;
-  const place = (name: string, server: ServerProcess, next: Place['next']): Place => ({
+  const enter = (name: string, server: ServerProcess, next: Contestant['next']): Contestant => ({
     name,
     server,
     next,
@@ -51,16 +51,16 @@ export async function measureRivals(fixture: Fixture): Promise<void> {
     nodeUs: { page: [], create: [] },
     refused: 0,
   });
-  const ours = place('Candor', await fixture.startProduct(), { page: page.next, create: submissions(fixture.authors) });
-  const theirs: Place[] = [];
-  for (const rival of rivals) theirs.push(place(rival.name, await rival.start(), { page: rival.nextPage, create: rival.nextCreate }));
+  const ours = enter('Candor', await fixture.startProduct(), { page: page.next, create: submissions(fixture.authors) });
+  const theirs: Contestant[] = [];
+  for (const rival of rivals) theirs.push(enter(rival.name, await rival.start(), { page: rival.nextPage, create: rival.nextCreate }));
   try {
     for (let round = 0; round <= ROUNDS; round++) {
       for (const work of ['page', 'create'] as const) {
-        for (const one of [ours, ...theirs]) await load(one, work, round);
+        for (const contestant of [ours, ...theirs]) await load(contestant, work, round);
         await waitForJobs(fixture);
       }
-      say(`round ${round} of ${ROUNDS}`);
+      print(`round ${round} of ${ROUNDS}`);
     }
     report(fixture, [ours, ...theirs]);
   } finally {
@@ -69,31 +69,36 @@ export async function measureRivals(fixture: Fixture): Promise<void> {
   }
 }
 
-async function load(one: Place, work: Work, round: number): Promise<void> {
-  const before = one.server.processorMs();
-  const outcome = await runLoad({ port: one.server.port, clients: CLIENTS, ms: round === 0 ? MS / 2 : MS, next: one.next[work] });
+async function load(contestant: Contestant, work: Work, round: number): Promise<void> {
+  const before = contestant.server.processorMs();
+  const outcome = await runLoad({
+    port: contestant.server.port,
+    clients: CLIENTS,
+    ms: round === 0 ? MS / 2 : MS,
+    next: contestant.next[work],
+  });
   // The first round warms up.
   if (round > 0) {
     const calls = [...outcome.statuses.values()].reduce((sum, n) => sum + n, 0);
-    one.rates[work].push(outcome.perSecond);
-    one.nodeUs[work].push((1000 * (one.server.processorMs() - before)) / calls);
+    contestant.rates[work].push(outcome.perSecond);
+    contestant.nodeUs[work].push((1000 * (contestant.server.processorMs() - before)) / calls);
   }
-  one.refused += refusals(outcome);
+  contestant.refused += refusals(outcome);
 }
 
-function report(fixture: Fixture, places: readonly Place[]): void {
-  const [ours] = places;
-  const work = (one: Place, kind: Work): RivalRow['page'] => ({
-    perSecond: oneDigit(median(one.rates[kind])),
-    times: oneDigit(median(one.rates[kind].map((rate, round) => ours!.rates[kind][round]! / rate))),
-    nodeUs: Math.round(median(one.nodeUs[kind])),
+function report(fixture: Fixture, contestants: readonly Contestant[]): void {
+  const [ours] = contestants;
+  const work = (contestant: Contestant, kind: Work): RivalRow['page'] => ({
+    perSecond: oneDigit(median(contestant.rates[kind])),
+    times: oneDigit(median(contestant.rates[kind].map((rate, round) => ours!.rates[kind][round]! / rate))),
+    nodeUs: Math.round(median(contestant.nodeUs[kind])),
   });
-  const rows: RivalRow[] = places.map((one) => ({
-    name: one.name,
-    page: work(one, 'page'),
-    create: work(one, 'create'),
-    startMs: Math.round(one.server.startMs),
-    memoryMb: Math.round(one.server.residentMb()),
+  const rows: RivalRow[] = contestants.map((contestant) => ({
+    name: contestant.name,
+    page: work(contestant, 'page'),
+    create: work(contestant, 'create'),
+    startMs: Math.round(contestant.server.startMs),
+    memoryMb: Math.round(contestant.server.residentMb()),
   }));
   const cells = rows.map(({ name, page, create, startMs, memoryMb }, nth) =>
     [
@@ -106,7 +111,7 @@ function report(fixture: Fixture, places: readonly Place[]): void {
       create.nodeUs,
       startMs,
       memoryMb,
-      places[nth]!.refused,
+      contestants[nth]!.refused,
     ].map(String),
   );
   const heads = [
@@ -120,8 +125,8 @@ function report(fixture: Fixture, places: readonly Place[]): void {
     'memory MB',
     'refused',
   ];
-  say(table([`${CLIENTS} clients`, ...heads], cells));
-  keepFigures('rivals', { experiences: fixture.experiences, rows });
+  print(table([`${CLIENTS} clients`, ...heads], cells));
+  saveFigures('rivals', { experiences: fixture.experiences, rows });
 }
 
 const oneDigit = (n: number): number => Math.round(n * 10) / 10;

@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { hasPgbench, pgbench } from '../load/pgbench.ts';
 import { median } from '../load/run-load.ts';
 import { EXACT, makeReferenceTables, REVEAL } from '../reference/tables.ts';
-import { say, table } from '../report.ts';
+import { print, table } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples } from '../fixture/samples.ts';
 import { searchStatements } from '../fixture/statements.ts';
 
-interface Work {
+interface Measurement {
   name: string;
   /** Statements to run, interleaved. */
   scripts: string[];
 }
 
-const ONE_TO_MANY = 1000;
+const REFERENCE_USERS = 1000;
 const inline = (text: string, values: readonly unknown[]): string =>
   text.replaceAll(/\$(\d+)/g, (_, nth: string) => String(values[Number(nth) - 1]));
 
 /** Measures PostgreSQL alone: pgbench with eight clients runs the statements of the searches, interleaved. */
 export async function measureSql(fixture: Fixture, { rounds = 3, seconds = 1 } = {}): Promise<void> {
-  if (!hasPgbench()) return say('pgbench is not installed, so what PostgreSQL does alone was not measured');
+  if (!hasPgbench()) return print('pgbench is not installed, so what PostgreSQL does alone was not measured');
   await makeReferenceTables(fixture.db);
   const samples = await drawSamples(fixture);
-  const draw = `\\set u random(1, ${ONE_TO_MANY})\n\\set e random(1, ${fixture.experiences})\n`;
-  const works: Work[] = [
+  const draw = `\\set u random(1, ${REFERENCE_USERS})\n\\set e random(1, ${fixture.experiences})\n`;
+  const measurements: Measurement[] = [
     { name: 'E2: exact, busiest handle', scripts: [inline(EXACT, [`'${samples.busiest.key}'`, 1, 0])] },
     { name: 'E2: exact, random handle', scripts: samples.handles.slice(0, 50).map(({ key }) => inline(EXACT, [`'${key}'`, 1, 0])) },
     ...(await searchStatements(fixture, samples)),
@@ -44,22 +44,22 @@ commit`,
     },
   ];
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-  const rates = new Map<string, number[]>(works.map(({ name }) => [name, []]));
+  const rates = new Map<string, number[]>(measurements.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const { name, scripts } of works)
+    for (const { name, scripts } of measurements)
       rates
         .get(name)!
         .push(
           await pgbench(fixture.url, folder, scripts, { seconds, options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off' }),
         );
-    say(`round ${round + 1} of ${rounds}`);
+    print(`round ${round + 1} of ${rounds}`);
   }
   rmSync(folder, { recursive: true });
-  const exact = rates.get(works[0]!.name)!;
+  const exact = rates.get(measurements[0]!.name)!;
   const rows = [...rates].map(([name, own]) => [
     name,
     median(own).toFixed(0),
     median(own.map((rate, round) => rate / exact[round]!)).toFixed(2),
   ]);
-  say(table(['pgbench, 8 clients', 'per second', 'of E2'], rows));
+  print(table(['pgbench, 8 clients', 'per second', 'of E2'], rows));
 }

@@ -1,6 +1,6 @@
 import { median } from '../load/run-load.ts';
-import { isWhole, keepFigures } from '../figures/data.ts';
-import { say } from '../report.ts';
+import { isWhole, saveFigures } from '../figures/data.ts';
+import { print } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 
 /** Measures the time from starting the process to its first reply, with the database running. */
@@ -13,6 +13,6 @@ export async function measureStart(fixture: Fixture, times = 5): Promise<void> {
     memory.push(server.residentMb());
     await server.stop();
   }
-  if (isWhole(fixture.experiences)) keepFigures('start', { startMs: Math.round(median(starts)), memoryMb: Math.round(median(memory)) });
-  say(`\nstart to first answer: ${median(starts).toFixed(0)} ms; memory then: ${median(memory).toFixed(0)} MB\n`);
+  if (isWhole(fixture.experiences)) saveFigures('start', { startMs: Math.round(median(starts)), memoryMb: Math.round(median(memory)) });
+  print(`\nstart to first answer: ${median(starts).toFixed(0)} ms; memory then: ${median(memory).toFixed(0)} MB\n`);
 }

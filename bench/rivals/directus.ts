@@ -14,7 +14,7 @@ export async function openDirectus(fixture: Fixture): Promise<Rival> {
   const folder = folderOf('directus');
   installPackages(folder, {
     dependencies: { directus: VERSION },
-    // Only for scripts in its flows; it would have to be compiled.
+    // Runs scripts in Directus's flows, which the measurement doesn't use, and would have to be compiled.
     overrides: { 'isolated-vm': 'npm:empty-npm-package@1.0.0' },
   });
   await makeTables(fixture);
@@ -67,7 +67,7 @@ function settings(url: string): Record<string, string> {
     DB_USER: username,
     DB_PASSWORD: 'none',
     DB_DATABASE: pathname.slice(1),
-    // Its own tables in the first.
+    // Directus creates its own tables in the first schema.
     DB_SEARCH_PATH: 'array:directus_system,directus',
     KEY: 'key-of-the-measurement',
     SECRET: 'secret-of-the-measurement-and-of-nothing-else',

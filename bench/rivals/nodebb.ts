@@ -11,9 +11,9 @@ import { folderOf, installPackages } from './install-packages.ts';
 import type { Rival } from './rival.ts';
 
 const VERSION = '4.15.1';
-/** npm has only its release of 2017. */
+/** npm offers only the release of 2017. */
 const SOURCE = process.env.RIVALS_NODEBB ?? 'https://github.com/NodeBB/NodeBB.git';
-/** Without its other plugins, which would only make it slower. */
+/** The other plugins are left out: they would only make it slower. */
 const PLUGINS = { 'nodebb-theme-harmony': '3.3.4', 'nodebb-rewards-essentials': '1.0.2', 'nodebb-widget-essentials': '7.0.43' };
 const TOPICS = 2_000;
 const MEMBERS = 64;
@@ -28,14 +28,14 @@ export async function openNodeBb(): Promise<Rival> {
   const others = Object.fromEntries(Object.entries(original.dependencies).filter(([name]) => !name.startsWith('nodebb-')));
   const dependencies = { ...others, ...PLUGINS };
   installPackages(folder, { dependencies });
-  // At its start it compares what is installed with this file.
+  // When NodeBB starts, it compares the installed packages with this file.
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...original, dependencies }));
   const redis = await startRedis(folder);
   try {
     const port = await freePort();
     setUp(folder, port, redis.port);
     for (const name of WITHOUT_DELAY) redis.run('hset', 'config', name, '0');
-    // A token of nobody may act for everybody.
+    // A token with the user id 0 may act for every member.
     redis.run('hset', `token:${TOKEN}`, 'uid', '0', 'description', 'measurement', 'timestamp', '1');
     redis.run('zadd', 'tokens:createtime', '1', TOKEN);
     redis.run('zadd', 'tokens:uid', '0', TOKEN);
@@ -50,7 +50,7 @@ export async function openNodeBb(): Promise<Rival> {
 }
 
 let topic = Date.now();
-/** By one member after another, because it lets each write only one at a time. */
+/** The members write in turn, because NodeBB accepts only one topic at a time from each. */
 const newTopic = (): Buffer =>
   request('POST', '/api/v3/topics', {
     token: TOKEN,
@@ -95,7 +95,7 @@ async function startRedis(folder: string): Promise<Redis> {
   const data = join(folder, 'redis');
   mkdirSync(data, { recursive: true });
   const port = await freePort();
-  // Saved when it stops, never while something is measured.
+  // Redis saves its data when it stops, never during a measurement.
   const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--dir', data, '--save', '86400 100000000'], {
     stdio: 'ignore',
   });

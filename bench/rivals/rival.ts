@@ -1,12 +1,12 @@
 import type { ServerProcess } from '../load/server-process.ts';
 
-/** A product that somebody could take instead, with data that can be compared. */
+/** An alternative product, filled with comparable data. */
 export interface Rival {
   name: string;
   start(): Promise<ServerProcess>;
-  /** Ten results. */
+  /** A request for a page of ten results. */
   nextPage(): Buffer;
-  /** What a member writes. */
+  /** A request that adds a new text. */
   nextCreate(): Buffer;
   close(): Promise<void>;
 }

@@ -70,7 +70,7 @@ async function scoreOf(page: Page): Promise<string> {
   return (await tile.textContent()) ?? '';
 }
 
-/** The two widths are two files, so that they run at once. */
+/** Each width has a file of its own, so that both run concurrently. */
 export function testMainJourney(width: Width): void {
   const handle = `jordan.journey.${width}`;
   const isPhone = width === 390;

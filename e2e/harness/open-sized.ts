@@ -5,7 +5,7 @@ import { openPage } from './open-page.ts';
 export async function openSized({ width, text }: { width: number; text: number }): Promise<Page> {
   const page = await openPage(390, { viewport: { width, height: 844 } });
   await page.addInitScript((percent) => {
-    // When a document begins it has no element yet.
+    // At the start of a document its root element doesn't exist yet.
     new MutationObserver((_changes, watcher) => {
       if (!document.documentElement) return;
       document.documentElement.style.fontSize = `${percent}%`;

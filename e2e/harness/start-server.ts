@@ -42,7 +42,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     SEED_DEMO: '1',
-    // They use a core for seconds; other tests cover them.
+    // The models use a core for seconds when they load; other tests cover them.
     LOCAL_MODELS: '0',
     ...ROOMY_LIMITS,
     ...settings,

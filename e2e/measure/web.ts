@@ -6,7 +6,7 @@ import { startServer } from '../harness/start-server.ts';
 import { paths } from '../../web/src/lib/paths/paths.ts';
 import { PUBLIC_PAGES } from '../../web/src/lib/paths/public-pages.ts';
 import { median } from '../../bench/load/run-load.ts';
-import { say, table } from '../../bench/report.ts';
+import { print, table } from '../../bench/report.ts';
 import { firstDeskPaint, signInReviewer } from './desk.ts';
 import { INTERACTIONS, resultAfterReply, signInToProfile, slowestInteraction } from './journeys.ts';
 import { openSlowPhone, seenBy, waitUntilStill, type SlowPhone } from './slow-phone.ts';
@@ -43,7 +43,7 @@ async function measureWeb(): Promise<void> {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-  say(`Load of the machine before and after: ${loadBefore.toFixed(1)}, ${loadavg()[0]!.toFixed(1)}. Medians of ${RUNS} runs.\n`);
+  print(`Load of the machine before and after: ${loadBefore.toFixed(1)}, ${loadavg()[0]!.toFixed(1)}. Medians of ${RUNS} runs.\n`);
 }
 
 async function onPhone<T>(browser: Browser, address: string, act: (phone: SlowPhone) => Promise<T>): Promise<T> {
@@ -77,7 +77,7 @@ async function showPages(browser: Browser, address: string): Promise<void> {
       (visits[0]!.scriptBytes / 1024).toFixed(0),
     ]);
   }
-  say(table(['page, first visit', 'LCP ms', 'goal', 'CLS', 'goal', 'script KB'], rows));
+  print(table(['page, first visit', 'LCP ms', 'goal', 'CLS', 'goal', 'script KB'], rows));
 }
 
 async function showJourneys(browser: Browser, address: string): Promise<void> {
@@ -95,7 +95,7 @@ async function showJourneys(browser: Browser, address: string): Promise<void> {
     }),
   );
   const medians = rows[0]!.map((row, at) => ({ ...row, figure: median(rows.map((run) => run[at]!.figure)) }));
-  say(
+  print(
     table(
       ['act', 'ms', 'goal'],
       medians.map(({ what, figure, goal }) => [what, mark(figure, goal), `${goal}`]),
@@ -110,7 +110,7 @@ async function showDesk(browser: Browser, address: string): Promise<void> {
     const figure = median(await repeat(() => firstDeskPaint(browser, address, session, isFar)));
     rows.push([isFar ? '40 ms away, 10 Mbit/s' : 'no delay', mark(figure, GOALS_MS.desk), `${GOALS_MS.desk}`]);
   }
-  say(table(['review desk at 1,920 px, first visit', 'first item’s text, ms', 'goal'], rows));
+  print(table(['review desk at 1,920 px, first visit', 'first item’s text, ms', 'goal'], rows));
 }
 
 async function repeat<T>(visit: () => Promise<T>): Promise<T[]> {

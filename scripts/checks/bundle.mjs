@@ -62,7 +62,7 @@ function checkPage(html, path, budget) {
   return [
     ...(weight > budget.kb ? [`${path} weighs ${weight.toFixed(1)} KB of JavaScript, more than ${budget.kb}`] : []),
     ...(count > budget.files ? [`${path} loads ${count} scripts and style sheets, more than ${budget.files}`] : []),
-    // Otherwise its style sheet and font share the line with its scripts, and it shows a second later.
+    // Otherwise scripts compete with the style sheet and the font for the connection, and the page shows a second later.
     ...scripts.filter(([tag]) => !tag.includes('fetchpriority="low"')).map(([, file]) => `${path} loads ${file} before it is shown`),
   ];
 }

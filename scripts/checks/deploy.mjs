@@ -66,7 +66,7 @@ function checkArchive(tool, scratch) {
 
 const listUnits = () => readdirSync(deploy('systemd')).flatMap((name) => (name.endsWith('.service') ? [`systemd/${name}`] : []));
 
-/** A setting in the environment file replaces the unit's own. Commands must run with what the service runs with. */
+/** A setting in the environment file replaces the unit's own. Commands must run with the same settings as the service. */
 function checkUnitSettings() {
   const example = read('candor.env.example').split('\n');
   const own = listUnits().flatMap((unit) =>

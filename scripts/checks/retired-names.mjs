@@ -9,6 +9,8 @@ const FOLDERS = ['contract', 'server', 'seed', 'web', 'e2e', 'bench', 'scripts',
 const TEXT = /\.(?:tsx?|m?js|css|html|sql|json|md|ya?ml|toml|conf|service)$/;
 /** A local variable, or a parameter with its type. */
 const VARIABLE = /\b(?:const|let)\s+(\w+)\b|[(,]\s*(\w+)\??: /g;
+/** Databases go on recording the former names of migrations. */
+const RECORDED_MIGRATION = /^-- (?:recorded as|contains): /;
 const GENERATED = /^(?:contract|docs)\/openapi\.json$/;
 
 /**
@@ -43,6 +45,7 @@ function findInText(path, { replacements, typeNames, variableNames, phrases }) {
   return readFileSync(join(root, path), 'utf8')
     .split('\n')
     .flatMap((line, index) => {
+      if (RECORDED_MIGRATION.test(line)) return [];
       const words = new Set([...(line.match(/[A-Za-z_$][\w$]*/g) ?? []), ...(line.match(/[A-Za-z][\w]*(?:-\w+)+/g) ?? [])]);
       const found = [...words].filter((word) => replacements.has(word)).map((word) => [word, replacements.get(word)]);
       const declared = line.match(/\b(?:class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/)?.[1];

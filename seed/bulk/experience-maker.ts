@@ -7,7 +7,7 @@ import { randomId, rankOn, slotRow } from '../../server/src/modules/authorship/i
 import { claimMark, experienceRow, identifierRows, type NewExperience } from '../../server/src/modules/experiences/experience-row.ts';
 import { startOfDay } from '../../server/src/modules/experiences/rules.ts';
 import { decisionCounted, overturnedChanged, pendingChanged } from '../../server/src/modules/moderation/counters.ts';
-import { notesRow } from '../../server/src/modules/moderation/deciding/rejection-notes.ts';
+import { notesRowId } from '../../server/src/modules/moderation/deciding/rejection-notes.ts';
 import { reviewDueAt } from '../../server/src/modules/moderation/rules.ts';
 import { REJECTION_DAYS } from '../../server/src/modules/trust/rules.ts';
 import { Writer } from '../comments.ts';
@@ -21,7 +21,7 @@ import { FULL, INITIAL, letterOf } from './plan.ts';
 import type { SubjectSource } from './subjects.ts';
 
 const SEED = 0xc4a2c5;
-/** Experiences, or members, that are made at a time. */
+/** The number of experiences or members in a batch. */
 export const PART = 5_000;
 
 type Status = NewExperience['status'];
@@ -78,7 +78,7 @@ export class ExperienceMaker {
           country_code ? { platform, social_id, country_code } : { platform, social_id },
         ),
       },
-      canonicalIds: draft.identifiers.map(({ canonical }) => canonical),
+      canonicals: draft.identifiers.map(({ canonical }) => canonical),
       firstWord: words[0],
       lastWord: words[1],
       tags: draft.tags,
@@ -166,7 +166,7 @@ export class ExperienceMaker {
         asks || outcome === 'rejected'
           ? this.#vault.seal(
               'review_decisions.notes',
-              notesRow(itemId, reviewerId),
+              notesRowId(itemId, reviewerId),
               this.#tools.writer.line(random, asks ? 'admin review' : 'rejection', NOBODY),
             )
           : null,
@@ -181,10 +181,10 @@ export class ExperienceMaker {
     if (status === 'approved' || status === 'removed') Atomics.add(tallies[status], member, 1);
   }
 
-  #claim(rows: PartRows, { status, authorId, content, canonicalIds, isAnonymous }: NewExperience): void {
+  #claim(rows: PartRows, { status, authorId, content, canonicals, isAnonymous }: NewExperience): void {
     if (status !== 'approved' && status !== 'in_review' && status !== 'needs_admin_review') return;
     const marks = content.platforms.map(({ platform }, index) =>
-      claimMark(this.#vault, authorId, isAnonymous, { platform, canonical: canonicalIds[index]! }),
+      claimMark(this.#vault, authorId, isAnonymous, { platform, canonical: canonicals[index]! }),
     );
     for (const mark of new Set(marks)) rows.add('claims', { mark });
   }

@@ -51,7 +51,7 @@ function pool(popular: readonly string[], curated: readonly SpeltName[], made: I
     const [word, ...more] = nameWords(name.written);
     if (word !== undefined && more.length === 0 && /^[a-z]/.test(word) && !byWord.has(word)) byWord.set(word, name);
   }
-  // Names of plain letters are their own words.
+  // A name of plain letters is found by itself.
   for (const written of made) {
     const name = spelt(written);
     if (!byWord.has(name.latin)) byWord.set(name.latin, name);

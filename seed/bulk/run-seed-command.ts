@@ -14,7 +14,7 @@ import { LOAD_COLUMNS, LOAD_TABLES } from './load-columns.ts';
 import type { Chunk, LoadOrder, Standings, Task } from './load-order.ts';
 import { MemberSource } from './members.ts';
 import { planLoad } from './plan.ts';
-import { setAside } from './set-aside.ts';
+import { deferIndexes } from './defer-indexes.ts';
 import { SubjectSource } from './subjects.ts';
 import { Threads } from './threads.ts';
 
@@ -49,7 +49,7 @@ export async function runSeedCommand(platform: Platform, order: SeedOrder): Prom
     await client.query(
       `set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 2`,
     );
-    const aside = await setAside(client, TABLES);
+    const deferred = await deferIndexes(client, TABLES);
     const now = platform.clock.now().getTime();
     const categories = new Map((await loadCategories(db)).map((category) => [category.id, category]));
     const plan = planLoad(order.experiences, order.users);
@@ -71,8 +71,8 @@ export async function runSeedCommand(platform: Platform, order: SeedOrder): Prom
       await threads.close();
     }
     await changeCounters(db, [...load.counters.values()]);
-    for (const [index, statement] of aside.restore.entries()) {
-      report({ phase: 'indexes', done: index, of: aside.restore.length });
+    for (const [index, statement] of deferred.restore.entries()) {
+      report({ phase: 'indexes', done: index, of: deferred.restore.length });
       await client.query(statement);
     }
     return words.count + load.rows;

@@ -82,7 +82,7 @@ describe('the community', () => {
     );
   });
 
-  test('has the size that it is meant to have', () => {
+  test('has the intended size', () => {
     expect(world.members).toHaveLength(MEMBER_COUNT);
     expect(world.members.filter(({ role }) => role === 'reviewer')).toHaveLength(REVIEWER_COUNT);
     expect(world.experiences).toHaveLength(EXPERIENCE_COUNT);
@@ -99,7 +99,7 @@ describe('the community', () => {
     expect(days).toBeLessThan(730);
   });
 
-  test('has the demo people, and handles worth a search', () => {
+  test('has the demo people, and handles with several experiences', () => {
     expect(scoreOf(DEMO_PEOPLE.member.phone)).toBeGreaterThanOrEqual(TRUST_TO_SUBMIT);
     expect(scoreOf(DEMO_PEOPLE.newMember.phone)).toBe(50);
     expect(world.members.filter(({ role }) => role === 'admin').map(({ phone }) => phone)).toEqual([

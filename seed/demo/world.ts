@@ -66,7 +66,7 @@ export interface DemoLink {
   unlinkedAt: Date | null;
 }
 
-/** Somebody written about; a member too when they are one. */
+/** A person written about, who may also be a member. */
 export interface DemoSubject extends Subject {
   member: DemoMember | null;
 }

@@ -1,4 +1,4 @@
--- From now on links are keyed (version 2). The entry below makes the first of them follow the links without a key at once.
+-- From now on links are keyed (version 2). The entry below gets the first keyed link, directly after the last one without a key.
 alter table audit_chain add column version smallint not null default 1 check (version in (1, 2));
 insert into audit_log (at, actor, action, subject) select now(), 'job:migrate', 'audit.key-chain', 'audit:chain' where exists (select from audit_chain);
 

@@ -1,5 +1,5 @@
 -- outside a transaction
--- Why a text is or was out of sight: the reasons of urgent reports and disputes. Once a reason was checked and the text kept,
+-- Why a text is or was hidden: the reasons of urgent reports and disputes. Once a reason was checked and the text kept,
 -- the same reason does not hide it again.
 create table if not exists authored.holds (
   subject_type text not null check (subject_type in ('experience', 'reply')),

@@ -8,5 +8,5 @@ create table admin_requests (
 create index admin_requests_asked_at on admin_requests (asked_at);
 create index admin_requests_asked_by on admin_requests (asked_by);
 
--- When admins made the member an admin: for a week they can't confirm actions that take two admins.
+-- When admins made the member an admin: in the first week a new admin can't confirm actions that take two admins.
 alter table users add column admin_since timestamptz;

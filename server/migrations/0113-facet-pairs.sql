@@ -1,6 +1,6 @@
 -- outside a transaction
 -- Pairs of facets that searches combine: (tag, platform), (tag, cell) and (platform, cell), as the first times 2^32 plus the second.
--- A tag, a platform and a place are each common; what has two of them is rare, and a list of the index holds just that.
+-- A tag, a platform and a place are each common. Few experiences have two of them, and each entry of the index lists exactly those.
 create or replace function authored.facet_pairs(facets integer[]) returns bigint[]
 language sql immutable strict parallel safe as $$
   select coalesce(array_agg(a::bigint * 4294967296 + b), '{}') from unnest(facets) a cross join unnest(facets) b

@@ -1,6 +1,6 @@
 -- outside a transaction
--- Past searches and hits of limits come by the million and end by the clock. In partitions they end with a DROP, which takes the same
--- moment for any number of rows. Partitions stand in a schema of their own; everything goes through the tables that they are part of.
+-- Past searches and hits of limits are written by the million and expire by time. A partition is dropped in the same short time, however
+-- many rows it has. The partitions are in a schema of their own; all statements use the tables that they belong to.
 create schema if not exists partitions;
 
 -- Creates the partition of one span, and moves earlier rows of that span from the default partition.

@@ -1,6 +1,6 @@
 -- outside a transaction
--- When a member was last seen is a day: a moment would tell who was there when something anonymous arrived (docs/anonymity.md).
--- In pieces, because a member who is here just now would wait for the whole.
+-- The last visit of a member is stored as a day: an exact time would show who was active when something anonymous arrived
+-- (docs/anonymity.md). Updated in batches, because an active member would have to wait for a single update of all rows.
 do $$
 declare
   part uuid[];

@@ -17,11 +17,11 @@ export function runChild(role: Role): Promise<void> {
     send: (message) => void (process.connected && process.send!(message, undefined, undefined, () => undefined)),
     onMessage: (listener) => void process.on('message', listener),
   });
-  channel.onAsked('ping', () => 'alive');
+  channel.onRequest('ping', () => 'alive');
   return runProcess(
     'Candor',
     (config, { stop }) => start(config, channel, { role, stop }),
-    (sentence) => channel.tell('failed', sentence),
+    (sentence) => channel.notify('failed', sentence),
   );
 }
 
@@ -30,7 +30,7 @@ async function* start(
   channel: Channel,
   { role, stop }: { role: Role; stop: (exitCode: number) => void },
 ): AsyncGenerator<Close> {
-  const instructions = await channel.ask<Instructions>('instructions');
+  const instructions = await channel.request<Instructions>('instructions');
   const config = { ...settings, databasePool: instructions.pool };
   const log = createLogger(config.logLevel, instructions.name);
   const keyring = loadKeyring(config.keys, config.dataDir);
@@ -45,8 +45,8 @@ async function* start(
     if (instructions.seeds && config.seedsDemo) await seed(app, cluster.url);
     const port = await listenOnPort(app, config, instructions);
     yield* closeHttp(config, app, () => process.connected);
-    channel.onAsked('setup-token', () => app.modules.setup.issueToken(app.platform.db));
-    channel.tell('ready', port);
+    channel.onRequest('setup-token', () => app.modules.setup.issueToken(app.platform.db));
+    channel.notify('ready', port);
   }
 }
 
@@ -55,5 +55,5 @@ async function* doJobs(app: App, channel: Channel, stop: (exitCode: number) => v
   yield () => jobs.stop();
   // A process without a job runner would look healthy and do nothing, so it ends and is replaced.
   void jobs.ended.then((hasFailed) => hasFailed && stop(1));
-  channel.tell('ready', 0);
+  channel.notify('ready', 0);
 }

@@ -3,7 +3,7 @@ import { decide, freshHandle, itemOf, publish } from './experiences.ts';
 import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 
-/* What somebody is about to decide is withdrawn, erased or decided elsewhere: nobody is left without an outcome, and nothing is undone by it. */
+/* A case is withdrawn, erased or decided elsewhere while an admin is about to decide it: everybody gets an outcome, and no other decision is undone. */
 
 let test: TestApp;
 let admin: TestMember;
@@ -60,7 +60,7 @@ const leave = (who: TestMember, keepsExperiences = false) =>
 const balanceOf = async ({ token }: TestMember) => (await test.call('GET /reveals/count', { token })).data.reveals;
 const reveal = ({ token }: TestMember, experience_id: number) => test.call('POST /reveals/experience', { token, body: { experience_id } });
 
-describe('a dispute under the admin who decides it', () => {
+describe('a dispute that an admin is about to decide', () => {
   it.each(['resolved', 'rejected'] as const)('is gone with the member who filed it (%s)', async (status) => {
     const one = await disputed();
     await leave(one.subject);
@@ -112,7 +112,7 @@ describe('a dispute under the admin who decides it', () => {
   });
 });
 
-describe('an appeal under the admin who decides it', () => {
+describe('an appeal that an admin is about to decide', () => {
   it('disappears with the text that it is about', async () => {
     const one = await disputed();
     await resolve(one.dispute, 'rejected');

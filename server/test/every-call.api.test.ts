@@ -110,7 +110,7 @@ const VALUES = [...TEXTS, '\ud800', null, -1, 2 ** 31, Number.MAX_SAFE_INTEGER, 
 
 test('any input gets a reply that the contract defines, without internal details', async () => {
   const odd: string[] = [];
-  const ask = async (name: string, spec: RouteSpec, what: string, sent: Parameters<TestApp['inject']>[2], inPath?: string) => {
+  const collectOdd = async (name: string, spec: RouteSpec, what: string, sent: Parameters<TestApp['inject']>[2], inPath?: string) => {
     const token = spec.who === 'admin' || spec.who === 'reviewer' ? admin.token : member.token;
     const reply = await send(name, { token, ...sent }, inPath);
     const isNamed = reply.status < 300 || errorCodesOf(spec).some((code) => code === reply.code && code !== 'INTERNAL');
@@ -124,15 +124,17 @@ test('any input gets a reply that the contract defines, without internal details
     const replies: Promise<void>[] = [];
     const body = bodies[0] && sample(bodies[0]);
     for (const value of ['\0', '99999', '9007199254740991', '00000000-0000-4000-8000-000000000000'])
-      if (path.includes('{')) replies.push(ask(name, spec, `path ${value}`, body === undefined ? {} : { body }, value));
+      if (path.includes('{')) replies.push(collectOdd(name, spec, `path ${value}`, body === undefined ? {} : { body }, value));
     for (const parameter of parameters.filter((one) => one.in === 'query'))
       for (const value of TEXTS)
-        replies.push(ask(name, spec, `${parameter.name}=${JSON.stringify(value.slice(0, 20))}`, { query: { [parameter.name]: value } }));
+        replies.push(
+          collectOdd(name, spec, `${parameter.name}=${JSON.stringify(value.slice(0, 20))}`, { query: { [parameter.name]: value } }),
+        );
     for (const one of bodies)
       for (const field of Object.keys(one.properties ?? {}))
         for (const value of VALUES) {
           const wrong = { ...(sample(one) as object), [field]: value };
-          replies.push(ask(name, spec, `${field}: ${JSON.stringify(value).slice(0, 20)}`, { body: wrong }));
+          replies.push(collectOdd(name, spec, `${field}: ${JSON.stringify(value).slice(0, 20)}`, { body: wrong }));
         }
     await Promise.all(replies);
   }

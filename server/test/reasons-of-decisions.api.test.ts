@@ -8,7 +8,7 @@ import { decide, freshHandle, itemOf, publish, submit } from './experiences.ts';
 import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type Reply, type TestApp } from './start-app.ts';
 
-/* Every call that decides against somebody refuses reasons that say nothing, at their field, and decides nothing then. */
+/* Every call that decides against somebody refuses reasons without content, with an error at their field, and then decides nothing. */
 
 let test: TestApp;
 let admin: TestMember;

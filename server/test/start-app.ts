@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 
-interface Sent {
+interface RequestOptions {
   token?: string | undefined;
   body?: unknown;
   query?: Record<string, string | number | string[]>;
@@ -129,7 +129,7 @@ export async function startTestApp(
     drainJobs: app.drainJobs,
     forwardJobs: app.forwardJobs,
     /** A second process's app on the same database, which the caller closes. */
-    startBeside: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, ''), options()),
+    startSecondProcess: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, ''), options()),
     database,
     stop,
     close: async () => {
@@ -142,14 +142,14 @@ export async function startTestApp(
 
 /** Sends requests without a port. */
 function requestsTo({ http }: App) {
-  async function inject<T = unknown>(method: Method, path: string, sent: Sent = {}): Promise<Reply<T>> {
+  async function inject<T = unknown>(method: Method, path: string, request: RequestOptions = {}): Promise<Reply<T>> {
     const response = await http.inject({
       method,
       url: `/api/v1${path}`,
-      headers: { ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }), ...sent.headers },
-      ...(sent.body === undefined ? {} : { payload: sent.body as object }),
-      ...(sent.query === undefined ? {} : { query: sent.query as Record<string, string | string[]> }),
-      ...(sent.from === undefined ? {} : { remoteAddress: sent.from }),
+      headers: { ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }), ...request.headers },
+      ...(request.body === undefined ? {} : { payload: request.body as object }),
+      ...(request.query === undefined ? {} : { query: request.query as Record<string, string | string[]> }),
+      ...(request.from === undefined ? {} : { remoteAddress: request.from }),
     });
     const text = response.body;
     const isJson = (response.headers['content-type'] ?? '').includes('application/json') && text !== '';
@@ -168,11 +168,11 @@ function requestsTo({ http }: App) {
   /** Like `inject`, by the contract's key; `data` has the type of its success. */
   function call<K extends keyof Routes & string>(
     key: K,
-    sent: Sent & { params?: Record<string, string | number> } = {},
+    request: RequestOptions & { params?: Record<string, string | number> } = {},
   ): Promise<Reply<RouteData<Routes[K]>>> {
     const [method, template] = key.split(' ') as [Method, string];
-    const path = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(sent.params?.[name] ?? '')));
-    return inject(method, path, sent);
+    const path = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(request.params?.[name] ?? '')));
+    return inject(method, path, request);
   }
 
   return { inject, call };

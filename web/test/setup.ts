@@ -32,7 +32,7 @@ beforeEach(() => {
   fieldErrors = watchFieldErrors();
 });
 afterEach(() => {
-  const untied = fieldErrors?.stop() ?? [];
+  const unexplained = fieldErrors?.stop() ?? [];
   cleanup();
-  if (untied.length > 0) throw new Error(`Fields marked as wrong whose aria-describedby names no text:\n${untied.join('\n')}`);
+  if (unexplained.length > 0) throw new Error(`Fields marked as wrong whose aria-describedby names no text:\n${unexplained.join('\n')}`);
 });

@@ -90,7 +90,7 @@ export const communityRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'APPLICATION_PENDING', 'APPLY_AGAIN_LATER', 'CONFLICT'],
   },
   'POST /community/reviewer/step-down': {
-    summary: 'Stop being a reviewer; what one holds goes back into the queue',
+    summary: 'Stop being a reviewer; this ends one’s leases',
     who: 'reviewer',
     data: nothing,
     errors: ['CONFLICT'],

@@ -4,7 +4,7 @@ import { STREET_ZOOM_MAX } from '../rules/limits.ts';
 import { numberText } from '../fields/query.ts';
 import { defineRoutes } from './route.ts';
 
-const needed = (name: string, limit: number) => {
+const requiredNumber = (name: string, limit: number) => {
   const message = issue('fieldRange', { field: name, min: -limit, max: limit });
   return numberText(z.number().min(-limit, message).max(limit, message), message)
     .refine((value) => value !== undefined, message)
@@ -26,7 +26,7 @@ export const geoRoutes = defineRoutes({
   'GET /geo/reverse': {
     summary: 'The city at a point',
     who: 'visitor',
-    query: z.strictObject({ latitude: needed('latitude', 90), longitude: needed('longitude', 180) }),
+    query: z.strictObject({ latitude: requiredNumber('latitude', 90), longitude: requiredNumber('longitude', 180) }),
     data: z.object({ city: z.string().nullable(), state: z.string().nullable(), country: z.string().nullable() }),
     errors: ['VALIDATION_FAILED'],
   },
@@ -48,10 +48,10 @@ export const geoRoutes = defineRoutes({
     who: 'visitor',
     query: z
       .strictObject({
-        south: needed('south', 90),
-        west: needed('west', 180),
-        north: needed('north', 90),
-        east: needed('east', 180),
+        south: requiredNumber('south', 90),
+        west: requiredNumber('west', 180),
+        north: requiredNumber('north', 90),
+        east: requiredNumber('east', 180),
       })
       .refine(({ south, north }) => south <= north, { path: ['north'], error: issue('northSouthOrder') })
       .refine(({ west, east }) => west <= east, { path: ['east'], error: issue('eastWestOrder') }),
@@ -59,7 +59,7 @@ export const geoRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED'],
   },
   'GET /geo/map': {
-    summary: 'Whether maps have streets, and whom they are owed to',
+    summary: 'Whether maps show streets, and the attribution of their data',
     who: 'visitor',
     data: z.object({ has_tiles: z.boolean(), credit: z.string().nullable() }),
     errors: [],
@@ -77,7 +77,7 @@ export const geoRoutes = defineRoutes({
     errors: [],
   },
   'GET /geo/locate': {
-    summary: 'About where the caller is, by address, or San Francisco',
+    summary: 'The caller’s approximate location by network address, or San Francisco if it is unknown',
     who: 'visitor',
     data: z.object({
       latitude: z.number(),

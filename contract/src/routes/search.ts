@@ -46,7 +46,7 @@ const day = z.iso.date({ error: dayMessage }).refine((date) => !date.startsWith(
 const categoryId = z.number().int().positive().max(CATEGORY_ID_MAX);
 const sort = z.enum(SEARCH_SORTS, { error: issue('fieldOneOfTwo', { field: 'sort', first: 'relevance', second: 'newest' }) });
 
-interface Asked {
+interface SearchQuery {
   latitude?: number | undefined;
   longitude?: number | undefined;
   use_location?: boolean | undefined;
@@ -57,14 +57,15 @@ interface Asked {
 }
 
 /** Rules about several fields together. The server and the filter panel report the same errors. */
-const checkTogether = (query: Asked, context: z.core.$RefinementCtx<Asked>): void => {
-  const say = (field: keyof Asked, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+const checkTogether = (query: SearchQuery, context: z.core.$RefinementCtx<SearchQuery>): void => {
+  const refuse = (field: keyof SearchQuery, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if ((query.latitude === undefined) !== (query.longitude === undefined))
-    say(query.latitude === undefined ? 'latitude' : 'longitude', issue('coordinatesTogether'));
-  if (query.use_location === true && query.latitude === undefined) say('use_location', issue('searchMapPoint'));
-  if (query.date_from !== undefined && query.date_to !== undefined && query.date_from > query.date_to) say('date_to', issue('dateOrder'));
+    refuse(query.latitude === undefined ? 'latitude' : 'longitude', issue('coordinatesTogether'));
+  if (query.use_location === true && query.latitude === undefined) refuse('use_location', issue('searchMapPoint'));
+  if (query.date_from !== undefined && query.date_to !== undefined && query.date_from > query.date_to)
+    refuse('date_to', issue('dateOrder'));
   if (query.rating_min !== undefined && query.rating_max !== undefined && query.rating_min > query.rating_max)
-    say('rating_max', issue('ratingOrder'));
+    refuse('rating_max', issue('ratingOrder'));
 };
 
 /** An empty form field counts as absent in a body, too. */

@@ -168,6 +168,8 @@ export const DECISION_UNDO_MS = UNDO_SECONDS_MAX * 1_000;
 export const UNMASK_WAITS_HOURS = 24;
 export const DISPUTE_DECISION_DAYS = '3-5 business days';
 export const DISPUTE_DUE_BUSINESS_DAYS = 5;
+/** Days for which evidence is stored after the final decision, unless an appeal is filed in time (docs/security.md). */
+export const EVIDENCE_RETENTION_DAYS = 30;
 export const STATS_FLOOR = 3;
 export const CITY_CHART_TOP = 10;
 export const PLATFORM_LIST_TOP = 5;

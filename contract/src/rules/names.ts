@@ -34,13 +34,13 @@ const TOO_MANY_MARKS = /\p{M}{4}/u;
 export function checkPersonName(raw: string): Message[] {
   const name = tidyName(raw);
   if (name === '') return raw === '' ? [message('personNameRequired')] : [message('personNameRequired'), message('personNameCharacters')];
-  const fine =
+  const isValid =
     NAME_CHARACTERS.test(name) &&
     /\p{L}/u.test(name) &&
     !TOO_MANY_MARKS.test(name) &&
     !isLongerThan(name, PERSON_NAME_MAX) &&
     !name.split(/[ .‐-]/).some(mixesScripts);
-  return fine ? [] : [message('personNameCharacters')];
+  return isValid ? [] : [message('personNameCharacters')];
 }
 
 const HAN_WORD = /^\p{Script=Han}+$/u;
@@ -138,7 +138,7 @@ const LOOK_ALIKES: Record<string, string> = {
 const RESERVED =
   /^(?:the|officiai)*(?:admin|admins|administrator|administrators|moderator|moderators|mod|candor|system|support|staff|officiai|anonymous|root|communitymember|formermember|author|hidden)(?:team|support|staff|admin|officiai)*$/;
 
-/** Names that could be mistaken for Candor itself, or for what stands instead of a hidden name, in any spelling. */
+/** Names that could be mistaken for Candor itself, or for the placeholder of a hidden name, in any spelling. */
 export function isReservedName(name: string): boolean {
   const skeleton = Array.from(name.normalize('NFKD').toLowerCase(), (letter) => LOOK_ALIKES[letter] ?? letter).join('');
   return RESERVED.test(skeleton.replace(/[^a-z]/g, ''));

@@ -91,38 +91,38 @@ export function readSharedProfile(shared: string): SharedProfile | undefined {
 function readLink(link: string): SharedProfile | undefined {
   const url = URL.parse(link.replace(/[.,;:!?)\]]+$/, ''));
   if (!url) return undefined;
-  if (url.protocol === 'tel:') return checked('phone', url.pathname);
-  if (url.protocol === 'mailto:') return checked('email', decode(url.pathname));
-  if (url.protocol === 'weixin:') return checked('wechat', decode(url.search.slice(1)));
+  if (url.protocol === 'tel:') return parseId('phone', url.pathname);
+  if (url.protocol === 'mailto:') return parseId('email', decode(url.pathname));
+  if (url.protocol === 'weixin:') return parseId('wechat', decode(url.search.slice(1)));
   const host = url.hostname.replace(/^(?:www|m)\./, '');
   const path = url.pathname.replace(/\/+$/, '');
   const rule = RULES.find(({ hosts }) => hosts.includes(host));
   if (rule) return readByRule(rule, path, url.searchParams);
   const blog = /^([a-z0-9-]+)\.tumblr\.com$/.exec(host)?.[1];
-  if (blog !== undefined) return checked('tumblr', blog);
+  if (blog !== undefined) return parseId('tumblr', blog);
   if (/^[a-z]{2}\.(?:pinterest\.com|linkedin\.com)$/.test(host)) return readLink(link.replace(host.slice(0, 3), ''));
   // Every Mastodon server has its own host, and shows people as /@name.
   const local = /^\/@([a-z0-9._-]+)$/i.exec(path)?.[1];
-  return local === undefined ? undefined : checked('mastodon', `${local}@${host}`);
+  return local === undefined ? undefined : parseId('mastodon', `${local}@${host}`);
 }
 
 function readByRule({ platform, path: pattern, query = [] }: LinkRule, path: string, parameters: URLSearchParams): SharedProfile {
   const fromQuery = query.map((name) => parameters.get(name)).find((value) => value !== null);
   const name = fromQuery ?? decode(pattern?.exec(path)?.[1] ?? '');
-  const nobody = { platform, socialId: '' };
-  if (name === '' || (fromQuery === undefined && PAGES.has(name.toLowerCase()))) return nobody;
-  return checked(platform, name) ?? nobody;
+  const platformOnly = { platform, socialId: '' };
+  if (name === '' || (fromQuery === undefined && PAGES.has(name.toLowerCase()))) return platformOnly;
+  return parseId(platform, name) ?? platformOnly;
 }
 
 function readPlainText(text: string): SharedProfile | undefined {
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return checked('email', text);
-  if (/^\+?[\d\s().-]{7,20}$/.test(text)) return checked('phone', text);
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return parseId('email', text);
+  if (/^\+?[\d\s().-]{7,20}$/.test(text)) return parseId('phone', text);
   const handle = /^@?([\w.-]{2,50})$/.exec(text)?.[1] ?? /(?:^|\s)@([\w.-]{2,50})/.exec(text)?.[1];
-  return handle === undefined ? undefined : checked('other', handle, '');
+  return handle === undefined ? undefined : parseId('other', handle, '');
 }
 
 /** Accepts only handles that are possible on the platform. */
-function checked(platform: PlatformValue, raw: string, shownAs: PlatformValue | '' = platform): SharedProfile | undefined {
+function parseId(platform: PlatformValue, raw: string, shownAs: PlatformValue | '' = platform): SharedProfile | undefined {
   const checkedId = canonicalSocialId(platform, raw);
   return checkedId.ok ? { platform: shownAs, socialId: checkedId.display } : undefined;
 }

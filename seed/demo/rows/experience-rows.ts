@@ -90,8 +90,8 @@ function addAuthorship(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Nu
     ]),
   );
   const live = stored.filter(({ status }) => status === 'in_review' || status === 'needs_admin_review' || status === 'approved');
-  const marks = live.flatMap(({ authorId, content, canonicalIds, isAnonymous }) =>
-    content.platforms.map(({ platform }, index) => claimMark(vault, authorId, isAnonymous, { platform, canonical: canonicalIds[index]! })),
+  const marks = live.flatMap(({ authorId, content, canonicals, isAnonymous }) =>
+    content.platforms.map(({ platform }, index) => claimMark(vault, authorId, isAnonymous, { platform, canonical: canonicals[index]! })),
   );
   const replied = world.replies.map(({ author, experience }) => vault.authorshipHash('replied', author.id, numbers.experience(experience)));
   rows.add('claims', shuffle([...new Set([...marks, ...replied])].map((mark) => ({ mark }))));
@@ -120,7 +120,7 @@ function storedExperience(
         ...(country_code ? { country_code } : {}),
       })),
     },
-    canonicalIds: experience.identifiers.map(({ canonical }) => canonical),
+    canonicals: experience.identifiers.map(({ canonical }) => canonical),
     firstWord: wordIds.get(words[0]!)!,
     lastWord: wordIds.get(words.at(-1)!)!,
     ...(words.length > 2 ? { nameWords: words.map((word) => wordIds.get(word)!) } : {}),

@@ -3,7 +3,7 @@ import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
 import { isoDay } from '@candor/contract/dates';
 import { isUrgentReason } from '@candor/contract/urgency';
 import { reviewDueAt } from '../../../server/src/modules/moderation/rules.ts';
-import { notesRow } from '../../../server/src/modules/moderation/deciding/rejection-notes.ts';
+import { notesRowId } from '../../../server/src/modules/moderation/deciding/rejection-notes.ts';
 import type { DemoItem, DemoWorld } from '../world.ts';
 import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';
@@ -43,7 +43,7 @@ export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers
           item_id: itemId,
           reviewer_id: reviewer.id,
           decision,
-          notes_enc: notes === null ? null : vault.seal('review_decisions.notes', notesRow(itemId, reviewer.id), notes),
+          notes_enc: notes === null ? null : vault.seal('review_decisions.notes', notesRowId(itemId, reviewer.id), notes),
           agrees,
           is_second_look: isSecondLook,
           opened_at: openedAt,

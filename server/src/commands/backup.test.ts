@@ -146,7 +146,7 @@ test('a row that PostgreSQL cannot read is refused, in both formats', async () =
 }, 60_000);
 
 test('a database on which Candor runs is refused', async () => {
-  const running = await fresh.startBeside();
+  const running = await fresh.startSecondProcess();
   await running.platform.changes.whenLive(20_000);
   expect(await refused(fresh, path)).toBe('Candor is running on this database. Stop it, then restore');
   await running.close();

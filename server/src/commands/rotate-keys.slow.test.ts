@@ -33,7 +33,7 @@ const buy = () => app.call('POST /reveals/purchase', { token: member.token, body
 beforeAll(async () => {
   app = await startTestApp({ CANDOR_KEYS: keys, UNMASK_ADMINS: '2' });
   await seedDemo(app.platform, app.app.storage);
-  beside = await app.startBeside();
+  beside = await app.startSecondProcess();
   member = await makeMember(app, { displayName: 'Åsa O’Brien' });
   const admin = await makeMember(app, { role: 'admin' });
   file = await uploadEvidence(app, member.token, 'experience');
@@ -121,7 +121,7 @@ test('after a kill in the middle, both keys decrypt in every process and in a ne
   const counts = await countByKey();
   expect(counts[1]).toBeGreaterThan(0);
   expect(counts[2]).toBeGreaterThan(0);
-  const restarted = await app.startBeside();
+  const restarted = await app.startSecondProcess();
   for (const vault of [beside.platform.vault, restarted.platform.vault]) expect(await readAll(vault)).toEqual(before);
   await restarted.close();
   expect(await app.auditOf('keys.rotate')).toEqual([]);
@@ -153,7 +153,7 @@ test('the next run finishes an interrupted rotation: nothing uses the old key, a
 
   expect(await countByKey()).toEqual({ 2: expect.any(Number) });
   expect(await kids()).toEqual([2]);
-  const restarted = await app.startBeside();
+  const restarted = await app.startSecondProcess();
   const after = await readAll(restarted.platform.vault);
   for (const [place, value] of [...before, ...written]) expect(after.get(place), place).toBe(value);
   await restarted.close();

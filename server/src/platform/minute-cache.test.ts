@@ -26,9 +26,9 @@ it('reads several members together, and only those that are not cached', async (
   const cache = new MinuteCache<string>('test');
   const read = async (missing: readonly string[]) => new Map(missing.map((userId) => [userId, `value of ${userId}`]));
   await cache.getEach(['ada'], read);
-  const asked: (readonly string[])[] = [];
+  const requested: (readonly string[])[] = [];
   const watched = (missing: readonly string[]) => {
-    asked.push(missing);
+    requested.push(missing);
     return read(missing);
   };
   expect([...(await cache.getEach(['ada', 'bob'], watched)).entries()]).toEqual([
@@ -36,7 +36,7 @@ it('reads several members together, and only those that are not cached', async (
     ['bob', 'value of bob'],
   ]);
   await cache.getEach(['ada', 'bob'], watched);
-  expect(asked).toEqual([['bob']]);
+  expect(requested).toEqual([['bob']]);
   const stale = cache.getEach(['eve'], async () => {
     cache.forget('eve');
     return new Map([['eve', 'old']]);

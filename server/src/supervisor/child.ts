@@ -43,15 +43,15 @@ export function startChild(instructions: Instructions): Child {
     send: (message) => void (child.connected && child.send(message, () => undefined)),
     onMessage: (listener) => void child.on('message', listener),
   });
-  channel.onAsked('instructions', () => instructions);
-  channel.onTold<string>('failed', (sentence) => (failure = sentence));
+  channel.onRequest('instructions', () => instructions);
+  channel.onNotification<string>('failed', (sentence) => (failure = sentence));
   const ended = once(child, 'exit').then(([code, signal]) => {
     channel.close();
     return signal ? `signal ${String(signal)}` : `exit code ${String(code)}`;
   });
   const ready = Promise.race([
     new Promise<number>((resolve) =>
-      channel.onTold<number>('ready', (port) => {
+      channel.onNotification<number>('ready', (port) => {
         isReady = true;
         resolve(port);
       }),

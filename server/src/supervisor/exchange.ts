@@ -29,17 +29,20 @@ export class Exchange {
   join(name: string, channel: Channel, isReady = (): boolean => true): () => void {
     const member: Member = { name, channel, isReady };
     this.#members.add(member);
-    channel.onTold('sibling', (told) => {
-      for (const other of this.#members) if (other !== member) other.channel.tell('sibling', told);
+    channel.onNotification('sibling', (notice) => {
+      for (const other of this.#members) if (other !== member) other.channel.notify('sibling', notice);
     });
-    channel.onAsked<{ nowMs: number; limits: CountedLimit[]; stored: StoredWindow[] }>('take', ({ nowMs, limits, stored }): TakeAnswer => {
-      const outcome = this.#counts.takeEach(nowMs, limits, stored);
-      return outcome && 'unknown' in outcome ? outcome : { refusal: outcome ?? null };
-    });
-    channel.onAsked<{ keys: string[]; nowMs: number }>('clear', ({ keys, nowMs }) => this.#counts.clear(keys, nowMs));
-    channel.onAsked<[string, number][]>('add', (counts) => this.#counts.add(counts));
-    channel.onAsked<MemoryCall>('memory', (call) => callMemory(this.#memory, call));
-    channel.onAsked('all-metrics', () => this.#readMetrics());
+    channel.onRequest<{ nowMs: number; limits: CountedLimit[]; stored: StoredWindow[] }>(
+      'take',
+      ({ nowMs, limits, stored }): TakeAnswer => {
+        const outcome = this.#counts.takeEach(nowMs, limits, stored);
+        return outcome && 'unknown' in outcome ? outcome : { refusal: outcome ?? null };
+      },
+    );
+    channel.onRequest<{ keys: string[]; nowMs: number }>('clear', ({ keys, nowMs }) => this.#counts.clear(keys, nowMs));
+    channel.onRequest<[string, number][]>('add', (counts) => this.#counts.add(counts));
+    channel.onRequest<MemoryCall>('memory', (call) => callMemory(this.#memory, call));
+    channel.onRequest('all-metrics', () => this.#readMetrics());
     return () => void this.#members.delete(member);
   }
 
@@ -49,7 +52,7 @@ export class Exchange {
       [...this.#members]
         .filter(({ isReady }) => isReady())
         .map(async ({ name, channel }) => {
-          const metrics = await channel.ask<ExportedMetric[]>('own-metrics', null, METRICS_MS).catch(() => []);
+          const metrics = await channel.request<ExportedMetric[]>('own-metrics', null, METRICS_MS).catch(() => []);
           return metrics.map((metric) => (OF_A_PROCESS.test(metric.name) ? labelled(metric, name) : metric));
         }),
     );

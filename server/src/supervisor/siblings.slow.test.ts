@@ -23,7 +23,7 @@ beforeAll(async () => {
     undefined,
     linkedSiblings(),
   );
-  beside = await test.startBeside();
+  beside = await test.startSecondProcess();
 });
 afterAll(async () => {
   await beside.close();
@@ -70,7 +70,7 @@ describe('limits across processes', () => {
     // Both processes and the supervisor are new.
     const [join, env] = [linkedSiblings(), { SEARCHES_PER_MINUTE: String(PER_MINUTE), LOG_LEVEL: 'silent', CANDOR_KEYS: test.keys }];
     const first = await startTestApp(env, test, join);
-    const second = await first.startBeside();
+    const second = await first.startSecondProcess();
     try {
       const calls = Array.from({ length: 12 }, (_, n) =>
         ask(n % 2 === 0 ? first.app : second, 'POST', '/search', { token, body: { person_name: 'Alma Duarte' } }),

@@ -111,7 +111,7 @@ export class Slot {
   }
 
   async #ping(child: Child): Promise<void> {
-    await child.channel.ask('ping', null, HANGING_MS).catch(() => {
+    await child.channel.request('ping', null, HANGING_MS).catch(() => {
       if (this.#current !== child || this.#isStopping) return;
       this.#options.log.error({ event: 'process_hangs', kind: this.name }, 'a process answers nothing and is killed');
       child.signal('SIGKILL');

@@ -46,7 +46,7 @@ export class Supervisor {
 
   /** The one-time token of the first setup, if there is one to print. */
   async issueSetupToken(): Promise<string | undefined> {
-    return (await this.#serving[0]!.child?.channel.ask<string | null>('setup-token')) ?? undefined;
+    return (await this.#serving[0]!.child?.channel.request<string | null>('setup-token')) ?? undefined;
   }
 
   /** Replaces one process after the other. A new one that can't start ends the reload, and the old ones go on. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { shuffle } from '../modules/authorship/index.ts';
-import { notesRow } from '../modules/moderation/deciding/rejection-notes.ts';
+import { notesRowId } from '../modules/moderation/deciding/rejection-notes.ts';
 import { reviewDueAt } from '../modules/moderation/rules.ts';
 import { insertRows, readById, type OldDecision, type OldReviewItem } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';
@@ -36,11 +36,11 @@ export async function moveReviews(upgrade: Upgrade): Promise<void> {
   for await (const rows of readById<OldDecision>(db, 'review_decisions')) {
     const moved = rows.map(({ id: _id, item_id, notes_enc, ...old }) => {
       const itemId = ids.reviewItem.conceal(item_id);
-      const notes = notes_enc && vault.open('review_decisions.notes', notesRow(item_id, old.reviewer_id), notes_enc);
+      const notes = notes_enc && vault.open('review_decisions.notes', notesRowId(item_id, old.reviewer_id), notes_enc);
       return {
         ...old,
         item_id: itemId,
-        notes_enc: notes === null ? null : vault.seal('review_decisions.notes', notesRow(itemId, old.reviewer_id), notes),
+        notes_enc: notes === null ? null : vault.seal('review_decisions.notes', notesRowId(itemId, old.reviewer_id), notes),
       };
     });
     await insertRows(db, 'authored.review_decisions', moved);

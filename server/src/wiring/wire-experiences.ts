@@ -92,7 +92,7 @@ const experiencesPorts = ({ files, notifications }: People, getModules: GetModul
   flagPictures: (db, id, fileIds) => files.flagPictures(db, attachment(id), fileIds),
   rememberPictures: (ctx, experienceId) => files.rememberPictures(ctx, attachment(experienceId)),
   deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, attachment(experienceId), at),
-  keepEvidence: (ctx, experienceId) => files.keep(ctx, attachment(experienceId)),
+  retainEvidence: (ctx, experienceId) => files.cancelDeletion(ctx, attachment(experienceId)),
   lockRefundedReveals: (ctx, experienceId) => getModules().reveals.lockRefundedReveals(ctx, experienceId),
   evidenceLinks: async (db, experienceIds, viewer) =>
     byExperience(await files.linksToEach(db, 'experience', experienceIds.map(String), viewer)),
@@ -130,7 +130,7 @@ const wireReveals = (
     findRevealable: (ctx, experienceId) => experiences.findRevealable(ctx, experienceId),
     rows: {
       columns: READER_COLUMNS,
-      paidUnlessAbout: (ctx, experienceId) => experiences.paidUnlessAbout(ctx, experienceId),
+      keysOfFreeAccess: (ctx, experienceId) => experiences.keysOfFreeAccess(ctx, experienceId),
       present: (ctx, row) => experiences.presentRevealed(ctx, row as ReaderRow),
     },
     notifyOfRestored: (ctx, userId, id) =>

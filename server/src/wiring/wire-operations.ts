@@ -8,7 +8,7 @@ import type { Members } from '../modules/members/index.ts';
 import type { Moderation } from '../modules/moderation/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { lastBackupAt, makeScheduledBackup } from '../platform/db/backup/scheduled-backup.ts';
-import { keepPartitions } from '../platform/db/partitions/partitions.ts';
+import { updatePartitions } from '../platform/db/partitions/partitions.ts';
 import { withOwner, type Pools } from '../platform/db/open-pools.ts';
 import type { JobHandler } from '../platform/jobs/jobs.ts';
 import { addGauges } from '../platform/monitoring/add-gauges.ts';
@@ -98,7 +98,7 @@ export function partitionJob(databaseUrl: string, { clock, log }: Platform): Job
   return {
     name: 'keep-partitions',
     schedule: '47 * * * *',
-    run: () => withOwner(databaseUrl, log, async ({ db }) => void (await keepPartitions(db, clock.now()))),
+    run: () => withOwner(databaseUrl, log, async ({ db }) => void (await updatePartitions(db, clock.now()))),
   };
 }
 

@@ -111,7 +111,7 @@ describe('search', () => {
     expect(JSON.stringify(await app.db.selectFrom('audit_log').selectAll().execute())).toContain(`user:${counting.userId}`);
   });
 
-  test('70: trust of 49', async () => {
+  test('70: a trust score of 49 is too low', async () => {
     const newcomer = await makeMember(app, { trust: 49 });
     const refused = await search({}, newcomer);
     expectAnswer(refused, [403, 'TRUST_TOO_LOW']);
@@ -120,7 +120,7 @@ describe('search', () => {
 });
 
 describe('reveals and payments', () => {
-  test('71: no credit left, a second reveal, one’s own, a missing one; fifty at once are one', async () => {
+  test('71: no credit left, a second reveal, one’s own text, a missing one; fifty reveals at once cost one credit', async () => {
     const reader = await makeMember(app);
     const ids: number[] = [];
     for (let n = 0; n < 4; n++) ids.push(await publish(app, author));

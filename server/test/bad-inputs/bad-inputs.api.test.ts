@@ -93,7 +93,7 @@ describe('all calls', () => {
     }
   });
 
-  test('14: a thousand claimed addresses are one', async () => {
+  test('14: a thousand forged client addresses count as one', async () => {
     const few = await startTestApp({ REQUESTS_PER_ADDRESS_PER_MINUTE: '5' });
     const statuses = [];
     for (let n = 0; n < 1_000; n++)
@@ -155,7 +155,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     },
   );
 
-  test('24: again within the minute', async () => {
+  test('24: another code within the minute', async () => {
     const phone = await askForCode();
     app.clock.advance(10);
     const again = await send({ phone_number: phone, ...consent });
@@ -167,7 +167,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expectAnswer(await code(freshPhone(), given), [422, 'VALIDATION_FAILED', 'Please enter a valid 4-digit verification code']);
   });
 
-  test('26: invalid after three wrong tries until there is a new one; 27: late, used, of another member', async () => {
+  test('26: a code is invalid after three wrong tries; 27: expired and used codes, and another member’s', async () => {
     const phone = await askForCode();
     const right = await app.codeFor(phone);
     for (let n = 0; n < 3; n++) expectAnswer(await code(phone, otherThan(right)), [422, 'INVALID_CODE', 'Invalid verification code']);
@@ -182,7 +182,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expectAnswer(await code(other, await app.codeFor(other)), [422, 'INVALID_CODE']);
   });
 
-  test('28: a hundred right ones at once are one', async () => {
+  test('28: of a hundred correct codes at once, one is accepted', async () => {
     const { phone } = await makeMember(app);
     await askForCode(phone);
     const right = await app.codeFor(phone);
@@ -235,7 +235,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expectAnswer(late, [422, 'GOOGLE_TICKET_EXPIRED']);
   });
 
-  test('35: signing up twice creates one account, and tells the second only after the proof', async () => {
+  test('35: signing up twice creates one account, and says so only after the number is proved', async () => {
     const phone = freshPhone();
     const register = () => app.call('POST /register', { body: { ...profile, phone_number: phone, ...consent } });
     const both = await Promise.all([register(), register()]);
@@ -338,7 +338,7 @@ describe('profile, photo, e-mail, links', () => {
     expectAnswer(await link(await makeMember(app), platform, id), [422, 'VALIDATION_FAILED', message]),
   );
 
-  test('43 to 46: a repeated one, another member’s, too many, deleting another member’s', async () => {
+  test('43 to 46: linking an ID twice, linking another member’s, linking too many, deleting another member’s', async () => {
     const [one, two] = [await makeMember(app, { trust: 50 }), await makeMember(app, { trust: 50 })];
     const linked = await link(one, 'reddit', 'Some_Handle');
     expect(linked.status).toBe(201);

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 export const MAIL_LOGIN = { user: 'candor', password: 'fake-password' };
 
-/** A real SMTP server that requires a login, stores messages, and refuses them if told to. */
+/** A real SMTP server that requires a login, stores messages, and refuses them if the test says so. */
 export async function startFakeMail() {
   const taken: { from: string; to: string[]; message: Email }[] = [];
   let refusal: { code: number; text: string } | undefined;

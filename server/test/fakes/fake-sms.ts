@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export const SMS_ACCOUNT = { accountSid: 'AC00000000000000000000000000000001', authToken: 'fake-token', from: '+12025550100' };
 type Behaviour = 'accept' | 'fail' | 'throttle' | 'hang' | 'garble';
 
-/** Stands in for Twilio's Messages.json: as strict about the request's shape and authentication as the real one. */
+/** Replaces Twilio's Messages.json: as strict about the request's shape and authentication as the real one. */
 export async function startFakeSms() {
   const taken: { to: string; text: string }[] = [];
   let behaviour: Behaviour = 'accept';

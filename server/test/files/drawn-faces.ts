@@ -24,7 +24,7 @@ const drawn = ({ x, y, size }: Face): string => `<g transform="translate(${x} ${
   <path d="M-14 27 Q0 22 14 27 Q0 38 -14 27" fill="#b4504c"/>
 </g>`;
 
-/** A picture of people that nobody has to give leave for. */
+/** A drawn picture of people, so that no real person has to consent. */
 export const pictureOfFaces = (...faces: Face[]): Promise<Buffer> =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">

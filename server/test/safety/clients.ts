@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StagedMember } from './stage.ts';
 
 const TIMEOUT_MS = 8_000;
-/** While PostgreSQL is away, everything is refused at once: without a limit, thousands would retry together. */
+/** While PostgreSQL is unavailable, everything is refused at once: without a limit, thousands would retry together. */
 const MOST_PARKED = 100;
 const PACKS = ['starter', 'popular', 'pro'] as const;
 
@@ -61,7 +61,7 @@ export async function tryOnce(address: string, attempt: Attempt): Promise<number
   return 0;
 }
 
-/** Many concurrent clients. When told to stop, they retry until every call has a reply. */
+/** Many concurrent clients. After `stop` they retry until every call has a reply. */
 export class Crowd {
   readonly attempts: Attempt[] = [];
   readonly #address: string;

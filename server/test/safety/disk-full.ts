@@ -35,10 +35,10 @@ export async function diskFull(): Promise<string[]> {
 
 async function fillAndFree(dataDir: string, candor: CandorProcess, members: StagedMember[]): Promise<string[]> {
   const faults: string[] = [];
-  const expectStatus = async (what: string, expected: number, ask: () => Promise<number>): Promise<void> => {
+  const expectStatus = async (what: string, expected: number, send: () => Promise<number>): Promise<void> => {
     const until = Date.now() + LONGEST_MS;
-    let got = await ask();
-    for (; got !== expected && Date.now() < until; got = await ask()) await sleep(100);
+    let got = await send();
+    for (; got !== expected && Date.now() < until; got = await send()) await sleep(100);
     process.stdout.write(`  ${what}: ${got}\n`);
     if (got !== expected) faults.push(`${what}: ${got} instead of ${expected}`);
   };
@@ -50,8 +50,8 @@ async function fillAndFree(dataDir: string, candor: CandorProcess, members: Stag
   await expectStatus('a write at 90 %', 200, () => writeName(candor, first!, 'Ninety'));
   fillTo(dataDir, filler, 0.96);
   await expectStatus('a write at 95 %', 503, () => writeName(candor, first!, 'Ninety five'));
-  await expectStatus('a read at 95 %', 200, () => ask(candor, first!, 'GET', '/user'));
-  await expectStatus('a search at 95 %', 200, () => ask(candor, first!, 'POST', '/search', {}));
+  await expectStatus('a read at 95 %', 200, () => send(candor, first!, 'GET', '/user'));
+  await expectStatus('a search at 95 %', 200, () => send(candor, first!, 'POST', '/search', {}));
   fillTo(dataDir, filler, 1);
   await sleep(5_000);
   await expectStatus('a write with nothing left', 503, () => writeName(candor, first!, 'Hundred'));
@@ -127,13 +127,13 @@ const call = (candor: CandorProcess, { token }: StagedMember, method: string, pa
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(30_000),
   });
-const ask = (candor: CandorProcess, member: StagedMember, method: string, path: string, body?: object): Promise<number> =>
+const send = (candor: CandorProcess, member: StagedMember, method: string, path: string, body?: object): Promise<number> =>
   call(candor, member, method, path, body).then(
     ({ status }) => status,
     () => 503,
   );
 const writeName = (candor: CandorProcess, member: StagedMember, name: string): Promise<number> =>
-  ask(candor, member, 'PUT', '/user', { display_name: name });
+  send(candor, member, 'PUT', '/user', { display_name: name });
 const statusOf = (url: string): Promise<number> =>
   fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     ({ status }) => status,

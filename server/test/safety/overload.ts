@@ -11,7 +11,7 @@ import { onStage, stageExperiences, stageMembers } from './stage.ts';
 const LONGEST_SEARCH_MS = 500;
 const MAX_MEMORY_MB = 350;
 const RECOVERY_MS = 5_000;
-/** So many members that none of them uses up a budget when they search in turn. */
+/** Enough members that none uses up a search budget when they search in turn. */
 const OBSERVERS = 50;
 
 interface Scenario {
@@ -19,7 +19,7 @@ interface Scenario {
   clients: number;
   addresses: number;
   /** Connections that the server must keep open, because they are legitimate. */
-  keeps?: number;
+  mustStayOpen?: number;
 }
 
 const SCENARIOS: Scenario[] = [
@@ -29,7 +29,7 @@ const SCENARIOS: Scenario[] = [
   { attack: 'idle-connections', clients: 500, addresses: 20 },
   { attack: 'slow-headers', clients: 500, addresses: 20 },
   { attack: 'streams', clients: 2_000, addresses: 1 },
-  { attack: 'streams', clients: 2_000, addresses: 40, keeps: 2_000 },
+  { attack: 'streams', clients: 2_000, addresses: 40, mustStayOpen: 2_000 },
   { attack: 'header-flood', clients: 64, addresses: 1 },
   { attack: 'slow-readers', clients: 200, addresses: 10 },
   { attack: 'pipelining', clients: 200, addresses: 10 },
@@ -55,9 +55,9 @@ export async function overload({ seconds, attack }: { seconds: number; attack?: 
     const { hostname: host, port } = new URL(candor.address);
     const tokens = members.map(({ token }) => token);
     const probe: ProbeTarget = { host, port: Number(port), from: '127.0.0.2', tokens: tokens.slice(0, OBSERVERS) };
-    const usual = await searchFor(3, probe);
+    const baseline = await searchFor(3, probe);
     process.stdout.write(
-      `  undisturbed: ${describe(usual)}, ${memoryOf(candor)} MB; load average of the machine ${loadavg()[0]!.toFixed(1)}\n`,
+      `  undisturbed: ${describe(baseline)}, ${memoryOf(candor)} MB; load average of the machine ${loadavg()[0]!.toFixed(1)}\n`,
     );
     const faults: string[] = [];
     for (const [at, scenario] of SCENARIOS.entries()) {
@@ -81,21 +81,21 @@ interface Stage {
 }
 
 async function run(
-  { attack, clients, addresses, keeps = 0 }: Scenario,
+  { attack, clients, addresses, mustStayOpen = 0 }: Scenario,
   { candor, probe, network, tokens, seconds }: Stage,
 ): Promise<string[]> {
   const name = `${clients} ${attack} from ${addresses} ${addresses === 1 ? 'address' : 'addresses'}`;
   const from = Array.from({ length: addresses }, (_, n) => `${network}.${n + 1}`);
   const target: Target = { host: probe.host, port: probe.port, from, tokens };
   const faults: string[] = [];
-  const attacking = startAttack(attack, target, clients);
+  const running = startAttack(attack, target, clients);
   await sleep(1_500);
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, memoryOf(candor))), 200);
   const answers = await searchFor(seconds, probe);
   const health = await Promise.all(['/healthz', '/readyz', '/'].map((path) => statusOf(candor.address + path)));
-  const { open } = await attacking.report();
-  const { statuses, unavailableWithoutRetryAfter } = await attacking.stop();
+  const { open } = await running.report();
+  const { statuses, unavailableWithoutRetryAfter } = await running.stop();
   clearInterval(watch);
 
   process.stdout.write(`  ${name}: ${describe(answers)}; at most ${peak} MB; ${open} open; answers to them ${JSON.stringify(statuses)}\n`);
@@ -111,12 +111,12 @@ async function run(
   if (unavailableWithoutRetryAfter > 0) faults.push(`${name}: ${unavailableWithoutRetryAfter} answers of 503 without Retry-After`);
   if (health.some((status) => status !== 200)) faults.push(`${name}: /healthz, /readyz and the page gave ${health.join(' ')}`);
   if (peak > MAX_MEMORY_MB) faults.push(`${name}: ${peak} MB of memory`);
-  if (open < keeps) faults.push(`${name}: ${open} of ${keeps} connections were open`);
+  if (open < mustStayOpen) faults.push(`${name}: ${open} of ${mustStayOpen} connections were open`);
   faults.push(...(await recover(name, { ...probe, from: `${network}.200` })));
   return faults;
 }
 
-/** Five seconds later a new client is answered as usual. */
+/** Five seconds later a new client is served as usual. */
 async function recover(name: string, probe: ProbeTarget): Promise<string[]> {
   await sleep(RECOVERY_MS - 1_000);
   const answers = await searchFor(1, probe);

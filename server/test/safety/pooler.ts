@@ -112,7 +112,7 @@ async function serve({ dataDir, settings, bouncer, calls }: Serving): Promise<st
 
 /** When no connection becomes free, each call gets 503 about as soon as without a pooler; afterwards calls work again. */
 async function waitForConnections(bouncer: PgBouncer, { address }: CandorProcess, members: readonly StagedMember[]): Promise<string[]> {
-  const ask = async ({ token }: StagedMember): Promise<{ status: number; retryAfter: string | null; ms: number }> => {
+  const send = async ({ token }: StagedMember): Promise<{ status: number; retryAfter: string | null; ms: number }> => {
     const askedAt = performance.now();
     const response = await fetch(`${address}/api/v1/user`, {
       headers: { authorization: `Bearer ${token}` },
@@ -123,11 +123,11 @@ async function waitForConnections(bouncer: PgBouncer, { address }: CandorProcess
   };
   // PgBouncer is paused while no call has a connection, so each call begins by waiting.
   await bouncer.pause();
-  const refused = await Promise.all(members.map(ask));
+  const refused = await Promise.all(members.map(send));
   await bouncer.resume();
   const until = Date.now() + BACK_WITHIN_MS;
-  let back = await Promise.all(members.map(ask));
-  while (back.some(({ status }) => status !== 200) && Date.now() < until) back = await Promise.all(members.map(ask));
+  let back = await Promise.all(members.map(send));
+  while (back.some(({ status }) => status !== 200) && Date.now() < until) back = await Promise.all(members.map(send));
   const longestMs = Math.round(Math.max(...refused.map(({ ms }) => ms)));
   process.stdout.write(
     `  without a free connection: ${[...new Set(refused.map(({ status }) => status))].join()} after at most ${longestMs} ms\n`,

@@ -24,7 +24,7 @@ export async function replica({ removals }: { removals: number }): Promise<strin
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-replica-'));
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error') });
   const settings = { ...ROOMY, DATABASE_URL: cluster.url };
-  // Migrates, before there is a copy.
+  // Migrates the primary before the replica is copied from it.
   const first = await candorProcess(dataDir, settings);
   await first.start();
   await onStage(dataDir, (app) => stageExperiences(app, removals + 500), settings);

@@ -87,7 +87,7 @@ async function returnToSecond(drill: Drill): Promise<string[]> {
   await setPhoto(candor, drill.member);
   await candor.stop();
   cluster.keepCopyOf(files, mirror);
-  const bytes = Number((await cluster.ask<{ bytes: string }>(`select pg_database_size('candor')::text as bytes`)).rows[0]!.bytes);
+  const bytes = Number((await cluster.query<{ bytes: string }>(`select pg_database_size('candor')::text as bytes`)).rows[0]!.bytes);
 
   // The disk is lost long after that second; `returnToLast` measures how much is lost when it fails at once.
   await cluster.archiveLog();
@@ -126,12 +126,12 @@ async function returnToLast(drill: Drill): Promise<string[]> {
   const { cluster, candor } = drill;
   // The runbook's step after a restore: until there is a new backup, the archive's latest state is the one that was undone.
   await cluster.pgBackRest('backup', '--type=full');
-  await cluster.ask('create table if not exists public.drill_ticks (at timestamptz primary key)');
+  await cluster.query('create table if not exists public.drill_ticks (at timestamptz primary key)');
   const running = startLoad({ port: portOf(candor), tokens: drill.members.map(({ token }) => token) });
   const until = Date.now() + LAST_WRITES_MS;
   let last = 0;
   while (Date.now() < until) {
-    const { rows } = await cluster.ask<{ ms: number }>(
+    const { rows } = await cluster.query<{ ms: number }>(
       'insert into public.drill_ticks values (clock_timestamp()) returning (extract(epoch from at) * 1000)::float8 as ms',
     );
     last = rows[0]!.ms;
@@ -142,7 +142,7 @@ async function returnToLast(drill: Drill): Promise<string[]> {
   await candor.stop();
   await cluster.pgBackRest('restore');
   await cluster.start();
-  const { rows } = await cluster.ask<{ ms: number }>('select (extract(epoch from max(at)) * 1000)::float8 as ms from public.drill_ticks');
+  const { rows } = await cluster.query<{ ms: number }>('select (extract(epoch from max(at)) * 1000)::float8 as ms from public.drill_ticks');
   const lostMs = last - rows[0]!.ms;
   process.stdout.write(`  after a lost disk: the last ${(lostMs / 1000).toFixed(1)} s are gone\n`);
   return lostMs < MAX_LOST_MS ? [] : [`${Math.round(lostMs / 1000)} s of writes were lost`];

@@ -17,8 +17,8 @@ import { LockWatch, type LockWait } from './upgrade/lock-watch.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /**
- * The first commit whose migrations are all still as they were, from the day on which operations began: commits before it made the tables
- * of files in another form, and were never released.
+ * The oldest commit whose migrations have not changed since. Earlier commits created the tables of files differently, and were never
+ * released.
  */
 const OLDEST = '8293c26';
 const CLIENTS = 8;

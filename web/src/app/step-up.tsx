@@ -17,21 +17,21 @@ export function StepUp() {
 }
 
 function StepUpOnRequest() {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const closedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     onStepUpRequired((isAction) => {
-      if (isAction || performance.now() - closedAt.current > DISMISSED_MS) setAsked(true);
+      if (isAction || performance.now() - closedAt.current > DISMISSED_MS) setOpen(true);
     });
     return () => onStepUpRequired(undefined);
   }, []);
-  if (!isAsked) return null;
+  if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
       <StepUpDialog
         onClose={() => {
           closedAt.current = performance.now();
-          setAsked(false);
+          setOpen(false);
         }}
       />
     </Suspense>

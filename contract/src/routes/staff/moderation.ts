@@ -182,14 +182,14 @@ export const moderationRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED'],
   },
   'POST /community/review-queue/{id}/lease': {
-    summary: 'Take an item for ten minutes, or renew that; answers with the whole item and what else there is about the same person',
+    summary: 'Lease an item for ten minutes, or renew the lease; returns the whole item and the history of its subject',
     who: 'reviewer',
     params: numberParams,
     data: z.object({ lease: Lease, item: ReviewItem, history: SubjectHistory, notes: z.array(ReviewNote) }),
     errors: ['LEASED', 'LEASE_LIMIT', 'ALREADY_DECIDED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED'],
   },
   'DELETE /community/review-queue/{id}/lease': {
-    summary: 'Give an item back',
+    summary: 'End the lease of an item',
     who: 'reviewer',
     params: numberParams,
     data: z.object({ lease: z.null() }),
@@ -204,7 +204,7 @@ export const moderationRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED', 'ALREADY_DECIDED', 'LEASED'],
   },
   'DELETE /community/review-queue/{id}/decision': {
-    summary: 'Take one’s own decision back before it takes effect',
+    summary: 'Undo one’s own decision before it takes effect',
     who: 'reviewer',
     params: numberParams,
     data: z.object({ item: ReviewItem }),

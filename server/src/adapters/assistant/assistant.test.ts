@@ -4,7 +4,7 @@ import { AFTER_THREE_IN_A_ROW, CircuitBreaker } from '../../platform/circuit-bre
 import { adviseLocally, softenLocally } from './local.ts';
 import { openAiCompatibleAssistant } from './openai-compatible.ts';
 
-const about = (text: string, facts = {}) => ({ text, rating: 0, likeness: 0, aboutSame: 0, ...facts });
+const about = (text: string, facts = {}) => ({ text, rating: 0, similarity: 0, sameSubjectCount: 0, ...facts });
 
 describe('the local rules', () => {
   it.each([
@@ -33,10 +33,10 @@ describe('the local rules', () => {
   });
 
   it('weigh signs outside the text: similarity, bursts and contradicting tags', () => {
-    const kind = 'Really lovely, warm and wonderful, I am so happy we met.';
-    expect(adviseLocally(about(kind, { likeness: 0.8 })).analysis.flags).toEqual(['near_duplicate']);
-    expect(adviseLocally(about(kind, { aboutSame: 4 })).analysis.flags).toEqual(['burst']);
-    expect(adviseLocally(about(kind, { rating: -9 }))).toMatchObject({ vote: 'other', analysis: { sentiment: 'positive' } });
+    const friendly = 'Really lovely, warm and wonderful, I am so happy we met.';
+    expect(adviseLocally(about(friendly, { similarity: 0.8 })).analysis.flags).toEqual(['near_duplicate']);
+    expect(adviseLocally(about(friendly, { sameSubjectCount: 4 })).analysis.flags).toEqual(['burst']);
+    expect(adviseLocally(about(friendly, { rating: -9 }))).toMatchObject({ vote: 'other', analysis: { sentiment: 'positive' } });
   });
 
   it('mask rude and violent words and personal data, and never exceed 500 characters', () => {
@@ -95,14 +95,14 @@ describe('a language model', () => {
 
   it.each([
     ['not JSON', { content: 'Sure! It is authentic.' }],
-    ['a word of its own', { content: { ...verdict, ai_vote: 'approve' } }],
-    ['more than was asked', { content: { ...verdict, names: ['Jordan'] } }],
+    ['an unknown vote', { content: { ...verdict, ai_vote: 'approve' } }],
+    ['an unknown field', { content: { ...verdict, names: ['Jordan'] } }],
     ['nothing', { body: '' }],
     ['no choices', { body: '{"choices":[]}' }],
     ['an error', { status: 503 }],
     ['too much', { body: 'x'.repeat(200_000) }],
     ['too late', { content: verdict, delayMs: 900 }],
-  ])('that answers %s is left out', async (_what, answer) => {
+  ])('that answers %s is replaced by the local rules', async (_what, answer) => {
     fake.answerWith(() => answer);
     const text = 'We met twice and had tea.';
     expect(await assistant().advise(about(text))).toEqual(adviseLocally(about(text)));
@@ -150,7 +150,7 @@ describe('a language model', () => {
     expect(votes.at(-1)).toBe('authentic');
   });
 
-  it('that keeps failing is not called any more', async () => {
+  it('is no longer called after it has failed three times in a row', async () => {
     fake.answerWith(() => ({ status: 500 }));
     const one = assistant();
     const before = fake.requests.length;

@@ -6,7 +6,7 @@ import type { Advice, Assistant, Proposal, Submission } from '../../modules/mode
 import { concernsOf, isAdvertising, isRude, isSpeltContact, isSteering, plainOf } from './wording.ts';
 import { softenWording } from './soften-wording.ts';
 
-const ALIKE = 0.6;
+const SIMILAR_FROM = 0.6;
 const MANY_ABOUT_SAME = 3;
 const CLEARLY = 0.5;
 const FAR_FROM_ZERO = 4;
@@ -67,15 +67,15 @@ export function adviseLocally(submission: Submission): Advice {
   };
 }
 
-function flagsOf({ text, rating, likeness, aboutSame }: Submission, mood: number): string[] {
+function flagsOf({ text, rating, similarity, sameSubjectCount }: Submission, mood: number): string[] {
   const isContrary = (mood <= -CLEARLY && rating >= FAR_FROM_ZERO) || (mood >= CLEARLY && rating <= -FAR_FROM_ZERO);
   const signs: [string, boolean][] = [
     ['personal_data', findPersonalData(text).length > 0 || isSpeltContact(text)],
     ['rude', isRude(text)],
     ['steering', isSteering(text)],
     ['advertising', isAdvertising(text)],
-    ['near_duplicate', likeness >= ALIKE],
-    ['burst', aboutSame >= MANY_ABOUT_SAME],
+    ['near_duplicate', similarity >= SIMILAR_FROM],
+    ['burst', sameSubjectCount >= MANY_ABOUT_SAME],
     ['contradiction', isContrary],
     ['shouting', isShouting(text)],
     ['no_content', text !== '' && hasNoContent(text)],

@@ -95,7 +95,7 @@ const THREATS: readonly RegExp[] = [
 ];
 
 /** A threat by somebody else, told by the writer: that it was made stays, its words go. */
-const TOLD_THREATS = word(`(?<=(?:would|will|'ll|to|gonna)\\s+)${HARM}(?:\\s+up)?\\s+(?:me|us|my \\p{L}+)(?:\\s+up)?`);
+const REPORTED_THREATS = word(`(?<=(?:would|will|'ll|to|gonna)\\s+)${HARM}(?:\\s+up)?\\s+(?:me|us|my \\p{L}+)(?:\\s+up)?`);
 
 /** Always insults. */
 const INSULTS = word(
@@ -176,7 +176,7 @@ const MIN_WORDS_LEFT = 2;
  */
 export function softenWording(text: string): string | null {
   const plain = joinSpacedLetters(maskPersonalData(text).replaceAll(/[’ʼ`´]/g, "'")).replaceAll(/[<>]/g, '');
-  const withoutThreats = THREATS.reduce((masked, pattern) => masked.replace(pattern, MASK), plain).replace(TOLD_THREATS, MASK);
+  const withoutThreats = THREATS.reduce((masked, pattern) => masked.replace(pattern, MASK), plain).replace(REPORTED_THREATS, MASK);
   // The matcher finds the rude part of a word; the whole word goes.
   const polite = maskProfanity(withoutThreats.replace(INSULTS, MASK), MASK).replaceAll(/\p{L}*\*{3}\p{L}*/gu, MASK);
   const softened = tidy(maskSaidOfPerson(maskSaidOfPerson(polite)));

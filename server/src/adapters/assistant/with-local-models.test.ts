@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adviseLocally, localAssistant } from './local.ts';
 import { combine, withLocalModels } from './with-local-models.ts';
 
-const about = (text: string) => ({ text, rating: 0, likeness: 0, aboutSame: 0 });
+const about = (text: string) => ({ text, rating: 0, similarity: 0, sameSubjectCount: 0 });
 const PLAIN = 'We met twice and had tea.';
 const THREAT = 'I will kill him if I see him.';
 

@@ -5,7 +5,7 @@ import { SandboxLedger, type SandboxEntry } from './sandbox-ledger.ts';
 const TOKEN = /^(?:cnon:(?:card-nonce|sandbox)|ccof:sandbox)-(ok|declined|insufficient|timeout|processing)(?:-[\w-]{1,64})?$/;
 type Kind = 'ok' | 'declined' | 'insufficient' | 'timeout' | 'processing' | 'spent';
 
-const KEPT_YEARS = 3;
+const VALID_YEARS = 3;
 const PROCESSING_MS = 20_000;
 
 class SandboxTimeout extends Error {}
@@ -49,7 +49,7 @@ export class SandboxCards implements CardProvider {
 
   /** The approved test card: other data of the form never leaves it. */
   async saveCard({ idempotencyKey, customerId }: Parameters<NonNullable<CardProvider['saveCard']>>[0]): Promise<SavedCard> {
-    const expYear = new Date(this.#now()).getUTCFullYear() + KEPT_YEARS;
+    const expYear = new Date(this.#now()).getUTCFullYear() + VALID_YEARS;
     const reference = `ccof:sandbox-ok-${idempotencyKey}`;
     return { reference, customerId: customerId ?? `sandbox-${idempotencyKey}`, brand: 'VISA', last4: '1111', expMonth: 12, expYear };
   }

@@ -82,22 +82,22 @@ describe('an upload that fails', () => {
   const content = randomBytes(11 * MB);
 
   it('is aborted when its source breaks off', async () => {
-    await withStore(async (at, asked) => {
+    await withStore(async (at, requests) => {
       async function* broken(): AsyncGenerator<Buffer> {
         yield* inChunks(content);
         throw new Error('the sender went away');
       }
       await expect(s3Storage({ ...access, endpoint: at }).write('key', broken())).rejects.toThrow('the sender went away');
-      expect(asked[0]).toBe('POST ?uploads');
-      expect(asked.at(-1)).toBe('DELETE ?uploadId=a%26b');
-      expect(asked.some((one) => one.startsWith('POST ?uploadId'))).toBe(false);
+      expect(requests[0]).toBe('POST ?uploads');
+      expect(requests.at(-1)).toBe('DELETE ?uploadId=a%26b');
+      expect(requests.some((one) => one.startsWith('POST ?uploadId'))).toBe(false);
     });
   });
 
   it('is aborted when the store refuses a part, with the reason', async () => {
-    await withStore(async (at, asked) => {
+    await withStore(async (at, requests) => {
       await expect(s3Storage({ ...access, endpoint: at }).write('key', inChunks(content))).rejects.toThrow('403 AccessDenied');
-      expect(asked.at(-1)).toBe('DELETE ?uploadId=a%26b');
+      expect(requests.at(-1)).toBe('DELETE ?uploadId=a%26b');
     }, 2);
   });
 });

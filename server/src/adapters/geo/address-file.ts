@@ -142,8 +142,8 @@ class Decoder {
   }
 
   async #bytes(at: number, length: number): Promise<Buffer> {
-    const isHeld = at >= this.#bufferedAt && at + length <= this.#bufferedAt + this.#buffered.length;
-    if (!isHeld) {
+    const isBuffered = at >= this.#bufferedAt && at + length <= this.#bufferedAt + this.#buffered.length;
+    if (!isBuffered) {
       this.#buffered = await readAt(this.#file, this.#start + at, Math.max(length, READ_AHEAD_BYTES));
       this.#bufferedAt = at;
     }

@@ -10,7 +10,7 @@ const common = {
   assertAppealable: async () => undefined,
   isConcerned: async () => false,
   describe: async () => null,
-  keepEvidence: async () => undefined,
+  retainEvidence: async () => undefined,
 } as const;
 
 export const suspensionCase = (deps: AdminDependencies): CasePort => ({

@@ -22,7 +22,7 @@ export async function banMember(ctx: MemberContext, deps: AdminDependencies, use
   if (facts?.isBanned) throw new AppError('CONFLICT', { message: message('alreadySuspended') });
   const caseId = await deps.members.ban(ctx, userId, { reason: body.reason, until });
   const guideline = deps.decisions.guidelineOf(ruling, 'suspension');
-  await deps.decisions.stateToMember(ctx, {
+  await deps.decisions.addMemberStatement(ctx, {
     kind: 'suspension',
     caseKind: 'suspension',
     caseId,

@@ -32,7 +32,7 @@ export async function changeRole(ctx: MemberContext, deps: AdminDependencies, us
   const before = await deps.members.grantRole(ctx, userId, role, { reason });
   if (isLower(role, before)) {
     const number = deps.decisions.guidelineOf(ruling, 'role');
-    await deps.decisions.stateToMember(ctx, {
+    await deps.decisions.addMemberStatement(ctx, {
       kind: 'role',
       caseKind: 'role',
       caseId: randomUUID(),

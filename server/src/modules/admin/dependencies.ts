@@ -28,12 +28,18 @@ export interface AdminParts extends Platform {
     | 'markNewAdmin'
   >;
   sessions: Pick<Sessions, 'requireJustConfirmed'>;
-  moderation: Moderation;
-  decisions: Decisions;
-  experiences: ExperiencesModule;
-  disputes: Disputes;
-  payments: PaymentsModule;
-  notifications: Notifications;
+  moderation: Pick<
+    Moderation,
+    'approveEdited' | 'assertMayDecide' | 'countPendingApplications' | 'proposeWording' | 'queueState' | 'reportStatusesOf' | 'urgentState'
+  >;
+  decisions: Pick<Decisions, 'addMemberStatement' | 'addStatement' | 'appealState' | 'guidelineOf' | 'hasLaterDecision' | 'registerCase'>;
+  experiences: Pick<
+    ExperiencesModule,
+    'addCategory' | 'categories' | 'changeCategory' | 'concerns' | 'countByStatus' | 'editComment' | 'own' | 'unmaskAuthor'
+  >;
+  disputes: Pick<Disputes, 'casesOf' | 'countOpen' | 'filerOf' | 'partiesOfClaim' | 'urgentState'>;
+  payments: Pick<PaymentsModule, 'sumMoney'>;
+  notifications: Pick<Notifications, 'notify'>;
   readProviders(): Promise<ProviderState[]>;
   /** How many admins it takes to open an anonymous author's name: one, or two. */
   unmaskAdmins: number;

@@ -32,7 +32,7 @@ export async function updateComment(ctx: MemberContext, deps: AdminDependencies,
   );
   if (!isReworded) return;
   const guideline = deps.decisions.guidelineOf(ruling, 'rewording');
-  await deps.decisions.state(ctx, {
+  await deps.decisions.addStatement(ctx, {
     kind: 'rewording',
     caseKind: 'experience',
     caseId: String(experienceId),

@@ -11,7 +11,7 @@ export interface Leaving {
    * list, whose entry is deleted on that day. Rows of earlier releases have no positions, because the list was deleted with the account.
    */
   items: (readonly [experienceId: number, day: string, nth?: number])[];
-  /** The day on which the row goes. It doesn't depend on the items, so that it doesn't tell which of them was the last. */
+  /** The day on which the row is deleted. It doesn't depend on the items, so that it doesn't show which of them was the last. */
   until: string;
 }
 
@@ -19,8 +19,8 @@ export interface Leaving {
 export const SEALED_STEP = 1_024;
 
 /**
- * Members whose accounts were deleted. A row is written in the transaction of the deletion, so it names its member to a thief, but it is
- * sealed: a job for each experience would say which texts the member wrote.
+ * Members whose accounts were deleted. A row is written in the transaction of the deletion, so a stolen database shows whose it is; its
+ * content is sealed. A job for each experience would show which texts the member wrote.
  */
 export class LeavingStore {
   readonly #vault: Vault;

@@ -73,7 +73,7 @@ export async function runMix(deps: MixDependencies, { force = false } = {}): Pro
     if (isLast) break;
   }
   for (const work of deps.afterMix) await work();
-  deps.siblings.tell('mixed');
+  deps.siblings.notify('mixed');
   const authors = new Set(mixed.map(({ userId }) => userId).filter((id) => id !== ''));
   return { acts: mixed.filter(({ kind }) => kind !== 'cover').length, authors: authors.size };
 }

@@ -17,8 +17,8 @@ afterAll(() => app.close());
 const block = ({ token }: TestMember, experience_id: number) => app.call('POST /user/blocks', { token, body: { experience_id } });
 const blocksOf = async ({ token }: TestMember) => (await app.call('GET /user/blocks', { token })).data.blocks;
 const unblock = ({ token }: TestMember, id: string) => app.call('DELETE /user/blocks/{id}', { token, params: { id } });
-type Asked = Partial<RouteBody<Routes['POST /search']>>;
-async function search({ token }: TestMember, body: Asked) {
+type SearchBody = Partial<RouteBody<Routes['POST /search']>>;
+async function search({ token }: TestMember, body: SearchBody) {
   const { data } = await app.call('POST /search', { token, body });
   return { ids: data.results.map(({ id }) => id), total: data.pagination.total };
 }
@@ -29,7 +29,7 @@ describe('a blocked author', () => {
     const place = { city: 'Provo', state: 'UT', latitude: 40.2338, longitude: -111.6585 };
     const fields = { person_name: 'Ottoline Quux', platforms: [{ platform: 'grindr', social_id: handle }], ...place };
     const [theirs, other] = [await publish(app, author, fields), await publish(app, await makeMember(app), fields)];
-    const ways: Asked[] = [
+    const ways: SearchBody[] = [
       { social_id: handle },
       { social_id: handle, platform: 'grindr', rating_min: -60, rating_max: 59 },
       { person_name: 'Ottoline Quux' },
@@ -58,7 +58,7 @@ describe('a blocked author', () => {
   it('disappears from searches in another process that had cached the member’s blocks', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
     const theirs = await publish(app, author, { platforms: [{ platform: 'grindr', social_id: handle }] });
-    const beside = await app.startBeside();
+    const beside = await app.startSecondProcess();
     const foundBeside = async (): Promise<number> => {
       const headers = { authorization: `Bearer ${reader.token}` };
       const reply = await beside.http.inject({ method: 'POST', url: '/api/v1/search', headers, payload: { social_id: handle } });

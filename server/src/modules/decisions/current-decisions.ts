@@ -44,7 +44,7 @@ export const decisionsOfMember = async (
   );
 };
 
-/** Whether a later decision of the same kind about the member stands. */
+/** Whether a later decision of the same kind about the member is still valid. */
 export async function hasLaterDecision(db: Database, deps: DecisionsDependencies, statement: Statement): Promise<boolean> {
   const { userId, caseKind, caseId, decidedAt } = statement;
   const ofMember = await deps.memberStatements.ofMember(db, userId!);

@@ -12,9 +12,9 @@ import type { StatementStore } from './statement-store.ts';
 
 export interface DecisionsDependencies extends Platform {
   authorship: Authorship;
-  files: Files;
+  files: Pick<Files, 'attachOf' | 'claim' | 'claimOf' | 'copyExpected' | 'countFree' | 'scheduleDeletion' | 'linksToEach'>;
   members: Pick<Members, 'adminIds' | 'readAccountFacts' | 'readPeople'>;
-  notifications: Notifications;
+  notifications: Pick<Notifications, 'addNews' | 'notify'>;
   statements: StatementStore;
   memberStatements: MemberStatementStore;
   appeals: AppealStore;

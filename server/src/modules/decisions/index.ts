@@ -4,4 +4,4 @@
  */
 export { decisionsModule, type Decisions } from './module.ts';
 export type { CasePort, Statement } from './ports.ts';
-export { assertReasons, EVIDENCE_KEPT_DAYS, type OverturnRuling, type Ruling } from './rules.ts';
+export { assertReasons, type OverturnRuling, type Ruling } from './rules.ts';

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { MemberReasons } from '../../platform/db/types.ts';
 import type { AccountCaseKind, NewMemberStatement, Statement } from './ports.ts';
 import { appealUntil } from './rules.ts';
-import type { Stated } from './statement-store.ts';
+import type { Decider } from './statement-store.ts';
 
 /** Statements about accounts: roles, suspensions, applications and linked IDs. */
 export class MemberStatementStore {
@@ -18,7 +18,7 @@ export class MemberStatementStore {
     this.#vault = vault;
   }
 
-  async insert(db: Database, statement: NewMemberStatement, stated: Stated): Promise<string> {
+  async insert(db: Database, statement: NewMemberStatement, decider: Decider): Promise<string> {
     const id = randomUUID();
     await db
       .insertInto('member_reasons')
@@ -31,11 +31,11 @@ export class MemberStatementStore {
         outcome: statement.outcome,
         guideline: statement.guideline,
         words_enc: this.#vault.seal('member_reasons.words', id, statement.words),
-        language: stated.language,
+        language: decider.language,
         role_before: statement.roleBefore ?? null,
-        decided_by: stated.by,
-        created_at: stated.at,
-        appeal_until: statement.isAppealable ? appealUntil(stated.at) : null,
+        decided_by: decider.by,
+        created_at: decider.at,
+        appeal_until: statement.isAppealable ? appealUntil(decider.at) : null,
       })
       .execute();
     return id;

@@ -17,19 +17,19 @@ import { MemberAppealStore } from './appeals/member-appeal-store.ts';
 import { hasOpenAppeal } from './appeals/own-appeals.ts';
 import { readAppealState, type AppealState } from './appeals/read-appeal-state.ts';
 import type { RequestReader } from './own-statements.ts';
-import { appealEndOf, decisionsForRequests, requestAppeals } from './request-decisions.ts';
+import { appealDeadlineOf, decisionsForRequests, requestAppeals } from './request-decisions.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
 import { exportDecisions } from './export-decisions.ts';
 import { MemberStatementStore } from './member-statement-store.ts';
 import type { AccountCaseKind, CaseKind, CasePort, NewMemberStatement, NewStatement, RequestAnswers, Statement } from './ports.ts';
 import { decisionsRoutes } from './routes.ts';
 import { guidelineOf } from './rules.ts';
-import { StatementStore, type CaseKey, type OwnCase, type Stated } from './statement-store.ts';
+import { StatementStore, type CaseKey, type OwnCase, type Decider } from './statement-store.ts';
 
 export type Decisions = ReturnType<typeof decisionsModule>;
 
 /** The staff member who decided, also if a job carries out their decision. */
-const statedBy = ({ actor, clock, language }: Context): Stated => {
+const deciderOf = ({ actor, clock, language }: Context): Decider => {
   if (actor.kind !== 'member') throw new Error('only a member of staff states reasons');
   return { by: actor.userId, at: clock.now(), language: language ?? 'en' };
 };
@@ -55,11 +55,11 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     findExperiencesAboutMemberBy: (find: NonNullable<DecisionsDependencies['experiencesAbout']>): void =>
       void (deps.experiencesAbout = find),
     /** Called in the transaction of a decision about a text, once for each audience. */
-    state: (ctx: Context, statement: NewStatement): Promise<string> => deps.statements.insert(ctx.db, statement, statedBy(ctx)),
+    addStatement: (ctx: Context, statement: NewStatement): Promise<string> => deps.statements.insert(ctx.db, statement, deciderOf(ctx)),
     /** Called in the transaction of a decision about an account. */
-    stateToMember: (ctx: Context, statement: NewMemberStatement, stated: Stated = statedBy(ctx)): Promise<string> =>
-      deps.memberStatements.insert(ctx.db, statement, stated),
-    /** Whether a later decision of the same kind about the member stands. */
+    addMemberStatement: (ctx: Context, statement: NewMemberStatement, decider: Decider = deciderOf(ctx)): Promise<string> =>
+      deps.memberStatements.insert(ctx.db, statement, decider),
+    /** Whether a later decision of the same kind about the member is still valid. */
     hasLaterDecision: (db: Database, statement: Statement): Promise<boolean> => hasLaterDecision(db, deps, statement),
     /** Whether an appeal about an account's case is open. */
     isAppealOpen: (db: Database, caseKind: AccountCaseKind, caseId: string): Promise<boolean> =>
@@ -82,9 +82,9 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     /** Files an appeal of a person without an account, by one of their privacy requests. */
     fileRequestAppeal: (ctx: Context, appellant: RequestAppellant, body: AppealBody) => fileRequestAppeal(ctx, deps, appellant, body),
     decisionsForRequests: (ctx: Context, reader: RequestReader, link: string) => decisionsForRequests(ctx, deps, reader, link),
-    appealEndOf: (db: Database, key: CaseKey) => appealEndOf(db, deps, key),
+    appealDeadlineOf: (db: Database, key: CaseKey) => appealDeadlineOf(db, deps, key),
     requestAppeals: (db: Database, reader: RequestReader) => requestAppeals(db, deps, reader),
-    answerRequestsBy: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
+    registerRequestAnswers: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
     forgetCase: async (ctx: Context, key: CaseKey): Promise<void> => {
       await deps.appeals.forgetCase(ctx.db, key);
       await deps.statements.forgetCase(ctx.db, key);

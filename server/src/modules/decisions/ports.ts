@@ -79,7 +79,7 @@ export interface CasePort {
   /** Describes the case for the admin who decides. */
   describe(db: Database, statement: Statement, language: Language): Promise<AppealedCase | null>;
   /** Keeps the evidence until this time; null keeps it while an appeal is open. */
-  keepEvidence(ctx: Context, statement: Statement, until: Date | null): Promise<void>;
+  retainEvidence(ctx: Context, statement: Statement, until: Date | null): Promise<void>;
   /** Reverses the effects of the decision, and notifies affected people other than the appellant. */
   overturn(ctx: MemberContext, statement: Statement, ruling: OverturnRuling): Promise<void>;
 }

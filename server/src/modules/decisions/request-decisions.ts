@@ -44,7 +44,7 @@ export async function requestAppeals(db: Database, deps: DecisionsDependencies, 
 }
 
 /** The time until which a side of the case can still appeal; one day from now while an appeal is open; null when neither applies. */
-export async function appealEndOf(db: Database, deps: DecisionsDependencies, key: CaseKey): Promise<Date | null> {
+export async function appealDeadlineOf(db: Database, deps: DecisionsDependencies, key: CaseKey): Promise<Date | null> {
   const statements = await deps.statements.ofCase(db, key);
   const appeals = await deps.appeals.ofStatements(
     db,

@@ -16,9 +16,6 @@ export function appealUntil(decidedAt: Date): string {
 
 const APPEAL_DECIDED_DAYS = 14;
 
-/** Days after a decision, unless an appeal is filed in time. */
-export const EVIDENCE_KEPT_DAYS = 30;
-
 /** "YYYY-MM-DD": the deadline for deciding an appeal. */
 export const appealDueOn = (filedAt: Date): string =>
   new Date(filedAt.getTime() + APPEAL_DECIDED_DAYS * 86_400_000).toISOString().slice(0, 10);

@@ -20,7 +20,7 @@ export interface OwnCase extends CaseKey {
 }
 
 /** The author of the statement, its time and its language. */
-export interface Stated {
+export interface Decider {
   by: string;
   at: Date;
   language: Language;
@@ -42,7 +42,7 @@ export class StatementStore {
     this.#vault = vault;
   }
 
-  async insert(db: Database, statement: NewStatement, { by, at, language }: Stated): Promise<string> {
+  async insert(db: Database, statement: NewStatement, { by, at, language }: Decider): Promise<string> {
     const id = randomUUID();
     await db
       .insertInto('reasons')

@@ -20,17 +20,79 @@ import type { UploadLinks } from './upload-links.ts';
 /** The modules that disputes depend on. */
 export interface DisputesModules {
   authorship: Authorship;
-  decisions: Decisions;
+  decisions: Pick<
+    Decisions,
+    | 'addMemberStatement'
+    | 'addStatement'
+    | 'appealDeadlineOf'
+    | 'countDecidable'
+    | 'decisionsForRequests'
+    | 'decisionsOfCases'
+    | 'decisionsOfMember'
+    | 'fileRequestAppeal'
+    | 'guidelineOf'
+    | 'registerCase'
+    | 'registerRequestAnswers'
+    | 'requestAppeals'
+  >;
   codes: Pick<Codes, 'send' | 'check' | 'requireSmsNumber'>;
   members: Pick<Members, 'readPeople' | 'adminIds'>;
   sessions: Pick<Sessions, 'authenticate'>;
-  trust: Trust;
-  socialIds: SocialIds;
-  moderation: Moderation;
-  experiences: ExperiencesModule;
-  notifications: Notifications;
+  trust: Pick<Trust, 'addAuthoredSource'>;
+  socialIds: Pick<SocialIds, 'findByOwnerReference' | 'linkedIdsOf' | 'moveSocialId'>;
+  moderation: Pick<
+    Moderation,
+    | 'countOthersReports'
+    | 'countPendingApplications'
+    | 'experiencesOpenlyReportedBy'
+    | 'hasPendingApplication'
+    | 'isMisuser'
+    | 'openlyReportedOf'
+    | 'recordOutcome'
+    | 'revertReports'
+    | 'settleTakenDown'
+    | 'tookPartIn'
+  >;
+  experiences: Pick<
+    ExperiencesModule,
+    | 'allConcerning'
+    | 'authorOf'
+    | 'concerningOf'
+    | 'concerns'
+    | 'describeCase'
+    | 'holdForDispute'
+    | 'lockDisputable'
+    | 'markDisputed'
+    | 'own'
+    | 'publishedAbout'
+    | 'readsAsSubject'
+    | 'rememberPictures'
+    | 'removeExperience'
+    | 'repliesOf'
+    | 'replyIdsAbout'
+    | 'replyWithoutAccount'
+    | 'republish'
+    | 'settleDispute'
+    | 'showToAdmin'
+    | 'standingOf'
+  >;
+  notifications: Pick<Notifications, 'notify' | 'remindStaff'>;
   proofs: Pick<Proofs, 'ofRequests'>;
-  files: Files;
+  files: Pick<
+    Files,
+    | 'attachOf'
+    | 'cancelDeletion'
+    | 'claim'
+    | 'claimOf'
+    | 'copyExpected'
+    | 'receiveAttached'
+    | 'receiveByLink'
+    | 'scheduleDeletion'
+    | 'takeUpload'
+    | 'linksTo'
+    | 'linksToEach'
+    | 'linksToOwn'
+  >;
 }
 
 export interface DisputesDependencies extends Platform, DisputesModules {

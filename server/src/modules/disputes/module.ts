@@ -43,7 +43,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   };
   modules.decisions.registerCase('experience_dispute', disputeCase(deps));
   modules.decisions.registerCase('ownership_dispute', ownershipCase(deps));
-  modules.decisions.answerRequestsBy({ notify: (ctx, requestId, outcome) => notifyAppellant(ctx, deps, requestId, outcome) });
+  modules.decisions.registerRequestAnswers({ notify: (ctx, requestId, outcome) => notifyAppellant(ctx, deps, requestId, outcome) });
   modules.proofs.ofRequests.answerBy(proofAnswers(deps));
   modules.authorship.handle(answerHandler(deps));
   modules.authorship.handle(authorEvidenceHandler(deps));

@@ -15,12 +15,31 @@ import type { ReplyStore } from './replies/reply-store.ts';
 /** Everything that the use cases of this module depend on. */
 export interface ExperiencesDependencies extends Platform {
   authorship: Authorship;
-  decisions: Decisions;
+  decisions: Pick<
+    Decisions,
+    'decisionsForAuthors' | 'decisionsOfCases' | 'forgetCase' | 'forgetExperience' | 'hasOpenAppeal' | 'registerCase'
+  >;
   members: Pick<Members, 'readPeople' | 'readNames'>;
-  trust: Trust;
+  trust: Pick<Trust, 'addAuthoredSource' | 'forgetAuthoredPoints'>;
   own: OwnExperiences;
-  socialIds: SocialIds;
-  moderation: Moderation;
+  socialIds: Pick<SocialIds, 'holdersOf' | 'isProved' | 'linkedIdsOf'>;
+  moderation: Pick<
+    Moderation,
+    | 'endReview'
+    | 'forgetSubject'
+    | 'holdsLease'
+    | 'isOpen'
+    | 'lockReview'
+    | 'recordOutcome'
+    | 'registerSubject'
+    | 'rejectionNotes'
+    | 'reportSubject'
+    | 'resubmitForReview'
+    | 'revertReports'
+    | 'subjectsReviewedBy'
+    | 'submitAllForReview'
+    | 'tookPartIn'
+  >;
   categories: CategoryCatalogue;
   vocabulary: NameVocabulary;
   readers: ReaderCache;

@@ -25,7 +25,7 @@ export interface NewExperience {
   status: 'in_review' | 'needs_admin_review' | 'approved' | 'rejected' | 'withdrawn' | 'removed';
   content: Omit<ExperienceContent, 'submitted_at' | 'author_trust' | 'author_verified'>;
   /** Canonical form of each entry of `content.platforms`, in the same order. */
-  canonicalIds: string[];
+  canonicals: string[];
   firstWord: number;
   lastWord: number;
   /** Every word of a name with three or more words. */
@@ -57,7 +57,7 @@ export interface NewExperience {
 const day = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** Hashes only the canonical form, because a search may have no platform. */
-export const identifierKey = (vault: Vault, canonicalId: string): string => vault.hash('identifier', canonicalId);
+export const identifierKey = (vault: Vault, canonical: string): string => vault.hash('identifier', canonical);
 
 export interface Claimed {
   platform: string;
@@ -165,10 +165,10 @@ export function facetsOf(experience: FacetedFields): number[] {
 
 export function identifierRows(vault: Vault, experience: NewExperience, rank: number | null): Insertable<ExperienceIdentifiers>[] {
   const rows = experience.content.platforms.map(({ platform }, index) => {
-    const canonicalId = experience.canonicalIds[index]!;
+    const canonical = experience.canonicals[index]!;
     return {
       experience_id: experience.id,
-      key: identifierKey(vault, canonicalId),
+      key: identifierKey(vault, canonical),
       platform,
       status: experience.status,
       rank,

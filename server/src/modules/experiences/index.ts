@@ -20,7 +20,6 @@ export {
 } from './experience-row.ts';
 export { cellOf, facet, isExtremeRating, isPlatform, isTag, pairsOf, snapToGrid, wideCellOf } from './facets.ts';
 export { loadExperiences, openExperience, type Experience } from './load-experiences.ts';
-export { EVIDENCE_KEPT_DAYS } from './rules.ts';
 export { NameVocabulary, type NameWord } from './name-vocabulary.ts';
 export { presentExperience, type ExperienceView } from './reading/present-experience.ts';
 export type { WrongEntry } from './search-index/rebuild-index.ts';

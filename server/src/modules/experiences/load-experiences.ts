@@ -7,12 +7,20 @@ import type { ReaderRow } from './reading/reader-store.ts';
 import { experienceRowsByIds } from './store.ts';
 
 /** A decrypted experience. `presentExperience` decides what each reader may see of it. */
+export interface NamedIdentifier {
+  platform: PlatformValue;
+  socialId: string;
+  countryCode: string | null;
+  /** The hash to compare with linked IDs, from the first comparison on: most search results come from the cache and are compared again. */
+  token?: string;
+}
+
 export interface Experience {
   id: number;
   status: ExperienceStatus;
   personName: string;
   comment: string | null;
-  platforms: { platform: PlatformValue; socialId: string; countryCode: string | null }[];
+  platforms: NamedIdentifier[];
   tags: number[];
   rating: number;
   feedbackTypes: FeedbackType[];

@@ -3,12 +3,6 @@ import type { Language } from '@candor/contract/language';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Authorship } from '../authorship/index.ts';
-import type { Decisions } from '../decisions/index.ts';
-import type { Members } from '../members/index.ts';
-import type { Moderation } from '../moderation/index.ts';
-import type { SocialIds } from '../social-ids/index.ts';
-import type { Trust } from '../trust/index.ts';
 import { evidenceToMix, submissionHandler } from './submitting/apply-submissions.ts';
 import { authoredStanding } from './authored-standing.ts';
 import { CategoryCatalogue } from './categories/category-catalogue.ts';
@@ -35,7 +29,7 @@ import { OwnExperiences } from './reading/own-experiences.ts';
 import type { ExperiencesPorts } from './ports.ts';
 import { unpublishExperience } from './reviewing/publish-experience.ts';
 import { readExperienceStats } from './reading/read-experience-stats.ts';
-import { findRevealable, paidUnlessAbout, presentRevealed } from './reading/read-experience.ts';
+import { findRevealable, keysOfFreeAccess, presentRevealed } from './reading/read-experience.ts';
 import type { ReaderRow } from './reading/reader-store.ts';
 import { readFullAccess, readsAsSubject } from './reading/read-full-access.ts';
 import { approvedReplies } from './replies/present-reply.ts';
@@ -55,14 +49,7 @@ import { withdrawalHandler } from './leaving/withdraw-experience.ts';
 
 export type ExperiencesModule = ReturnType<typeof experiencesModule>;
 
-interface Modules {
-  authorship: Authorship;
-  decisions: Decisions;
-  members: Pick<Members, 'readPeople' | 'readNames'>;
-  trust: Trust;
-  socialIds: SocialIds;
-  moderation: Moderation;
-}
+type Modules = Pick<ExperiencesDependencies, 'authorship' | 'decisions' | 'members' | 'trust' | 'socialIds' | 'moderation'>;
 
 export function experiencesModule(platform: Platform, modules: Modules, options: { publishDelayHours: number }, ports: ExperiencesPorts) {
   const deps: ExperiencesDependencies = {
@@ -127,7 +114,7 @@ function forReaders(deps: ExperiencesDependencies) {
     mayReadEvidence: (ctx: Context, viewer: MemberActor, experienceId: number, isVisibleToSubject: boolean): Promise<boolean> =>
       mayReadEvidence(ctx, deps, viewer, experienceId, isVisibleToSubject),
     findRevealable: (ctx: MemberContext, experienceId: number) => findRevealable(ctx, deps, experienceId),
-    paidUnlessAbout: (ctx: MemberContext, experienceId: number) => paidUnlessAbout(ctx, deps, experienceId),
+    keysOfFreeAccess: (ctx: MemberContext, experienceId: number) => keysOfFreeAccess(ctx, deps, experienceId),
     presentRevealed: (ctx: MemberContext, row: ReaderRow) => presentRevealed(ctx, deps, row),
     countLinkedExperiences: (db: Database, ids: readonly { platform: string; key: string }[]) =>
       countLinkedExperiences(db, ids.map(identifierFilter)),

@@ -31,7 +31,7 @@ export interface ExperiencesPorts {
   /** Sets when the evidence is deleted: some time after the final decision, or with the experience. */
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
   /** Cancels the scheduled deletion while an appeal is open. */
-  keepEvidence(ctx: Context, experienceId: number): Promise<void>;
+  retainEvidence(ctx: Context, experienceId: number): Promise<void>;
   /** Called when an experience is published again: readers who were refunded keep the credit, and must reveal it again. */
   lockRefundedReveals(ctx: Context, experienceId: number): Promise<void>;
   /** Called before an experience is deleted with everything that belongs to it. */

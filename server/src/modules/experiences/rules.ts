@@ -157,8 +157,6 @@ export function effectOf(status: ExperienceStatus, decided: DecidedStatus): 'pub
 export const publishAt = (now: Date, delayHours: number, random: number): Date =>
   new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
 
-/** Days for which evidence is stored after the final decision (docs/security.md). */
-export const EVIDENCE_KEPT_DAYS = 30;
 /** Days for which rejected, removed and withdrawn texts are stored at least. What can still be appealed is stored longer. */
 export const UNPUBLISHED_RETENTION_DAYS = 180;
 

@@ -69,19 +69,19 @@ export async function* openPart(
   plainBytes: number,
 ): AsyncGenerator<Buffer> {
   const firstChunk = Math.floor(first / CHUNK_BYTES);
-  const holdsEnd = Math.floor(last / CHUNK_BYTES) === Math.floor((plainBytes - 1) / CHUNK_BYTES);
+  const includesEnd = Math.floor(last / CHUNK_BYTES) === Math.floor((plainBytes - 1) / CHUNK_BYTES);
   let at = firstChunk * CHUNK_BYTES;
-  for await (const plain of openChunks(key, sealed, firstChunk, holdsEnd)) {
+  for await (const plain of openChunks(key, sealed, firstChunk, includesEnd)) {
     yield plain.subarray(Math.max(0, first - at), Math.min(plain.length, last + 1 - at));
     at += plain.length;
   }
 }
 
-async function* openChunks(key: Buffer, sealed: AsyncIterable<Buffer>, firstIndex: number, holdsEnd: boolean): AsyncGenerator<Buffer> {
+async function* openChunks(key: Buffer, sealed: AsyncIterable<Buffer>, firstIndex: number, includesEnd: boolean): AsyncGenerator<Buffer> {
   let index = firstIndex;
   for await (const { parts, isLast } of pieces(sealed, SEALED_BYTES)) {
     const piece = Buffer.concat(parts);
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index++, isLast && holdsEnd));
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index++, isLast && includesEnd));
     decipher.setAuthTag(piece.subarray(piece.length - TAG_BYTES));
     const plain = decipher.update(piece.subarray(0, piece.length - TAG_BYTES));
     decipher.final();

@@ -92,7 +92,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.evidence.scheduleDeletion(ctx.db, attachment, at),
     /** Cancels a scheduled deletion. */
-    keep: (ctx: Context, attachment: Attachment): Promise<void> => deps.evidence.scheduleDeletion(ctx.db, attachment, null),
+    cancelDeletion: (ctx: Context, attachment: Attachment): Promise<void> => deps.evidence.scheduleDeletion(ctx.db, attachment, null),
     /** Deletes the photo with the account. Evidence is deleted with its text. */
     forgetMember: (ctx: Context, userId: string): Promise<void> => deps.photos.scheduleDeletion(ctx.db, { userId }, ctx.clock.now()),
   };

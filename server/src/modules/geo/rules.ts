@@ -20,21 +20,21 @@ export function parsePlace(typed: string): { city: string; area: string } {
   return { city: foldPlace(city), area: foldPlace(rest.join(' ')) };
 }
 
-export interface KnownPlace {
+export interface FoundPlace {
   city: City;
   area: string | null;
 }
 
-/** Puts exact names before names that only begin alike, and larger cities before smaller ones. */
-export function rankPlaces(found: readonly KnownPlace[], query: { city: string; area: string }): KnownPlace[] {
-  const isAsked = ({ city, area }: KnownPlace): boolean =>
+/** Puts exact names before names that only begin with the query, and larger cities before smaller ones. */
+export function rankPlaces(found: readonly FoundPlace[], query: { city: string; area: string }): FoundPlace[] {
+  const matchesArea = ({ city, area }: FoundPlace): boolean =>
     query.area === '' || [area ?? '', city.country].some((one) => foldPlace(one).startsWith(query.area));
-  const isWhole = ({ city }: KnownPlace): number => Number(city.folded === query.city);
-  const once = new Map<string, KnownPlace>();
-  for (const place of found.filter(isAsked).toSorted((a, b) => isWhole(b) - isWhole(a) || b.city.population - a.city.population)) {
+  const isWhole = ({ city }: FoundPlace): number => Number(city.folded === query.city);
+  const byKey = new Map<string, FoundPlace>();
+  for (const place of found.filter(matchesArea).toSorted((a, b) => isWhole(b) - isWhole(a) || b.city.population - a.city.population)) {
     const key = `${place.city.name}|${place.area ?? ''}|${place.city.country}`;
-    if (!once.has(key)) once.set(key, place);
-    if (once.size === PLACES_SHOWN) break;
+    if (!byKey.has(key)) byKey.set(key, place);
+    if (byKey.size === PLACES_SHOWN) break;
   }
-  return [...once.values()];
+  return [...byKey.values()];
 }

@@ -29,7 +29,7 @@ export function membersModule(platform: Platform, ports: MembersPorts) {
   return {
     routes: [],
     jobs: [],
-    ...readingOf(deps),
+    ...readFunctions(deps),
     /** For the modules that make up an account: profile, sessions, google and sign-in. */
     records: members,
     createMember: (ctx: Context, member: NewMember): Promise<string> => createMember(ctx, deps, member),
@@ -55,7 +55,7 @@ export function membersModule(platform: Platform, ports: MembersPorts) {
   };
 }
 
-function readingOf(deps: MembersDependencies) {
+function readFunctions(deps: MembersDependencies) {
   const { members, directory, bans } = deps;
   return {
     presentUser: (db: Database, userId: string, now: Date): Promise<User> => presentUser(db, deps, userId, now),
@@ -67,7 +67,7 @@ function readingOf(deps: MembersDependencies) {
     readPeople: (db: Database, userIds: readonly string[]): Promise<Map<string, Person>> => readPeople(db, deps, userIds),
     /** Without trust, which takes three more statements. */
     readNames: (db: Database, userIds: readonly string[]): Promise<Map<string, NamedPerson>> => members.readPeople(db, userIds),
-    /** In a mutation `forUpdate` locks the account, so that two recomputations follow one another. */
+    /** In a mutation `forUpdate` locks the account, so that two recomputations run one after the other. */
     readAccountFacts: (ctx: Context, userId: string, lock: { forUpdate?: boolean } = {}): Promise<AccountFacts | undefined> =>
       readAccountFacts(ctx, deps, userId, lock),
     /** A member's addresses and chosen channels. */

@@ -10,7 +10,10 @@ import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 export interface ModerationDependencies extends Platform {
   ports: ModerationPorts;
   authorship: Authorship;
-  decisions: Decisions;
+  decisions: Pick<
+    Decisions,
+    'addMemberStatement' | 'addStatement' | 'decisionsOfCase' | 'guidelineOf' | 'registerCase' | 'statementsOfCases'
+  >;
   subjects: Map<ReviewType, ReviewSubjectPort>;
   applications: ApplicationStore;
   /** One in this many decided items gets a second look. */

@@ -1,6 +1,6 @@
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { notesRow } from './deciding/rejection-notes.ts';
+import { notesRowId } from './deciding/rejection-notes.ts';
 
 export interface OwnDecision {
   decision: string;
@@ -14,7 +14,7 @@ export async function decisionsBy(db: Database, vault: Vault, userId: string): P
   const rows = await db.selectFrom('review_decisions').selectAll().where('reviewer_id', '=', userId).orderBy('id', 'desc').execute();
   return rows.map(({ item_id: itemId, notes_enc: notes, decision, is_second_look, decided_at }) => ({
     decision,
-    notes: notes && vault.open('review_decisions.notes', notesRow(itemId, userId), notes),
+    notes: notes && vault.open('review_decisions.notes', notesRowId(itemId, userId), notes),
     is_second_look,
     decided_at,
   }));

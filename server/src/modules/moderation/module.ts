@@ -19,7 +19,7 @@ import { exportOwn } from './export-own.ts';
 import { readQueueState, readUrgentState } from './overview-store.ts';
 import { countOthersReports, isMisuser } from './fast-lane/check-urgency.ts';
 import { remindJob } from './fast-lane/remind-staff.ts';
-import { heldDecisionJobs } from './deciding/held-decision.ts';
+import { pendingDecisionJobs } from './deciding/pending-decision.ts';
 import { holdsLease } from './queue/lease-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 import { applicationCase } from './applications/application-case.ts';
@@ -81,7 +81,7 @@ export function moderationModule(
       forgetOpeningsJob(deps),
       alarmOpeningsJob(deps),
       remindJob(deps),
-      ...heldDecisionJobs(deps, (ctx, item, body) => decideLocked(ctx, deps, item, body)),
+      ...pendingDecisionJobs(deps, (ctx, item, body) => decideLocked(ctx, deps, item, body)),
     ],
     registerSubject: (type: ReviewType, port: ReviewSubjectPort): void => void deps.subjects.set(type, port),
     submitAllForReview: (ctx: Context, type: ReviewType, subjectIds: readonly number[]): Promise<void> =>

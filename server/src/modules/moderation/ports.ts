@@ -66,7 +66,7 @@ export interface ReviewSubjectPort {
   conflictsOf(db: Database, userId: string, subjectIds: readonly number[]): Promise<Map<number, Conflict>>;
   /** All that this member wrote, answers or is about, whatever became of it. */
   conflictedSubjects(db: Database, userId: string): Promise<number[]>;
-  /** Other texts that the same author signed, for likeness; of an anonymous author none. */
+  /** Other texts that the same author signed, for similarity; of an anonymous author none. */
   signedTextsOf(db: Database, subjectId: number): Promise<string[]>;
   /** How many others were submitted about the same person since then. */
   countAboutSame(db: Database, subjectId: number, since: Date): Promise<number>;
@@ -99,9 +99,9 @@ export interface Submission {
   text: string;
   rating: number;
   /** The share of its runs of words that an earlier text of the same author has: 0 to 1. */
-  likeness: number;
+  similarity: number;
   /** Others about the same person within a day. */
-  aboutSame: number;
+  sameSubjectCount: number;
 }
 
 export interface Advice {

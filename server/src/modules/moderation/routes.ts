@@ -5,7 +5,7 @@ import { rejectAsSpam } from './desk/bulk-reject.ts';
 import { addNote, handOver, readNotes } from './desk/review-notes.ts';
 import { decideReview } from './deciding/decide-review.ts';
 import type { ModerationDependencies } from './dependencies.ts';
-import { takeBackDecision } from './deciding/held-decision.ts';
+import { undoDecision } from './deciding/pending-decision.ts';
 import { leaseReviewItem, releaseReviewItem } from './queue/lease-review-item.ts';
 import { readContext } from './queue/read-context.ts';
 import { listOwnReports } from './reports/list-own-reports.ts';
@@ -21,7 +21,7 @@ export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
     on('POST /community/review-queue/{id}/decision', (ctx, { params, body }) => decideReview(ctx, deps, params.id, body), {
       side: 'authored',
     }),
-    on('DELETE /community/review-queue/{id}/decision', (ctx, { params }) => takeBackDecision(ctx, deps, params.id), { side: 'authored' }),
+    on('DELETE /community/review-queue/{id}/decision', (ctx, { params }) => undoDecision(ctx, deps, params.id), { side: 'authored' }),
     on('POST /community/review-queue/bulk-decision', (ctx, { body }) => rejectAsSpam(ctx, deps, body), { transaction: 'none' }),
     on('GET /community/review-queue/{id}/context', (ctx, { params }) => readContext(ctx, deps, params.id)),
     on('GET /community/review-queue/{id}/notes', (ctx, { params }) => readNotes(ctx, deps, params.id)),

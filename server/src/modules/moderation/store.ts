@@ -6,7 +6,7 @@ import { write } from '../../platform/db/deferred-writes.ts';
 import type { ReviewItems } from '../../platform/db/types.ts';
 import { randomId } from '../authorship/index.ts';
 import type { ItemState } from './rules.ts';
-import { IS_NOT_HELD } from './deciding/held-decision-store.ts';
+import { HAS_NO_PENDING_DECISION } from './deciding/pending-decision-store.ts';
 
 type ItemRow = Selectable<ReviewItems>;
 
@@ -232,7 +232,7 @@ export async function countLeasesOf(db: Database, userId: string, now: Date): Pr
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('leased_by', '=', userId)
     .where('leased_until', '>', now)
-    .where(IS_NOT_HELD)
+    .where(HAS_NO_PENDING_DECISION)
     .executeTakeFirstOrThrow();
   return n;
 }

@@ -8,7 +8,7 @@ import { hasNews, takeNews, type News } from './news-store.ts';
 import type { NotificationsDependencies } from './dependencies.ts';
 import { isAnyWaiting, takeWaiting } from './preferences/waiting-store.ts';
 import { postPushes } from './push/post-pushes.ts';
-import { deliveryOf, eitherDelivery, NOWHERE, type Delivery } from './rules.ts';
+import { deliveryOf, eitherDelivery, NO_DELIVERY, type Delivery } from './rules.ts';
 import { digestTexts, mailTexts } from './texts.ts';
 
 const DIGEST_JOB = 'send-digest';
@@ -41,8 +41,8 @@ async function postAll(
   const waiting = await takeWaiting(db);
   let sent = 0;
   for (const userId of inRandomOrder([...new Set([...concernedIds, ...waiting.keys()])])) {
-    const ofNews = concernedIds.has(userId) ? await deliveryOfNews(db, deps, userId) : NOWHERE;
-    if (await post(ctx, deps, userId, eitherDelivery(ofNews, waiting.get(userId) ?? NOWHERE))) sent += 1;
+    const ofNews = concernedIds.has(userId) ? await deliveryOfNews(db, deps, userId) : NO_DELIVERY;
+    if (await post(ctx, deps, userId, eitherDelivery(ofNews, waiting.get(userId) ?? NO_DELIVERY))) sent += 1;
   }
   return sent;
 }
@@ -50,10 +50,10 @@ async function postAll(
 /** Depends on the kinds of the news that the member has neither read nor silenced. */
 async function deliveryOfNews(db: Database, deps: NotificationsDependencies, userId: string): Promise<Delivery> {
   const recipient = await deps.ports.recipientOf(db, userId);
-  if (!recipient) return NOWHERE;
+  if (!recipient) return NO_DELIVERY;
   const chosen = await deps.preferences.read(db, userId);
   const kinds = await deps.derived.newKindsOf(db, userId, dayBefore(deps.clock.now(), 1));
-  return kinds.map((kind) => deliveryOf(kind, recipient.settings, chosen)).reduce(eitherDelivery, NOWHERE);
+  return kinds.map((kind) => deliveryOf(kind, recipient.settings, chosen)).reduce(eitherDelivery, NO_DELIVERY);
 }
 
 async function post(ctx: Context, deps: NotificationsDependencies, userId: string, delivery: Delivery): Promise<boolean> {

@@ -12,7 +12,7 @@ export interface Delivery {
   push: boolean;
 }
 
-export const NOWHERE: Delivery = { email: false, sms: false, push: false };
+export const NO_DELIVERY: Delivery = { email: false, sms: false, push: false };
 
 /**
  * The channels of a notice besides the notification centre: those for which both the master switch of the settings and the preference of

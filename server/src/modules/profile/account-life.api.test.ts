@@ -40,27 +40,27 @@ describe('settings', () => {
 
   test('decide the channels of a notice', async () => {
     const { token, userId } = await makeMember(app, { email: 'reader@example.com' });
-    const tell = (kind: 'credits' | 'security') =>
+    const notifyMember = (kind: 'credits' | 'security') =>
       app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind, link: '/settings' }));
     const mails = async () => (await app.platform.messages.readInbox(app.db, 'reader@example.com')).length;
     const before = await mails();
-    await tell('credits');
+    await notifyMember('credits');
     expect(await mails()).toBe(before + 1);
     await app.call('PUT /user/settings', { token, body: { email_notifications: false } });
-    await tell('credits');
+    await notifyMember('credits');
     expect(await mails()).toBe(before + 1);
-    await tell('security');
+    await notifyMember('security');
     expect(await mails()).toBe(before + 2);
   });
 
   test('about linked experiences prevent their notices', async () => {
     const { token, userId } = await makeMember(app);
-    const tell = () => app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'linked_experience', link: '/' }));
+    const notifyMember = () => app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'linked_experience', link: '/' }));
     const notices = async () => (await app.call('GET /notifications', { token })).data.notifications.map(({ kind }) => kind);
-    await tell();
+    await notifyMember();
     expect(await notices()).toEqual(['linked_experience']);
     await app.call('PUT /user/settings', { token, body: { allow_experience_linking: false } });
-    await tell();
+    await notifyMember();
     expect(await notices()).toEqual(['linked_experience']);
   });
 

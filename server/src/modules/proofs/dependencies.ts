@@ -8,8 +8,8 @@ import type { ProfileReader, RequestAnswers } from './ports.ts';
 import type { ProofStore } from './store.ts';
 
 export interface ProofsModules {
-  decisions: Pick<Decisions, 'registerCase' | 'stateToMember' | 'guidelineOf' | 'isAppealOpen' | 'decisionsOfCase'>;
-  files: Pick<Files, 'countFreeOf' | 'attachOf' | 'linksTo' | 'linksToEach' | 'scheduleDeletion' | 'keep'>;
+  decisions: Pick<Decisions, 'registerCase' | 'addMemberStatement' | 'guidelineOf' | 'isAppealOpen' | 'decisionsOfCase'>;
+  files: Pick<Files, 'countFreeOf' | 'attachOf' | 'linksTo' | 'linksToEach' | 'scheduleDeletion' | 'cancelDeletion'>;
   moderation: Pick<Moderation, 'registerSubject' | 'submitAllForReview' | 'forgetSubject' | 'holdsLease' | 'rejectionNotes'>;
   notifications: Pick<Notifications, 'notify'>;
   socialIds: Pick<SocialIds, 'lockOwn' | 'findById' | 'linkedIdsOf' | 'isProved' | 'prove' | 'present'>;

@@ -97,7 +97,7 @@ async function stateRefusal(
     words,
     isAppealable: true,
   } as const;
-  const decisionId = await deps.decisions.stateToMember(ctx, statement, { by, at: ctx.clock.now(), language });
+  const decisionId = await deps.decisions.addMemberStatement(ctx, statement, { by, at: ctx.clock.now(), language });
   return { words, language, guideline, decisionId };
 }
 

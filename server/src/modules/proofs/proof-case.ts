@@ -19,7 +19,7 @@ export const proofCase = (deps: ProofsDependencies): CasePort => ({
     return proof ? deps.files.linksTo(db, attachmentOf(proof.reviewId), viewer) : [];
   },
   describe: async (db, statement, language) => {
-    const [proof, link] = await Promise.all([refusedProof(db, deps, statement), heldLink(db, deps, statement)]);
+    const [proof, link] = await Promise.all([refusedProof(db, deps, statement), linkOf(db, deps, statement)]);
     if (!proof || !link) return null;
     const shown = [render(platformLabel(link.platform), language), link.value, proof.evidence?.code ?? proof.code];
     return {
@@ -31,15 +31,15 @@ export const proofCase = (deps: ProofsDependencies): CasePort => ({
       answer: null,
     };
   },
-  keepEvidence: async (ctx, statement, until) => {
+  retainEvidence: async (ctx, statement, until) => {
     const proof = await refusedProof(ctx.db, deps, statement);
     if (!proof) return;
     const files = attachmentOf(proof.reviewId);
-    await (until === null ? deps.files.keep(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
+    await (until === null ? deps.files.cancelDeletion(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
   },
   // If it was unlinked or proved by the public profile meanwhile, there is nothing to reverse.
   overturn: async (ctx, statement) => {
-    const link = await heldLink(ctx.db, deps, statement);
+    const link = await linkOf(ctx.db, deps, statement);
     if (!link || deps.socialIds.isProved(link)) return;
     await deps.socialIds.prove(ctx, link);
     const proof = await refusedProof(ctx.db, deps, statement);
@@ -48,14 +48,14 @@ export const proofCase = (deps: ProofsDependencies): CasePort => ({
 });
 
 async function assertAppealable(ctx: Context, deps: ProofsDependencies, statement: Statement): Promise<void> {
-  const link = await heldLink(ctx.db, deps, statement);
+  const link = await linkOf(ctx.db, deps, statement);
   if (!link || deps.socialIds.isProved(link)) throw new AppError('APPEAL_TOO_LATE');
   const newest = (await deps.decisions.decisionsOfCase(ctx.db, 'proof', [statement.caseId])).get(statement.caseId);
   if (newest !== statement.id || !(await refusedProof(ctx.db, deps, statement))) throw new AppError('ALREADY_SUBMITTED');
 }
 
 /** Undefined when the member unlinked the ID, or it was moved. */
-async function heldLink(db: Database, { socialIds }: ProofsDependencies, { caseId, userId }: Statement) {
+async function linkOf(db: Database, { socialIds }: ProofsDependencies, { caseId, userId }: Statement) {
   const link = await socialIds.findById(db, caseId);
   return link?.userId === userId ? link : undefined;
 }

@@ -2,11 +2,10 @@ import { render } from '@candor/contract/catalogues';
 import type { Language } from '@candor/contract/language';
 import { findPlatform, platformEmoji, platformLabel } from '@candor/contract/platforms';
 import { maskSocialId } from '@candor/contract/social-id';
-import { NEUTRAL_REVIEWER_TRUST } from '@candor/contract/limits';
+import { EVIDENCE_RETENTION_DAYS, NEUTRAL_REVIEWER_TRUST } from '@candor/contract/limits';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
-import { EVIDENCE_KEPT_DAYS } from '../decisions/index.ts';
 import type { ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
 import type { ProofsDependencies } from './dependencies.ts';
 import { APPLY_DECISION_JOB, attachmentOf, type DecidedProof } from './jobs.ts';
@@ -55,7 +54,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
     const now = ctx.clock.now();
     // A member can appeal a refusal; a person without an account can send another screenshot instead.
     const isAppealable = status === 'rejected' && typeof proof?.linkId === 'string';
-    await deps.files.scheduleDeletion(ctx, attachmentOf(reviewId), isAppealable ? secondsAfter(now, EVIDENCE_KEPT_DAYS * DAY_S) : now);
+    await deps.files.scheduleDeletion(ctx, attachmentOf(reviewId), isAppealable ? secondsAfter(now, EVIDENCE_RETENTION_DAYS * DAY_S) : now);
     const guideline = deps.decisions.guidelineOf(ruling, 'proof');
     const decided: DecidedProof = { reviewId, status, by: ctx.actor.userId, guideline, language: ctx.language ?? 'en' };
     await enqueue(ctx.db, APPLY_DECISION_JOB, decided);

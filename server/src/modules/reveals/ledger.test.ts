@@ -33,7 +33,7 @@ let deps: RevealDeps;
 let nextExperience = 1;
 
 const ports: RevealDeps['ports'] = {
-  rows: { columns: 'e.id', paidUnlessAbout: async () => undefined, present: async () => ({}) as SearchResult },
+  rows: { columns: 'e.id', keysOfFreeAccess: async () => undefined, present: async () => ({}) as SearchResult },
   findRevealable: async () => ({ isFree: false, show: async () => ({}) as SearchResult }),
   isPublished: async () => true,
   restoredOn: async () => new Map(),
@@ -100,7 +100,7 @@ async function anExperience(): Promise<number> {
     authorId: randomUUID(),
     status: 'approved',
     content: { person_name: 'Nobody', comment: null, platforms: [] },
-    canonicalIds: [],
+    canonicals: [],
     firstWord: word.id,
     lastWord: word.id,
     tags: [],

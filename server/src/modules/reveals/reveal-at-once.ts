@@ -18,7 +18,7 @@ export async function revealAtOnce(
   const { platform, ports, earned, authorship } = deps;
   const { userId } = ctx.actor;
   if ((await earned.revealedBy(ctx.db, userId)).includes(experienceId)) return repeatEarned(ctx, deps, experienceId);
-  const freeKeys = await ports.rows.paidUnlessAbout(ctx, experienceId);
+  const freeKeys = await ports.rows.keysOfFreeAccess(ctx, experienceId);
   if (!freeKeys) return undefined;
   const at = ctx.clock.now();
   const month = monthOf(at);

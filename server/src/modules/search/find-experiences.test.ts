@@ -108,7 +108,7 @@ function invent(random: () => number): NewExperience[] {
         comment: null,
         platforms: platforms.map((platform) => ({ platform, social_id: handle(index % 900) })),
       },
-      canonicalIds: platforms.map(() => handle(index % 900)),
+      canonicals: platforms.map(() => handle(index % 900)),
       firstWord: nameWords[0]!,
       lastWord: nameWords.at(-1)!,
       ...(nameWords.length > 2 ? { nameWords } : {}),
@@ -177,8 +177,8 @@ const queryOf = (filters: Filters, keys?: string[], name?: QueryWord[]): SearchQ
 async function expectPage(filters: Filters, expected: number[], keys?: string[], name?: QueryWord[]): Promise<void> {
   const page = filters.page ?? 1;
   const found = await findExperiences(searchDb.pool, queryOf(filters, keys, name), totals());
-  expect({ asked: filters, ids: found.rows.map(({ id }) => id), counted: Math.min(1001, found.counted) }).toEqual({
-    asked: filters,
+  expect({ filters, ids: found.rows.map(({ id }) => id), counted: Math.min(1001, found.counted) }).toEqual({
+    filters,
     ids: expected.slice(page * 10 - 10, page * 10),
     counted: Math.min(1001, expected.length),
   });
@@ -347,7 +347,7 @@ describe('a rare match', () => {
       for (const page of [1, 2]) {
         const informed = totals();
         const query = queryOf({ ...filters, page } as Filters);
-        informed.learn(query, 7);
+        informed.store(query, 7);
         const [known, counted] = [
           await findExperiences(searchDb.pool, query, informed),
           await findExperiences(searchDb.pool, query, totals()),
@@ -372,7 +372,7 @@ describe('a total above the cap', () => {
     for (const page of [1, 2, 3, 40]) {
       const informed = totals();
       const query = queryOf({ ...filters, page }, undefined, name?.map(word));
-      informed.learn(query, 1001);
+      informed.store(query, 1001);
       const [known, counted] = [
         await findExperiences(searchDb.pool, query, informed),
         await findExperiences(searchDb.pool, query, totals()),

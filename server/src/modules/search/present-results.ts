@@ -13,7 +13,7 @@ interface FoundExperiences {
   opened: readonly Experience[];
   categories: CategoriesById;
   /** Canonical forms of the searched identifier. */
-  searchedFor: ReadonlySet<string>;
+  searchedCanonicals: ReadonlySet<string>;
   /** Experiences that the caller wrote. */
   ownIds: ReadonlySet<number>;
 }
@@ -21,11 +21,11 @@ interface FoundExperiences {
 /** Presents in full only the experiences that the caller may read in full. */
 export async function presentResults(ctx: MemberContext, deps: SearchDeps, found: FoundExperiences): Promise<SearchResult[]> {
   const { experiences } = deps;
-  const { opened, categories, searchedFor } = found;
+  const { opened, categories, searchedCanonicals } = found;
   const inFull = await readableInFull(ctx, deps, found);
   const withReplies = opened.filter(({ id, replyCount }) => replyCount > 0 && inFull.has(id)).map(({ id }) => id);
   const replies = withReplies.length > 0 ? await experiences.approvedReplies(found.reader.db, withReplies) : undefined;
-  const view = { categories, language: ctx.language ?? 'en', searchedFor };
+  const view = { categories, language: ctx.language ?? 'en', searchedCanonicals };
   return opened.map((experience) =>
     inFull.has(experience.id)
       ? presentExperience(experience, { ...view, isInFull: true, replies: replies?.get(experience.id) ?? [] })

@@ -54,18 +54,18 @@ describe('matching a name', () => {
   });
 
   it('reads one initial as any name that begins with it, but never two of them', () => {
-    expect(matchName([word(1), word(9, [], true)]).arms).toEqual([
+    expect(matchName([word(1), word(9, [], true)]).withInitial).toEqual([
       { firsts: [1], lasts: [90, 91], score: 2 },
       { firsts: [90, 91], lasts: [1], score: 3 },
     ]);
-    expect(matchName([word(8, [], true), word(9, [], true)]).arms).toEqual([]);
+    expect(matchName([word(8, [], true), word(9, [], true)]).withInitial).toEqual([]);
   });
 
   it('with one word searches for names that contain it, and without words for nothing', () => {
     const match = matchName([word(1, [11, 12])]);
     expect(match).toEqual({
       pairs: [],
-      arms: [],
+      withInitial: [],
       containing: [
         { words: [[1]], score: 0 },
         { words: [[1, 11, 12]], score: 4 },

@@ -16,8 +16,8 @@ export interface NamePair {
   score: number;
 }
 
-/** One exact word, and many that the other may be: the query has an initial. */
-export interface NameArm {
+/** One exact word, and the words that begin with the initial in the query. */
+export interface PairWithInitial {
   firsts: readonly number[];
   lasts: readonly number[];
   score: number;
@@ -26,7 +26,7 @@ export interface NameArm {
 /** The ways to find a name. Results are ranked by their smallest score, then newest first. */
 export interface NameMatch {
   pairs: readonly NamePair[];
-  arms: readonly NameArm[];
+  withInitial: readonly PairWithInitial[];
   /** Names that contain a word of each group: longer names, or any name when the query is one word. */
   containing: readonly { words: readonly (readonly number[])[]; score: number }[];
 }
@@ -45,23 +45,23 @@ const WORDS_TRIED = 4;
 export function matchName(queryWords: readonly QueryWord[]): NameMatch {
   const words = queryWords.length > WORDS_TRIED ? [...queryWords.slice(0, WORDS_TRIED - 1), queryWords.at(-1)!] : queryWords;
   const [only] = words;
-  if (only === undefined) return { pairs: [], arms: [], containing: [] };
-  if (words.length === 1) return { pairs: [], arms: [], containing: namesContaining([only], 0) };
+  if (only === undefined) return { pairs: [], withInitial: [], containing: [] };
+  if (words.length === 1) return { pairs: [], withInitial: [], containing: namesContaining([only], 0) };
 
   const pairs = new Map<string, NamePair>();
-  const arms: NameArm[] = [];
+  const withInitial: PairWithInitial[] = [];
   for (let i = 0; i < words.length; i++) {
     for (let j = 0; j < words.length; j++) {
       if (i === j) continue;
       const isWhole = Math.min(i, j) === 0 && Math.max(i, j) === words.length - 1;
       const penalty = (i > j ? REVERSED : 0) + (isWhole ? 0 : LONGER);
       addPairs(pairs, words[i]!, words[j]!, penalty);
-      addInitials(arms, words[i]!, words[j]!, penalty);
+      addInitials(withInitial, words[i]!, words[j]!, penalty);
     }
   }
   return {
     pairs: [...pairs.values()].toSorted((a, b) => a.score - b.score),
-    arms: arms.toSorted((a, b) => a.score - b.score),
+    withInitial: withInitial.toSorted((a, b) => a.score - b.score),
     containing: words.some(({ isInitial }) => isInitial) ? [] : namesContaining(words, LONGER),
   };
 }
@@ -87,12 +87,12 @@ function addPairs(pairs: Map<string, NamePair>, first: QueryWord, last: QueryWor
 }
 
 /** Also finds "Jordan M." and "J. Miller" for Jordan Miller; two initials match only themselves. */
-function addInitials(arms: NameArm[], first: QueryWord, last: QueryWord, penalty: number): void {
+function addInitials(withInitial: PairWithInitial[], first: QueryWord, last: QueryWord, penalty: number): void {
   const exact = (word: QueryWord) => word.alike.filter(({ slips }) => slips === 0).map(({ wordId }) => wordId);
   if (first.isInitial === last.isInitial) return;
   const firsts = first.isInitial ? first.startingWith : exact(first);
   const lasts = last.isInitial ? last.startingWith : exact(last);
-  if (firsts.length > 0 && lasts.length > 0) arms.push({ firsts, lasts, score: INITIAL + penalty });
+  if (firsts.length > 0 && lasts.length > 0) withInitial.push({ firsts, lasts, score: INITIAL + penalty });
 }
 
 function namesContaining(words: readonly QueryWord[], penalty: number): NameMatch['containing'] {
@@ -103,7 +103,8 @@ function namesContaining(words: readonly QueryWord[], penalty: number): NameMatc
   ].filter((match) => match.words.length > 0 && match.words.every((group) => group.length > 0));
 }
 
-export const isEmptyMatch = ({ pairs, arms, containing }: NameMatch): boolean => pairs.length + arms.length + containing.length === 0;
+export const isEmptyMatch = ({ pairs, withInitial, containing }: NameMatch): boolean =>
+  pairs.length + withInitial.length + containing.length === 0;
 
 export const isOneWord = ({ pairs, containing }: NameMatch): boolean =>
   pairs.length === 0 && containing.length > 0 && containing.every(({ words }) => words.length === 1);

@@ -40,7 +40,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
     blockedIds,
     name: words && matchFacets(words),
   };
-  const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
+  const searchedCanonicals = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
   const { hits, person, results } = await deps.readFound(async (reader) => {
     const found = await findExperiences(reader.pool, query, deps.totals);
     const opened = await deps.experiences.cache.open(reader.db, found.rows);
@@ -52,7 +52,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
         hits: found.rows,
         opened,
         categories,
-        searchedFor,
+        searchedCanonicals,
         ownIds,
       }),
     ]);

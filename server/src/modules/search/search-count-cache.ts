@@ -30,7 +30,7 @@ export class SearchCountCache {
     return known !== undefined && known < BEYOND_CAP;
   }
 
-  learn(query: SearchQuery, counted: number): number {
+  store(query: SearchQuery, counted: number): number {
     const total = Math.min(counted, BEYOND_CAP);
     this.#totals.set(keyOf(query), total, { ttl: total === BEYOND_CAP ? CAPPED_COUNT_FRESH_MS : EXACT_COUNT_FRESH_MS });
     return total;

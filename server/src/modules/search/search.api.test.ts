@@ -161,7 +161,7 @@ describe('a name', () => {
       ]);
   });
 
-  it('ranks by likeness and then by age', async () => {
+  it('ranks by nameScore and then by age', async () => {
     const older = await publishAbout({ person_name: 'Tristan Quill' });
     const slip = await publishAbout({ person_name: 'Tristen Quill' });
     const newer = await publishAbout({ person_name: 'Tristan Quill' });

@@ -9,7 +9,7 @@ let test: TestApp;
 let beside: App;
 beforeAll(async () => {
   test = await startTestApp();
-  beside = await test.startBeside();
+  beside = await test.startSecondProcess();
 });
 afterAll(async () => {
   await beside.close();

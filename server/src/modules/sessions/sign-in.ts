@@ -55,10 +55,10 @@ export async function signIn(ctx: Context, deps: SessionsDependencies, input: Si
   // An account that is signed out everywhere still has known devices.
   const isUsedElsewhere = (await deps.devices.hasAny(ctx.db, userId)) || (await deps.sessions.list(ctx.db, userId, now)).length > 0;
   // The first device of an account is trusted at once, and so is one that signed in with a passkey.
-  const isHeld = isUsedElsewhere && !isConfirmed;
+  const isUntrusted = isUsedElsewhere && !isConfirmed;
   const recorded = await deps.devices.recordSignIn(ctx.db, userId, device.cookie, {
     now,
-    trustedFrom: isHeld ? secondsAfter(now, deps.newDeviceHoldHours * HOUR_S) : now,
+    trustedFrom: isUntrusted ? secondsAfter(now, deps.newDeviceHoldHours * HOUR_S) : now,
   });
   const heldUntil = !isConfirmed && recorded.trustedFrom > now ? recorded.trustedFrom : null;
   const { token, sessionId } = await startSession(ctx, deps, { userId, device: device.name, cookie: device.cookie, heldUntil });

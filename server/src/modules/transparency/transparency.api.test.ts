@@ -52,13 +52,13 @@ async function simulateDay(): Promise<void> {
       body: { status: 'rejected', admin_notes: 'The pictures show you.' },
     });
   }
-  for (let n = 0; n < 4; n++) losers.push(await applyInVain(admin!));
+  for (let n = 0; n < 4; n++) losers.push(await makeDeniedApplicant(admin!));
   for (let n = 0; n < 3; n++) await takeMeasures(admin!);
   await appealAll(losers);
 }
 
 /** Somebody whose application as a reviewer is denied. */
-async function applyInVain(admin: TestMember): Promise<TestMember> {
+async function makeDeniedApplicant(admin: TestMember): Promise<TestMember> {
   const applicant = await makeMember(test, { trust: 75 });
   const { data } = await test.call('POST /community/reviewer/apply', { token: applicant.token, body: { reason: 'I have time.' } });
   test.clock.advance(600);
@@ -97,7 +97,7 @@ async function appealAll(losers: readonly TestMember[]): Promise<void> {
 const countAppeals = (where: ReturnType<typeof sql>) =>
   count(sql`select count(*) as n from (select status from appeals union all select status from member_appeals) a where ${where}`);
 
-it('equals a count over the tables after a day of cases', async () => {
+it('the figures equal a count over the tables after a day of cases', async () => {
   await simulateDay();
   const { data } = await read();
   expect(data).toMatchObject({
@@ -154,7 +154,7 @@ it('equals a count over the tables after a day of cases', async () => {
   expect((await read('all')).data).toMatchObject({ submissions: data.submissions, decisions: data.decisions, times: data.times });
 });
 
-it('are public, also as a table, and refuse another period', async () => {
+it('the figures are public, also as CSV, and only for the offered periods', async () => {
   const csv = await test.inject('GET', '/transparency.csv?days=90');
   expect(csv.headers['content-type']).toContain('text/csv');
   expect(csv.text.split('\r\n')[0]).toBe('section,kind,detail,guideline,value');
@@ -165,7 +165,7 @@ it('are public, also as a table, and refuse another period', async () => {
   expect(await test.inject('GET', '/transparency?days=7')).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
 });
 
-it('leaves out today’s figures if the mix runs once a day', async () => {
+it('the figures leave out today if the mix runs once a day', async () => {
   const daily = await startTestApp({ MIX_INTERVAL_SECONDS: '86400', MIX_HOUR: '3' });
   const author = await makeMember(daily);
   for (let n = 0; n < 3; n++) await submit(daily, author);

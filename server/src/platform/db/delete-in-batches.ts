@@ -11,7 +11,7 @@ const ROWS = 5_000;
 export async function deleteInBatches(db: Database, table: TableName, column: string, before: Date, rows = ROWS): Promise<void> {
   for (let deleted = rows; deleted === rows;) {
     deleted = await db.transaction().execute(async (tx) => {
-      // Right after the last batch the statistics still promise many rows, and PostgreSQL would read the whole table for them.
+      // Right after the last batch the statistics still report many rows, and PostgreSQL would read the whole table for them.
       await sql`set local enable_seqscan = off`.execute(tx);
       const outcome = await sql`
         delete from ${sql.table(table)} where ctid = any(array(

@@ -1,11 +1,11 @@
 import type { RateLimit } from './rate-limit.ts';
 import type { StoredHit } from './rate-limit-hit-store.ts';
 
-interface Taken {
+interface TakeOutcome {
   isAllowed: boolean;
   retryAfterSeconds: number;
-  /** Hits of neighbouring items are the reason, not the number of hits. */
-  isForNeighbours: boolean;
+  /** Refused because of hits of neighbouring items, not because of the number of hits. */
+  isNeighbourLimit: boolean;
   /** The hit to store; undefined for an item that was hit before. */
   hit: { at: number; item: string | undefined } | undefined;
 }
@@ -25,20 +25,20 @@ export class HitWindow {
   }
 
   /** `hashOf` is expensive, so it is called only for items that have to be compared. */
-  take(now: number, { max, windowSeconds, burst, distinct }: RateLimit, hashOf: (item: string) => string): Taken {
+  take(now: number, { max, windowSeconds, burst, distinct }: RateLimit, hashOf: (item: string) => string): TakeOutcome {
     this.#dropBefore(now - windowSeconds * 1000);
-    const refused = { isAllowed: false, isForNeighbours: false, hit: undefined };
+    const refused = { isAllowed: false, isNeighbourLimit: false, hit: undefined };
     const item = distinct && hashOf(distinct.item);
     if (item !== undefined && this.#items.includes(item)) return { ...refused, isAllowed: true, retryAfterSeconds: 1 };
     const waitSeconds = Math.max(this.#waitSeconds(now, { max, windowSeconds }), burst ? this.#waitSeconds(now, burst) : 0);
     if (waitSeconds > 0) return { ...refused, retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) };
     if (distinct?.neighbours && this.#hasNeighbours(distinct.neighbours, hashOf)) {
       const retryAfterSeconds = Math.max(1, Math.ceil(((this.#hits[0] ?? now) - now) / 1000 + windowSeconds));
-      return { ...refused, isForNeighbours: true, retryAfterSeconds };
+      return { ...refused, isNeighbourLimit: true, retryAfterSeconds };
     }
     this.#hits.push(now);
     this.#items.push(item);
-    return { isAllowed: true, retryAfterSeconds: 1, isForNeighbours: false, hit: { at: now, item } };
+    return { isAllowed: true, retryAfterSeconds: 1, isNeighbourLimit: false, hit: { at: now, item } };
   }
 
   #dropBefore(since: number): void {

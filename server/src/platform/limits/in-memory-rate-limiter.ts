@@ -19,7 +19,7 @@ export interface RateLimitResult {
   /** The limit that refused, if one did. */
   refusedBy: string | undefined;
   /** The neighbours of the item refused it, not the number of hits. */
-  isForNeighbours: boolean;
+  isNeighbourLimit: boolean;
 }
 
 interface Subject {
@@ -69,7 +69,7 @@ export class InMemoryRateLimiter {
       if (!taken.isAllowed) return { ...taken, refusedBy: limit.name };
       if (taken.hit) this.#write({ ...taken.hit, key: window.key, windowSeconds: limit.windowSeconds });
     }
-    return { isAllowed: true, retryAfterSeconds: 1, refusedBy: undefined, isForNeighbours: false };
+    return { isAllowed: true, retryAfterSeconds: 1, refusedBy: undefined, isNeighbourLimit: false };
   }
 
   /** Resolves when everything counted so far is stored. */

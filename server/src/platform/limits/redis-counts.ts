@@ -80,12 +80,12 @@ export class RedisCounts implements SharedCounts {
     ]);
     const keys = limits.map(({ key }) => `candor:limit:${key}`);
     const answer = await this.#send(['EVAL', TAKE_IN_TURN, keys.length, ...keys, nowMs, randomUUID(), ...words]);
-    const [refused, waitMs, isForNeighbours] = answer as [number, number, number];
+    const [refused, waitMs, isNeighbourLimit] = answer as [number, number, number];
     if (refused === 0) return undefined;
     return {
       at: refused - 1,
       retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-      isForNeighbours: isForNeighbours === 1,
+      isNeighbourLimit: isNeighbourLimit === 1,
     };
   }
 

@@ -12,7 +12,7 @@ export interface Refusal {
   /** The index of the limit that refused. */
   at: number;
   retryAfterSeconds: number;
-  isForNeighbours: boolean;
+  isNeighbourLimit: boolean;
 }
 
 /** The hits that the database has stored for one limit. */

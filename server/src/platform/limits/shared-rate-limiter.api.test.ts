@@ -23,7 +23,7 @@ beforeAll(async () => {
     REQUESTS_PER_ADDRESS_PER_MINUTE: '200',
     LOG_LEVEL: 'silent',
   });
-  beside = await test.startBeside();
+  beside = await test.startSecondProcess();
 });
 afterAll(async () => {
   await beside.close();
@@ -97,11 +97,11 @@ describe('with Redis', () => {
             ...(burst ? { burst } : {}),
             ...(isDistinct ? { distinct: { item, ...(neighbours ? { neighbours } : {}) } } : {}),
           };
-          const { isAllowed, isForNeighbours, retryAfterSeconds } = window.take(now, limit, (text) => text);
+          const { isAllowed, isNeighbourLimit, retryAfterSeconds } = window.take(now, limit, (text) => text);
           const refusal = await counts.takeEach(now, [
             { key, max, windowSeconds: 100, burst, item: limit.distinct?.item, neighbours: limit.distinct?.neighbours },
           ]);
-          expect(refusal).toEqual(isAllowed ? undefined : { at: 0, isForNeighbours, retryAfterSeconds });
+          expect(refusal).toEqual(isAllowed ? undefined : { at: 0, isNeighbourLimit, retryAfterSeconds });
         }
       }),
       { numRuns: 60 },

@@ -51,8 +51,8 @@ it('refuses the same as one process alone would, for as long', () => {
         );
         const counted = { key: 'k', max, windowSeconds: 100, burst, ...(isDistinct ? { item, neighbours } : {}) };
         const refusal = counts.takeEach(now, [counted], n === 0 ? [{ key: 'k', hits: [] }] : []);
-        const { isAllowed, isForNeighbours, retryAfterSeconds } = expected;
-        expect(refusal).toEqual(isAllowed ? undefined : { at: 0, isForNeighbours, retryAfterSeconds });
+        const { isAllowed, isNeighbourLimit, retryAfterSeconds } = expected;
+        expect(refusal).toEqual(isAllowed ? undefined : { at: 0, isNeighbourLimit, retryAfterSeconds });
       }
     }),
   );

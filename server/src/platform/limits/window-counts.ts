@@ -39,10 +39,10 @@ export class WindowCounts {
     const unknown = limits.filter(({ key }) => !this.#windows.has(key)).map(({ key }) => key);
     if (unknown.length > 0) return { unknown };
     for (const [at, limit] of limits.entries()) {
-      const { isAllowed, retryAfterSeconds, isForNeighbours } = this.#windows
+      const { isAllowed, retryAfterSeconds, isNeighbourLimit } = this.#windows
         .get(limit.key)!
         .take(nowMs, asRateLimit(limit), (item) => item);
-      if (!isAllowed) return { at, retryAfterSeconds, isForNeighbours };
+      if (!isAllowed) return { at, retryAfterSeconds, isNeighbourLimit };
     }
     return undefined;
   }

@@ -8,6 +8,7 @@ export interface Port {
   onMessage(listener: (message: unknown) => void): void;
 }
 
+/** The names of the types stay: after a reload the other end may be another release. */
 type Message =
   | { type: 'tell'; topic: string; value: unknown }
   | { type: 'ask'; id: string; topic: string; value: unknown }
@@ -20,7 +21,7 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-/** Messages and questions between the supervisor and one of its processes. */
+/** Notifications and requests between the supervisor and one of its processes. */
 export class Channel {
   readonly #port: Port;
   readonly #pending = new Map<string, Pending>();
@@ -32,16 +33,16 @@ export class Channel {
     port.onMessage((message) => this.#receive(message as Message));
   }
 
-  tell(topic: string, value: unknown = null): void {
+  notify(topic: string, value: unknown = null): void {
     this.#port.send({ type: 'tell', topic, value });
   }
 
-  onTold<T>(topic: string, listener: (value: T) => void): void {
+  onNotification<T>(topic: string, listener: (value: T) => void): void {
     this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener]);
   }
 
   /** @throws when the other end fails, ends, or doesn't answer in time */
-  ask<T>(topic: string, value: unknown = null, answerMs = ANSWER_MS): Promise<T> {
+  request<T>(topic: string, value: unknown = null, answerMs = ANSWER_MS): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const id = randomUUID();
       const timer = setTimeout(() => this.#settle(id)?.reject(new Error(`no answer to "${topic}"`)), answerMs).unref();
@@ -50,7 +51,7 @@ export class Channel {
     });
   }
 
-  onAsked<T>(topic: string, respond: (value: T) => unknown): void {
+  onRequest<T>(topic: string, respond: (value: T) => unknown): void {
     this.#responders.set(topic, respond);
   }
 
@@ -70,7 +71,7 @@ export class Channel {
   async #respond({ id, topic, value }: Message & { type: 'ask' }): Promise<void> {
     const respond = this.#responders.get(topic);
     try {
-      if (!respond) throw new Error(`nobody answers "${topic}"`);
+      if (!respond) throw new Error(`no handler for "${topic}"`);
       this.#port.send({ type: 'answer', id, value: (await respond(value as never)) ?? null });
     } catch (error) {
       this.#port.send({ type: 'failure', id, reason: error instanceof Error ? error.message : String(error) });

@@ -7,7 +7,7 @@ export type TakeAnswer = { refusal: Refusal | null } | { unknown: string[] };
 
 /** In a child of the supervisor. */
 export function childSiblings(channel: Channel): Siblings {
-  const remember = <T>(...call: MemoryCall): Promise<T> => channel.ask('memory', call);
+  const remember = <T>(...call: MemoryCall): Promise<T> => channel.request('memory', call);
   const memory: SharedMemory = {
     get: async (key) => (await remember<unknown>('get', key)) ?? undefined,
     set: (key, value, seconds) => (seconds === undefined ? remember('set', key, value) : remember('set', key, value, seconds)),
@@ -16,16 +16,16 @@ export function childSiblings(channel: Channel): Siblings {
     list: (prefix) => remember('list', prefix),
   };
   return {
-    tell: (topic, ref) => channel.tell('sibling', { topic, ref }),
+    notify: (topic, ref) => channel.notify('sibling', { topic, ref }),
     on: (topic, listener) =>
-      channel.onTold<{ topic: SiblingTopic; ref?: string }>('sibling', (told) => {
-        if (told.topic === topic) listener(told.ref);
+      channel.onNotification<{ topic: SiblingTopic; ref?: string }>('sibling', (notice) => {
+        if (notice.topic === topic) listener(notice.ref);
       }),
     counts: new SupervisorCounts(channel),
     memory,
     metrics: {
-      provide: (read) => channel.onAsked('own-metrics', read),
-      readAll: () => channel.ask<ExportedMetric[][]>('all-metrics'),
+      provide: (read) => channel.onRequest('own-metrics', read),
+      readAll: () => channel.request<ExportedMetric[][]>('all-metrics'),
     },
   };
 }
@@ -43,20 +43,20 @@ class SupervisorCounts implements SharedCounts {
     limits: readonly CountedLimit[],
     readStored: (keys: readonly string[]) => Promise<StoredWindow[]>,
   ): Promise<Refusal | undefined> {
-    const first = await this.#channel.ask<TakeAnswer>('take', { nowMs, limits, stored: [] });
+    const first = await this.#channel.request<TakeAnswer>('take', { nowMs, limits, stored: [] });
     if ('refusal' in first) return first.refusal ?? undefined;
     // The supervisor has no counts for these keys, so it starts with the hits stored in the database.
     const stored = await readStored(first.unknown);
-    const second = await this.#channel.ask<TakeAnswer>('take', { nowMs, limits, stored });
+    const second = await this.#channel.request<TakeAnswer>('take', { nowMs, limits, stored });
     if ('unknown' in second) throw new Error('the supervisor does not know the limit');
     return second.refusal ?? undefined;
   }
 
   async clear(keys: readonly string[], nowMs: number): Promise<void> {
-    await this.#channel.ask('clear', { keys, nowMs });
+    await this.#channel.request('clear', { keys, nowMs });
   }
 
   async add(counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
-    return new Map(await this.#channel.ask<[string, number][]>('add', [...counts]));
+    return new Map(await this.#channel.request<[string, number][]>('add', [...counts]));
   }
 }

@@ -4,10 +4,10 @@ import type { Siblings, SiblingTopic } from './siblings.ts';
 /** Entries live for a minute. Invalidations go to the other processes on this machine and are never stored. */
 export class SiblingCache<T> {
   readonly #entries: MinuteCache<T>;
-  readonly #siblings: Pick<Siblings, 'tell' | 'on'>;
+  readonly #siblings: Pick<Siblings, 'notify' | 'on'>;
   readonly #topic: SiblingTopic;
 
-  constructor(siblings: Pick<Siblings, 'tell' | 'on'>, topic: SiblingTopic) {
+  constructor(siblings: Pick<Siblings, 'notify' | 'on'>, topic: SiblingTopic) {
     this.#entries = new MinuteCache(topic);
     this.#siblings = siblings;
     this.#topic = topic;
@@ -28,7 +28,7 @@ export class SiblingCache<T> {
 
   forget(userId: string): void {
     this.#entries.forget(userId);
-    this.#siblings.tell(this.#topic, userId);
+    this.#siblings.notify(this.#topic, userId);
   }
 
   /** Only in this process. */

@@ -17,7 +17,7 @@ export interface ExportedMetric {
  * carry the news that a member has just written something anonymously (docs/anonymity.md).
  */
 export interface Siblings {
-  tell(topic: SiblingTopic, ref?: string): void;
+  notify(topic: SiblingTopic, ref?: string): void;
   /** Called for messages of other processes. */
   on(topic: SiblingTopic, listener: (ref: string | undefined) => void): void;
   /** Undefined for a single process, which needs none. */
@@ -29,7 +29,7 @@ export interface Siblings {
 }
 
 export const noSiblings = (): Siblings => ({
-  tell: () => undefined,
+  notify: () => undefined,
   on: () => undefined,
   counts: undefined,
   memory: new LocalMemory(),

@@ -8,16 +8,16 @@ export type Report = Tally & { open: number };
 /** Runs an attack in a separate thread, so that it does not slow down the measurement. */
 export function startAttack(name: string, target: Target, clients: number) {
   const thread = new Worker(join(import.meta.dirname, 'attack-thread.ts'), { workerData: { name, target, clients } });
-  const ask = async (command: 'report' | 'stop'): Promise<Report> => {
+  const send = async (command: 'report' | 'stop'): Promise<Report> => {
     const answer = once(thread, 'message') as Promise<[Report]>;
     thread.postMessage(command);
     return (await answer)[0];
   };
   return {
-    report: () => ask('report'),
+    report: () => send('report'),
     stop: async (): Promise<Report> => {
       const ended = once(thread, 'exit');
-      const report = await ask('stop');
+      const report = await send('stop');
       await ended;
       return report;
     },

@@ -28,9 +28,9 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
 export const ATTACKS: Record<string, StartAttack> = {
   'slow-bodies': slowBodies,
-  'idle-connections': (target, clients) => heldConnections(target, clients, () => undefined),
+  'idle-connections': (target, clients) => idleConnections(target, clients, () => undefined),
   'slow-headers': (target, clients) =>
-    heldConnections(target, clients, (socket) => drip(socket, 'GET / HTTP/1.1\r\nhost: candor\r\n', 'x-a: b\r\n')),
+    idleConnections(target, clients, (socket) => drip(socket, 'GET / HTTP/1.1\r\nhost: candor\r\n', 'x-a: b\r\n')),
   streams,
   'full-load': fullLoad,
   'header-flood': headerFlood,
@@ -39,7 +39,7 @@ export const ATTACKS: Record<string, StartAttack> = {
 };
 
 /** Connections that are reopened as soon as they are closed, each at most ten times a second. */
-function heldConnections(target: Target, clients: number, begin: (socket: Socket) => void): Attack {
+function idleConnections(target: Target, clients: number, begin: (socket: Socket) => void): Attack {
   const tally: Tally = { statuses: {}, unavailableWithoutRetryAfter: 0 };
   const sockets = new Set<Socket>();
   let isOver = false;
@@ -74,31 +74,31 @@ function drip(socket: Socket, first: string, next: string): void {
 
 function slowBodies(target: Target, clients: number): Attack {
   const head = 'POST /api/v1/signin HTTP/1.1\r\nhost: candor\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{';
-  return heldConnections(target, clients, (socket) => drip(socket, head, ' '));
+  return idleConnections(target, clients, (socket) => drip(socket, head, ' '));
 }
 
 /** Sends two hundred requests at once on each connection, and reads no answer. */
 function pipelining(target: Target, clients: number): Attack {
-  const ask = 'GET /api/v1/platforms HTTP/1.1\r\nhost: candor\r\n\r\n'.repeat(200);
-  return heldConnections(target, clients, (socket) => {
+  const requests = 'GET /api/v1/platforms HTTP/1.1\r\nhost: candor\r\n\r\n'.repeat(200);
+  return idleConnections(target, clients, (socket) => {
     socket.pause();
-    socket.write(ask);
+    socket.write(requests);
   });
 }
 
 /** Requests large replies and doesn't read them. */
 function slowReaders(target: Target, clients: number): Attack {
-  const ask = 'GET /api/v1/countries HTTP/1.1\r\nhost: candor\r\n\r\n';
-  return heldConnections(target, clients, (socket) => {
+  const requests = 'GET /api/v1/countries HTTP/1.1\r\nhost: candor\r\n\r\n';
+  return idleConnections(target, clients, (socket) => {
     socket.pause();
-    const timer = setInterval(() => socket.write(ask), 500);
+    const timer = setInterval(() => socket.write(requests), 500);
     socket.on('close', () => clearInterval(timer));
   });
 }
 
 function streams(target: Target, clients: number): Attack {
   let n = 0;
-  return heldConnections(target, clients, (socket) => {
+  return idleConnections(target, clients, (socket) => {
     n += 1;
     const token = pick(target.tokens, n);
     socket.write(`GET /api/v1/notifications/stream HTTP/1.1\r\nhost: candor\r\nauthorization: Bearer ${token}\r\n\r\n`);
@@ -109,7 +109,7 @@ const BIG_HEADERS = `${Array.from({ length: 60 }, (_, n) => `x-filler-${n}: ${'a
 
 /** Requests with headers up to the maximum size, and above, one after the other. */
 function headerFlood(target: Target, clients: number): Attack {
-  return heldConnections(target, clients, (socket) => {
+  return idleConnections(target, clients, (socket) => {
     const send = (): void => {
       if (!socket.writable) return;
       const tooMuch = Math.random() < 0.2 ? BIG_HEADERS.repeat(2) : '';
@@ -126,7 +126,7 @@ function fullLoad(target: Target, clients: number): Attack {
   const agents = target.from.map((localAddress) => new Agent({ keepAlive: true, maxSockets: clients, localAddress }));
   let isOver = false;
   let open = 0;
-  const ask = (n: number): void => {
+  const sendNext = (n: number): void => {
     if (isOver) return;
     const headers = { authorization: `Bearer ${pick(target.tokens, n)}`, 'content-type': 'application/json' };
     const call = httpRequest({
@@ -143,7 +143,7 @@ function fullLoad(target: Target, clients: number): Attack {
       if (isDone) return;
       isDone = true;
       open -= 1;
-      setImmediate(ask, n);
+      setImmediate(sendNext, n);
     };
     call.on('response', (response: IncomingMessage) => {
       count(tally, response.statusCode ?? 0, response.headers['retry-after']);
@@ -156,7 +156,7 @@ function fullLoad(target: Target, clients: number): Attack {
     });
     call.end(JSON.stringify({ person_name: `${NAMES[n % NAMES.length]} ${NAMES[Math.floor(Math.random() * NAMES.length)]}` }));
   };
-  for (let n = 0; n < clients; n++) ask(n);
+  for (let n = 0; n < clients; n++) sendNext(n);
   return {
     tally,
     open: () => open,

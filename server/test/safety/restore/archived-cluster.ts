@@ -69,13 +69,13 @@ export class ArchivedCluster {
   /** Adds rows that don't compress, in a schema of their own. They are written to the log and archived like any others. */
   async grow(gigabytes: number): Promise<void> {
     if (gigabytes === 0) return;
-    await this.ask('create schema drill');
-    await this.ask('create extension pgcrypto schema drill');
-    await this.ask('create table drill.rows (bytes bytea)');
-    await this.ask('alter table drill.rows alter bytes set storage external');
+    await this.query('create schema drill');
+    await this.query('create extension pgcrypto schema drill');
+    await this.query('create table drill.rows (bytes bytea)');
+    await this.query('alter table drill.rows alter bytes set storage external');
     const row = Array.from({ length: ROW_BYTES / 1000 }, () => 'drill.gen_random_bytes(1000)').join(' || ');
     const rows = Math.round(1024 ** 3 / ROW_BYTES);
-    for (let n = 0; n < gigabytes; n++) await this.ask(`insert into drill.rows select ${row} from generate_series(1, ${rows})`);
+    for (let n = 0; n < gigabytes; n++) await this.query(`insert into drill.rows select ${row} from generate_series(1, ${rows})`);
   }
 
   /** Returns when the server accepts writes: a restored one replays its log first. */
@@ -84,19 +84,19 @@ export class ArchivedCluster {
     await this.#run('pg_ctl', ['-D', join(this.#folder, 'data'), '-l', log, '-t', String(LONGEST_RECOVERY_MS / 1000), '-w', 'start']);
     const until = Date.now() + LONGEST_RECOVERY_MS;
     while (Date.now() < until) {
-      const { rows } = await this.ask<{ recovers: boolean }>('select pg_is_in_recovery() as recovers', 'postgres');
+      const { rows } = await this.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers', 'postgres');
       if (!rows[0]!.recovers) return;
       await sleep(100);
     }
     throw new Error('PostgreSQL has not recovered');
   }
 
-  async ask<T extends pg.QueryResultRow>(query: string, database = 'candor'): Promise<pg.QueryResult<T>> {
+  async query<T extends pg.QueryResultRow>(statement: string, database = 'candor'): Promise<pg.QueryResult<T>> {
     const client = new pg.Client({ connectionString: this.url('postgres').replace('/candor?', `/${database}?`) });
     client.on('error', () => {});
     await client.connect();
     try {
-      return await client.query<T>(query);
+      return await client.query<T>(statement);
     } finally {
       await client.end();
     }
@@ -104,10 +104,10 @@ export class ArchivedCluster {
 
   /** Returns when everything that was written is in the archive, which `archive_timeout` brings about some seconds later by itself. */
   async archiveLog(): Promise<void> {
-    const { rows } = await this.ask<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment');
+    const { rows } = await this.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment');
     const until = Date.now() + LONGEST_ARCHIVING_MS;
     while (Date.now() < until) {
-      const { rows: archived } = await this.ask<{ last: string | null }>('select last_archived_wal as last from pg_stat_archiver');
+      const { rows: archived } = await this.query<{ last: string | null }>('select last_archived_wal as last from pg_stat_archiver');
       if ((archived[0]!.last ?? '') >= rows[0]!.segment) return;
       await sleep(100);
     }

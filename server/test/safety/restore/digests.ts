@@ -5,13 +5,13 @@ import type { ArchivedCluster } from './archived-cluster.ts';
 
 /** Counts the rows of each table, with a digest that doesn't depend on their order. Unlogged tables (the outboxes) are empty after a crash, as they should be. */
 export async function digestTables(cluster: ArchivedCluster): Promise<Map<string, string>> {
-  const { rows: tables } = await cluster.ask<{ name: string }>(
+  const { rows: tables } = await cluster.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
      where relkind in ('r', 'p') and relpersistence = 'p' and nspname in ('public', 'authored') order by 1`,
   );
   const digests = new Map<string, string>();
   for (const { name } of tables) {
-    const { rows } = await cluster.ask<{ digest: string }>(
+    const { rows } = await cluster.query<{ digest: string }>(
       `select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as digest from ${name} t`,
     );
     digests.set(name, rows[0]!.digest);

@@ -25,7 +25,7 @@ export interface SignUpOptions {
 
 export function useSignUp({ draft, onChange, signUpTicket, googleTicket, onTicketExpired, onSignedUp }: SignUpOptions) {
   const validation = useValidation(signUpSchema(useTexts(accountTexts)));
-  const [sent, setSent] = useState<SignUp | null>(null);
+  const [pending, setPending] = useState<SignUp | null>(null);
   const register = useRegister();
   const verification = useVerifySignUp();
   const code = useCodeDialog(false, [verification]);
@@ -46,7 +46,7 @@ export function useSignUp({ draft, onChange, signUpTicket, googleTicket, onTicke
         onSuccess: (reply) => {
           if (reply.user) return onSignedUp(reply.user);
           storePendingSignUp(signUp);
-          setSent(signUp);
+          setPending(signUp);
           return code.open(reply.resendIn);
         },
         onError: (error) => {
@@ -56,17 +56,17 @@ export function useSignUp({ draft, onChange, signUpTicket, googleTicket, onTicke
       });
     },
     verify(typed: string): void {
-      if (!sent) return;
+      if (!pending) return;
       code.clearResendError();
       const onSuccess = (user: User): void => {
         clearPendingSignUp();
         onSignedUp(user);
       };
-      verification.mutate(toVerification(sent, typed), { onSuccess });
+      verification.mutate(toVerification(pending, typed), { onSuccess });
     },
     resend(): void {
-      if (!sent) return;
-      const { phone_number, carrier_consent_given, carrier_consent_timestamp } = sent;
+      if (!pending) return;
+      const { phone_number, carrier_consent_given, carrier_consent_timestamp } = pending;
       code.resend({ phone_number, carrier_consent_given, carrier_consent_timestamp });
     },
   };

@@ -25,8 +25,8 @@ type HistoryAction = ComponentType<{ of: 'member'; id: string; name: string }>;
 
 export function MemberDetail({ id, History }: { id: string; History: HistoryAction }) {
   const t = useTexts(adminUsersTexts);
-  const { member, isAsked } = useMember(id);
-  if (!member && !isAsked) return <SkeletonCards count={1} lines={4} />;
+  const { member, isLoaded } = useMember(id);
+  if (!member && !isLoaded) return <SkeletonCards count={1} lines={4} />;
   if (!member) return <EmptyState icon={UserRound} title={t('goneTitle')} text={t('goneText')} />;
   return <MemberCard key={member.id} member={member} History={History} />;
 }
@@ -57,7 +57,7 @@ function MemberCard({ member, History }: { member: Member; History: HistoryActio
             {t('suspend')}
           </Button>
         )}
-        {!isSelf && member.bans.length > 0 && <Button onClick={() => lifting.ask(member.id)}>{t('lift')}</Button>}
+        {!isSelf && member.bans.length > 0 && <Button onClick={() => lifting.open(member.id)}>{t('lift')}</Button>}
         <Button variant="default" loading={clear.isPending} onClick={clearLimits}>
           {t('clearLimits')}
         </Button>

@@ -20,7 +20,7 @@ export function useMember(id: string) {
   const { data, error } = useQuery(membersQuery(id, 1));
   const lists = client.getQueriesData<ApiData<'GET /admin/users'>>({ queryKey: membersKey }).map(([, list]) => list);
   const member = [data, ...lists].flatMap((list) => list?.users ?? []).find((one) => one.id === id);
-  return { member, isAsked: data !== undefined || error !== null };
+  return { member, isLoaded: data !== undefined || error !== null };
 }
 
 /** Writes the changed member into the cache and reloads the lists. */

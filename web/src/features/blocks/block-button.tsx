@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { UserX } from 'lucide-react';
 import { useConfirmation } from '../../lib/forms/use-confirmation.ts';
 import { blockTexts } from './blocks.en.ts';
@@ -6,6 +5,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useBlock } from './queries.ts';
+import { ActionButton } from '../../ui/buttons/action-button.tsx';
 
 interface Props {
   experienceId: number;
@@ -26,15 +26,9 @@ export function BlockButton({ experienceId, isAnonymous, onBlocked }: Props) {
   });
   return (
     <>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="sm"
-        leftSection={<UserX size={18} aria-hidden />}
-        onClick={() => blocking.ask(experienceId)}
-      >
+      <ActionButton color="gray" icon={UserX} onClick={() => blocking.open(experienceId)}>
         {t('block')}
-      </Button>
+      </ActionButton>
       <ConfirmDialog {...blocking.dialog} title={t('title')} confirmLabel={t('confirm')} tone="danger">
         <p>{t(isAnonymous ? 'anonymousText' : 'text')}</p>
         <p>{t('kept')}</p>

@@ -1,3 +1,4 @@
+import { EVIDENCE_RETENTION_DAYS } from '@candor/contract/limits';
 import { Button } from '@mantine/core';
 import { Gavel } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -14,7 +15,6 @@ import classes from './decision-card.module.css';
 import { decisionTexts } from './decisions.en.ts';
 import type { Appeal, Decision } from './queries.ts';
 
-const FILES_KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export const decisionHeadingId = (id: string): string => `decision-${id}`;
@@ -73,7 +73,7 @@ const WITH_FILES: ReadonlySet<string> = new Set(['experience', 'experience_dispu
 
 /** Whether the case may have files that were not deleted yet. */
 const keepsFiles = ({ subject, created_at: decidedAt }: Decision): boolean =>
-  WITH_FILES.has(subject.kind) && Date.now() < Date.parse(decidedAt) + FILES_KEPT_DAYS * DAY_MS;
+  WITH_FILES.has(subject.kind) && Date.now() < Date.parse(decidedAt) + EVIDENCE_RETENTION_DAYS * DAY_MS;
 
 function MayAppeal({ decision, renderAppeal }: Props) {
   const t = useTexts(decisionTexts);

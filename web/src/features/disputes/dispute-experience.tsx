@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { disputeTexts } from './disputes.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ExperienceDisputeDialog } from './experience-dispute-dialog.tsx';
+import { ActionButton } from '../../ui/buttons/action-button.tsx';
 
 interface Props {
   experienceId: number;
@@ -16,15 +16,9 @@ export function DisputeExperience({ experienceId, personName, reload }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="subtle"
-        size="sm"
-        leftSection={<Scale size={18} aria-hidden />}
-        aria-label={t('disputeOf', { name: personName })}
-        onClick={() => setOpen(true)}
-      >
+      <ActionButton icon={Scale} aria-label={t('disputeOf', { name: personName })} onClick={() => setOpen(true)}>
         {t('dispute')}
-      </Button>
+      </ActionButton>
       <ExperienceDisputeDialog experienceId={experienceId} opened={isOpen} onClose={() => setOpen(false)} reload={reload} />
     </>
   );

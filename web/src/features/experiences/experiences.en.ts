@@ -51,7 +51,7 @@ export const experienceTexts = defineTexts('experiences', {
   emptyTab: 'Nothing here',
   emptyTabText: 'None of your experiences has this status.',
   undo: 'Undo',
-  withdrawnHeld: 'Withdrawn',
+  withdrawalWaits: 'Withdrawn',
   withdrawFailed: 'We couldn’t withdraw the experience',
   withdraw: 'Withdraw',
   withdrawOf: 'Withdraw the experience about {name}',

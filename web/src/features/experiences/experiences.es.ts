@@ -51,7 +51,7 @@ export const experiences: Texts = {
   emptyTab: 'No hay nada aquí',
   emptyTabText: 'Ninguna de tus experiencias tiene este estado.',
   undo: 'Deshacer',
-  withdrawnHeld: 'Retirada',
+  withdrawalWaits: 'Retirada',
   withdrawFailed: 'No pudimos retirar la experiencia',
   withdraw: 'Retirar',
   withdrawOf: 'Retirar la experiencia sobre {name}',

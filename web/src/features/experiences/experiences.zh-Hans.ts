@@ -50,7 +50,7 @@ export const experiences: Texts = {
   emptyTab: '暂无内容',
   emptyTabText: '你没有处于这个状态的经历。',
   undo: '撤销',
-  withdrawnHeld: '已撤回',
+  withdrawalWaits: '已撤回',
   withdrawFailed: '无法撤回这条经历',
   withdraw: '撤回',
   withdrawOf: '撤回关于 {name} 的经历',

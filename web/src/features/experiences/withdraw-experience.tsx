@@ -9,20 +9,21 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './my-experience-card.module.css';
 import type { MyExperience } from './queries.ts';
 import { useWithdraw } from './queries.ts';
-import { useHeldWithdrawal } from './use-held-withdrawal.ts';
+import { useDelayedWithdrawal } from './use-delayed-withdrawal.ts';
+import { ActionButton } from '../../ui/buttons/action-button.tsx';
 
 export function WithdrawExperience({ experience }: { experience: MyExperience }) {
   const t = useTexts(experienceTexts);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending } = useWithdraw();
-  const { isHeld, hold, undo } = useHeldWithdrawal((isLeaving) =>
+  const { isWaiting, start, undo } = useDelayedWithdrawal((isLeaving) =>
     mutate({ id: experience.id, isLeaving }, { onError: (error) => toast.error(errorMessageOr(error, t('withdrawFailed'))) }),
   );
-  if (isHeld || isPending) {
+  if (isWaiting || isPending) {
     return (
-      <div className={classes.held} role="status">
-        <span>{t('withdrawnHeld')}</span>
-        <Button variant="default" size="sm" leftSection={<Undo2 size={18} aria-hidden />} disabled={!isHeld} onClick={undo}>
+      <div className={classes.waiting} role="status">
+        <span>{t('withdrawalWaits')}</span>
+        <Button variant="default" size="sm" leftSection={<Undo2 size={18} aria-hidden />} disabled={!isWaiting} onClick={undo}>
           {t('undo')}
         </Button>
       </div>
@@ -30,25 +31,23 @@ export function WithdrawExperience({ experience }: { experience: MyExperience })
   }
   return (
     <>
-      <Button
-        variant="subtle"
+      <ActionButton
         color="rose"
-        size="sm"
-        leftSection={<Undo2 size={18} aria-hidden />}
+        icon={Undo2}
         aria-label={t('withdrawOf', { name: experience.person_name })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('withdraw')}
-      </Button>
+      </ActionButton>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('withdrawTitle')}
         confirmLabel={t('withdraw')}
         tone="danger"
         onConfirm={() => {
-          setAsking(false);
-          hold();
+          setConfirming(false);
+          start();
         }}
       >
         {t('withdrawText')}

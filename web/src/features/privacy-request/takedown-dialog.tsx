@@ -32,16 +32,16 @@ export function TakedownDialog({ opened, ...form }: Props) {
 
 function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
   const t = useTexts(privacyRequestTexts);
-  const ask = useRequestTakedown(token);
+  const takedown = useRequestTakedown(token);
   const [onBehalfOf, setOnBehalfOf] = useState<OnBehalfOf>('self');
   const chosen = useChosenFiles(token);
-  const complaint = useComplaint(`takedown.${experienceId}`, ask.error);
+  const complaint = useComplaint(`takedown.${experienceId}`, takedown.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const checked = complaint.check();
     if (!checked) return;
-    ask.mutate(
+    takedown.mutate(
       { experience_id: experienceId, ...checked, on_behalf_of: onBehalfOf, evidence_ids: chosen.files.map(({ id }) => id) },
       {
         onSuccess: () => {
@@ -64,8 +64,8 @@ function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
       />
       <ComplaintFields complaint={complaint} />
       <FilesField chosen={chosen} />
-      <Refusal error={complaint.isShownAtField ? undefined : ask.error} />
-      <FormButtons submit={t('send')} isSending={ask.isPending} isWaiting={chosen.sending !== null} onCancel={onClose} />
+      <Refusal error={complaint.isShownAtField ? undefined : takedown.error} />
+      <FormButtons submit={t('send')} isSending={takedown.isPending} isWaiting={chosen.sending !== null} onCancel={onClose} />
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import classes from './own-reply.module.css';
 import type { Reply } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
+import { ActionButton } from '../../ui/buttons/action-button.tsx';
 
 interface Props {
   experienceId: number;
@@ -64,16 +65,9 @@ export function OwnReply({ experienceId, personName, reply, reload }: Props) {
     <div>
       <SavedReply reply={reply} />
       <p className={classes.content}>{reply.content}</p>
-      <Button
-        ref={opener}
-        variant="subtle"
-        size="sm"
-        className={classes.edit ?? ''}
-        leftSection={<PencilLine size={18} aria-hidden />}
-        onClick={() => open(reply.content)}
-      >
+      <ActionButton ref={opener} className={classes.edit ?? ''} icon={PencilLine} onClick={() => open(reply.content)}>
         {t('edit')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

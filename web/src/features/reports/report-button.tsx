@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { reportTexts } from './reports.en.ts';
@@ -6,6 +5,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Reported } from './queries.ts';
 import { ReportForm } from './report-form.tsx';
+import { ActionButton } from '../../ui/buttons/action-button.tsx';
 
 export function ReportButton({ reported }: { reported: Reported }) {
   const t = useTexts(reportTexts);
@@ -13,16 +13,9 @@ export function ReportButton({ reported }: { reported: Reported }) {
   const title = t(reported.type === 'experience' ? 'reportExperience' : 'reportReply');
   return (
     <>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="sm"
-        leftSection={<Flag size={18} aria-hidden />}
-        aria-label={title}
-        onClick={() => setOpen(true)}
-      >
+      <ActionButton color="gray" icon={Flag} aria-label={title} onClick={() => setOpen(true)}>
         {t('report')}
-      </Button>
+      </ActionButton>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={title} size="md">
         <ReportForm reported={reported} onClose={() => setOpen(false)} />
       </Dialog>

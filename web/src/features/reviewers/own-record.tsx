@@ -28,7 +28,7 @@ export function OwnRecord({ mayStepDown }: { mayStepDown: boolean }) {
       )}
       {mayStepDown && (
         <div className={classes.more}>
-          <Button variant="default" onClick={() => steppingDown.ask()}>
+          <Button variant="default" onClick={() => steppingDown.open()}>
             {t('stepDown')}
           </Button>
         </div>

@@ -29,7 +29,7 @@ export function SearchHistory({ onAgain }: { onAgain: (criteria: SearchCriteria)
         <section aria-labelledby="search-history">
           <div className={classes.head}>
             <h2 id="search-history">{t('historyTitle')}</h2>
-            <Button variant="subtle" size="sm" onClick={() => clearing.ask()}>
+            <Button variant="subtle" size="sm" onClick={() => clearing.open()}>
               {t('historyClear')}
             </Button>
           </div>

@@ -32,7 +32,7 @@ export function AuthenticatorApp({ isSetUp }: { isSetUp: boolean }) {
           {isSetUp ? t('changeApp') : t('addApp')}
         </Button>
         {isSetUp && (
-          <Button variant="subtle" color="rose" onClick={() => removal.ask({ kind: 'totp' })}>
+          <Button variant="subtle" color="rose" onClick={() => removal.open({ kind: 'totp' })}>
             {t('removeApp')}
           </Button>
         )}

@@ -29,7 +29,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly PasskeyEntry[] }) {
       {passkeys.length === 0 ? (
         <p className={classes.text}>{t('passkeysEmpty')}</p>
       ) : (
-        <PasskeyList passkeys={passkeys} onRemove={({ id }) => removal.ask({ kind: 'passkey', id })} />
+        <PasskeyList passkeys={passkeys} onRemove={({ id }) => removal.open({ kind: 'passkey', id })} />
       )}
       {canUsePasskeys() ? (
         <Button variant="default" onClick={addNewPasskey} loading={add.isPending}>

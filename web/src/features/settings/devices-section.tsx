@@ -38,7 +38,7 @@ export function DevicesSection() {
         </PlainRows>
       )}
       {devices && devices.length > 1 && (
-        <Button variant="default" onClick={() => signOutOthers.ask(undefined)}>
+        <Button variant="default" onClick={() => signOutOthers.open(undefined)}>
           {t('signOutOthers')}
         </Button>
       )}

@@ -12,19 +12,19 @@ import { useMakeAdmin } from './queries.ts';
 import { setupTexts } from './setup.en.ts';
 import classes from './setup.module.css';
 
-const start = { dialCode: DEFAULT_DIAL_CODE, number: '', code: '' };
+const initialValues = { dialCode: DEFAULT_DIAL_CODE, number: '', code: '' };
 
 /** Sends a code to a number, then makes its owner the admin. */
 export function FirstAdminForm() {
   const t = useTexts(setupTexts);
-  const [values, setValues] = useState(start);
+  const [values, setValues] = useState(initialValues);
   const [isSent, setIsSent] = useState(false);
-  const make = useMakeAdmin();
-  const validation = useValidation<typeof start, 'phone_number' | 'verification_code'>({
+  const makeAdmin = useMakeAdmin();
+  const validation = useValidation<typeof initialValues, 'phone_number' | 'verification_code'>({
     phone_number: () => undefined,
     verification_code: ({ code }) => (isSent && !/^\d{4}$/.test(code) ? t('codeRequired') : undefined),
   });
-  function change(part: Partial<typeof start>): void {
+  function change(part: Partial<typeof initialValues>): void {
     setValues((before) => ({ ...before, ...part }));
     // Another number needs another code.
     if (!('code' in part)) setIsSent(false);
@@ -34,7 +34,7 @@ export function FirstAdminForm() {
     event.preventDefault();
     if (!validation.validate(values)) return;
     const phone = { phone_number: withDialCode(values.number, values.dialCode) };
-    make.mutate(isSent ? { ...phone, verification_code: values.code } : phone, {
+    makeAdmin.mutate(isSent ? { ...phone, verification_code: values.code } : phone, {
       onSuccess: (isSignedIn) => setIsSent(!isSignedIn),
       onError: validation.showServerErrors,
     });
@@ -62,8 +62,8 @@ export function FirstAdminForm() {
           onChange={(event) => change({ code: event.currentTarget.value })}
         />
       )}
-      {make.isError && !isShownAtField && <FormError error={make.error} />}
-      <Button type="submit" loading={make.isPending}>
+      {makeAdmin.isError && !isShownAtField && <FormError error={makeAdmin.error} />}
+      <Button type="submit" loading={makeAdmin.isPending}>
         {t(isSent ? 'makeAdmin' : 'sendCode')}
       </Button>
     </form>

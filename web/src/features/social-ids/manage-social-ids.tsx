@@ -12,7 +12,7 @@ import { useDraft } from '../../lib/forms/use-draft.ts';
 import { CodeDialog } from '../../ui/dialogs/code-dialog.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { FoundDialog } from './found-dialog.tsx';
+import { ExperiencesFoundDialog } from './experiences-found-dialog.tsx';
 import { emptyLink } from './link-draft.ts';
 import { LinkForm } from './link-form.tsx';
 import { LinkedIds } from './linked-ids.tsx';
@@ -80,7 +80,7 @@ export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
         // The row with the button that had the focus is gone.
         onUnlinked={() => setTimeout(() => list.current?.focus(), FOCUS_RETURNED_MS)}
       />
-      <FoundDialog
+      <ExperiencesFoundDialog
         id={linkResult && formatSocialId(linkResult.social_id)}
         count={linkResult?.linked_experiences_count ?? 0}
         onProve={linkResult?.social_id.proved === false ? () => proveFound(linkResult.social_id) : undefined}

@@ -26,8 +26,8 @@ export interface SubmissionFailure {
   messages: string[];
 }
 
-/** `sent` are the submitted rows in order: the server refers to a row by its index. */
-export function parseFailure(error: unknown, sent: readonly PlatformRow[]): SubmissionFailure {
+/** `submittedRows` are the submitted rows in order: the server refers to a row by its index. */
+export function parseFailure(error: unknown, submittedRows: readonly PlatformRow[]): SubmissionFailure {
   const t = getTexts(submitExperienceTexts);
   if (!(error instanceof ApiError) || error.status === 0) {
     const reason = error instanceof Error && error.message !== '' ? error.message : t('unknownError');
@@ -37,7 +37,7 @@ export function parseFailure(error: unknown, sent: readonly PlatformRow[]): Subm
   for (const [path, messages] of Object.entries(error.errors ?? {})) {
     const [name = '', index, part] = path.split('.');
     const field = FIELDS[name];
-    const row = field === 'platforms' && index !== undefined ? sent[Number(index)] : undefined;
+    const row = field === 'platforms' && index !== undefined ? submittedRows[Number(index)] : undefined;
     for (const message of messages) {
       if (!field) failure.messages.push(message);
       else if (!row) failure.problems.push({ field, message });

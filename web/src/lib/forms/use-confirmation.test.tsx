@@ -9,7 +9,7 @@ function Removal({ remove, onSuccess }: { remove: (id: string) => Promise<void>;
   const removal = useConfirmation({ mutation: useMutation({ mutationFn: remove }), onSuccess });
   return (
     <>
-      <button type="button" onClick={() => removal.ask('7')}>
+      <button type="button" onClick={() => removal.open('7')}>
         Ask
       </button>
       <ConfirmDialog {...removal.dialog} title="Remove it?" confirmLabel="Remove">

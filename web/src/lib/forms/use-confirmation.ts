@@ -7,24 +7,24 @@ interface Options<Data, Variables> {
 }
 
 /**
- * Asks the user before a mutation: `ask` opens the dialog, and `dialog` are the props of a ConfirmDialog. The dialog closes when the mutation
+ * Asks the user before a mutation: `open` opens the dialog, and `dialog` are the props of a ConfirmDialog. The dialog closes when the mutation
  * succeeds, and shows the error otherwise.
  */
 export function useConfirmation<Data, Variables>({ mutation, onSuccess }: Options<Data, Variables>) {
   const { mutate, reset, isPending, error } = mutation;
-  const [asked, setAsked] = useState<{ variables: Variables } | null>(null);
-  const onClose = (): void => setAsked(null);
+  const [pending, setPending] = useState<{ variables: Variables } | null>(null);
+  const onClose = (): void => setPending(null);
   return {
-    ask: (variables: Variables): void => {
+    open: (variables: Variables): void => {
       reset();
-      setAsked({ variables });
+      setPending({ variables });
     },
     dialog: {
-      opened: asked !== null,
+      opened: pending !== null,
       onClose,
       onConfirm: (): void => {
-        if (!asked) return;
-        mutate(asked.variables, {
+        if (!pending) return;
+        mutate(pending.variables, {
           onSuccess: () => {
             onClose();
             onSuccess?.();

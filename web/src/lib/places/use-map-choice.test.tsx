@@ -8,15 +8,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Renders what a map would draw, with a button for each gesture. */
 function Chooser() {
-  const { streets, isNameless, disableStreets: doWithoutStreets, look } = useMapChoice(true, null);
+  const { streets, isNameless, disableStreets, moveView } = useMapChoice(true, null);
   return (
     <>
       <p>{streets ? `streets of ${streets.credit}` : 'our borders'}</p>
       {isNameless && <p>without names</p>}
-      <button type="button" onClick={doWithoutStreets}>
+      <button type="button" onClick={disableStreets}>
         No square comes
       </button>
-      <button type="button" onClick={() => look({ south: 37, west: -123, north: 38, east: -122 })}>
+      <button type="button" onClick={() => moveView({ south: 37, west: -123, north: 38, east: -122 })}>
         Look
       </button>
     </>

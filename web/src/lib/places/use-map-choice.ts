@@ -63,7 +63,7 @@ export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
     streets: map.data?.has_tiles && !isWithoutStreets ? { credit: map.data.credit } : undefined,
     /** The street map server does not answer: fall back to the built-in borders and city names. */
     disableStreets: () => setWithoutStreets(true),
-    look: setBox,
+    moveView: setBox,
   };
 }
 

@@ -36,14 +36,14 @@ export async function revalidateSession(client: QueryClient): Promise<boolean> {
     return false;
   }
   lastToken = token;
-  running = ask(client).finally(() => {
+  running = checkSession(client).finally(() => {
     running = undefined;
     lastCheckAt = performance.now();
   });
   return running;
 }
 
-async function ask(client: QueryClient): Promise<boolean> {
+async function checkSession(client: QueryClient): Promise<boolean> {
   const token = readToken();
   const outcome = refresh(client);
   await watcher?.(outcome);

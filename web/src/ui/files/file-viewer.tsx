@@ -55,7 +55,7 @@ function OneFile({ isCovered, ...shown }: Pick<Parameters<typeof ShownFile>[0], 
       <ShownFile
         {...shown}
         zoom={zoom}
-        cover={{ isOpen, isWanted: isCovered, warning: t(shown.file.flagged ? 'coveredFlagged' : 'covered'), onOpen: () => setOpen(true) }}
+        cover={{ isOpen, isCovered, warning: t(shown.file.flagged ? 'coveredFlagged' : 'covered'), onOpen: () => setOpen(true) }}
       />
     </div>
   );

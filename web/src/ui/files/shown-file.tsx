@@ -21,7 +21,7 @@ export interface ViewedFile {
 interface Cover {
   isOpen: boolean;
   /** Whether the file was covered at first. */
-  isWanted: boolean;
+  isCovered: boolean;
   warning: string;
   onOpen: () => void;
 }
@@ -36,15 +36,15 @@ interface Props {
 }
 
 /** A file, or its cover until somebody wants to see it: it is fetched only then, because each view is written to the audit trail. */
-export function ShownFile({ cover: { isOpen, isWanted, warning, onOpen }, ...file }: Props) {
+export function ShownFile({ cover: { isOpen, isCovered, warning, onOpen }, ...file }: Props) {
   const t = useTexts(filesTexts);
   const shown = useRef<HTMLDivElement>(null);
   // The content takes over the focus of the button that uncovered it, and is announced to screen readers.
   useEffect(() => {
-    if (!isOpen || !isWanted) return;
+    if (!isOpen || !isCovered) return;
     (shown.current?.querySelector<HTMLElement>('[data-zoomed]') ?? shown.current)?.focus({ preventScroll: true });
-  }, [isOpen, isWanted]);
-  if (!isWanted) return <OpenFile {...file} />;
+  }, [isOpen, isCovered]);
+  if (!isCovered) return <OpenFile {...file} />;
   if (isOpen) {
     return (
       <div ref={shown} tabIndex={-1} role="group" aria-label={t('uncovered')}>

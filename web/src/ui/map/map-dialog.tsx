@@ -109,7 +109,7 @@ function LazyMap({ choice, radiusMiles, helpId }: { choice: MapChoice; radiusMil
       labels={choice.labels}
       hasStreets={choice.streets !== undefined}
       onSelect={choice.pick}
-      onMove={choice.look}
+      onMove={choice.moveView}
       onNoStreets={choice.disableStreets}
     />
   );

@@ -86,10 +86,10 @@ async function boxesIn(outputs: readonly Tensor[]): Promise<Box[]> {
 
 /** The detector finds each face several times: of boxes that lie on each other, the surest counts. */
 function distinct(boxes: readonly Box[]): Box[] {
-  const kept: Box[] = [];
+  const chosen: Box[] = [];
   for (const box of boxes.toSorted((a, b) => b.sureness - a.sureness))
-    if (!kept.some((other) => shareOf(box, other) > SAME_FACE)) kept.push(box);
-  return kept;
+    if (!chosen.some((other) => shareOf(box, other) > SAME_FACE)) chosen.push(box);
+  return chosen;
 }
 
 function shareOf(one: Box, other: Box): number {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { likenessOf, readTrainingTexts, runsOf, type TrainingText } from '../../../../../bench/assistant/training-texts.ts';
+import { similarityOf, readTrainingTexts, runsOf, type TrainingText } from '../../../../../bench/assistant/training-texts.ts';
 import { TEXT_CLASSES } from './text-classes.ts';
 
 const ENOUGH_TEXTS = 3_000;
 const ENOUGH_OF_A_CLASS = 150;
-const MOST_ALIKE = 0.5;
+const SIMILAR_FROM = 0.5;
 
 describe('the texts that the classifier learns from', () => {
   let texts: TrainingText[];
@@ -28,7 +28,7 @@ describe('the texts that the classifier learns from', () => {
     for (const [at, ofText] of runs.entries()) for (const run of ofText) byRun.set(run, [...(byRun.get(run) ?? []), at]);
     const alike = runs.flatMap((ofText, at) =>
       [...new Set([...ofText].flatMap((run) => byRun.get(run)!))]
-        .filter((other) => other < at && likenessOf(ofText, runs[other]!) >= MOST_ALIKE)
+        .filter((other) => other < at && similarityOf(ofText, runs[other]!) >= SIMILAR_FROM)
         .map((other) => `${texts[at]!.text} | ${texts[other]!.text}`),
     );
     expect(alike).toEqual([]);

@@ -1,3 +1,4 @@
+import { EVIDENCE_RETENTION_DAYS } from '@candor/contract/limits';
 import type { AdminAppeal } from '@candor/contract/decisions';
 import { isoDay } from '@candor/contract/dates';
 import type { RouteBody } from '@candor/contract/route';
@@ -12,7 +13,7 @@ import { casePort, type DecisionsDependencies } from '../dependencies.ts';
 import { tookPart } from './find-decider.ts';
 import { presentToAdmin } from './list-appeals.ts';
 import type { AccountCaseKind, Statement, TextCaseKind } from '../ports.ts';
-import { assertReasons, EVIDENCE_KEPT_DAYS, type Ruling } from '../rules.ts';
+import { assertReasons, type Ruling } from '../rules.ts';
 
 type Body = RouteBody<(typeof routes)['POST /admin/appeals/{id}/decision']>;
 type Decided = { appeal: AdminAppeal };
@@ -56,8 +57,8 @@ async function decide(
     await statements.closeCase(ctx.db, statement);
     await port.overturn(ctx, statement, { ...ruling, guideline });
   }
-  const filesDeletedAt = secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S);
-  await port.keepEvidence(ctx, statement, filesDeletedAt);
+  const filesDeletedAt = secondsAfter(at, EVIDENCE_RETENTION_DAYS * DAY_S);
+  await port.retainEvidence(ctx, statement, filesDeletedAt);
   await deps.files.scheduleDeletion(ctx, { kind: 'appeal', id }, filesDeletedAt);
   await countDecided(ctx, {
     kind: 'appeal',

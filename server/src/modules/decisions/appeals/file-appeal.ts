@@ -147,7 +147,7 @@ async function store(
     throw new AppError('ALREADY_APPEALED');
   }
   await countFiled(ctx, 'appeal');
-  await casePort(deps, statement).keepEvidence(ctx, statement, null);
+  await casePort(deps, statement).retainEvidence(ctx, statement, null);
 }
 
 async function present(ctx: Context, deps: DecisionsDependencies, statement: Statement, appeal: Appeal) {

@@ -33,9 +33,9 @@ export async function fileMemberAppeal(
   await deps.memberAppeals.insert(ctx.db, appeal, ctx.idempotency);
   await countFiled(ctx, 'appeal');
   await deps.files.claim(ctx, body.evidence_ids, { kind: 'appeal', id });
-  await keepEvidence(ctx, deps, statement);
+  await retainEvidence(ctx, deps, statement);
   return present((await deps.memberAppeals.find(ctx.db, id))!);
 }
 
-const keepEvidence = (ctx: MemberContext, deps: DecisionsDependencies, statement: Statement): Promise<void> =>
-  casePort(deps, statement).keepEvidence(ctx, statement, null);
+const retainEvidence = (ctx: MemberContext, deps: DecisionsDependencies, statement: Statement): Promise<void> =>
+  casePort(deps, statement).retainEvidence(ctx, statement, null);

@@ -55,13 +55,13 @@ test('an admin who may not decide cannot find out by repeated calls when the ano
   // A member who reported an experience may not decide about it, so each attempt is refused without any effect.
   await app.call('POST /experiences/{id}/report', { token: curious.token, params: { id }, body: { reason: 'other' } });
   app.clock.advance(96 * HOUR_S + 60);
-  const ask = async () => (await resolve(params, 'resolved', curious)).code;
-  expect(await ask()).toBe('CONFLICT_OF_INTEREST');
+  const resolveAsCurious = async () => (await resolve(params, 'resolved', curious)).code;
+  expect(await resolveAsCurious()).toBe('CONFLICT_OF_INTEREST');
   const answered = await app.call('POST /experience-disputes/{id}/statement', {
     token: author.token,
     params,
     body: { statement: 'It was them.' },
   });
   expect(answered.status).toBe(200);
-  expect(await ask()).toBe('CONFLICT_OF_INTEREST');
+  expect(await resolveAsCurious()).toBe('CONFLICT_OF_INTEREST');
 });

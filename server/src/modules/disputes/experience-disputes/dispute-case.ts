@@ -28,9 +28,9 @@ export const disputeCase = (deps: DisputesDependencies): CasePort => ({
     const [described, dispute] = [await deps.experiences.describeCase(db, experienceId!, language), await deps.disputes.find(db, caseId)];
     return described && { ...described, statement: dispute?.statement ?? null, answer: dispute?.authorStatement ?? null };
   },
-  keepEvidence: async (ctx, { caseId, experienceId }, until) => {
+  retainEvidence: async (ctx, { caseId, experienceId }, until) => {
     for (const files of [evidenceOf(caseId, 'disputing'), evidenceOf(caseId, 'author'), experienceEvidence(experienceId!)]) {
-      await (until === null ? deps.files.keep(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
+      await (until === null ? deps.files.cancelDeletion(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
     }
   },
   overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
@@ -71,7 +71,7 @@ async function overturn(ctx: MemberContext, deps: DisputesDependencies, statemen
     await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'approved');
     await deps.moderation.revertReports(ctx, { type: 'experience', subjectId: experienceId, experienceId }, ruling);
   } else await takeDown(ctx, deps, dispute, ruling);
-  await deps.decisions.state(ctx, {
+  await deps.decisions.addStatement(ctx, {
     kind: 'appeal',
     caseKind: 'experience_dispute',
     caseId: id,

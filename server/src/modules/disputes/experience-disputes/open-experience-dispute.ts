@@ -42,7 +42,7 @@ export async function openExperienceDispute(
   if (!(await deps.disputes.insert(ctx.db, dispute))) throw new AppError('DISPUTE_OPEN');
   await deps.experiences.markDisputed(ctx, complaint.experienceId, true);
   // The evidence may have been due for deletion after the reviewers' final decision. The dispute needs it.
-  await deps.files.keep(ctx, experienceEvidence(complaint.experienceId));
+  await deps.files.cancelDeletion(ctx, experienceEvidence(complaint.experienceId));
   await audit(ctx, { action: 'experience-dispute.file', subject: `experience-dispute:${dispute.id}`, data: { ground: complaint.ground } });
   await holdIfUrgent(ctx, deps, by, complaint);
   await countFiled(ctx, 'dispute');

@@ -1,10 +1,10 @@
+import { EVIDENCE_RETENTION_DAYS } from '@candor/contract/limits';
 import type { AdminExperienceDispute } from '@candor/contract/admin-disputes';
 import { isUrgentReason } from '@candor/contract/urgency';
 import { audit } from '../../../platform/audit/store.ts';
 import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { EVIDENCE_KEPT_DAYS } from '../../experiences/index.ts';
 import { countDecided, hoursBetween } from '../../transparency/index.ts';
 import { assertReasons } from '../../decisions/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
@@ -36,7 +36,7 @@ export async function resolveExperienceDispute(
   assertPending(dispute.status);
   // Checked first: the refusal below tells when the author's answer reached the inbox, and an admin who may not decide could ask every minute.
   if ((await findConflicts(ctx, deps, [dispute])).size > 0) throw new AppError('CONFLICT_OF_INTEREST');
-  if (decision.status === 'approved') await assertHeard(ctx, deps, dispute);
+  if (decision.status === 'approved') await assertAnswerPeriodOver(ctx, deps, dispute);
 
   const at = ctx.clock.now();
   await deps.disputes.resolve(ctx.db, id, { status: decision.status, notes: decision.notes, by: userId, at });
@@ -47,7 +47,7 @@ export async function resolveExperienceDispute(
     await deps.experiences.settleDispute(ctx, dispute.experienceId, settled);
   }
   await stateDispute(ctx, deps, dispute, decision);
-  const forgotten = secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S);
+  const forgotten = secondsAfter(at, EVIDENCE_RETENTION_DAYS * DAY_S);
   for (const files of [evidenceOf(id, 'disputing'), evidenceOf(id, 'author'), experienceEvidence(dispute.experienceId)]) {
     await deps.files.scheduleDeletion(ctx, files, forgotten);
   }
@@ -69,7 +69,7 @@ export async function resolveExperienceDispute(
 }
 
 /** Checks that the author had the chance to answer. The fast lane doesn't wait. @throws AppError ANSWER_PERIOD */
-async function assertHeard(ctx: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
+async function assertAnswerPeriodOver(ctx: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
   if (dispute.isUrgent) return;
   // An answer waits for the mix before it can be read.
   const isOnItsWay = await isAnswerWaiting(ctx, deps, dispute.id);

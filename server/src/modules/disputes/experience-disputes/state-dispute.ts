@@ -20,6 +20,6 @@ export async function stateDispute(
     guideline: decisions.guidelineOf(ruling, 'experience_dispute', ground),
     words: ruling.notes,
   } as const;
-  await decisions.state(ctx, { ...statement, audience: 'author', isAppealable: isUpheld });
-  await decisions.state(ctx, { ...statement, audience: 'subject', isAppealable: !isUpheld });
+  await decisions.addStatement(ctx, { ...statement, audience: 'author', isAppealable: isUpheld });
+  await decisions.addStatement(ctx, { ...statement, audience: 'subject', isAppealable: !isUpheld });
 }

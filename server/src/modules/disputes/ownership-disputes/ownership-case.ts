@@ -35,9 +35,9 @@ export const ownershipCase = (deps: DisputesDependencies): CasePort => ({
       answer: claim.ownerStatement,
     };
   },
-  keepEvidence: async (ctx, { caseId }, until) => {
+  retainEvidence: async (ctx, { caseId }, until) => {
     const files = claimEvidence(caseId);
-    await (until === null ? deps.files.keep(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
+    await (until === null ? deps.files.cancelDeletion(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
   },
   overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
 });
@@ -62,14 +62,14 @@ async function overturn(
   await resolve(caseId, isMovedBack ? 'rejected' : 'approved');
   const winners = claims.filter(({ id, status }) => id !== caseId && status === 'approved');
   const holders = isMovedBack ? [claim.claimantUserId] : [claim.ownerUserId, ...winners.map(({ claimantUserId }) => claimantUserId)];
-  const link = await heldLink(ctx, deps, claim, holders);
+  const link = await linkToMove(ctx, deps, claim, holders);
   if (link)
     await deps.socialIds.moveSocialId(ctx, link.ownerReference, { userId: to, provedUntil: isMovedBack ? claim.ownerProvedUntil : null });
   const from = link?.userId ?? holders[0]!;
   const lost = winners.find(({ claimantUserId }) => claimantUserId === from);
   if (lost) await resolve(lost.id, 'rejected');
   const caseOfLoser = lost?.id ?? caseId;
-  await deps.decisions.stateToMember(ctx, {
+  await deps.decisions.addMemberStatement(ctx, {
     kind: 'appeal',
     caseKind: 'ownership_dispute',
     caseId: caseOfLoser,
@@ -84,7 +84,7 @@ async function overturn(
 }
 
 /** The link of the member among these who holds the claimed ID now. That member may have spelled it differently from the claimant. */
-async function heldLink(
+async function linkToMove(
   ctx: MemberContext,
   deps: DisputesDependencies,
   { platform, socialId }: OwnershipClaim,

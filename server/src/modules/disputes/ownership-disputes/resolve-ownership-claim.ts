@@ -1,3 +1,4 @@
+import { EVIDENCE_RETENTION_DAYS } from '@candor/contract/limits';
 import type { AdminOwnershipDispute } from '@candor/contract/admin-disputes';
 import { render } from '@candor/contract/catalogues';
 import { message } from '@candor/contract/message';
@@ -5,7 +6,6 @@ import { audit } from '../../../platform/audit/store.ts';
 import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { EVIDENCE_KEPT_DAYS } from '../../experiences/index.ts';
 import { countDecided, hoursBetween } from '../../transparency/index.ts';
 import { assertReasons, type Ruling } from '../../decisions/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
@@ -55,7 +55,7 @@ async function close(ctx: MemberContext, deps: DisputesDependencies, claim: Owne
   const by = ctx.actor.userId;
   await deps.claims.resolve(ctx.db, claim.id, { status: decision.status, notes: decision.notes, by, at });
   await stateTo(ctx, deps, claim, claim.claimantUserId, decision);
-  await deps.files.scheduleDeletion(ctx, claimEvidence(claim.id), secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S));
+  await deps.files.scheduleDeletion(ctx, claimEvidence(claim.id), secondsAfter(at, EVIDENCE_RETENTION_DAYS * DAY_S));
   await countDecided(ctx, {
     kind: 'ownership_dispute',
     outcome: decision.status === 'approved' ? 'upheld' : 'refused',
@@ -78,7 +78,7 @@ async function stateTo(
   { status, ...ruling }: Decision,
 ): Promise<void> {
   const isMoved = status === 'approved';
-  await decisions.stateToMember(ctx, {
+  await decisions.addMemberStatement(ctx, {
     kind: 'ownership_dispute',
     caseKind: 'ownership_dispute',
     caseId: claim.id,

@@ -36,7 +36,7 @@ async function neededUntil(deps: DisputesDependencies, request: PrivacyRequest, 
   const disputes = await deps.disputes.listOfRequests(deps.db, [request.id]);
   // Keeps requests while the author can still appeal a removal, because the text may come back and then its subject is notified.
   const ends = await Promise.all(
-    disputes.map(({ id }) => deps.decisions.appealEndOf(deps.db, { caseKind: 'experience_dispute', caseId: id })),
+    disputes.map(({ id }) => deps.decisions.appealDeadlineOf(deps.db, { caseKind: 'experience_dispute', caseId: id })),
   );
   const last = Math.max(0, ...ends.map((end) => end?.getTime() ?? 0));
   return last > now.getTime() ? new Date(last) : null;

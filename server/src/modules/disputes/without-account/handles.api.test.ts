@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const contactOf = (value: string) => ({ channel: 'email' as const, value });
 const freshContact = (): string => `asks-${freshPhone().slice(1)}@example.com`;
-const ask = (handle: string, value: string, platform = 'instagram') =>
+const requestCode = (handle: string, value: string, platform = 'instagram') =>
   app.call('POST /privacy/requests', { body: { channel: 'handle', platform, value: handle, contact: contactOf(value) } });
 const verify = (id: string, verification_code: string) => app.call('POST /privacy/requests/verify', { body: { id, verification_code } });
 const read = (token: string) => app.call('GET /privacy/requests/{token}', { params: { token } });
@@ -27,7 +27,7 @@ const takedown = (token: string, experience_id: number) =>
   });
 
 async function linkFor(handle: string, contact = freshContact(), platform = 'instagram') {
-  const { data } = await ask(handle, contact, platform);
+  const { data } = await requestCode(handle, contact, platform);
   const verified = await verify(data.id, await app.codeFor(contact));
   return { contact, verified, token: verified.data.token };
 }
@@ -119,7 +119,7 @@ describe('nobody learns what is published', () => {
     const replies = await Promise.all(
       [handle, freshHandle()].map(async (about) => {
         const contact = freshContact();
-        const reply = await ask(about, contact);
+        const reply = await requestCode(about, contact);
         const verified = await verify(reply.data.id, await app.codeFor(contact));
         const { token } = verified.data;
         const begun = await start(token);
@@ -147,16 +147,16 @@ describe('nobody learns what is published', () => {
       return performance.now() - began;
     };
     const isVisible = async (): Promise<boolean> => {
-      const took: Record<'ask' | 'read', number[][]> = { ask: [[], []], read: [[], []] };
+      const took: Record<'requestCode' | 'read', number[][]> = { requestCode: [[], []], read: [[], []] };
       for (let round = 0; round < 25; round++) {
         // Interleaved, so that other load on the machine slows both equally.
         for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
-          took.ask[which]!.push(await timed(() => ask(about[which]!, freshContact())));
+          took.requestCode[which]!.push(await timed(() => requestCode(about[which]!, freshContact())));
           took.read[which]!.push(await timed(() => read(links[which]!.token)));
         }
       }
       const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-      return [took.ask, took.read].some(([known, unknown]) => {
+      return [took.requestCode, took.read].some(([known, unknown]) => {
         const [slow, fast] = [median(known!), median(unknown!)].toSorted((a, b) => b - a);
         return slow! - fast! >= Math.max(3, fast! * 0.5);
       });

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 let addresses = 0;
 const fresh = (): string => `10.1.${Math.floor(++addresses / 200)}.${(addresses % 200) + 1}`;
 
-const ask = (value: string, channel: 'phone' | 'email' = 'phone', from = fresh(), language = 'en') =>
+const requestCode = (value: string, channel: 'phone' | 'email' = 'phone', from = fresh(), language = 'en') =>
   app.call('POST /privacy/requests', { body: { channel, value }, from, headers: { 'accept-language': language } });
 const verify = (id: string, verification_code: string) =>
   app.call('POST /privacy/requests/verify', { body: { id, verification_code }, from: fresh() });
@@ -24,7 +24,7 @@ const takedown = (token: string, experience_id: number, fields: Record<string, u
   });
 
 async function prove(value: string, channel: 'phone' | 'email' = 'phone', language = 'en') {
-  const { data } = await ask(value, channel, fresh(), language);
+  const { data } = await requestCode(value, channel, fresh(), language);
   return verify(data.id, await app.codeFor(value));
 }
 const messagesTo = (to: string) => app.messagesTo(to);
@@ -52,7 +52,7 @@ describe('asking', () => {
   test('returns the same reply at the same cost, whatever is published', async () => {
     const { phone } = await publishedAbout();
     const member = await makeMember(app);
-    const replies = await Promise.all([phone, member.phone, freshPhone()].map((value) => ask(value)));
+    const replies = await Promise.all([phone, member.phone, freshPhone()].map((value) => requestCode(value)));
     const [about, known, unknown] = replies.map(({ status, text, data }) => [status, text.replace(data.id, 'id')]);
     expect(known).toEqual(about);
     expect(unknown).toEqual(about);
@@ -62,11 +62,11 @@ describe('asking', () => {
 
   test('has a budget of numbers by address, and one of codes by number', async () => {
     const from = fresh();
-    for (let n = 0; n < 10; n++) expect((await ask(freshPhone(), 'phone', from)).status).toBe(200);
-    expect(await ask(freshPhone(), 'phone', from)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    for (let n = 0; n < 10; n++) expect((await requestCode(freshPhone(), 'phone', from)).status).toBe(200);
+    expect(await requestCode(freshPhone(), 'phone', from)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     const phone = freshPhone();
-    await ask(phone);
-    expect(await ask(phone)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    await requestCode(phone);
+    expect(await requestCode(phone)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('asking', () => {
     ['phone', '+19005551234', 'We can’t send codes to this country yet.'],
     ['email', 'a@b', 'Please enter a valid email address'],
   ] as const)('refuses %s %s', async (channel, value, message) => {
-    expect(await ask(value, channel)).toMatchObject({ status: 422, message });
+    expect(await requestCode(value, channel)).toMatchObject({ status: 422, message });
   });
 
   test('refuses an unknown channel', async () => {
@@ -86,7 +86,7 @@ describe('asking', () => {
 describe('proving', () => {
   test('accepts a code once, after three tries at most', async () => {
     const phone = freshPhone();
-    const { id } = (await ask(phone)).data;
+    const { id } = (await requestCode(phone)).data;
     const code = await app.codeFor(phone);
     const wrong = code === '000000' ? '000001' : '000000';
     expect((await verify(id, wrong)).code).toBe('INVALID_CODE');
@@ -94,7 +94,7 @@ describe('proving', () => {
     expect(await verify(id, code)).toMatchObject({ status: 200, data: { items: [] } });
     expect((await verify(id, code)).code).toBe('INVALID_CODE');
     app.clock.advance(61);
-    const again = (await ask(phone)).data.id;
+    const again = (await requestCode(phone)).data.id;
     for (let n = 0; n < 3; n++) await verify(again, wrong);
     expect((await verify(again, await app.codeFor(phone))).code).toBe('CODE_EXPIRED');
   });

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 const WORDS = 'The picture shows another code.';
 
-async function ask(handle = freshHandle(), platform = 'hinge') {
+async function requestCode(handle = freshHandle(), platform = 'hinge') {
   const contact = `asks-${freshPhone().slice(1)}@example.com`;
   const body = { channel: 'handle' as const, platform, value: handle, contact: { channel: 'email' as const, value: contact } };
   const { data } = await test.call('POST /privacy/requests', { body });
@@ -38,7 +38,7 @@ const queue = async () =>
 const messageTo = async (contact: string) => (await test.messagesTo(contact))[0]!;
 
 async function sent(handle = freshHandle()) {
-  const request = await ask(handle);
+  const request = await requestCode(handle);
   // A message of an earlier test may still wait for its job.
   await test.drainJobs();
   const before = new Set(await queue());
@@ -106,15 +106,15 @@ describe('a screenshot of a profile that no program can read', () => {
   it.each([
     ['no file', async () => []],
     ['a file of a member', async () => [(await uploadEvidence(test, (await makeMember(test)).token, 'proof')).id]],
-    ['a file of another link', async () => [await screenshot((await ask()).token)]],
+    ['a file of another link', async () => [await screenshot((await requestCode()).token)]],
     ['a file twice', async (token: string) => ((file) => [file, file])(await screenshot(token))],
   ] as const)('is refused with %s', async (_what, files) => {
-    const { token } = await ask();
+    const { token } = await requestCode();
     expect((await send(token, [...(await files(token))])).status).toBe(422);
   });
 
   it('is not a document, and there is one at a time', async () => {
-    const { token } = await ask();
+    const { token } = await requestCode();
     expect((await uploaded(token, 'profile.pdf', Buffer.from('%PDF-1.4\n%%EOF'))).status).toBe(422);
     await send(token, [await screenshot(token)]);
     expect(await send(token, [await screenshot(token)])).toMatchObject({ status: 409, code: 'IN_REVIEW' });

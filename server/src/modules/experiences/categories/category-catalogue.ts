@@ -30,7 +30,7 @@ export class CategoryCatalogue {
 
   forget(): void {
     this.#drop();
-    this.#siblings.tell('categories');
+    this.#siblings.notify('categories');
   }
 
   #drop(): void {

@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { SearchResult } from '@candor/contract/experiences';
 import type { Language } from '@candor/contract/language';
 import type { Vault } from '../../../platform/crypto/vault.ts';
-import { keepWritten } from '../../../platform/written-text.ts';
+import { writtenOnce } from '../../../platform/written-once.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { openExperience, type Experience } from '../load-experiences.ts';
 import { presentExperience, type ExperienceView } from './present-experience.ts';
@@ -22,7 +23,7 @@ interface Entry {
   version: string;
   experience: Experience;
   /** The latest masked reply in each language, with its inputs. */
-  masked: Partial<Record<Language, { searchedFor: string; categories: ExperienceView['categories']; result: SearchResult }>>;
+  masked: Partial<Record<Language, { searchedCanonicals: string; categories: ExperienceView['categories']; result: SearchResult }>>;
 }
 
 /**
@@ -31,7 +32,7 @@ interface Entry {
  */
 export class ExperienceCache {
   readonly #vault: Vault;
-  readonly #entries = new Map<number, Entry>();
+  readonly #entries = new LRUCache<number, Entry>({ max: MAX_ENTRIES });
 
   constructor(vault: Vault) {
     this.#vault = vault;
@@ -54,7 +55,7 @@ export class ExperienceCache {
       for (const { version, ...row } of await publishedRows(db, missing)) {
         const entry: Entry = { version, experience: openExperience(this.#vault, row), masked: {} };
         opened.set(row.id, entry.experience);
-        this.#store(row.id, entry);
+        this.#entries.set(row.id, entry);
       }
     }
     return rows.flatMap(({ id }) => opened.get(id) ?? []);
@@ -63,19 +64,13 @@ export class ExperienceCache {
   /** The experience for readers who have not revealed it. Returns the same object until the experience changes. */
   presentMasked(experience: Experience, view: Omit<ExperienceView, 'isInFull' | 'replies'>): SearchResult {
     const entry = this.#entries.get(experience.id);
-    const searchedFor = view.searchedFor ? [...view.searchedFor].join('\n') : '';
+    const searchedCanonicals = view.searchedCanonicals ? [...view.searchedCanonicals].join('\n') : '';
     if (entry?.experience !== experience) return presentExperience(experience, { ...view, isInFull: false });
     const known = entry.masked[view.language];
-    if (known?.searchedFor === searchedFor && known.categories === view.categories) return known.result;
-    const result = keepWritten(presentExperience(experience, { ...view, isInFull: false }));
-    entry.masked[view.language] = { searchedFor, categories: view.categories, result };
+    if (known?.searchedCanonicals === searchedCanonicals && known.categories === view.categories) return known.result;
+    const result = writtenOnce(presentExperience(experience, { ...view, isInFull: false }));
+    entry.masked[view.language] = { searchedCanonicals, categories: view.categories, result };
     return result;
-  }
-
-  #store(id: number, entry: Entry): void {
-    this.#entries.delete(id);
-    if (this.#entries.size >= MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value!);
-    this.#entries.set(id, entry);
   }
 }
 

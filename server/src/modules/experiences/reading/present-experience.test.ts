@@ -94,7 +94,7 @@ describe('an experience before a reveal', () => {
   });
 
   it('masks all identifiers except the searched one', () => {
-    const { platforms } = presentExperience(experience, { ...view, isInFull: false, searchedFor: new Set(['jordan.m']) });
+    const { platforms } = presentExperience(experience, { ...view, isInFull: false, searchedCanonicals: new Set(['jordan.m']) });
     expect(platforms.map(({ social_id }) => social_id)).toEqual(['Jordan.M', '•••••43']);
   });
 

@@ -15,7 +15,7 @@ export interface ExperienceView {
   /** Whether the reader has revealed it, wrote it, reviews it or is the person it is about. */
   isInFull: boolean;
   /** Canonical forms that the reader searched for, which are not masked for them. */
-  searchedFor?: ReadonlySet<string>;
+  searchedCanonicals?: ReadonlySet<string>;
   /** Approved replies; absent if the experience is not shown in full. */
   replies?: readonly Reply[];
 }
@@ -62,13 +62,13 @@ export const presentPlatforms = (experience: Pick<Experience, 'platforms'>, lang
 
 export function maskedPlatforms(
   { platforms }: Pick<Experience, 'platforms'>,
-  { searchedFor, language }: Pick<ExperienceView, 'searchedFor' | 'language'>,
+  { searchedCanonicals, language }: Pick<ExperienceView, 'searchedCanonicals' | 'language'>,
 ): ExperiencePlatform[] {
   return platforms.map(({ platform, socialId }) => {
     const canonical = storedCanonical(platform, socialId);
     return {
       platform,
-      social_id: searchedFor?.has(canonical) ? socialId : maskSocialId(findPlatform(platform)?.type ?? 'handle', canonical),
+      social_id: searchedCanonicals?.has(canonical) ? socialId : maskSocialId(findPlatform(platform)?.type ?? 'handle', canonical),
       emoji: platformEmoji(platform),
       label: render(platformLabel(platform), language),
     };

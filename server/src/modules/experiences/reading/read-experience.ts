@@ -50,10 +50,10 @@ export async function findRevealable(
 }
 
 /**
- * For the statement that reveals: the linked IDs about which an experience would be free for the caller. Undefined if it may be free for
- * another reason, which takes more to find out.
+ * For the statement that reveals: the keys of the caller's linked IDs, because experiences about them are free. Undefined if this one may
+ * be free for another reason, which takes more queries to find out.
  */
-export async function paidUnlessAbout(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<string[] | undefined> {
+export async function keysOfFreeAccess(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<string[] | undefined> {
   const { userId, role } = ctx.actor;
   if (role !== 'user') return undefined;
   const [ownIds, keys] = await Promise.all([deps.own.recentIdsOf(ctx.db, userId), deps.readers.provedKeysOf(ctx.db, userId)]);

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { MemberCache } from '../../../platform/member-cache.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { SocialIds } from '../../social-ids/index.ts';
-import type { Experience } from '../load-experiences.ts';
+import type { Experience, NamedIdentifier } from '../load-experiences.ts';
 import { tokensOf } from './tokens-of.ts';
 import { identifierToken } from '../rules.ts';
 
@@ -18,11 +18,8 @@ interface Reader {
   platforms: ReadonlySet<string>;
 }
 
-const TOKEN = Symbol('token');
-type Identifier = Experience['platforms'][number] & { [TOKEN]?: string };
-
 interface Needs {
-  socialIds: SocialIds;
+  socialIds: Pick<SocialIds, 'linkedIdsOf' | 'isProved'>;
   vault: Vault;
   clock: Clock;
 }
@@ -56,9 +53,8 @@ export class ReaderCache {
     return about;
   }
 
-  /** Cached on the identifier itself, because most search results come from the cache and are compared again. */
-  #tokenOf(identifier: Identifier): string {
-    return (identifier[TOKEN] ??= tokensOf(this.#deps, { platforms: [identifier] })[0]!);
+  #tokenOf(identifier: NamedIdentifier): string {
+    return (identifier.token ??= tokensOf(this.#deps, { platforms: [identifier] })[0]!);
   }
 
   /** The tokens of the linked IDs that are proved now. Their member may read experiences about them in full. */

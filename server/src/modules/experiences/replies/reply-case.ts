@@ -28,7 +28,7 @@ export const replyCase = (deps: ExperiencesDependencies): CasePort => ({
     return described && { ...described, statement: reply?.content ?? null };
   },
   // A reply has no files.
-  keepEvidence: async () => undefined,
+  retainEvidence: async () => undefined,
   overturn: (ctx, { caseId }, ruling) => overturn(ctx, deps, Number(caseId), ruling),
 });
 

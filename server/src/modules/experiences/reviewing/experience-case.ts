@@ -29,8 +29,8 @@ export const experienceCase = (deps: ExperiencesDependencies): CasePort => ({
     return deps.moderation.tookPartIn(db, userId, 'experience', id);
   },
   describe: (db, { experienceId }, language) => describeExperience(db, deps, experienceId!, language),
-  keepEvidence: (ctx, { experienceId }, until) =>
-    until === null ? deps.ports.keepEvidence(ctx, experienceId!) : deps.ports.deleteEvidence(ctx, experienceId!, until),
+  retainEvidence: (ctx, { experienceId }, until) =>
+    until === null ? deps.ports.retainEvidence(ctx, experienceId!) : deps.ports.deleteEvidence(ctx, experienceId!, until),
   overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
 });
 

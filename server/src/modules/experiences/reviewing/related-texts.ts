@@ -28,7 +28,7 @@ export async function relatedTexts(
   const [row] = await experienceRowsByIds(db, [id]);
   if (!row) return { about_same: [], by_author: [] };
   const author = row.is_anonymous ? '' : openAuthor(deps.vault, row);
-  const [tokens, categories, aboutSame, byAuthor] = await Promise.all([
+  const [tokens, categories, sameSubject, byAuthor] = await Promise.all([
     deps.readers.tokensOf(db, reader.userId),
     deps.categories.byId(db),
     idsAboutSame(db, id).then((ids) => experienceRowsByIds(db, ids)),
@@ -52,5 +52,5 @@ export async function relatedTexts(
           comment,
         };
       });
-  return { about_same: present(aboutSame), by_author: present(byAuthor) };
+  return { about_same: present(sameSubject), by_author: present(byAuthor) };
 }

@@ -1,3 +1,4 @@
+import { EVIDENCE_RETENTION_DAYS } from '@candor/contract/limits';
 import { isoDay } from '@candor/contract/dates';
 import type { Language } from '@candor/contract/language';
 import { shortName } from '@candor/contract/names';
@@ -22,7 +23,7 @@ import { conflictWith } from './conflict-with.ts';
 import { relatedTexts } from './related-texts.ts';
 import { publishLocked, unpublishExperience } from './publish-experience.ts';
 import { claimAgain, releaseClaimsOf } from '../leaving/release-claims.ts';
-import { effectOf, EVIDENCE_KEPT_DAYS, publishAt } from '../rules.ts';
+import { effectOf, publishAt } from '../rules.ts';
 import { countAboutSame, experiencesAbout, historyOf } from '../submitting/about-same-store.ts';
 import { identifierFilter } from '../reading/list-linked-experiences.ts';
 import { experienceRowsByIds, lockExperience, setDecidedDay, setExperienceStatus, signedRowsByIds, type ExperienceRow } from '../store.ts';
@@ -192,7 +193,7 @@ async function applyDecision(
   const now = ctx.clock.now();
   const effect = effectOf(row.status as Experience['status'], status);
   if (row.evidence_count > 0 && ['publish', 'refuse', 'take-down'].includes(effect)) {
-    await deps.ports.deleteEvidence(ctx, id, secondsAfter(now, EVIDENCE_KEPT_DAYS * DAY_S));
+    await deps.ports.deleteEvidence(ctx, id, secondsAfter(now, EVIDENCE_RETENTION_DAYS * DAY_S));
   }
   await applyEffect(ctx, deps, row, effect);
   return effect;

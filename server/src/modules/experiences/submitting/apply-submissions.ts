@@ -110,7 +110,7 @@ export function experienceOf({ userId, experienceId, at, payload }: Act, wordIds
         ...(countryCode === null ? {} : { country_code: countryCode }),
       })),
     },
-    canonicalIds: submitted.identifiers.map(({ canonical }) => canonical),
+    canonicals: submitted.identifiers.map(({ canonical }) => canonical),
     firstWord: wordIds.get(words[0]!)!,
     lastWord: wordIds.get(words.at(-1)!)!,
     ...(words.length > 2 ? { nameWords: words.map((word) => wordIds.get(word)!) } : {}),

@@ -165,10 +165,10 @@ describe('submitting an experience', () => {
     const handle = freshHandle();
     await submit(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
     const other = await makeMember(test);
-    const ask = async (token: string) =>
+    const checkExisting = async (token: string) =>
       (await test.call('POST /experiences/check-existing', { token, body: { platform: 'instagram', social_id: `@${handle}` } })).data;
-    expect(await ask(author.token)).toEqual({ exists: true });
-    expect(await ask(other.token)).toEqual({ exists: false });
+    expect(await checkExisting(author.token)).toEqual({ exists: true });
+    expect(await checkExisting(other.token)).toEqual({ exists: false });
     expect(
       (await test.call('GET /experiences/check-existing', { token: author.token, query: { platform: 'instagram', social_id: handle } }))
         .data,

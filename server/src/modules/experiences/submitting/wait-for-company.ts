@@ -28,8 +28,10 @@ export async function readCompany({ db, clock }: MemberContext, place: Place): P
 }
 
 /** The last day that an anonymous submission waits in the inbox; undefined if it doesn't wait. */
-export const waitsUntil = (submitted: SubmittedExperience, isWanted: boolean, now: Date): string | undefined =>
-  isWanted && submitted.isAnonymous && submitted.city !== null ? isoDayOf(new Date(now.getTime() + LONGEST_WAIT_DAYS * DAY_MS)) : undefined;
+export const waitsUntil = (submitted: SubmittedExperience, waitsForCompany: boolean, now: Date): string | undefined =>
+  waitsForCompany && submitted.isAnonymous && submitted.city !== null
+    ? isoDayOf(new Date(now.getTime() + LONGEST_WAIT_DAYS * DAY_MS))
+    : undefined;
 
 /** Keeps acts waiting whose city has no other anonymous experience: published this month, or by another author in the same mix. */
 export async function keepWithoutCompany({ db, clock }: Context, acts: readonly Act[], all: readonly Act[]): Promise<ReadonlySet<Act>> {

@@ -58,7 +58,7 @@ export interface ByteSpan {
 
 export interface CleanedContent {
   receivedType: ReceivedType;
-  /** Ranges to overwrite with zeros in the written file: they were recognised only after they had passed. */
+  /** Ranges to overwrite with zeros in the written file: they were recognised only after they had been written. */
   blankSpans: ByteSpan[];
   /** For a picture: its fingerprints, by which copies are recognised. */
   fingerprints: string[];

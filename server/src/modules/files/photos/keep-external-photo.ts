@@ -13,9 +13,9 @@ import { cleanUpload, discardFile, insertPhoto, type CleanedFile } from '../rece
 export async function keepExternalPhoto(deps: FilesDependencies, userId: string, bytes: Buffer): Promise<boolean> {
   const file = await cleanPhoto(deps, bytes);
   if (!file) return false;
-  let isKept = false;
+  let isUsed = false;
   try {
-    isKept = await inTransaction(deps.identityDb, async (db, afterCommit) => {
+    isUsed = await inTransaction(deps.identityDb, async (db, afterCommit) => {
       const actor = { kind: 'job', job: 'keep-external-photo' } as const;
       const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
       if (!(await deps.hasNoPhoto(ctx, userId))) return false;
@@ -24,9 +24,9 @@ export async function keepExternalPhoto(deps: FilesDependencies, userId: string,
       return true;
     });
   } finally {
-    if (!isKept) await discardFile(deps, file);
+    if (!isUsed) await discardFile(deps, file);
   }
-  return isKept;
+  return isUsed;
 }
 
 async function cleanPhoto(deps: FilesDependencies, bytes: Buffer): Promise<CleanedFile | undefined> {

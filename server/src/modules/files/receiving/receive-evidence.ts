@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { validate } from '../../../platform/http/requests/validate.ts';
 import type { FilesDependencies } from '../dependencies.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { cleanUpload, discardFile, keepEvidence } from './upload-file.ts';
+import { cleanUpload, discardFile, stageFile } from './upload-file.ts';
 
 const { file: name, maxBytes, fields: fieldsSchema } = fileRoutes['POST /files/evidence'].upload;
 
@@ -25,7 +25,7 @@ export async function receiveEvidence(ctx: MemberContext, deps: FilesDependencie
     if (isBanned) await assertNotSuspended(ctx, deps, type);
     const file = await cleanUpload(deps, upload, type);
     try {
-      const id = await keepEvidence(deps, file, type, userId);
+      const id = await stageFile(deps, file, type, userId);
       return { id, url: deps.links.linkFor(id, ctx.actor, ctx.clock.now()), name: file.name, size: file.sizeBytes, kind: file.kind };
     } catch (error) {
       await discardFile(deps, file);
@@ -54,7 +54,7 @@ export async function receiveByLink(deps: FilesDependencies, request: FastifyReq
   return receiveUpload(deps, request, sent, async (upload) => {
     const file = await cleanUpload(deps, upload, sent.purpose);
     try {
-      return { id: await keepEvidence(deps, file, sent.purpose, sent.ownerId) };
+      return { id: await stageFile(deps, file, sent.purpose, sent.ownerId) };
     } catch (error) {
       await discardFile(deps, file);
       throw error;

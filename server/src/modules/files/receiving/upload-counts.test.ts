@@ -8,8 +8,8 @@ function setUp(processes: number) {
   let now = Date.parse('2026-11-23T10:00:00Z');
   const listeners: ((ref: string | undefined) => void)[] = [];
   const counts = Array.from({ length: processes }, (_, self) => {
-    const siblings: Pick<Siblings, 'tell' | 'on'> = {
-      tell: (_topic, ref) => listeners.forEach((listener, other) => other !== self && listener(ref)),
+    const siblings: Pick<Siblings, 'notify' | 'on'> = {
+      notify: (_topic, ref) => listeners.forEach((listener, other) => other !== self && listener(ref)),
       on: (_topic, listener) => void (listeners[self] = listener),
     };
     return new UploadCounts({ siblings, clock: { now: () => new Date(now) }, limits: { UPLOADS_PER_DAY: 2 } });

@@ -7,7 +7,7 @@ const TOPIC = 'uploads';
 const MAX_UPLOADERS = 10_000;
 
 interface Needs {
-  siblings: Pick<Siblings, 'tell' | 'on'>;
+  siblings: Pick<Siblings, 'notify' | 'on'>;
   clock: Clock;
   limits: { UPLOADS_PER_DAY: number };
 }
@@ -34,7 +34,7 @@ export class UploadCounts {
       throw tooMany(Math.max(1, Math.ceil((oldest - clock.now().getTime()) / 1000 + DAY_S)));
     }
     this.#add(uploader);
-    siblings.tell(TOPIC, uploader);
+    siblings.notify(TOPIC, uploader);
   }
 
   #add(uploader: string): void {

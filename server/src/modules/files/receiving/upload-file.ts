@@ -86,7 +86,7 @@ async function refuseRemovedPicture({ db, vault }: FilesDependencies, fingerprin
   if (await isCopyOfRemoved(db, [keyedFingerprint(vault, fingerprint), fingerprint])) throw new AppError('INVALID_FILE');
 }
 
-/** Samples of metadata that passed before the header listed them are removed from the stored file, under another key. */
+/** Metadata that was written before the header listed it is overwritten in a new copy of the file, which has another key. */
 async function storeBlanked({ storage }: FilesDependencies, before: StoredBytes, spans: readonly ByteSpan[]): Promise<StoredBytes> {
   const after = { storageKey: randomUUID(), key: randomBytes(32) };
   try {
@@ -101,7 +101,7 @@ async function storeBlanked({ storage }: FilesDependencies, before: StoredBytes,
 }
 
 /** Assigns a cleaned file to its owner. It is deleted after a day unless it is attached to something by then. */
-export const keepEvidence = (deps: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): Promise<string> =>
+export const stageFile = (deps: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): Promise<string> =>
   inTransaction(deps.authoredDb, async (db) => {
     const id = randomUUID();
     await deps.staged.insert(db, id, detailsOf(deps, file, purpose, ownerId), file.storageKey);

@@ -17,7 +17,7 @@ export const applicationCase = (deps: ModerationDependencies): CasePort => ({
     if (!application) return null;
     return { person_name: null, text: null, original_text: null, tags: [], statement: application.reason, answer: null };
   },
-  keepEvidence: async () => undefined,
+  retainEvidence: async () => undefined,
   overturn: async (ctx, { caseId, userId }, { notes }) => {
     if (await deps.ports.isBanned(ctx, userId!)) throw new AppError('CONFLICT');
     await deps.applications.decide(ctx.db, caseId, { status: 'approved', notes, by: ctx.actor.userId, at: ctx.clock.now() });

@@ -131,16 +131,16 @@ describe('stepping down', () => {
   it('turns a reviewer into a member, ends their leases and their rank', async () => {
     const leaver = await makeMember(test, { role: 'reviewer', displayName: 'Leaving Reviewer' });
     const reviewer = await makeMember(test, { role: 'reviewer' });
-    const [done, held] = [await waiting(), await waiting()];
+    const [done, waitingApplication] = [await waiting(), await waiting()];
     await decideItem(test, leaver, done, 'approve');
-    await lease(leaver, held);
+    await lease(leaver, waitingApplication);
     expect((await stepDown(leaver)).status).toBe(200);
     expect((await test.call('GET /user', { token: leaver.token })).data.user.role).toBe('user');
     expect(await test.call('GET /community/review-queue', { token: leaver.token })).toMatchObject({
       status: 403,
       code: 'reviewer_application_needed',
     });
-    expect((await lease(reviewer, held)).status).toBe(200);
+    expect((await lease(reviewer, waitingApplication)).status).toBe(200);
     const board = await test.call('GET /community/reviewer/leaderboard', { token: reviewer.token });
     expect(board.text).not.toContain('Leaving Reviewer');
     expect((await test.auditOf('user.step-down')).at(-1)).toMatchObject({

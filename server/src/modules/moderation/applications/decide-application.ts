@@ -74,7 +74,7 @@ export async function decideApplication(
 }
 
 const stateDenial = (ctx: MemberContext, deps: ModerationDependencies, { id, userId }: Application, ruling: Ruling): Promise<string> =>
-  deps.decisions.stateToMember(ctx, {
+  deps.decisions.addMemberStatement(ctx, {
     kind: 'application',
     caseKind: 'application',
     caseId: id,

@@ -15,14 +15,14 @@ export async function countDecision(
   const isUrgent = urgentReasons.length > 0;
   const promised = Math.min(...urgentReasons.map((reason) => URGENT_HOURS[reason]));
   const filedAt = isUrgent ? secondsAfter(item.dueAt, -promised * HOUR_S) : new Date(`${item.day}T00:00:00.000Z`);
-  const isKept = status === 'approved';
+  const isApproved = status === 'approved';
   await countDecided(ctx, {
     kind: item.isReported ? 'report' : item.type,
-    outcome: item.isReported ? (isKept ? 'refused' : 'upheld') : status,
+    outcome: item.isReported ? (isApproved ? 'refused' : 'upheld') : status,
     guideline,
     isUrgent,
     hours: hoursBetween(filedAt, now),
     isInTime: now <= item.dueAt,
-    assistant: item.assistantVote === null ? undefined : { agrees: (item.assistantVote === 'authentic') === isKept },
+    assistant: item.assistantVote === null ? undefined : { agrees: (item.assistantVote === 'authentic') === isApproved },
   });
 }

@@ -12,9 +12,9 @@ import { decisionCounted, readStanding } from '../counters.ts';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import { settleUrgency } from '../fast-lane/check-urgency.ts';
 import { hasConflict } from '../queue/find-conflicts.ts';
-import { assertNotHeld, holdDecision } from './held-decision.ts';
+import { assertNoPendingDecision, storePendingDecision } from './pending-decision.ts';
 import { stateReasons } from './state-reasons.ts';
-import { notesRow } from './rejection-notes.ts';
+import { notesRowId } from './rejection-notes.ts';
 import { compareDecisions } from './record-outcome.ts';
 import { assertMayHandle, openedAt, statusAfter } from '../rules.ts';
 import { asSeenBy, decideSecondLook, isDrawn } from './second-look.ts';
@@ -35,11 +35,11 @@ export async function decideReview(
 ): Promise<RouteData<Route>> {
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');
-  await assertNotHeld(ctx.db, itemId, ctx.actor.userId);
+  await assertNoPendingDecision(ctx.db, itemId, ctx.actor.userId);
   if (body.decision === 'reject') assertReasons('notes', body);
-  const isHeld = body.undo_seconds > 0;
-  const status = isHeld ? await checkDecision(ctx, deps, item, body) : await decideLocked(ctx, deps, item, body);
-  const takesEffectAt = isHeld ? await holdDecision(ctx, deps, item, body) : ctx.clock.now();
+  const isUndoable = body.undo_seconds > 0;
+  const status = isUndoable ? await checkDecision(ctx, deps, item, body) : await decideLocked(ctx, deps, item, body);
+  const takesEffectAt = isUndoable ? await storePendingDecision(ctx, deps, item, body) : ctx.clock.now();
   return { item: { id: itemId, status, takes_effect_at: takesEffectAt.toISOString() } };
 }
 
@@ -63,7 +63,7 @@ export async function approveEdited(
 ): Promise<void> {
   const item = await lockOpenItemOf(ctx.db, type, subjectId);
   if (!item) throw new AppError('ALREADY_DECIDED');
-  await assertNotHeld(ctx.db, item.id, ctx.actor.userId);
+  await assertNoPendingDecision(ctx.db, item.id, ctx.actor.userId);
   await decideItem(ctx, deps, item, { decision: 'approve', ...ruling }, edit);
 }
 
@@ -102,7 +102,7 @@ async function decideItem(
     decision: body.decision,
     isSecondLook: false,
     guideline: body.guideline ?? null,
-    notesEnc: body.notes === '' ? null : deps.vault.seal('review_decisions.notes', notesRow(itemId, userId), body.notes),
+    notesEnc: body.notes === '' ? null : deps.vault.seal('review_decisions.notes', notesRowId(itemId, userId), body.notes),
     openedAt: openedAt(item, userId),
     decidedAt: now,
   };

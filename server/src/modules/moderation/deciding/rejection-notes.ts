@@ -3,7 +3,7 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { lastRejections } from './decision-store.ts';
 
-export const notesRow = (itemId: number, reviewerId: string): string => `${itemId}|${reviewerId}`;
+export const notesRowId = (itemId: number, reviewerId: string): string => `${itemId}|${reviewerId}`;
 
 /** The reviewer's reason for each of the subjects that was rejected, for its author. */
 export async function rejectionNotes(
@@ -16,7 +16,7 @@ export async function rejectionNotes(
   return new Map(
     rejections.map(({ subjectId, itemId, reviewerId, notesEnc }) => [
       subjectId,
-      vault.open('review_decisions.notes', notesRow(itemId, reviewerId), notesEnc),
+      vault.open('review_decisions.notes', notesRowId(itemId, reviewerId), notesEnc),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { ReviewType } from '@candor/contract/statuses';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isNotHeldBy } from './held-decision-store.ts';
+import { isNotPendingElsewhere } from './pending-decision-store.ts';
 import { NO_LEASE, toItem, type StoredItem } from '../store.ts';
 
 export async function setAwaitsSecondLook(db: Database, itemId: number, awaits: boolean): Promise<void> {
@@ -26,7 +26,7 @@ export async function awaitingSecondLook(
     .where(sql<boolean>`awaits_second_look`)
     .where('decided_by', '<>', filter.userId)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', filter.now), eb('leased_by', '=', filter.userId)]))
-    .where(isNotHeldBy(filter.userId))
+    .where(isNotPendingElsewhere(filter.userId))
     .orderBy('day')
     .orderBy('tie')
     .limit(filter.most);

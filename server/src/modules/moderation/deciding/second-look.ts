@@ -7,7 +7,7 @@ import { changeCounters } from '../../../platform/counters/store.ts';
 import { secondLookCounted } from '../counters.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { hasConflict } from '../queue/find-conflicts.ts';
-import { notesRow } from './rejection-notes.ts';
+import { notesRowId } from './rejection-notes.ts';
 import { openedAt, statusAfter } from '../rules.ts';
 import { awaitingSecondLook, setAwaitsSecondLook } from './second-look-store.ts';
 import { insertDecision } from './decision-store.ts';
@@ -54,7 +54,7 @@ export async function decideSecondLook(ctx: MemberContext, deps: ModerationDepen
     decision: body.decision,
     isSecondLook: true,
     guideline: body.guideline ?? null,
-    notesEnc: body.notes === '' ? null : deps.vault.seal('review_decisions.notes', notesRow(item.id, userId), body.notes),
+    notesEnc: body.notes === '' ? null : deps.vault.seal('review_decisions.notes', notesRowId(item.id, userId), body.notes),
     openedAt: openedAt(item, userId),
     decidedAt: now,
   });

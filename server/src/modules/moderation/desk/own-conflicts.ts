@@ -3,7 +3,7 @@ import type { QueueStatus } from '@candor/contract/statuses';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { openlyReportedBy } from '../reports/list-own-reports.ts';
-import { heldItemsOf, openItemsOf } from './queue-store.ts';
+import { itemsWithPendingDecision, openItemsOf } from './queue-store.ts';
 
 type ConflictReader = Pick<ModerationDependencies, 'subjects' | 'authorship'>;
 
@@ -28,7 +28,7 @@ export async function countUnavailable(
   { userId, role }: { userId: string; role: 'reviewer' | 'admin' },
   conflicts?: readonly WaitingItem[],
 ): Promise<number> {
-  const [conflicted, leased] = await Promise.all([conflicts ?? conflictedItems(db, deps, userId), heldItemsOf(db, userId)]);
+  const [conflicted, leased] = await Promise.all([conflicts ?? conflictedItems(db, deps, userId), itemsWithPendingDecision(db, userId)]);
   const counted = [...conflicted, ...leased].filter(({ status }) => role === 'admin' || status === 'in_review');
   return new Set(counted.map(({ id }) => id)).size;
 }

@@ -13,7 +13,7 @@ export interface QueuePage {
   viewerMask: number;
 }
 
-/** What a sort goes by before the random order. Items that agree in these columns are one group. */
+/** The columns of each sort order. Items with the same values in them are one group, in random order. */
 const SORTS = {
   urgent: [
     ['is_urgent', 'desc'],
@@ -49,14 +49,14 @@ export function queuePageQuery(db: Database, filter: QueueFilter, { sort, offset
     with recursive first as materialized (
       ${items.select(['id', ...groups.map(([column]) => column)]).orderBy(order)} limit ${needed}),
     last as materialized (select ${columns} from first order by ${order} offset ${needed - 1} limit 1),
-    wanted as materialized (select count(*) as n from first where ${isInLast}),
+    needed_of_last as materialized (select count(*) as n from first where ${isInLast}),
     range (bits, n) as (
       select ${SMALLEST_RANGE_BITS - 1}::int, 0::bigint from last
       union all
       select bits + 1, (select count(*) from (${ofLast(sql`(range.bits + 1)`)
         .select('id')
         .limit(needed)}) found)
-      from range where n < (select n from wanted) and bits < ${TIE_BITS})
+      from range where n < (select n from needed_of_last) and bits < ${TIE_BITS})
     select * from (
       select * from review_items where id in (select id from first where (${isInLast}) is not true)
       union all

@@ -1,7 +1,7 @@
 import type { QueueStatus, ReviewFlag, ReviewType, TextLanguage } from '@candor/contract/statuses';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isNotHeldBy } from '../deciding/held-decision-store.ts';
+import { isNotPendingElsewhere } from '../deciding/pending-decision-store.ts';
 import { isOpen } from '../rules.ts';
 
 export interface QueueFilter {
@@ -31,7 +31,7 @@ export function selectQueue(db: Database, filter: QueueFilter) {
       'in',
       filter.statuses.map((status) => sql.lit(status)),
     )
-    .where(isNotHeldBy(filter.reviewerId));
+    .where(isNotPendingElsewhere(filter.reviewerId));
   if (filter.statuses.every(isOpen)) query = query.where(OPEN);
   // A literal here, too: without it the planner takes replies for as common as experiences, and reads all of those.
   if (filter.type) query = query.where('subject_type', '=', sql.lit(filter.type));
@@ -72,7 +72,7 @@ export async function openItemsOf(
 }
 
 /** Open items that this reviewer decided and can still take back. */
-export async function heldItemsOf(db: Database, reviewerId: string): Promise<{ id: number; status: QueueStatus }[]> {
+export async function itemsWithPendingDecision(db: Database, reviewerId: string): Promise<{ id: number; status: QueueStatus }[]> {
   const { rows } = await sql<{ id: number; status: QueueStatus }>`
     select i.id, i.status from held_decisions h join review_items i on i.id = h.item_id
     where h.reviewer_id = ${reviewerId} and i.status in ('in_review', 'needs_admin_review')`.execute(db);

@@ -6,7 +6,7 @@ import type { MemberContext } from '../../../platform/context.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { hasConflict } from '../queue/find-conflicts.ts';
-import { assertNotHeld } from '../deciding/held-decision.ts';
+import { assertNoPendingDecision } from '../deciding/pending-decision.ts';
 import { assertMayHandle } from '../rules.ts';
 import { asSeenBy } from '../deciding/second-look.ts';
 import { findItem, lockItem, setLease, type StoredItem } from '../store.ts';
@@ -33,7 +33,7 @@ export async function handOver(ctx: MemberContext, deps: ModerationDependencies,
   const { userId, role } = ctx.actor;
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');
-  await assertNotHeld(ctx.db, itemId, userId);
+  await assertNoPendingDecision(ctx.db, itemId, userId);
   const isConflicted = await hasConflict(ctx.db, deps, userId, item);
   assertMayHandle(asSeenBy(item, ctx.actor), { userId, role, hasConflict: isConflicted }, ctx.clock.now());
   await saveNote(ctx, deps, item, { content: note, isHandOver: true });

@@ -201,7 +201,7 @@ it('hides a reported reply, and shows it again when it was kept', async () => {
 it('is out of sight in another process at once, whatever that one had cached', async () => {
   const { id, handle } = await published();
   const reader = await makeMember(test);
-  const beside = await test.startBeside();
+  const beside = await test.startSecondProcess();
   const found = async () => {
     const reply = await beside.http.inject({
       method: 'POST',

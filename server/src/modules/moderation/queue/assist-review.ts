@@ -6,7 +6,7 @@ import type { ReviewType } from '@candor/contract/statuses';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import type { ReviewedSubject, ReviewSubjectPort } from '../ports.ts';
 import { isOpen, withoutNames } from '../rules.ts';
-import { likeness } from './likeness.ts';
+import { similarity } from './similarity.ts';
 import { flagOf } from '../desk/flags.ts';
 import { findItems, saveAdvice, type StoredAdvice, type StoredItem } from '../store.ts';
 import { ASSIST_JOB } from '../submit-for-review.ts';
@@ -46,15 +46,15 @@ async function adviseOnItem(deps: ModerationDependencies, item: StoredItem, subj
   const { db, vault } = deps;
   const port = subjectPort(deps, item.type);
   const words = wordsOf(item.type, subject);
-  const [others, aboutSame] = await Promise.all([
+  const [others, sameSubjectCount] = await Promise.all([
     port.signedTextsOf(db, item.subjectId),
     item.type === 'reply' ? 0 : port.countAboutSame(db, item.subjectId, secondsAfter(new Date(item.day), -DAY_S)),
   ]);
   const { vote, analysis } = await deps.ports.assistant.advise({
     text: withoutNames(words, subject),
     rating: item.type === 'reply' ? 0 : subject.rating,
-    likeness: Math.max(0, ...others.map((other) => likeness(words, other))),
-    aboutSame,
+    similarity: Math.max(0, ...others.map((other) => similarity(words, other))),
+    sameSubjectCount,
   });
   const { flagged, faces } = subject.evidence_count > 0 ? await lookAtPictures(deps, port, item.subjectId) : NO_PICTURES;
   if (subject.evidence_count > 0) await port.flagPictures?.(db, item.subjectId, flagged);

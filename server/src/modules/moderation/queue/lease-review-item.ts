@@ -8,8 +8,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import { describeItems } from './describe-items.ts';
 import { hasConflict } from './find-conflicts.ts';
-import { assertNotHeld } from '../deciding/held-decision.ts';
-import { findHeldDecision } from '../deciding/held-decision-store.ts';
+import { assertNoPendingDecision } from '../deciding/pending-decision.ts';
+import { findPendingDecision } from '../deciding/pending-decision-store.ts';
 import { assertMayHandle, isRenewal, leaseEnd } from '../rules.ts';
 import { asSeenBy } from '../deciding/second-look.ts';
 import { presentNotes } from '../desk/review-notes.ts';
@@ -23,7 +23,7 @@ export async function leaseReviewItem(ctx: MemberContext, deps: ModerationDepend
   const { userId, role } = ctx.actor;
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');
-  await assertNotHeld(ctx.db, itemId, userId);
+  await assertNoPendingDecision(ctx.db, itemId, userId);
   const now = ctx.clock.now();
   const seen = asSeenBy(item, ctx.actor);
   assertMayHandle(seen, { userId, role, hasConflict: await hasConflict(ctx.db, deps, userId, item) }, now);
@@ -50,6 +50,6 @@ export async function releaseReviewItem(ctx: MemberContext, itemId: number): Pro
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');
   // A lease that has expired or ended with the decision needs no release. An item with a pending decision keeps its lease.
-  if (item.leasedBy === ctx.actor.userId && !(await findHeldDecision(ctx.db, itemId))) await setLease(ctx.db, itemId, null);
+  if (item.leasedBy === ctx.actor.userId && !(await findPendingDecision(ctx.db, itemId))) await setLease(ctx.db, itemId, null);
   return { lease: null };
 }

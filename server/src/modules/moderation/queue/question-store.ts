@@ -1,6 +1,6 @@
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { notesRow } from '../deciding/rejection-notes.ts';
+import { notesRowId } from '../deciding/rejection-notes.ts';
 
 /** Why a reviewer handed an item on to the admins, by item. */
 export async function questionsToAdmins(db: Database, vault: Vault, itemIds: readonly number[]): Promise<Map<number, string>> {
@@ -16,7 +16,7 @@ export async function questionsToAdmins(db: Database, vault: Vault, itemIds: rea
   return new Map(
     rows.flatMap((row) =>
       row.notes_enc
-        ? [[row.item_id, vault.open('review_decisions.notes', notesRow(row.item_id, row.reviewer_id), row.notes_enc)] as const]
+        ? [[row.item_id, vault.open('review_decisions.notes', notesRowId(row.item_id, row.reviewer_id), row.notes_enc)] as const]
         : [],
     ),
   );

@@ -56,7 +56,7 @@ export const reportCase = (deps: ModerationDependencies): CasePort => ({
     };
   },
   // A report carries no files.
-  keepEvidence: async () => undefined,
+  retainEvidence: async () => undefined,
   overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
 });
 
@@ -73,7 +73,7 @@ async function overturn(ctx: MemberContext, deps: ModerationDependencies, statem
   await settleTakenDown(ctx, deps, { type, subjectId, experienceId: statement.experienceId! }, ruling);
   if (report.reason === 'intimate_image') await subjectPort(deps, type).rememberPictures(ctx, subjectId);
   for (const audience of type === 'experience' ? (['author', 'subject'] as const) : (['author'] as const)) {
-    await deps.decisions.state(ctx, {
+    await deps.decisions.addStatement(ctx, {
       kind: 'appeal',
       caseKind: type,
       caseId: String(subjectId),

@@ -50,7 +50,7 @@ export async function resolveReports(
   const ids = reports.map(({ id }) => id);
   await closeReports(ctx.db, ids, outcome, isoDay(ctx.clock.now()));
   for (const { id, reason } of reports) {
-    await deps.decisions.state(ctx, {
+    await deps.decisions.addStatement(ctx, {
       kind: 'report',
       caseKind: 'report',
       caseId: id,

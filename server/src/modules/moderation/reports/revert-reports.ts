@@ -21,7 +21,7 @@ export async function revertReports(
     isoDay(ctx.clock.now()),
   );
   for (const { id } of upheld) {
-    await deps.decisions.state(ctx, {
+    await deps.decisions.addStatement(ctx, {
       kind: 'appeal',
       caseKind: 'report',
       caseId: id,

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const stateOf = async ({ token }: TestMember) => (await app.call('GET /notifications/push', { token })).data;
 const subscribe = ({ token }: TestMember, name: string) => app.call('POST /notifications/push', { token, body: fake.subscription(name) });
-const tell = (userId: string) =>
+const notifyMember = (userId: string) =>
   app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits: 3 } }));
 const subscriptionsOf = (userId: string) => app.db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute();
 
@@ -32,7 +32,7 @@ describe('a push', () => {
     expect([Buffer.from(public_key, 'base64url').length, subscribed]).toEqual([65, false]);
     expect(await subscribe(member, 'robin')).toMatchObject({ status: 201, data: null });
     expect(await stateOf(member)).toEqual({ public_key, subscribed: true });
-    await tell(member.userId);
+    await notifyMember(member.userId);
     await app.drainJobs();
     expect(fake.received.map(({ text }) => JSON.parse(text))).toEqual([
       { title: 'Candor', body: 'There’s news for you.', url: '/payment', lang: 'en' },
@@ -49,11 +49,11 @@ describe('a push', () => {
     const member = await makeMember(app);
     await subscribe(member, 'gone');
     fake.answerWith(503);
-    await tell(member.userId);
+    await notifyMember(member.userId);
     await app.drainJobs();
     expect(await subscriptionsOf(member.userId)).toHaveLength(1);
     fake.answerWith(410);
-    await tell(member.userId);
+    await notifyMember(member.userId);
     await app.drainJobs();
     expect(await subscriptionsOf(member.userId)).toEqual([]);
     expect((await stateOf(member)).subscribed).toBe(false);
@@ -102,7 +102,7 @@ describe('a push', () => {
 });
 
 it('has one key pair, whichever process starts first', async () => {
-  const beside = await app.startBeside();
+  const beside = await app.startSecondProcess();
   expect(await beside.modules.notifications.pushKeys()).toEqual(await app.modules.notifications.pushKeys());
   await beside.close();
 });

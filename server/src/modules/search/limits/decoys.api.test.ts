@@ -33,7 +33,7 @@ it('are two hundred numbers in no range that anybody has, made once however many
     expect(number).toMatch(/^\+1[2-9]\d\d95[89]\d{4}$/);
     expect(canonicalSocialId('whatsapp', number)).toMatchObject({ ok: true, canonical: number });
   }
-  const others = await Promise.all([test.startBeside(), test.startBeside()]);
+  const others = await Promise.all([test.startSecondProcess(), test.startSecondProcess()]);
   for (const other of others) await other.close();
   expect(new Set(await readDecoys(test.db, test.platform.vault))).toEqual(new Set(decoys));
 });
@@ -90,8 +90,8 @@ it('alert the admins at the first look-up, and suspend the member’s searches a
 
 it('count in alerts too, and only within a day', async () => {
   const member = await makeMember(test);
-  const ask = (social_id: string) => test.call('POST /alerts', { token: member.token, body: { platform: 'whatsapp', social_id } });
-  expect((await ask(decoys[5]!)).status).toBe(200);
+  const addAlert = (social_id: string) => test.call('POST /alerts', { token: member.token, body: { platform: 'whatsapp', social_id } });
+  expect((await addAlert(decoys[5]!)).status).toBe(200);
   test.clock.advance(DAY_S + 1);
   expect((await search(member, decoys[6]!)).status).toBe(200);
   expect((await search(member, '+14155550178')).status).toBe(200);

@@ -67,10 +67,10 @@ async function take(ctx: MemberContext, deps: BudgetDeps, limits: RateLimit[], i
 async function takeLimits(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps, limits: RateLimit[], subject: string): Promise<void> {
   const limitResult = await rateLimiter.takeEach(ctx.clock.now(), limits, subject);
   if (limitResult.isAllowed) return;
-  const { refusedBy, isForNeighbours, retryAfterSeconds } = limitResult;
+  const { refusedBy, isNeighbourLimit, retryAfterSeconds } = limitResult;
   if (refusedBy !== CONTACTS && refusedBy !== HANDLES) throw tooMany(retryAfterSeconds);
   // The audit trail shows admins who reached this limit.
-  const action = isForNeighbours ? 'search.try-numbers' : 'search.exhaust';
+  const action = isNeighbourLimit ? 'search.try-numbers' : 'search.exhaust';
   const { userId } = ctx.actor;
   const data = { limit: refusedBy, ...(subject === userId ? {} : { shared: true }) };
   await inTransaction(platform.identityDb, (tx) => audit({ ...ctx, db: tx }, { action, subject: `user:${userId}`, data }));

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/statement.ts';
 import type { AccessPath } from './access-path.ts';
 import { conditions, none } from './conditions.ts';
-import { likeness } from './name-conditions.ts';
+import { nameScore } from './name-conditions.ts';
 import { COUNTED, readHits } from './read-page.ts';
 
 /** A member has revealed few experiences, so all of them are read, and the other criteria are tested on them. */
@@ -12,10 +12,10 @@ export const amongReveals: AccessPath = {
     return readHits(
       pool,
       query,
-      sql`select e.id, e.rank, ${name ? likeness(name) : sql`0`} as score
+      sql`select e.id, e.rank, ${name ? nameScore(name) : sql`0`} as score
         from (select experience_id from reveals where user_id = ${query.userId} union select unnest(${query.earnedReveals}::bigint[])) mine
         join experiences e on e.id = mine.experience_id
-        where ${conditions(query)} ${name ? sql`and ${likeness(name)} is not null` : none}
+        where ${conditions(query)} ${name ? sql`and ${nameScore(name)} is not null` : none}
         order by e.rank desc limit ${COUNTED}`,
     );
   },

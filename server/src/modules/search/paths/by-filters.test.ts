@@ -31,7 +31,7 @@ describe('the path by filters', () => {
 
   it('uses the index at once for a match that was rare a moment ago', async () => {
     const counts = noCounts();
-    counts.learn(query, 7);
+    counts.store(query, 7);
     const statements = await statementsOf(byFilters, query, { counts });
     expect(statements).toHaveLength(1);
     expect(statements[0]).not.toContain('newest as materialized');

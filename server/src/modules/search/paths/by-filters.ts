@@ -52,7 +52,7 @@ export async function findByFilters(pool: Pool, query: SearchQuery, counts: Sear
 
 async function findFew(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
   const hits = await findByFacets(pool, query);
-  counts.learn(query, hits.counted);
+  counts.store(query, hits.counted);
   return hits;
 }
 
@@ -64,13 +64,13 @@ async function count(pool: Pool, query: SearchQuery, sample: Walked, counts: Sea
     share * published > BEYOND_CAP_FACTOR * BEYOND_CAP &&
     isSurelyBeyondCap(await readStrata(pool, query, sample), newestRank - oldestRank)
   ) {
-    return counts.learn(query, BEYOND_CAP);
+    return counts.store(query, BEYOND_CAP);
   }
   if (share >= COMMON_SHARE) {
     const counted = await countAmongNewest(pool, query, Math.ceil((WALK_MARGIN * SEARCH_TOTAL_CAP) / share));
-    if (counted > SEARCH_TOTAL_CAP) return counts.learn(query, counted);
+    if (counted > SEARCH_TOTAL_CAP) return counts.store(query, counted);
   }
-  return counts.learn(query, await countByFacets(pool, query));
+  return counts.store(query, await countByFacets(pool, query));
 }
 
 /** An exact count of very many matches is expensive and useless: a sample shows that it is beyond the cap. */

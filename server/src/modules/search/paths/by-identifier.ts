@@ -4,7 +4,7 @@ import { hasFilters } from '../criteria.ts';
 import type { Hit, Hits, SearchQuery } from '../search-query.ts';
 import type { AccessPath } from './access-path.ts';
 import { blocksNobody, conditions, isRevealed, none } from './conditions.ts';
-import { likeness } from './name-conditions.ts';
+import { nameScore } from './name-conditions.ts';
 import { CONTENT, COUNTED, countOf, ONE_PAGE, pageColumns, readHits } from './read-page.ts';
 import { PAGE_SIZE } from '@candor/contract/limits';
 
@@ -30,10 +30,10 @@ function findByIdentifier(pool: Pool, query: SearchQuery, keys: readonly string[
   return readHits(
     pool,
     query,
-    sql`select e.id, e.rank, ${name ? likeness(name) : sql`0`} as score from experiences e
+    sql`select e.id, e.rank, ${name ? nameScore(name) : sql`0`} as score from experiences e
           where e.id in (select i.experience_id from experience_identifiers i where ${matching}) and ${conditions(query)}
             ${criteria.isMyReveals ? sql`and ${isRevealed(query)}` : none}
-            ${name ? sql`and ${likeness(name)} is not null` : none}
+            ${name ? sql`and ${nameScore(name)} is not null` : none}
           limit ${COUNTED}`,
   );
 }

@@ -25,7 +25,7 @@ async function findPlace(pool: Pool, query: SearchQuery, counts: SearchCountCach
     if (hits.rows.length === PAGE_SIZE) return hits;
   }
   const hits = await findByPlace(pool, query, known);
-  counts.learn(query, hits.counted);
+  counts.store(query, hits.counted);
   return hits;
 }
 

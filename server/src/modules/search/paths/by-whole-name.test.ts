@@ -18,7 +18,7 @@ describe('the path by a whole name', () => {
 
   it('reads only the best pairs where the count is known and they fill the page', async () => {
     const counts = noCounts();
-    counts.learn(query, BEYOND_CAP);
+    counts.store(query, BEYOND_CAP);
     const statements = await statementsOf(byWholeName, query, { counts });
     expect(statements).toHaveLength(1);
     expect(statements[0]).not.toContain('union all');

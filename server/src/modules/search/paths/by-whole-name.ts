@@ -18,15 +18,15 @@ export const byWholeName: AccessPath = {
 
 async function findByWholeName(pool: Pool, query: SearchQuery, name: NameMatch, counts: SearchCountCache): Promise<Hits> {
   const known = counts.of(query);
-  const best = Math.min(...[...name.pairs, ...name.arms, ...name.containing].map(({ score }) => score));
-  const isOfPairsAlone = query.criteria.sort !== 'newest' && [...name.arms, ...name.containing].every(({ score }) => score > best);
+  const best = Math.min(...[...name.pairs, ...name.withInitial, ...name.containing].map(({ score }) => score));
+  const isOfPairsAlone = query.criteria.sort !== 'newest' && [...name.withInitial, ...name.containing].every(({ score }) => score > best);
   if (known !== undefined && isOfPairsAlone) {
     const pairs = name.pairs.filter(({ score }) => score === best);
     const hits = await findByPairs(pool, query, pairs, known);
     if (hits.rows.length === PAGE_SIZE) return hits;
   }
   const hits = await findByName(pool, query, name);
-  if (hits.counted > SEARCH_TOTAL_CAP) counts.learn(query, hits.counted);
+  if (hits.counted > SEARCH_TOTAL_CAP) counts.store(query, hits.counted);
   return hits;
 }
 

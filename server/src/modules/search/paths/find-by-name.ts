@@ -3,20 +3,20 @@ import { join, sql } from '../../../platform/db/statement.ts';
 import type { NameMatch } from '../rules.ts';
 import type { Hits, SearchQuery } from '../search-query.ts';
 import { conditions, indexedByFacets } from './conditions.ts';
-import { fitsArm, containsWords, pairTable } from './name-conditions.ts';
+import { matchesInitial, containsWords, pairTable } from './name-conditions.ts';
 import { COUNTED, readHits } from './read-page.ts';
 
 /** Pairs of words are probed best first, so that the cap cuts off the unlikeliest. */
-export function findByName(pool: Pool, query: SearchQuery, { pairs, arms, containing }: NameMatch): Promise<Hits> {
+export function findByName(pool: Pool, query: SearchQuery, { pairs, withInitial, containing }: NameMatch): Promise<Hits> {
   const where = conditions(query);
   const newestFirst = sql`order by e.rank desc limit ${COUNTED}`;
   const byPairs = sql`select found.id, found.rank, p.score from ${pairTable(pairs)} cross join lateral (
     select e.id, e.rank from experiences e where e.first_word = p.first and e.last_word = p.last and ${where} ${newestFirst}) found limit ${COUNTED}`;
-  if (arms.length + containing.length === 0) return readHits(pool, query, byPairs);
+  if (withInitial.length + containing.length === 0) return readHits(pool, query, byPairs);
   const branches = [
     ...(pairs.length > 0 ? [sql`(${byPairs})`] : []),
-    ...arms.map(
-      (arm) => sql`(select e.id, e.rank, ${arm.score}::int from experiences e where ${fitsArm(arm)} and ${where} ${newestFirst})`,
+    ...withInitial.map(
+      (pair) => sql`(select e.id, e.rank, ${pair.score}::int from experiences e where ${matchesInitial(pair)} and ${where} ${newestFirst})`,
     ),
     ...containing.map(
       (group) =>

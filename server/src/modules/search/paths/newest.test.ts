@@ -13,7 +13,7 @@ it('is taken when nothing is searched for, and counts up to the cap', async () =
 
 it('reads one page when the count is known', async () => {
   const counts = noCounts();
-  counts.learn(query, BEYOND_CAP);
+  counts.store(query, BEYOND_CAP);
   const [statement] = await statementsOf(newest, query, { counts });
   expect(statement).not.toContain('limit 1001');
 });

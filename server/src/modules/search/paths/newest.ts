@@ -17,7 +17,7 @@ export const newest: AccessPath = {
 async function findAll(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
   const known = counts.of(query);
   const hits = await findNewest(pool, query, known);
-  if (known === undefined) counts.learn(query, hits.counted);
+  if (known === undefined) counts.store(query, hits.counted);
   return hits;
 }
 

@@ -65,7 +65,7 @@ describe('several connections', () => {
   };
   const settled = (): Promise<void> => new Promise((done) => void setImmediate(done));
 
-  it('build indexes of one table at once, and nothing beside a statement that locks its table', async () => {
+  it('build indexes of one table concurrently, but nothing while a statement locks its table', async () => {
     const { clients, end, running } = fakeClients(3);
     const builds = [
       build('index 1', ['users'], true),

@@ -90,7 +90,7 @@ async function writeParts(
     const bytes = await readFile(key).catch(async (error: unknown) => {
       // A file deleted since the snapshot may be missing. If the store fails, the backup fails too, so that no backup is incomplete.
       const references = Object.entries(STORED_FILES).map(
-        ([table, isKept]) => `select 1 from ${table} where storage_key = $1 and ${isKept}`,
+        ([table, condition]) => `select 1 from ${table} where storage_key = $1 and ${condition}`,
       );
       const { rowCount } = await pool.query(references.join(' union all '), [key]);
       if (rowCount !== 0) throw error;

@@ -21,7 +21,7 @@ const MAX_READ_GAP_MS = 60_000;
 const CLEAN_MS = 60_000;
 /** A process that has not received its own probe within this time after its start logs that. */
 const START_MS = 5_000;
-const KEPT_CLEANINGS = 10;
+const MAX_HORIZONS = 10;
 
 /** Drops the cached value of an id, or everything of the kind if there is no id. */
 type Invalidate = (id: string | undefined, item: string | undefined) => void;
@@ -187,8 +187,8 @@ export class ChangeFeed {
   /** Deletes rows that every process has had ten minutes to read. */
   #clean(client: SerialClient): void {
     if (this.#isCleaning || this.#reader.horizon === undefined) return;
-    this.#horizons = [...this.#horizons, this.#reader.horizon].slice(-KEPT_CLEANINGS - 1);
-    if (this.#horizons.length <= KEPT_CLEANINGS) return;
+    this.#horizons = [...this.#horizons, this.#reader.horizon].slice(-MAX_HORIZONS - 1);
+    if (this.#horizons.length <= MAX_HORIZONS) return;
     this.#isCleaning = true;
     const before = this.#horizons[0];
     void client

@@ -29,7 +29,7 @@ async function emptyDatabase(): Promise<string> {
   return nameDatabase(cluster, name);
 }
 
-async function ask(url: string, query: string): Promise<unknown[]> {
+async function readColumn(url: string, query: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -39,7 +39,7 @@ async function ask(url: string, query: string): Promise<unknown[]> {
   }
 }
 
-const executed = (url: string) => ask(url, 'select name from kysely_migration order by name');
+const executed = (url: string) => readColumn(url, 'select name from kysely_migration order by name');
 
 it('a fresh database has the schema of one that went through every migration', async () => {
   const [fresh, old] = [await emptyDatabase(), await emptyDatabase()];
@@ -54,7 +54,7 @@ it('a fresh database has the schema of one that went through every migration', a
 
 it('a database that has an extension of the operator, as managed ones do, is fresh and can be started and started again', async () => {
   const url = await emptyDatabase();
-  await ask(url, 'create extension pg_stat_statements');
+  await readColumn(url, 'create extension pg_stat_statements');
   await migrate(url, upgradeSteps(undefined));
   expect((await migrate(url, upgradeSteps(undefined))).ran).toEqual([]);
 }, 60_000);
@@ -79,7 +79,7 @@ it('leaves a database with any table alone', async () => {
     onMigrated: (name) => void reported.push(name),
   });
   expect(reported[0]).toBe(readBaseline(MIGRATIONS)!.contains[0]);
-  expect(await ask(url, 'select count(*)::int from of_somebody')).toEqual([0]);
+  expect(await readColumn(url, 'select count(*)::int from of_somebody')).toEqual([0]);
 }, 120_000);
 
 it('is followed by later migrations, and is all or nothing', async () => {
@@ -93,7 +93,7 @@ it('is followed by later migrations, and is all or nothing', async () => {
   const url = await emptyDatabase();
   writeFileSync(baseline, formatBaseline('create table public.a (id int);\nselect 1 / 0;', ['0001-a', '0002-b']));
   await expect(migrate(url, {}, { folder, upTo: '0002-b' })).rejects.toThrow('division by zero');
-  expect(await ask(url, `select to_regclass('a')`)).toEqual([null]);
+  expect(await readColumn(url, `select to_regclass('a')`)).toEqual([null]);
   writeFileSync(baseline, formatBaseline('\\restrict x\ncreate table public.a (id int);', ['0001-a', '0002-b']));
   expect((await migrate(url, {}, { folder, upTo: '0003-c' })).ran).toEqual(['0001-a', '0002-b', '0003-c']);
   expect(await executed(url)).toEqual(['0001-a', '0002-b', '0003-c']);

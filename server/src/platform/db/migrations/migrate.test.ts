@@ -35,6 +35,16 @@ it('runs pending migrations in the order of their names, once', async () => {
   expect((await run()).ran).toEqual([]);
 });
 
+it('does not repeat a migration whose file was renamed', async () => {
+  write('0001-a', 'create table scratch.probe (name text)');
+  await run();
+  rmSync(join(folder, '0001-a.sql'));
+  write('0001-probe', '-- recorded as: 0001-a\ncreate table scratch.probe (name text)');
+  write('0002-b', "insert into scratch.probe values ('b')");
+  expect((await run()).ran).toEqual(['0002-b']);
+  expect(await executed()).toEqual(['0001-a', '0002-b']);
+});
+
 it('keeps the migrations before a failed one, nothing of that one, and continues there', async () => {
   write('0001-a', 'create table scratch.probe (name text)');
   write('0002-b', "insert into scratch.probe values ('b'); select 1 / 0");

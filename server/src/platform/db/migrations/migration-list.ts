@@ -9,6 +9,7 @@ export const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 export type CodeMigrations = Record<string, (db: Database) => Promise<void>>;
 
 export interface Migration {
+  /** The name that databases record: the file's, unless the file was renamed. */
   name: string;
   /** False for statements that PostgreSQL refuses in a transaction, such as `create index concurrently`. */
   isTransactional: boolean;
@@ -34,12 +35,14 @@ const LONGEST_WAIT = '2min';
 
 /**
  * A file may begin with directives: `-- outside a transaction` runs each statement by itself, so the statements must be safe to
- * repeat; `-- requires: <migration>` ends the support of releases that lack that migration.
+ * repeat; `-- requires: <migration>` ends the support of releases that lack that migration; `-- recorded as: <name>` keeps the name of a
+ * renamed file in databases, so that those that ran it, and older releases, don't see another migration.
  */
-function parseMigration(name: string, text: string): Migration {
+function parseMigration(fileName: string, text: string): Migration {
   const directives = /^(?:--.*\n|\s*\n)*/.exec(text)?.[0] ?? '';
   const isTransactional = !/^-- outside a transaction$/m.test(directives);
   const requires = /^-- requires: (\S+)$/m.exec(directives)?.[1];
+  const name = /^-- recorded as: (\S+)$/m.exec(directives)?.[1] ?? fileName;
   const parts = isTransactional ? [text] : splitStatements(text);
   return {
     name,

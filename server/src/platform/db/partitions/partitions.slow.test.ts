@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noonInDays, openHeldHits, type HeldHits } from '../../../../test/held-hits.ts';
-import { keepPartitions } from './partitions.ts';
+import { noonInDays, openRateLimitHits, type RateLimitHits } from '../../../../test/rate-limit-hits.ts';
+import { updatePartitions } from './partitions.ts';
 
-let hits: HeldHits;
+let hits: RateLimitHits;
 beforeAll(async () => {
-  hits = await openHeldHits();
+  hits = await openRateLimitHits();
 });
 afterAll(() => hits.close());
 
 it('drops a partition of a million rows in under a second, while others read and write the table', async () => {
   const day = noonInDays(8);
-  await keepPartitions(hits.owner.db, noonInDays(6));
+  await updatePartitions(hits.owner.db, noonInDays(6));
   await hits.add(1_000_000, day);
   const beside = setInterval(() => void hits.add(1, noonInDays(11)).catch(() => undefined), 50);
   const startedAt = performance.now();
-  const { dropped } = await keepPartitions(hits.owner.db, noonInDays(9));
+  const { dropped } = await updatePartitions(hits.owner.db, noonInDays(9));
   const tookMs = performance.now() - startedAt;
   clearInterval(beside);
   expect(dropped).toContain(`held_hits_${day.toISOString().slice(0, 10).replaceAll('-', '_')}`);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noonInDays, openHeldHits, type HeldHits } from '../../../../test/held-hits.ts';
-import { keepPartitions } from './partitions.ts';
+import { noonInDays, openRateLimitHits, type RateLimitHits } from '../../../../test/rate-limit-hits.ts';
+import { updatePartitions } from './partitions.ts';
 
 const DAY_MS = 86_400_000;
-let hits: HeldHits;
+let hits: RateLimitHits;
 beforeAll(async () => {
-  hits = await openHeldHits();
+  hits = await openRateLimitHits();
 });
 afterAll(() => hits.close());
 
@@ -18,11 +18,11 @@ async function partitionOf(expiresAt: Date): Promise<string> {
 }
 
 it('creates the partitions of the coming days and months, once', async () => {
-  const first = await keepPartitions(hits.owner.db, new Date());
+  const first = await updatePartitions(hits.owner.db, new Date());
   expect(first.dropped).toEqual([]);
   expect(first.made.filter((name) => name.startsWith('held_hits_')).length).toBeGreaterThanOrEqual(5);
   expect(first.made.filter((name) => name.startsWith('search_history_'))).toHaveLength(3);
-  expect(await keepPartitions(hits.owner.db, new Date())).toEqual({ made: [], dropped: [] });
+  expect(await updatePartitions(hits.owner.db, new Date())).toEqual({ made: [], dropped: [] });
 });
 
 it('puts each row into the partition of its day', async () => {
@@ -33,7 +33,7 @@ it('puts each row into the partition of its day', async () => {
 it('moves rows that are older than their partition', async () => {
   await hits.add(5, noonInDays(12));
   expect(await partitionOf(noonInDays(12))).toBe('partitions.held_hits_default');
-  await keepPartitions(hits.owner.db, noonInDays(6));
+  await updatePartitions(hits.owner.db, noonInDays(6));
   expect(await partitionOf(noonInDays(12))).toMatch(/^partitions\.held_hits_\d{4}_\d\d_\d\d$/);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from held_hits where expires_at = ${noonInDays(12)}`.execute(
     hits.owner.db,
@@ -44,15 +44,15 @@ it('moves rows that are older than their partition', async () => {
 it('drops a partition whose rows have all expired', async () => {
   const day = noonInDays(8);
   await hits.add(10, day);
-  const { dropped } = await keepPartitions(hits.owner.db, noonInDays(9));
+  const { dropped } = await updatePartitions(hits.owner.db, noonInDays(9));
   expect(dropped).toContain(`held_hits_${day.toISOString().slice(0, 10).replaceAll('-', '_')}`);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from held_hits where expires_at = ${day}`.execute(hits.owner.db);
   expect(rows[0]!.n).toBe(0);
 });
 
 it('keeps searches of the last thirty days whatever month they were made in', async () => {
-  const { dropped } = await keepPartitions(hits.owner.db, new Date(Date.now() + 25 * DAY_MS));
+  const { dropped } = await updatePartitions(hits.owner.db, new Date(Date.now() + 25 * DAY_MS));
   expect(dropped.filter((name) => name.startsWith('search_history_'))).toEqual([]);
-  const later = await keepPartitions(hits.owner.db, new Date(Date.now() + 75 * DAY_MS));
+  const later = await updatePartitions(hits.owner.db, new Date(Date.now() + 75 * DAY_MS));
   expect(later.dropped).toContain('search_history_before');
 });

@@ -15,23 +15,23 @@ interface PartitionedTable {
   /** How many spans are made ahead. */
   ahead: number;
   /** A partition is dropped when all its rows are older. */
-  keptDays: number;
+  retentionDays: number;
 }
 
 const PARTITIONED_TABLES: readonly PartitionedTable[] = [
-  { name: 'search_history', column: 'created_at', span: 'month', ahead: 3, keptDays: 30 },
-  // The column contains the time at which a row expires, so no row is kept longer.
-  { name: 'held_hits', column: 'expires_at', span: 'day', ahead: 7, keptDays: 0 },
+  { name: 'search_history', column: 'created_at', span: 'month', ahead: 3, retentionDays: 30 },
+  // The column contains the time at which a row expires, so no row stays longer.
+  { name: 'held_hits', column: 'expires_at', span: 'day', ahead: 7, retentionDays: 0 },
 ];
 
-interface Kept {
+interface PartitionChanges {
   made: string[];
   dropped: string[];
 }
 
 /** Creates the partitions of the coming spans and drops expired ones. Needs the rights of the tables' owner. */
-export async function keepPartitions(owner: Database, now: Date, tables = PARTITIONED_TABLES): Promise<Kept> {
-  const changes: Kept = { made: [], dropped: [] };
+export async function updatePartitions(owner: Database, now: Date, tables = PARTITIONED_TABLES): Promise<PartitionChanges> {
+  const changes: PartitionChanges = { made: [], dropped: [] };
   for (const table of tables) {
     for (const expired of await listExpired(owner, table, now)) {
       // A short lock time-out, with retries: the drop waits for other statements, but they don't wait for it.
@@ -40,7 +40,7 @@ export async function keepPartitions(owner: Database, now: Date, tables = PARTIT
     }
     // Expired rows in the default partition are deleted one by one.
     await sql`delete from ${sql.table(`partitions.${table.name}_default`)}
-      where ${sql.ref(table.column)} < ${secondsAfter(now, -table.keptDays * DAY_S)}`.execute(owner);
+      where ${sql.ref(table.column)} < ${secondsAfter(now, -table.retentionDays * DAY_S)}`.execute(owner);
     for (const { name, from, to } of spansAhead(table, now)) {
       const isMade = await withShortLock(owner, async (tx) => {
         if (await isCovered(tx, table, from)) return false;
@@ -73,9 +73,9 @@ const BOUNDS = sql`
   select c.relname as name, (regexp_match(pg_get_expr(c.relpartbound, c.oid), $$TO \\('([^']+)'\\)$$))[1]::timestamptz as until
   from pg_inherits i join pg_class c on c.oid = i.inhrelid`;
 
-async function listExpired(db: Database, { name, keptDays }: PartitionedTable, now: Date): Promise<string[]> {
+async function listExpired(db: Database, { name, retentionDays }: PartitionedTable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select b.name from (${BOUNDS} where i.inhparent = ${name}::regclass) b where b.until <= ${secondsAfter(now, -keptDays * DAY_S)} order by 1`.execute(
+    select b.name from (${BOUNDS} where i.inhparent = ${name}::regclass) b where b.until <= ${secondsAfter(now, -retentionDays * DAY_S)} order by 1`.execute(
     db,
   );
   return rows.map((row) => row.name);

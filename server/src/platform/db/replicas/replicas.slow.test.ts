@@ -35,7 +35,7 @@ beforeAll(async () => {
     { ...limits, CANDOR_KEYS: keys, REPLICA_URL: standby.url, REPLICA_LAG_MS: String(LAG_MS), LOG_LEVEL: 'silent' },
     { database: { url: cluster.url, drop: async () => undefined }, dataDir: folder },
   );
-  beside = await test.startBeside();
+  beside = await test.startSecondProcess();
   await stageExperiences(test.ownerApp, 300);
 }, TIMEOUT_MS);
 afterAll(async () => {

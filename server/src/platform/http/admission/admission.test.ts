@@ -73,7 +73,7 @@ async function startServer(overrides: Overrides = {}) {
       sent.end();
     });
   }
-  return { open, call, release: () => released.resolve(), heldCalls: () => waiting };
+  return { open, call, release: () => released.resolve(), waitingCalls: () => waiting };
 }
 
 const SLOW_BODY = 'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{';
@@ -98,9 +98,9 @@ describe('calls in flight', () => {
   });
 
   it('wait for their turn, the address that has used least first', async () => {
-    const { open, call, release, heldCalls } = await startServer({ callsAtOnce: 1, queueWaitMs: 5_000 });
+    const { open, call, release, waitingCalls } = await startServer({ callsAtOnce: 1, queueWaitMs: 5_000 });
     await open(get('/api/v1/held'));
-    await expect.poll(heldCalls).toBe(1);
+    await expect.poll(waitingCalls).toBe(1);
     const order: string[] = [];
     const calls = ['127.0.0.9', '127.0.0.9', '127.0.0.9', '127.0.0.3'].map(async (from) => {
       await call('/api/v1/quick', from);
@@ -113,10 +113,10 @@ describe('calls in flight', () => {
   });
 
   it('include those whose client has disconnected, as long as they run', async () => {
-    const { open, call, release, heldCalls } = await startServer({ callsAtOnce: 3, maxInFlight: 3 });
+    const { open, call, release, waitingCalls } = await startServer({ callsAtOnce: 3, maxInFlight: 3 });
     for (let n = 1; n <= 3; n++) {
       const { socket } = await open(get('/api/v1/held'));
-      await expect.poll(heldCalls).toBe(n);
+      await expect.poll(waitingCalls).toBe(n);
       socket.destroy();
     }
     await sleep(50);
@@ -126,9 +126,9 @@ describe('calls in flight', () => {
   });
 
   it('don’t include waiting ones whose client has disconnected', async () => {
-    const { open, call, release, heldCalls } = await startServer({ callsAtOnce: 1, maxInFlight: 2, queueWaitMs: 60_000 });
+    const { open, call, release, waitingCalls } = await startServer({ callsAtOnce: 1, maxInFlight: 2, queueWaitMs: 60_000 });
     await open(get('/api/v1/held'));
-    await expect.poll(heldCalls).toBe(1);
+    await expect.poll(waitingCalls).toBe(1);
     const { socket } = await open(get('/api/v1/quick'));
     await sleep(50);
     expect((await call('/api/v1/quick', '127.0.0.9')).status).toBe(503);
@@ -157,11 +157,11 @@ describe('connections', () => {
   });
 
   it('are closed if they send many requests without reading replies', async () => {
-    const { open, heldCalls } = await startServer();
+    const { open, waitingCalls } = await startServer();
     await (
       await open(get('/api/v1/held').repeat(100))
     ).closed;
-    expect(heldCalls()).toBe(1);
+    expect(waitingCalls()).toBe(1);
   });
 
   it('have a few pipelined requests answered in their order', async () => {

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A client with more unread data than this has left, or is as slow as if it had. */
+/** A client with more unread data than this counts as disconnected. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 const CLOSE_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_MS = 3_000;

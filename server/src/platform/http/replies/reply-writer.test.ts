@@ -4,7 +4,7 @@ import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { keepWritten } from '../../written-text.ts';
+import { writtenOnce } from '../../written-once.ts';
 import { replyWriter } from './reply-writer.ts';
 
 const page = {
@@ -38,9 +38,9 @@ describe('a reply', () => {
     expect(JSON.parse(text)).toEqual(SearchPage.parse(page));
   });
 
-  it('that is kept is remembered, stripped, for each schema by itself', () => {
+  it('that is written once is stripped by each schema that writes it', () => {
     const write = replyWriter(z.object({ list: z.array(z.object({ a: z.string() })) }));
-    const written = keepWritten({ a: 'x', author_id: 'SECRET' });
+    const written = writtenOnce({ a: 'x', author_id: 'SECRET' });
     const writeAll = replyWriter(z.object({ a: z.string(), author_id: z.string() }));
     for (let i = 0; i < 2; i++) {
       expect(write({ list: [written, written] })).toBe('{"list":[{"a":"x"},{"a":"x"}]}');

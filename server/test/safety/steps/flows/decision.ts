@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { itemOf, submit } from '../../../experiences.ts';
 import { makeMember } from '../../../people.ts';
-import { ask, askOnce, type Question, type Reply } from '../ask.ts';
+import { sendUntilAnswered, sendOnce, type ApiRequest, type Reply } from '../send-request.ts';
 import { around, before, type Act, type Flow, type Sequence, type Stage, type Step } from '../step.ts';
 
 const DECISION = '^POST /api/v1/community/review-queue/\\d+/decision';
@@ -16,7 +16,7 @@ const approve =
     const id = await submit(test, author, { is_anonymous: true, comment: '' });
     const item = await itemOf(test, 'experience', id);
     const reviewer = await makeMember(test, { role: 'reviewer' });
-    const question: Question = {
+    const request: ApiRequest = {
       method: 'POST',
       path: `/community/review-queue/${item}/decision`,
       token: reviewer.token,
@@ -25,8 +25,8 @@ const approve =
     };
     let reply: Reply | undefined;
     return {
-      begin: () => askOnce(candor, question),
-      repeat: async () => (reply = await ask(candor, question)),
+      begin: () => sendOnce(candor, request),
+      repeat: async () => (reply = await sendUntilAnswered(candor, request)),
       findFaults: async () => {
         const { db } = test;
         const [experience] = await db.selectFrom('experiences').select(['status', 'earned']).where('id', '=', id).execute();
@@ -35,8 +35,8 @@ const approve =
         const pending = await db.selectFrom('held_decisions').select('item_id').where('item_id', '=', item).execute();
         const cards = await db.selectFrom('experience_identifiers').select('experience_id').where('experience_id', '=', id).execute();
         const entries = (await test.auditOf('review.decide')).filter(({ subject }) => subject === `review-item:${item}`);
-        const count = await ask(candor, { method: 'GET', path: '/reveals/count', token: author.token });
-        const stats = await ask(candor, { method: 'GET', path: '/user/reviewer-stats', token: reviewer.token });
+        const count = await sendUntilAnswered(candor, { method: 'GET', path: '/reveals/count', token: author.token });
+        const stats = await sendUntilAnswered(candor, { method: 'GET', path: '/user/reviewer-stats', token: reviewer.token });
         return [
           ...(reply?.status === 200 || reply?.code === 'ALREADY_DECIDED'
             ? []

@@ -4,7 +4,7 @@ import { linkHandle, writeBio } from '../../../linked-ids.ts';
 import { makeMember, type TestMember } from '../../../people.ts';
 import type { TestApp } from '../../../start-app.ts';
 import { uploadEvidence } from '../../../files/uploads.ts';
-import { ask, askOnce, type Question, type Reply } from '../ask.ts';
+import { sendUntilAnswered, sendOnce, type ApiRequest, type Reply } from '../send-request.ts';
 import { around, before, type Flow, type Sequence } from '../step.ts';
 
 async function proofFaults({ db }: TestApp, id: string, { isProved }: { isProved: boolean }): Promise<string[]> {
@@ -34,11 +34,11 @@ const byPage: Sequence = {
     const id = await linkHandle(test, member, 'instagram', handle);
     const begun = await test.call('POST /user/social-ids/{id}/proof', { token: member.token, params: { id } });
     await writeBio(test, 'instagram', handle, begun.data.proof.code);
-    const question: Question = { method: 'POST', path: `/user/social-ids/${id}/proof/check`, token: member.token, key: randomUUID() };
+    const request: ApiRequest = { method: 'POST', path: `/user/social-ids/${id}/proof/check`, token: member.token, key: randomUUID() };
     let reply: Reply | undefined;
     return {
-      begin: () => askOnce(candor, question),
-      repeat: async () => (reply = await ask(candor, question)),
+      begin: () => sendOnce(candor, request),
+      repeat: async () => (reply = await sendUntilAnswered(candor, request)),
       findFaults: async () => {
         const entries = (await test.auditOf('social-id.prove')).filter(({ subject }) => subject === `social-id:${id}`);
         return [
@@ -68,7 +68,7 @@ const itemOfProof = async ({ db }: TestApp, id: string): Promise<{ id: number; s
     .where('p.social_id_id', '=', id)
     .execute();
 
-const sent: Sequence = {
+const screenshotSent: Sequence = {
   name: 'a screenshot sent as proof',
   steps: [
     before('the proof is sent for review', 'update "profile_proofs" set "state"'),
@@ -84,7 +84,7 @@ const sent: Sequence = {
   prepare: async ({ test, candor }) => {
     const { member, id, file } = await linkUnreadable(test);
     const path = `/user/social-ids/${id}/proof/evidence`;
-    const question: Question = {
+    const request: ApiRequest = {
       method: 'POST',
       path,
       token: member.token,
@@ -93,8 +93,8 @@ const sent: Sequence = {
     };
     let reply: Reply | undefined;
     return {
-      begin: () => askOnce(candor, question),
-      repeat: async () => (reply = await ask(candor, question)),
+      begin: () => sendOnce(candor, request),
+      repeat: async () => (reply = await sendUntilAnswered(candor, request)),
       findFaults: async () => {
         const items = await itemOfProof(test, id);
         const files = await test.db.selectFrom('evidence').select('id').where('id', '=', file).execute();
@@ -131,11 +131,17 @@ const accepted: Sequence = {
     const reviewer = await makeMember(test, { role: 'reviewer' });
     const item = await untilQueued(test, id);
     const path = `/community/review-queue/${item}/decision`;
-    const question: Question = { method: 'POST', path, token: reviewer.token, key: randomUUID(), body: { decision: 'approve', notes: '' } };
+    const request: ApiRequest = {
+      method: 'POST',
+      path,
+      token: reviewer.token,
+      key: randomUUID(),
+      body: { decision: 'approve', notes: '' },
+    };
     let reply: Reply | undefined;
     return {
-      begin: () => askOnce(candor, question),
-      repeat: async () => (reply = await ask(candor, question)),
+      begin: () => sendOnce(candor, request),
+      repeat: async () => (reply = await sendUntilAnswered(candor, request)),
       findFaults: async () => {
         const notices = await test.call('GET /notifications', { token: member.token });
         const proofNotices = notices.data.notifications.filter(({ kind }) => kind === 'proof_decided');
@@ -162,4 +168,4 @@ async function untilQueued(test: TestApp, id: string): Promise<number> {
   throw new Error('the screenshot never reached the queue');
 }
 
-export const proof: Flow = { name: 'steps-proof', what: 'a proof', settings: {}, sequences: [byPage, sent, accepted] };
+export const proof: Flow = { name: 'steps-proof', what: 'a proof', settings: {}, sequences: [byPage, screenshotSent, accepted] };

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { makeMember } from '../../../people.ts';
 import type { TestApp } from '../../../start-app.ts';
 import type { Attempt } from '../../clients.ts';
-import { ask, askOnce, type Question } from '../ask.ts';
+import { sendUntilAnswered, sendOnce, type ApiRequest } from '../send-request.ts';
 import { around, before, type Act, type Flow, type Sequence, type Stage } from '../step.ts';
 
 const PURCHASE = '/reveals/purchase';
 
-/** As if the time had passed in which another process may still be asking the provider. */
+/** Simulates that the time has passed in which another process may still query the provider. */
 async function waitOutFlight({ db }: TestApp, userId: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -18,21 +18,21 @@ async function waitOutFlight({ db }: TestApp, userId: string): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`.execute(db);
 }
 
-async function buy(stage: Stage): Promise<Act & { userId: string; question: Question }> {
+async function buy(stage: Stage): Promise<Act & { userId: string; request: ApiRequest }> {
   const { test, candor, attempts, charges } = stage;
   const member = await makeMember(test);
   const body = { pack_id: 'starter', source_id: `cnon:fake-ok-${randomUUID()}` };
-  const question: Question = { method: 'POST', path: PURCHASE, token: member.token, key: randomUUID(), body };
-  const attempt: Attempt = { kind: 'purchase', member, key: question.key!, body, tries: 0 };
+  const request: ApiRequest = { method: 'POST', path: PURCHASE, token: member.token, key: randomUUID(), body };
+  const attempt: Attempt = { kind: 'purchase', member, key: request.key!, body, tries: 0 };
   attempts.push(attempt);
   const { userId } = member;
   return {
     userId,
-    question,
-    begin: () => askOnce(candor, question),
+    request,
+    begin: () => sendOnce(candor, request),
     repeat: async () => {
       await waitOutFlight(test, userId);
-      const reply = await ask(candor, question);
+      const reply = await sendUntilAnswered(candor, request);
       attempt.answer = { status: reply.status, code: reply.code, data: reply.data };
     },
     findFaults: async () => {
@@ -84,7 +84,7 @@ const purchased: Sequence = {
   prepare: buy,
 };
 
-/** The provider takes the payment and the app gets no reply; the job finds out. */
+/** The provider takes the payment but the app gets no reply; the job finds the payment. */
 const settledByJob: Sequence = {
   name: 'a purchase that the job settles',
   steps: [
@@ -98,7 +98,7 @@ const settledByJob: Sequence = {
   prepare: async (stage) => {
     const act = await buy(stage);
     stage.behave('lose');
-    await askOnce(stage.candor, act.question);
+    await sendOnce(stage.candor, act.request);
     stage.behave('answer');
     return { ...act, begin: () => waitOutFlight(stage.test, act.userId) };
   },

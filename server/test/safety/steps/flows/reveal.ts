@@ -3,13 +3,13 @@ import { publish } from '../../../experiences.ts';
 import { makeMember, type TestMember } from '../../../people.ts';
 import type { TestApp } from '../../../start-app.ts';
 import { tryOnce, type Attempt } from '../../clients.ts';
-import { ask, askOnce, type Question, type Reply } from '../ask.ts';
+import { sendUntilAnswered, sendOnce, type ApiRequest, type Reply } from '../send-request.ts';
 import { around, before, type Act, type Flow, type Sequence, type Stage } from '../step.ts';
 
 const REVEAL = '/reveals/experience';
-const CREDITS_OF_SIGNING_UP = 3;
+const SIGN_UP_CREDITS = 3;
 
-const question = (member: TestMember, experienceId: number): Question => ({
+const revealRequest = (member: TestMember, experienceId: number): ApiRequest => ({
   method: 'POST',
   path: REVEAL,
   token: member.token,
@@ -23,8 +23,8 @@ const freshExperience = async (test: TestApp): Promise<number> => publish(test, 
 async function answerFaults({ candor }: Stage, member: TestMember, reply: Reply | undefined, left: number): Promise<string[]> {
   const faults: string[] = [];
   if (reply?.status !== 200) faults.push(`the member was answered ${reply?.status} ${reply?.code}`);
-  else if (reply.data['charged'] !== true) faults.push('the member was told that it cost nothing');
-  const count = await ask(candor, { method: 'GET', path: '/reveals/count', token: member.token });
+  else if (reply.data['charged'] !== true) faults.push('the reply says that it cost nothing');
+  const count = await sendUntilAnswered(candor, { method: 'GET', path: '/reveals/count', token: member.token });
   if (count.data['reveals'] !== left) faults.push(`${String(count.data['reveals'])} reveals are left, not ${left}`);
   return faults;
 }
@@ -37,14 +37,14 @@ const fromLedger =
     const member = await makeMember(test);
     const id = await freshExperience(test);
     await settle(stage, member);
-    const sent = question(member, id);
-    const attempt: Attempt = { kind: 'reveal', member, key: sent.key!, body: { experience_id: id }, tries: 0 };
+    const request = revealRequest(member, id);
+    const attempt: Attempt = { kind: 'reveal', member, key: request.key!, body: { experience_id: id }, tries: 0 };
     stage.attempts.push(attempt);
     let reply: Reply | undefined;
     return {
-      begin: () => askOnce(candor, sent),
+      begin: () => sendOnce(candor, request),
       repeat: async () => {
-        reply = await ask(candor, sent);
+        reply = await sendUntilAnswered(candor, request);
         attempt.answer = { status: reply.status, code: reply.code, data: reply.data };
       },
       findFaults: async () => {
@@ -55,7 +55,7 @@ const fromLedger =
         return [
           ...(made.length === 1 ? [] : [`${made.length} reveals`]),
           ...(entries.length === 1 ? [] : [`${entries.length} entries of reveals`]),
-          ...(await answerFaults(stage, member, reply, CREDITS_OF_SIGNING_UP - 1)),
+          ...(await answerFaults(stage, member, reply, SIGN_UP_CREDITS - 1)),
         ];
       },
     };
@@ -94,7 +94,7 @@ async function earner(stage: Stage): Promise<TestMember> {
   const { test, candor, attempts } = stage;
   const member = await makeMember(test);
   await publish(test, member, { is_anonymous: true, comment: '' });
-  for (let nth = 0; nth < CREDITS_OF_SIGNING_UP; nth++) {
+  for (let nth = 0; nth < SIGN_UP_CREDITS; nth++) {
     const attempt: Attempt = { kind: 'reveal', member, key: randomUUID(), body: { experience_id: await freshExperience(test) }, tries: 0 };
     attempts.push(attempt);
     await tryOnce(candor.address, attempt);
@@ -115,11 +115,11 @@ const earned: Sequence = {
     const { test, candor } = stage;
     const member = await earner(stage);
     const id = await freshExperience(test);
-    const sent = question(member, id);
+    const request = revealRequest(member, id);
     let reply: Reply | undefined;
     return {
-      begin: () => askOnce(candor, sent),
-      repeat: async () => (reply = await ask(candor, sent)),
+      begin: () => sendOnce(candor, request),
+      repeat: async () => (reply = await sendUntilAnswered(candor, request)),
       findFaults: async () => {
         const { inbox } = test.modules.authorship;
         // A later preparation may have mixed it.

@@ -38,7 +38,7 @@ it('summarises the experiences about an ID, shows the price of a reveal, explain
   await user.click(within(await screen.findByRole('dialog')).getByRole('switch', { name: /Campus Mode/ }));
   await user.click(screen.getByRole('button', { name: 'Show results' }));
   const summary = within(await screen.findByRole('region', { name: 'About this ID' }));
-  // A heading, because toasts keep off headings.
+  // A heading, because toasts never cover headings.
   expect(summary.getByRole('heading', { level: 2, name: /^12 experiences about this ID/ })).toBeTruthy();
   expect(summary.getByText('20 positive tags')).toBeTruthy();
   await user.click(summary.getByRole('button'));

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { PageLoading } from '../../../ui/page/page-loading.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 
-/** Connects the Google account that somebody chose at Google. Where a second factor is asked for first, they can go on after it. */
+/** Connects the account that the member chose at Google. If the server requires a second factor first, they can try again after confirming it. */
 export function GoogleLinkCallback() {
   const t = useTexts(accountTexts);
   const ui = useTexts(uiTexts);
@@ -41,24 +41,24 @@ export function GoogleLinkCallback() {
   );
 
   useEffect(() => {
-    // React may run an effect twice, and a code is good for once.
+    // React may run an effect twice, and a code works once.
     if (hasStarted.current || !code) return;
     hasStarted.current = true;
     link(code);
   }, [code, link]);
 
   if (!error && code) return <PageLoading text={t('googleConnecting')} />;
-  const canGoOn = code && hasCode(error, 'STEP_UP_REQUIRED');
+  const canRetry = code && hasCode(error, 'STEP_UP_REQUIRED');
   return (
     <Notice role="alert" tall>
       <PageTitle>{t('googleConnectFailed')}</PageTitle>
       <p>{error ? errorMessageOr(error, t('googleConnectFailed')) : t('googleConnectCancelled')}</p>
-      {canGoOn && (
+      {canRetry && (
         <Button loading={isPending} onClick={() => link(code)}>
           {ui('tryAgain')}
         </Button>
       )}
-      <LinkButton to={paths.security} variant={canGoOn ? 'default' : 'filled'} onClick={endGoogleLink}>
+      <LinkButton to={paths.security} variant={canRetry ? 'default' : 'filled'} onClick={endGoogleLink}>
         {t('googleBackToSecurity')}
       </LinkButton>
     </Notice>

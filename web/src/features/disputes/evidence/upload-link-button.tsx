@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { disputeTexts } from '../disputes.en.ts';
@@ -6,6 +5,7 @@ import { useTexts } from '../../../lib/i18n/language.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { ExperienceDispute } from '../queries.ts';
 import { UploadLinkShown } from './upload-link-shown.tsx';
+import { ActionButton } from '../../../ui/buttons/action-button.tsx';
 
 /** Lets the member add a file from another device without signing in there. */
 export function UploadLinkButton({ dispute }: { dispute: Pick<ExperienceDispute, 'id' | 'role'> }) {
@@ -13,9 +13,9 @@ export function UploadLinkButton({ dispute }: { dispute: Pick<ExperienceDispute,
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="subtle" size="sm" leftSection={<Smartphone size={18} aria-hidden />} onClick={() => setOpen(true)}>
+      <ActionButton icon={Smartphone} onClick={() => setOpen(true)}>
         {t('otherDevice')}
-      </Button>
+      </ActionButton>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('linkTitle')}>
         <UploadLinkShown dispute={dispute} />
       </Dialog>

@@ -11,7 +11,7 @@ interface Props extends Pick<PendingDecisions, 'undoable' | 'failed'> {
   onRetry: () => void;
 }
 
-const MESSAGES = { approve: 'heldApprove', reject: 'heldReject', admin_review: 'heldAdmin' } as const;
+const MESSAGES = { approve: 'pendingApprove', reject: 'pendingReject', admin_review: 'pendingAdmin' } as const;
 
 export function UndoBar({ undoable, failed, onUndo, onRetry }: Props) {
   const t = useTexts(reviewTexts);
@@ -19,14 +19,14 @@ export function UndoBar({ undoable, failed, onUndo, onRetry }: Props) {
   const visible = undoable ?? failed;
   return (
     <>
-      <p className={classes.heard} role="status">
-        {undoable && t('heldAnnounced', { decision: describe(undoable) })}
+      <p className={classes.announcement} role="status">
+        {undoable && t('pendingAnnounced', { decision: describe(undoable) })}
       </p>
       {visible && (
         <div className={classes.bar} data-failed={visible === failed || undefined} key={visible.itemId}>
           <div className={classes.words}>
             <strong>{describe(visible)}</strong>
-            {visible === undoable ? <TimeLeft endsAt={undoable.endsAt} /> : <span role="alert">{t('heldFailed')}</span>}
+            {visible === undoable ? <TimeLeft endsAt={undoable.endsAt} /> : <span role="alert">{t('pendingFailed')}</span>}
           </div>
           {visible === failed && (
             <Button variant="light" size="sm" onClick={onRetry}>
@@ -44,5 +44,5 @@ export function UndoBar({ undoable, failed, onUndo, onRetry }: Props) {
 
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const t = useTexts(reviewTexts);
-  return <span aria-hidden>{t('heldIn', { count: useSecondsLeft(endsAt) })}</span>;
+  return <span aria-hidden>{t('pendingSeconds', { count: useSecondsLeft(endsAt) })}</span>;
 }

@@ -6,6 +6,7 @@ import { WordsDialog } from '../item/words-dialog.tsx';
 import { reviewTexts } from '../review.en.ts';
 import classes from './bulk-bar.module.css';
 import type { useMarkedItems } from './use-marked-items.ts';
+import { ActionButton } from '../../../ui/buttons/action-button.tsx';
 
 /** Chooses several items and rejects them as spam, with one reason. */
 export function BulkBar({ chosen }: { chosen: ReturnType<typeof useMarkedItems> }) {
@@ -14,15 +15,9 @@ export function BulkBar({ chosen }: { chosen: ReturnType<typeof useMarkedItems> 
   const { marked, rejecting } = chosen;
   if (marked === undefined) {
     return (
-      <Button
-        variant="subtle"
-        size="sm"
-        className={classes.start ?? ''}
-        leftSection={<ListChecks size={18} aria-hidden />}
-        onClick={chosen.start}
-      >
+      <ActionButton className={classes.start ?? ''} icon={ListChecks} onClick={chosen.start}>
         {t('chooseSeveral')}
-      </Button>
+      </ActionButton>
     );
   }
   return (

@@ -1,3 +1,4 @@
+-- recorded as: 0027-new-names-told
 -- Processes that cache the words of names are notified of new words, so that they needn't query the database for each unknown word.
 create function tell_names() returns trigger language plpgsql as $$
 begin

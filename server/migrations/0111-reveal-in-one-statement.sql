@@ -1,3 +1,4 @@
+-- recorded as: 0111-reveal-at-once
 -- A reveal as one statement. Each query of a function has its own snapshot, so it sees a removal that was committed while this waited for
 -- its lock; the statement around it still sees the earlier state.
 create function may_reveal(lock_key bigint, experience bigint) returns boolean

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function FoundDialog({ id, count, onProve, onClose }: Props) {
+export function ExperiencesFoundDialog({ id, count, onProve, onClose }: Props) {
   const t = useTexts(socialIdTexts);
   const shownId = useLastNonNull(id) ?? '';
   const shownCount = useLastNonNull(id === null ? null : count) ?? 0;

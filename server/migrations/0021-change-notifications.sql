@@ -1,3 +1,4 @@
+-- recorded as: 0021-changes-told
 -- Triggers notify all processes of changes to the member data that they cache, whichever code makes the change: platform/db/change-feed
 -- listens. The arguments are the kind of change and the column with the member's id.
 create function tell_change() returns trigger language plpgsql as $$

@@ -1,3 +1,4 @@
+-- recorded as: 0064-held-decisions
 -- Pending decisions, which their reviewer can still undo. Nobody else sees a decision before it takes effect.
 create table held_decisions (
   item_id bigint primary key references review_items (id) on delete cascade,

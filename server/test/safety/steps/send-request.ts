@@ -6,7 +6,7 @@ const TIMEOUT_MS = 60_000;
 const LONGEST_MS = 120_000;
 const PAUSE_MS = 200;
 
-export interface Question {
+export interface ApiRequest {
   method: 'GET' | 'POST';
   path: string;
   token: string;
@@ -21,7 +21,7 @@ export interface Reply {
 }
 
 /** Undefined if the app died during the call. */
-export async function askOnce({ address }: CandorProcess, { method, path, token, key, body }: Question): Promise<Reply | undefined> {
+export async function sendOnce({ address }: CandorProcess, { method, path, token, key, body }: ApiRequest): Promise<Reply | undefined> {
   try {
     const response = await fetch(`${address}/api/v1${path}`, {
       method,
@@ -41,12 +41,12 @@ export async function askOnce({ address }: CandorProcess, { method, path, token,
 }
 
 /** Repeats until there is a final answer. @throws Error if there is none for two minutes */
-export async function ask(candor: CandorProcess, question: Question): Promise<Reply> {
+export async function sendUntilAnswered(candor: CandorProcess, request: ApiRequest): Promise<Reply> {
   const until = Date.now() + LONGEST_MS;
   for (;;) {
-    const reply = await askOnce(candor, question);
+    const reply = await sendOnce(candor, request);
     if (reply && reply.status !== 503 && reply.code !== 'IN_PROGRESS') return reply;
-    if (Date.now() > until) throw new Error(`no final answer to ${question.method} ${question.path}: ${JSON.stringify(reply)}`);
+    if (Date.now() > until) throw new Error(`no final answer to ${request.method} ${request.path}: ${JSON.stringify(reply)}`);
     await sleep(PAUSE_MS);
   }
 }

@@ -6,13 +6,13 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 const DAY_MS = 86_400_000;
 
 /** A database, opened as its owner, whose partitioned table of counted look-ups tests fill. */
-export interface HeldHits {
+export interface RateLimitHits {
   owner: OpenDatabase;
   add(count: number, expiresAt: Date): Promise<unknown>;
   close(): Promise<void>;
 }
 
-export async function openHeldHits(): Promise<HeldHits> {
+export async function openRateLimitHits(): Promise<RateLimitHits> {
   const database: TestDatabase = await createTestDatabase();
   const owner = openDatabase(database.url, { poolSize: 2, log: createLogger('silent'), statementTimeoutMs: 280_000 });
   return {

@@ -1,3 +1,4 @@
+-- recorded as: 0024-links-told-together
 -- Links of many members at once cause one notification instead of one for each.
 create function tell_links_added() returns trigger language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- recorded as: 0026-held-hits
 -- Hits of the limits in memory, one row each: rewriting a member's whole list for every few hits cost more than the searches that they
 -- count.
 create table held_hits (

@@ -13,7 +13,7 @@ function runsOf(text: string): Set<string> {
 }
 
 /** How alike two texts are, 0 to 1: the share of their runs of three words that both have. */
-export function likeness(a: string, b: string): number {
+export function similarity(a: string, b: string): number {
   const [inA, inB] = [runsOf(a), runsOf(b)];
   if (inA.size < MIN_RUNS || inB.size < MIN_RUNS) return 0;
   const shared = [...inA].filter((run) => inB.has(run)).length;

@@ -1,3 +1,4 @@
+-- recorded as: 0015-one-shard-a-transaction
 -- One shard for all counts of a transaction: with a different one for each, concurrent sign-ups would deadlock.
 create or replace function count_members(members bigint, reviewers bigint, trust bigint) returns void language sql as $$
   insert into counters (kind, key, shard, n)

@@ -15,7 +15,7 @@ const MEDIA_TYPES = { image: 'image/webp', document: 'application/pdf' } as cons
 const SEED = 7;
 
 /** Stores the files encrypted, like uploads, and attaches each to its object. */
-export async function keepEvidence(
+export async function storeEvidence(
   db: Database,
   vault: Vault,
   storage: FileStorage,

@@ -6,18 +6,18 @@ const UNDO_MS = 10_000;
  * A withdrawal waits ten seconds in the browser, so that it can be undone. It is sent at once when the list or the page is left:
  * what the member confirmed happens.
  */
-export function useHeldWithdrawal(send: (isLeaving: boolean) => void) {
-  const [isHeld, setHeld] = useState(false);
-  const waiting = useRef(false);
+export function useDelayedWithdrawal(send: (isLeaving: boolean) => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  const isUnsent = useRef(false);
   const finish = useEffectEvent((isLeaving: boolean): void => {
-    if (!waiting.current) return;
-    waiting.current = false;
+    if (!isUnsent.current) return;
+    isUnsent.current = false;
     send(isLeaving);
     // Also when the page is left: the browser may restore it from memory, and then there is nothing left to undo.
-    setHeld(false);
+    setWaiting(false);
   });
   useEffect(() => {
-    if (!isHeld) return undefined;
+    if (!isWaiting) return undefined;
     const timer = setTimeout(() => finish(false), UNDO_MS);
     const leave = (): void => finish(true);
     window.addEventListener('pagehide', leave);
@@ -25,17 +25,17 @@ export function useHeldWithdrawal(send: (isLeaving: boolean) => void) {
       clearTimeout(timer);
       window.removeEventListener('pagehide', leave);
     };
-  }, [isHeld]);
+  }, [isWaiting]);
   useEffect(() => () => finish(true), []);
   return {
-    isHeld,
-    hold: (): void => {
-      waiting.current = true;
-      setHeld(true);
+    isWaiting,
+    start: (): void => {
+      isUnsent.current = true;
+      setWaiting(true);
     },
     undo: (): void => {
-      waiting.current = false;
-      setHeld(false);
+      isUnsent.current = false;
+      setWaiting(false);
     },
   };
 }

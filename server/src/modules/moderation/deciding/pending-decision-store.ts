@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-export interface HeldDecision {
+export interface PendingDecision {
   itemId: number;
   reviewerId: string;
   decisionEnc: Buffer;
@@ -14,13 +14,13 @@ const selectPending = (db: Database) =>
     .select(['item_id as itemId', 'reviewer_id as reviewerId', 'decision_enc as decisionEnc', 'takes_effect_at as takesEffectAt']);
 
 /** Read it after locking the item: code that writes one has locked that too. */
-export const findHeldDecision = (db: Database, itemId: number): Promise<HeldDecision | undefined> =>
+export const findPendingDecision = (db: Database, itemId: number): Promise<PendingDecision | undefined> =>
   selectPending(db).where('item_id', '=', itemId).executeTakeFirst();
 
 export const listDueDecisions = async (db: Database, now: Date): Promise<number[]> =>
   (await selectPending(db).where('takes_effect_at', '<=', now).orderBy('takes_effect_at').limit(500).execute()).map(({ itemId }) => itemId);
 
-export async function insertHeldDecision(db: Database, decision: HeldDecision): Promise<void> {
+export async function insertPendingDecision(db: Database, decision: PendingDecision): Promise<void> {
   await db
     .insertInto('held_decisions')
     .values({
@@ -32,13 +32,13 @@ export async function insertHeldDecision(db: Database, decision: HeldDecision): 
     .execute();
 }
 
-export async function deleteHeldDecision(db: Database, itemId: number): Promise<void> {
+export async function deletePendingDecision(db: Database, itemId: number): Promise<void> {
   await db.deleteFrom('held_decisions').where('item_id', '=', itemId).execute();
 }
 
 /** For a query over `review_items`: the item has no pending decision. */
-export const IS_NOT_HELD = sql<boolean>`not exists (select from held_decisions h where h.item_id = review_items.id)`;
+export const HAS_NO_PENDING_DECISION = sql<boolean>`not exists (select from held_decisions h where h.item_id = review_items.id)`;
 
 /** The same for pending decisions of other reviewers, which nobody else may notice. */
-export const isNotHeldBy = (userId: string) =>
+export const isNotPendingElsewhere = (userId: string) =>
   sql<boolean>`not exists (select from held_decisions h where h.item_id = review_items.id and h.reviewer_id = ${userId})`;

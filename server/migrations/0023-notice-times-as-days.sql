@@ -1,3 +1,4 @@
+-- recorded as: 0023-notices-without-a-moment
 -- A notice about a text arrived at the moment of a decision, which the audit trail records beside the experience: its time would identify
 -- the author. So only the day and the order within it are readable, and the rest is sealed in notice_enc.
 alter table notifications

@@ -11,14 +11,14 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { enqueue } from '../../../platform/jobs/store.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { describeItems } from '../queue/describe-items.ts';
-import { deleteHeldDecision, findHeldDecision, insertHeldDecision, listDueDecisions } from './held-decision-store.ts';
+import { deletePendingDecision, findPendingDecision, insertPendingDecision, listDueDecisions } from './pending-decision-store.ts';
 import { isOpen } from '../rules.ts';
 import { asSeenBy } from './second-look.ts';
 import { lockItem, setLease, type StoredItem } from '../store.ts';
 
 type DecisionBody = RouteBody<(typeof routes)['POST /community/review-queue/{id}/decision']>;
 type UndoRoute = (typeof routes)['DELETE /community/review-queue/{id}/decision'];
-type HeldBody = Omit<DecisionBody, 'undo_seconds'> & {
+type PendingBody = Omit<DecisionBody, 'undo_seconds'> & {
   /** The language in which the reviewer writes. */
   language: Language;
 };
@@ -30,13 +30,13 @@ const SEALED = 'held_decisions.decision';
  * While a decision is pending, its reviewer can only undo it, and for everybody else the item is still being reviewed.
  * @throws AppError ALREADY_DECIDED, LEASED
  */
-export async function assertNotHeld(db: Database, itemId: number, userId: string): Promise<void> {
-  const decision = await findHeldDecision(db, itemId);
+export async function assertNoPendingDecision(db: Database, itemId: number, userId: string): Promise<void> {
+  const decision = await findPendingDecision(db, itemId);
   if (decision) throw new AppError(decision.reviewerId === userId ? 'ALREADY_DECIDED' : 'LEASED');
 }
 
 /** Stores a checked decision, which takes effect `seconds` from now. The lease is extended until then. */
-export async function holdDecision(
+export async function storePendingDecision(
   ctx: MemberContext,
   deps: ModerationDependencies,
   item: StoredItem,
@@ -45,8 +45,8 @@ export async function holdDecision(
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   const takesEffectAt = secondsAfter(now, seconds);
-  const decisionEnc = deps.vault.sealJson(SEALED, item.id, { ...body, language: ctx.language ?? 'en' } satisfies HeldBody);
-  await insertHeldDecision(ctx.db, { itemId: item.id, reviewerId: userId, decisionEnc, takesEffectAt });
+  const decisionEnc = deps.vault.sealJson(SEALED, item.id, { ...body, language: ctx.language ?? 'en' } satisfies PendingBody);
+  await insertPendingDecision(ctx.db, { itemId: item.id, reviewerId: userId, decisionEnc, takesEffectAt });
   const isMine = item.leasedBy === userId && item.leasedUntil !== null;
   const until = isMine && item.leasedUntil! > takesEffectAt ? item.leasedUntil! : takesEffectAt;
   await setLease(ctx.db, item.id, { by: userId, until, since: (isMine ? item.leasedSince : null) ?? now });
@@ -55,36 +55,36 @@ export async function holdDecision(
 }
 
 /** Withdraws the caller's own decision before it takes effect. @throws AppError ALREADY_DECIDED */
-export async function takeBackDecision(ctx: MemberContext, deps: ModerationDependencies, itemId: number): Promise<RouteData<UndoRoute>> {
+export async function undoDecision(ctx: MemberContext, deps: ModerationDependencies, itemId: number): Promise<RouteData<UndoRoute>> {
   const { userId } = ctx.actor;
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');
-  const decision = await findHeldDecision(ctx.db, itemId);
+  const decision = await findPendingDecision(ctx.db, itemId);
   if (decision?.reviewerId !== userId) throw new AppError(isOpen(item.status) ? 'NOT_FOUND' : 'ALREADY_DECIDED');
   if (decision.takesEffectAt <= ctx.clock.now()) throw new AppError('ALREADY_DECIDED');
-  await deleteHeldDecision(ctx.db, itemId);
+  await deletePendingDecision(ctx.db, itemId);
   const [presented] = await describeItems(ctx, deps, [asSeenBy(item, ctx.actor)]);
   if (!presented) throw new AppError('NOT_FOUND');
   return { item: presented };
 }
 
-type Apply = (ctx: MemberContext, item: StoredItem, body: Omit<HeldBody, 'language'>) => Promise<unknown>;
+type Apply = (ctx: MemberContext, item: StoredItem, body: Omit<PendingBody, 'language'>) => Promise<unknown>;
 
 /**
  * One job applies an item's pending decision when its time has come; another checks every minute for decisions that a stopped process left.
  */
-export const heldDecisionJobs = (deps: ModerationDependencies, apply: Apply): JobHandler[] => [
-  { name: APPLY_JOB, run: (payload) => applyHeldDecision(deps, apply, (payload as { itemId: number }).itemId) },
+export const pendingDecisionJobs = (deps: ModerationDependencies, apply: Apply): JobHandler[] => [
+  { name: APPLY_JOB, run: (payload) => applyPendingDecision(deps, apply, (payload as { itemId: number }).itemId) },
   {
     name: 'apply-due-decisions',
     schedule: '* * * * *',
     run: async () => {
-      for (const itemId of await listDueDecisions(deps.db, deps.clock.now())) await applyHeldDecision(deps, apply, itemId);
+      for (const itemId of await listDueDecisions(deps.db, deps.clock.now())) await applyPendingDecision(deps, apply, itemId);
     },
   },
 ];
 
-async function applyHeldDecision(deps: ModerationDependencies, apply: Apply, itemId: number): Promise<void> {
+async function applyPendingDecision(deps: ModerationDependencies, apply: Apply, itemId: number): Promise<void> {
   try {
     await inTransaction(deps.authoredDb, (db, afterCommit) => applyDue({ ...jobContext(deps, db), afterCommit }, deps, apply, itemId));
   } catch (error) {
@@ -97,17 +97,17 @@ async function applyHeldDecision(deps: ModerationDependencies, apply: Apply, ite
 
 async function applyDue(ctx: Context, deps: ModerationDependencies, apply: Apply, itemId: number): Promise<void> {
   const item = await lockItem(ctx.db, itemId);
-  const decision = await findHeldDecision(ctx.db, itemId);
+  const decision = await findPendingDecision(ctx.db, itemId);
   if (!item || !decision) return;
   if (decision.takesEffectAt > ctx.clock.now()) return enqueue(ctx.db, APPLY_JOB, { itemId }, { runAt: decision.takesEffectAt });
-  const { language, ...body } = deps.vault.openJson<HeldBody>(SEALED, itemId, decision.decisionEnc);
-  await deleteHeldDecision(ctx.db, itemId);
+  const { language, ...body } = deps.vault.openJson<PendingBody>(SEALED, itemId, decision.decisionEnc);
+  await deletePendingDecision(ctx.db, itemId);
   const actor = await reviewerOf(ctx, deps, decision.reviewerId);
   await apply({ ...ctx, actor, language }, item, body);
 }
 
 async function drop(ctx: Context, itemId: number, reason: string): Promise<void> {
-  await deleteHeldDecision(ctx.db, itemId);
+  await deletePendingDecision(ctx.db, itemId);
   await audit(ctx, { action: 'review.drop-decision', subject: `review-item:${itemId}`, data: { reason } });
 }
 

@@ -15,7 +15,7 @@ interface Definition {
  * Drops foreign keys, indexes and the constraints that no foreign key needs, of empty tables; `restore` creates them again for all rows at
  * once. Everything happens in the caller's transaction, so a failed load drops nothing.
  */
-export async function setAside(client: pg.ClientBase, tables: readonly TableName[]): Promise<SetAside> {
+export async function deferIndexes(client: pg.ClientBase, tables: readonly TableName[]): Promise<SetAside> {
   const empty: TableName[] = [];
   for (const table of tables) {
     const { rowCount } = await client.query(`select 1 from "${table}" limit 1`);
