@@ -131,7 +131,7 @@ describe('changing the authorship key', () => {
   });
 
   it('refuses while another Candor runs', async () => {
-    const beside = await test.startBeside();
+    const beside = await test.startSecondProcess();
     await expect(rotate()).rejects.toThrow('Candor is running on this database. Stop it, then run rotate-keys again');
     await beside.close();
   });

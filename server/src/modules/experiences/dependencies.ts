@@ -17,7 +17,14 @@ export interface ExperiencesDependencies extends Platform {
   authorship: Authorship;
   decisions: Pick<
     Decisions,
-    'decisionsForAuthors' | 'decisionsOfCases' | 'forgetCase' | 'forgetExperience' | 'hasOpenAppeal' | 'registerCase'
+    | 'addStatement'
+    | 'decisionsForAuthors'
+    | 'decisionsOfCases'
+    | 'findExperiencesAboutMemberBy'
+    | 'forgetCase'
+    | 'forgetExperience'
+    | 'hasOpenAppeal'
+    | 'registerCase'
   >;
   members: Pick<Members, 'readPeople' | 'readNames'>;
   trust: Pick<Trust, 'addAuthoredSource' | 'forgetAuthoredPoints'>;

@@ -103,7 +103,7 @@ async function overturn(ctx: MemberContext, deps: ExperiencesDependencies, state
   await deps.moderation.revertReports(ctx, { type: 'experience', subjectId: id, experienceId: id }, ruling);
   // The person written about was told of the removal. A text that was never published before is news to them, with a notice of its own.
   if (statement.outcome !== 'removed') return;
-  await deps.decisions.state(ctx, {
+  await deps.decisions.addStatement(ctx, {
     kind: 'appeal',
     caseKind: 'experience',
     caseId: statement.caseId,

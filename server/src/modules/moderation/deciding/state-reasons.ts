@@ -34,10 +34,10 @@ export async function stateReasons(
       isAssisted,
     };
     const outcome = effect === 'refuse' ? 'rejected' : 'removed';
-    await deps.decisions.state(ctx, { ...statement, audience: 'author', outcome, isAppealable: true });
+    await deps.decisions.addStatement(ctx, { ...statement, audience: 'author', outcome, isAppealable: true });
     // The person written about could read it until now. Of one that was never published they learn nothing.
     if (type === 'experience' && outcome === 'removed') {
-      await deps.decisions.state(ctx, { ...statement, audience: 'subject', outcome, isAppealable: false });
+      await deps.decisions.addStatement(ctx, { ...statement, audience: 'subject', outcome, isAppealable: false });
     }
   }
   const isActedOn = isEdited || effect === 'refuse' || effect === 'take-down';

@@ -289,7 +289,7 @@ it('shows no card within a card while the queue’s tab loads', async () => {
     'GET /user/reviewer-stats': noAnswer,
     'GET /community/reviewer/leaderboard': noAnswer,
     'GET /community/reviewer/status': noAnswer,
-  };
+  } as const;
   for (const role of ['user', 'reviewer'] as const) {
     open('/community?tab=queue', waiting, role);
     const region = await screen.findByRole('region', { name: role === 'user' ? 'Become a Community Reviewer' : 'Reviewers by rank' });
