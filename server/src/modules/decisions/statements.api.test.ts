@@ -187,8 +187,8 @@ describe('a report', () => {
       reasons: 'It insults in the second sentence.',
       appeal_until: null,
     });
-    const told = { kind: 'linked_experience', text: 'We removed an experience about one of your linked IDs.' };
-    expect(await noticesOf(subject)).toMatchObject([{ ...told, link: `/my-decisions?decision=${removed!.id}` }]);
+    const notice = { kind: 'linked_experience', text: 'We removed an experience about one of your linked IDs.' };
+    expect(await noticesOf(subject)).toMatchObject([{ ...notice, link: `/my-decisions?decision=${removed!.id}` }]);
     await overturn(author, (await mine(id)).decision_id!, 'It insults nobody.');
     const outcomesOf = async (who: TestMember) => (await decisionsOf(who)).map(({ outcome, reasons }) => [outcome, reasons]);
     const restored = [
