@@ -45,7 +45,8 @@ function cheapestPair(groups: readonly (Group | undefined)[], { bytesPerRequest,
   let cheapest: Pair | undefined;
   let lowest = bytesPerRequest;
   for (const [a, one] of groups.entries()) {
-    for (let b = a + 1; one && b < groups.length; b++) {
+    if (!one) continue;
+    for (let b = a + 1; b < groups.length; b++) {
       const other = groups[b];
       const cost = other ? costOf(one, other, lean) : Infinity;
       if (cost >= lowest) continue;

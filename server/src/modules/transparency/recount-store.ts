@@ -5,6 +5,24 @@ import { ALL_DAYS, dayKind } from './rules.ts';
 /** The hours of `bucketOf`. */
 const BUCKET = sql`case when h <= 72 then greatest(0, ceil(h)) when h <= 240 then ceil(h / 6) * 6 else least(ceil(h / 24) * 24, 9984) end`;
 
+const FILED = sql`
+  select day::text as day, 'filed:submission' as key from experiences
+  union all select day::text, 'filed:report' from reports
+  union all select day::text, 'filed:urgent' from reports where is_urgent
+  union all select day::text, 'filed:dispute' from experience_disputes
+  union all select day::text, 'filed:urgent' from experience_disputes where is_urgent
+  union all select (created_at at time zone 'UTC')::date::text, 'filed:dispute' from ownership_disputes
+  union all select day::text, 'filed:appeal' from appeals
+  union all select (created_at at time zone 'UTC')::date::text, 'filed:appeal' from member_appeals`;
+
+/** Decisions that no request precedes. */
+const MEASURES = sql`
+  select (b.created_at at time zone 'UTC')::date::text as day, 'suspension:suspended' as measure,
+    (select r.guideline from member_reasons r where r.kind = 'suspension' and r.subject_id = b.id::text limit 1) as guideline
+  from bans b
+  union all select (created_at at time zone 'UTC')::date::text, 'role:role_lowered', guideline from member_reasons where kind = 'role'
+  union all select day::text, 'rewording:reworded', guideline from reasons where kind = 'rewording'`;
+
 /**
  * Counts all cases once from their tables, for data that was written without passing through the modules: the demo community and
  * bulk data. The app itself counts each case as it happens.
@@ -12,15 +30,7 @@ const BUCKET = sql`case when h <= 72 then greatest(0, ceil(h)) when h <= 240 the
 export async function recountFigures(db: Database): Promise<void> {
   await sql`delete from counters where kind like 'transparency:%'`.execute(db);
   await sql`
-    with filed as (
-      select day::text as day, 'filed:submission' as key from experiences
-      union all select day::text, 'filed:report' from reports
-      union all select day::text, 'filed:urgent' from reports where is_urgent
-      union all select day::text, 'filed:dispute' from experience_disputes
-      union all select day::text, 'filed:urgent' from experience_disputes where is_urgent
-      union all select (created_at at time zone 'UTC')::date::text, 'filed:dispute' from ownership_disputes
-      union all select day::text, 'filed:appeal' from appeals
-      union all select (created_at at time zone 'UTC')::date::text, 'filed:appeal' from member_appeals
+    with filed as (${FILED}
     ), decided as (
       select d.decided_at as at, case when i.is_reported then 'report' else i.subject_type end as kind,
         case when i.is_reported then case d.decision when 'approve' then 'refused' else 'upheld' end
@@ -56,12 +66,7 @@ export async function recountFigures(db: Database): Promise<void> {
       select *, (at at time zone 'UTC')::date::text as day, greatest(0, extract(epoch from at - since) / 3600) as h,
         case when is_urgent then 'urgent' else kind end as timed
       from decided
-    ), measures as (
-      select (b.created_at at time zone 'UTC')::date::text as day, 'suspension:suspended' as measure,
-        (select r.guideline from member_reasons r where r.kind = 'suspension' and r.subject_id = b.id::text limit 1) as guideline
-      from bans b
-      union all select (created_at at time zone 'UTC')::date::text, 'role:role_lowered', guideline from member_reasons where kind = 'role'
-      union all select day::text, 'rewording:reworded', guideline from reasons where kind = 'rewording'
+    ), measures as (${MEASURES}
     ), figures as (
       select day, key from filed
       union all select day, 'decided:' || kind || ':' || outcome || ':' || coalesce(guideline::text, '') from timed
