@@ -15,6 +15,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Rules whose result depends on the theme. Other rules check elements and sizes, which are the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Of a page behind an open dialog nobody can press anything, so a target may be half under the dialog. */
+const countReachable = (page: Page, nodes: readonly { target: readonly unknown[] }[]): Promise<number> =>
+  page.evaluate(
+    (selectors) => {
+      const dialog = document.querySelector('[aria-modal="true"]');
+      return selectors.filter((selector) => dialog === null || dialog.contains(document.querySelector(selector))).length;
+    },
+    nodes.map(({ target }) => target.join(' ')),
+  );
+
 export async function violationsOf(page: Page, which: 'all' | 'colours' = 'all'): Promise<string[]> {
   await page.waitForFunction(() =>
     document
@@ -25,5 +35,9 @@ export async function violationsOf(page: Page, which: 'all' | 'colours' = 'all')
   // of the time and finds the same violations.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
   const { violations } = await (which === 'all' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const reachable = await Promise.all(violations.filter(({ id }) => id === 'target-size').map(({ nodes }) => countReachable(page, nodes)));
+  const isCovered = reachable.length > 0 && reachable.every((count) => count === 0);
+  return violations
+    .filter(({ id }) => id !== 'target-size' || !isCovered)
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
