@@ -6,7 +6,6 @@ import { rankOn } from '../../authorship/index.ts';
 import { publicationCounters } from './counters.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { openAuthor } from '../experience-row.ts';
-import { forgetCachedAuthor } from './forget-cached-author.ts';
 import { openExperience } from '../load-experiences.ts';
 import { releaseClaimsOf } from '../leaving/release-claims.ts';
 import { effectOf, isUndecided, startOfDay } from '../rules.ts';
@@ -46,7 +45,7 @@ export async function unpublishExperience(
   const row = await lockExperience(ctx.db, id);
   if (!row) return false;
   const author = openAuthor(deps.vault, row);
-  ctx.afterCommit(() => forgetCachedAuthor(deps, author));
+  ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
   // It was rejected before the dispute was upheld: only the final status is stored.
   if (row.status === 'rejected' && status === 'removed') await setExperienceStatus(ctx.db, id, { status });
   if (effectOf(row.status as Parameters<typeof effectOf>[0], 'rejected') !== 'take-down') return false;

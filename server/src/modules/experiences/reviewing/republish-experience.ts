@@ -5,7 +5,6 @@ import { AppError } from '../../../platform/errors.ts';
 import { rankOn } from '../../authorship/index.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { openAuthor } from '../experience-row.ts';
-import { forgetCachedAuthor } from './forget-cached-author.ts';
 import { openExperience } from '../load-experiences.ts';
 import { countersOf } from './publish-experience.ts';
 import { claimAgain } from '../leaving/release-claims.ts';
@@ -29,5 +28,5 @@ export async function republishExperience(ctx: Context, deps: ExperiencesDepende
   await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, 1));
   if (row.published_day !== null) await deps.ports.lockRefundedReveals(ctx, id);
   await deps.ports.addNews(ctx, id);
-  ctx.afterCommit(() => forgetCachedAuthor(deps, author));
+  ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
 }

@@ -15,7 +15,6 @@ import type { ExperiencesDependencies } from '../dependencies.ts';
 import { holdSubject, settleHold } from '../holds/hold-subject.ts';
 import { wasChecked } from '../holds/hold-store.ts';
 import { openAuthor } from '../experience-row.ts';
-import { forgetCachedAuthor } from './forget-cached-author.ts';
 import { openExperience, type Experience } from '../load-experiences.ts';
 import type { NamedPerson } from '../../members/index.ts';
 import { dayAsTime, formatCategories, maskedPlatforms, presentPlatforms } from '../reading/present-experience.ts';
@@ -189,7 +188,7 @@ async function applyDecision(
   // A withdrawal that waits for the mix takes precedence.
   if ((await inbox.targeted(ctx.db, 'withdraw', [id])).has(id)) throw new AppError('ALREADY_DECIDED');
   const author = openAuthor(deps.vault, row);
-  ctx.afterCommit(() => forgetCachedAuthor(deps, author));
+  ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
   const now = ctx.clock.now();
   const effect = effectOf(row.status as Experience['status'], status);
   if (row.evidence_count > 0 && ['publish', 'refuse', 'take-down'].includes(effect)) {
