@@ -285,7 +285,7 @@ it('has a page for all reviewers, of which the tab shows the first few and the m
 });
 
 it('shows no card within a card while the queue’s tab loads', async () => {
-  const waiting = {
+  const waiting: Parameters<typeof fakeApi>[0] = {
     'GET /user/reviewer-stats': noAnswer,
     'GET /community/reviewer/leaderboard': noAnswer,
     'GET /community/reviewer/status': noAnswer,
