@@ -107,19 +107,6 @@ describe('an appeal of an anonymous author', () => {
     expect(data.notifications.map(({ kind }) => kind)).toContain('appeal_decided');
   });
 
-  it('keeps its author from writing about the same person, also right after a submission about somebody else', async () => {
-    const platforms = [{ platform: 'instagram', social_id: freshHandle() }];
-    const id = await submit(test, author, { platforms });
-    // This call caches which texts of the author are closed. No mix follows, which would clear the cache.
-    const other = submission({ is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: freshHandle() }] });
-    expect((await test.call('POST /experiences', { token: author.token, body: other })).status).toBe(201);
-    await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
-    const [decision] = await decisionsOf(author);
-    expect((await appeal(author, decision!.id)).status).toBe(201);
-    const again = await test.call('POST /experiences', { token: author.token, body: submission({ platforms }) });
-    expect(again.code).toBe('CASE_OPEN');
-  });
-
   it('keeps its author from writing about the same person, and is refused once they have', async () => {
     const platforms = [{ platform: 'instagram', social_id: freshHandle() }];
     const { decision } = await rejected({ is_anonymous: true, comment: '', platforms });
