@@ -53,6 +53,7 @@ test('somebody without an account gets messages in Chinese', async () => {
     headers,
   });
   expect(request.status).toBeLessThan(300);
+  await app.drainJobs();
   const texts = (await app.platform.messages.readInbox(app.db, phone)).map(({ text }) => text);
   expect(texts.join('\n')).toMatch(/我们已收到你的下架申请。我们最晚于 \d{4}年\d{1,2}月\d{1,2}日作出决定/);
 });

@@ -143,7 +143,7 @@ describe('making an admin where two are needed', () => {
     expect(await setAdmin(asking, member.userId)).toMatchObject({ data: { user: { role: 'admin' }, needs_second_admin: false } });
     const notices = await securityOf(third);
     expect(notices.some((text) => text.includes('A second admin must agree'))).toBe(true);
-    expect(notices.some((text) => text.includes('There is a new admin'))).toBe(true);
+    expect(notices.some((text) => text.includes('There’s a new admin'))).toBe(true);
   });
 
   describe('again, by overturning that they were demoted', () => {

@@ -289,7 +289,7 @@ export interface HeldDecisions {
   takes_effect_at: Timestamp;
 }
 
-export interface RateLimitHits {
+export interface HeldHits {
   at: Timestamp;
   expires_at: Timestamp;
   item: string | null;
@@ -839,7 +839,7 @@ export interface DB {
   experiences: Experiences;
   feedback_categories: FeedbackCategories;
   held_decisions: HeldDecisions;
-  held_hits: RateLimitHits;
+  held_hits: HeldHits;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   identity_outbox: IdentityOutbox;

@@ -32,7 +32,7 @@ it('every promise from T1 to T13 has a file, a sentence and a part, and every pa
   expect(files.map((name) => Number(name.slice(1, 3)))).toEqual(PROMISES.map(({ id }) => Number(id.slice(1))));
   expect(new Set(PARTS.map(({ name }) => name)).size).toBe(PARTS.length);
   const server = join(import.meta.dirname, '../../..');
-  const tests = ['src', 'test'].flatMap((folder) =>
+  const tests = ['src', 'test', '../seed'].flatMap((folder) =>
     readdirSync(join(server, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.test.ts'))
       .map((name) => `${folder}/${name}`),

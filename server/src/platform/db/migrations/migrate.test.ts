@@ -109,7 +109,7 @@ it('names the holder of the lock when it gives up', async () => {
   await run();
   write('0002-b', 'alter table scratch.probe add column more text');
   await client.query('begin; select * from scratch.probe');
-  await expect(run({ longestTryMs: 0 })).rejects.toThrow(/^migration 0002-b was not given its lock: .*process \d+ for \d+ s/);
+  await expect(run({ longestTryMs: 0 })).rejects.toThrow(/^migration 0002-b did not get its lock, .*process \d+ for \d+ s/);
   await client.query('rollback');
 });
 
