@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { titleTexts } from './titles.en.ts';
 import { useTexts } from '../lib/i18n/language.ts';
@@ -68,17 +68,20 @@ function Guard({ route, children }: { route: PageRoute; children: ReactNode }) {
 function RoutedPage({ route }: { route: PageRoute }) {
   const t = useTexts(titleTexts);
   return (
-    <ErrorBoundary key={route.path} place="page">
+    <Fragment key={route.path}>
       {route.title && <title>{t(route.title)}</title>}
+      {/* Outside the boundary, so that it stays when the page fails to load. */}
       {route.hasQuickExit && <QuickExit />}
-      <Suspense fallback={<PageLoading />}>
-        <Guard route={route}>
-          <Suspense fallback={<PageLoading />}>
-            <route.Page />
-            <PageStarted />
-          </Suspense>
-        </Guard>
-      </Suspense>
-    </ErrorBoundary>
+      <ErrorBoundary place="page">
+        <Suspense fallback={<PageLoading />}>
+          <Guard route={route}>
+            <Suspense fallback={<PageLoading />}>
+              <route.Page />
+              <PageStarted />
+            </Suspense>
+          </Guard>
+        </Suspense>
+      </ErrorBoundary>
+    </Fragment>
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
 import { createMember } from '../../../test/samples.ts';
+import { App } from '../app.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { pageRoutes } from '../routes.tsx';
 import { continueLater, hasLeft } from './leave-page.ts';
@@ -118,4 +119,16 @@ it('is not explained again after the hint is closed', () => {
   queryClient.clear();
   renderApp(<QuickExit />);
   expect(screen.queryByRole('note')).toBeNull();
+});
+
+it('stays when the device goes offline before its page is loaded', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const route = pageRoutes.find(({ path }) => path === '/privacy/request')!;
+  vi.spyOn(route, 'Page').mockImplementation(() => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  renderApp(<App />, { at: '/privacy/request' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Quick exit' })).toBeTruthy();
 });
