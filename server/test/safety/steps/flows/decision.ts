@@ -63,6 +63,7 @@ const DECIDING: Step[] = [
   before('the decision and the status of its item are stored', 'insert into "review_decisions"'),
   before('earlier decisions are compared with it', 'update review_decisions d set agrees'),
   before('the experience is published', 'update "experiences" set "status"'),
+  before('its identifiers are published', 'update "experience_identifiers" set "status"'),
   before('the news about it is stored', 'insert into news'),
   before('the deferred writes: counters, reasons, the audit entry', 'insert into counters'),
   ...around('the commit of the decision', 'commit', 'insert into "review_decisions"'),
