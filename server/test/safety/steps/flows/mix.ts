@@ -34,6 +34,7 @@ const mixed: Sequence = {
     before('the review items are inserted', 'insert into review_items'),
     before('the review item of the withdrawn experience is closed', 'update "review_items" set "status"'),
     before('the withdrawn experience is marked', 'update "experiences" set "status"'),
+    before('its identifiers are marked', 'update "experience_identifiers" set "status"'),
     before('its claim is released', 'delete from claims'),
     before('its files get a day of deletion', 'update evidence set deletes_on'),
     before('the claims of new experiences are inserted', 'insert into claims'),
