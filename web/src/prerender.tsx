@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
-import { preloadPage } from './app/preload-pages.ts';
+import { preloadPage } from './app/preload/preload-pages.ts';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './lib/api/query-client.ts';
 

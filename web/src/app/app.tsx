@@ -13,7 +13,7 @@ import { SiteFrame } from './layout/site-frame.tsx';
 import { QuickExit } from './quick-exit/quick-exit.tsx';
 import { AppFrame, AppGuard } from './layout/lazy-frame.ts';
 import { PageStarted } from './prepared-page.ts';
-import { usePreloading } from './preload-pages.ts';
+import { usePreloading } from './preload/preload-pages.ts';
 import type { PageRoute } from './routes.tsx';
 import { pageRoutes } from './routes.tsx';
 import { StepUp } from './step-up.tsx';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { communityStatsQuery } from '../features/community/stats-query.ts';
-import { DEFAULT_PERIOD, transparencyQuery } from '../features/transparency/queries.ts';
-import { paths } from '../lib/paths/paths.ts';
-import { readToken } from '../lib/session/token.ts';
+import { communityStatsQuery } from '../../features/community/stats-query.ts';
+import { DEFAULT_PERIOD, transparencyQuery } from '../../features/transparency/queries.ts';
+import { paths } from '../../lib/paths/paths.ts';
+import { readToken } from '../../lib/session/token.ts';
 
 const MAX_AGE_MS = 60_000;
 
@@ -18,7 +18,7 @@ export function preloadFigures(client: QueryClient, { pathname, search }: Pick<L
 /** The guard waits for the session before it shows the desk. The server checks both, so that the list needs not wait as well. */
 async function preloadDesk(client: QueryClient, search: string): Promise<void> {
   try {
-    const { preloadQueue } = await import('../features/review/queue/preload-queue.ts');
+    const { preloadQueue } = await import('../../features/review/queue/preload-queue.ts');
     await preloadQueue(client, search);
   } catch {
     // A script that cannot be loaded is reported where the desk needs it.

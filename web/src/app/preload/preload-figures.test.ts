@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../test/fake-api.ts';
-import { createPagination } from '../../test/samples.ts';
-import { reviewQueueQuery, NO_FILTERS } from '../features/review/queries.ts';
-import { createQueryClient } from '../lib/api/query-client.ts';
-import { forgetToken, storeToken } from '../lib/session/token.ts';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { createPagination } from '../../../test/samples.ts';
+import { reviewQueueQuery, NO_FILTERS } from '../../features/review/queries.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
+import { forgetToken, storeToken } from '../../lib/session/token.ts';
 import { preloadFigures } from './preload-figures.ts';
 
 const queue = {
@@ -27,6 +27,6 @@ it('requests the list of the review queue that the URL names, without waiting fo
 it('requests nothing on the review page without a session', async () => {
   const calls = fakeApi({ 'GET /community/review-queue': queue });
   preloadFigures(createQueryClient(), { pathname: '/review-queue', search: '' });
-  await import('../features/review/queue/preload-queue.ts');
+  await import('../../features/review/queue/preload-queue.ts');
   expect(calls).toEqual([]);
 });

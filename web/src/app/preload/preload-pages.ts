@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { matchPath } from 'react-router';
-import { AppFrame, AppGuard } from './layout/lazy-frame.ts';
-import { pageRoutes } from './routes.tsx';
+import { AppFrame, AppGuard } from '../layout/lazy-frame.ts';
+import { pageRoutes } from '../routes.tsx';
 
 const events = ['pointerover', 'focusin', 'touchstart'] as const;
 
