@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ModelLanguage, type TextClass } from '../../server/src/adapters/assistant/models/text-classes.ts';
 
 /**
- * Texts by authors who had not seen the rules or the training texts. Whoever writes rules or training texts must not read them, so the
+ * Texts by authors who had not seen the rules or the training texts. People who write rules or training texts must not read them, so the
  * measurements print totals and no text.
  */
 export const SETS = {
