@@ -9,9 +9,9 @@ const file = (id: string, bytes: number, users: string[], imports: string[] = []
 });
 
 /** The groups as lists of files. */
-function groupsOf(files: SharedFile[], bytesPerRequest: number, lean: string[] = []): string[][] {
+function groupsOf(files: SharedFile[], bytesPerRequest: number, lean: string[] = [], maxBytes = 0): string[][] {
   const groups = new Map<number, string[]>();
-  for (const [id, group] of mergeSharedFiles(files, { bytesPerRequest, lean: new Set(lean) }))
+  for (const [id, group] of mergeSharedFiles(files, { bytesPerRequest, lean: { users: new Set(lean), weight: 5, maxBytes } }))
     groups.set(group, [...(groups.get(group) ?? []), id]);
   return [...groups.values()].map((ids) => ids.toSorted()).toSorted((a, b) => (a.join() < b.join() ? -1 : 1));
 }
@@ -24,10 +24,14 @@ it('merges what the same pages load, and what costs few bytes for each request s
   expect(groupsOf(files, 701)).toEqual([['a', 'b', 'c']]);
 });
 
-it('never makes a lean page load more', () => {
+it('makes a lean page load little more, or nothing', () => {
   const files = [file('a', 10, ['search', 'desk', 'sign-in']), file('b', 10, ['search', 'desk'])];
   expect(groupsOf(files, 1_000)).toEqual([['a', 'b']]);
   expect(groupsOf(files, 1_000, ['sign-in'])).toEqual([['a'], ['b']]);
+  expect(groupsOf(files, 1_000, ['sign-in'], 9)).toEqual([['a'], ['b']]);
+  // The 10 bytes count as 50, and two pages save a request: 25 bytes each.
+  expect(groupsOf(files, 25, ['sign-in'], 10)).toEqual([['a'], ['b']]);
+  expect(groupsOf(files, 26, ['sign-in'], 10)).toEqual([['a', 'b']]);
 });
 
 it('leaves alone what no page loads together', () => {
@@ -52,7 +56,7 @@ function randomFiles(seed: number): SharedFile[] {
 
 it.each(Array.from({ length: 100 }, (_, at) => at + 1))('makes no ring and spares the lean page (graph %i)', (seed) => {
   const files = randomFiles(seed);
-  const groups = mergeSharedFiles(files, { bytesPerRequest: 2_000, lean: new Set(['page0']) });
+  const groups = mergeSharedFiles(files, { bytesPerRequest: 2_000, lean: { users: new Set(['page0']), weight: 5, maxBytes: 0 } });
   const importsOf = (group: number): Set<number> =>
     new Set(files.flatMap(({ id, imports }) => (groups.get(id) === group ? imports.map((one) => groups.get(one)!) : [])));
   const reached = (from: number): Set<number> => {

@@ -17,8 +17,16 @@ interface Group {
 interface Limits {
   /** The most bytes that pages may load in vain for each request that they save. */
   bytesPerRequest: number;
-  /** Users that never load more than before. */
-  lean: ReadonlySet<string>;
+  lean: LeanUsers;
+}
+
+/** Users whose bytes count more. */
+interface LeanUsers {
+  users: ReadonlySet<string>;
+  /** How many bytes one that they load in vain counts as. */
+  weight: number;
+  /** They never load more than this in vain because two groups become one. */
+  maxBytes: number;
 }
 
 /**
@@ -57,7 +65,7 @@ function cheapestPair(groups: readonly (Group | undefined)[], { bytesPerRequest,
 }
 
 /** The bytes loaded in vain for each request saved. */
-function costOf(one: Group, other: Group, lean: ReadonlySet<string>): number {
+function costOf(one: Group, other: Group, lean: LeanUsers): number {
   const inVain = wasteOf(one, other, lean) + wasteOf(other, one, lean);
   if (!Number.isFinite(inVain)) return inVain;
   let saved = 0;
@@ -66,12 +74,13 @@ function costOf(one: Group, other: Group, lean: ReadonlySet<string>): number {
 }
 
 /** What the users of one group would load in vain of the other. */
-function wasteOf(one: Group, other: Group, lean: ReadonlySet<string>): number {
+function wasteOf(one: Group, other: Group, lean: LeanUsers): number {
   let bytes = 0;
   for (const user of one.users) {
     if (other.users.has(user)) continue;
-    if (lean.has(user)) return Infinity;
-    bytes += other.bytes;
+    const isLean = lean.users.has(user);
+    if (isLean && other.bytes > lean.maxBytes) return Infinity;
+    bytes += isLean ? other.bytes * lean.weight : other.bytes;
   }
   return bytes;
 }
