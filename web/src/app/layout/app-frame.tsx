@@ -46,16 +46,16 @@ export function AppFrame() {
       <main id="content" className={classes.main} tabIndex={-1}>
         <InsecureDemoNotice />
         <OfflineNotice />
+        {session.status === 'signed-in' && (
+          // Not lazy: it would push the page down when it arrives.
+          <LegalNotice memberSince={session.user.created_at} />
+        )}
         <div className={classes.body}>
           <NotificationBell place="corner" />
           {session.status === 'signed-in' && session.user.deletes_at && (
             <Suspense fallback={null}>
               <DeletionNotice />
             </Suspense>
-          )}
-          {session.status === 'signed-in' && (
-            // Not lazy: it would push the page down when it arrives.
-            <LegalNotice memberSince={session.user.created_at} />
           )}
           <Outlet />
         </div>

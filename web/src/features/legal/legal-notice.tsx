@@ -1,8 +1,8 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { localStore } from '../../lib/storage.ts';
-import { PlainButton } from '../../ui/buttons/plain-button.tsx';
 import { legalTexts } from './legal.en.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import notice from '../../ui/page/notice-bar.module.css';
@@ -11,7 +11,7 @@ import { changedSince, LEGAL_VERSIONS } from './versions.ts';
 const SEEN = 'candor.legal-seen';
 const latest = (): string => Object.values(LEGAL_VERSIONS).reduce((date, [first]) => (first > date ? first : date), '');
 
-/** Tells members whose account is older than a text that it has changed, at the next sign-in on each device. */
+/** One line for members whose account is older than a text that has changed, until they close it on each of their devices. */
 export function LegalNotice({ memberSince }: { memberSince: string }) {
   const t = useTexts(legalTexts);
   const [seen, setSeen] = useState(() => localStore.read(SEEN) ?? '');
@@ -23,21 +23,17 @@ export function LegalNotice({ memberSince }: { memberSince: string }) {
     setSeen(latest());
   };
   return (
-    <section className={notice.action} data-tone="accent" aria-label={t('changedTitle')}>
-      <div>
-        <strong>{t('changedTitle')}</strong>
-        <p>
-          {t('changedText')}{' '}
-          {changed.map((document) => (
-            <Link key={document} to={paths[document]}>
-              {t(document)}
-            </Link>
-          ))}
-        </p>
-      </div>
-      <PlainButton size="sm" variant="default" onClick={dismiss}>
-        {t('understood')}
-      </PlainButton>
+    <section className={notice.links} aria-label={t('changedTitle')}>
+      <p className={notice.spoken}>{t('changedText')}</p>
+      <span aria-hidden>{t('changedShort')}</span>
+      {changed.map((document) => (
+        <Link key={document} to={paths[document]}>
+          {t(document)}
+        </Link>
+      ))}
+      <button type="button" aria-label={t('understood')} title={t('understood')} onClick={dismiss}>
+        <X size={18} aria-hidden />
+      </button>
     </section>
   );
 }

@@ -9,6 +9,7 @@ export const legalTexts = defineTexts('legal', {
   operatorTitle: 'Who runs this site',
   operatorDemo: 'This is a test installation. It names no operator.',
   changedTitle: 'Our texts have changed',
+  changedShort: 'Updated:',
   changedText: 'Please read what’s new. You can still read the earlier versions there.',
   terms: 'Terms',
   privacy: 'Privacy',

@@ -9,6 +9,7 @@ export const legal: Texts = {
   operatorTitle: 'Quién gestiona este sitio',
   operatorDemo: 'Esta es una instalación de prueba. No nombra a ningún responsable.',
   changedTitle: 'Nuestros textos han cambiado',
+  changedShort: 'Novedades:',
   changedText: 'Lee lo que hay de nuevo. Las versiones anteriores se pueden seguir leyendo ahí.',
   terms: 'Términos',
   privacy: 'Privacidad',

@@ -9,6 +9,7 @@ export const legal: Texts = {
   operatorTitle: '本站运营者',
   operatorDemo: '这是测试站点，没有列出运营者。',
   changedTitle: '我们的条文有更新',
+  changedShort: '已更新：',
   changedText: '请看看有哪些变化。旧版本仍可在那里阅读。',
   terms: '条款',
   privacy: '隐私',

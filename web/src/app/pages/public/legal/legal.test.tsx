@@ -47,7 +47,10 @@ it('keeps earlier terms readable, and leads back to the present ones', async () 
 it('notifies members who joined before a change, until they have seen it', async () => {
   const user = userEvent.setup();
   renderApp(<LegalNotice memberSince="2026-10-01T00:00:00.000Z" />, { at: '/profile' });
-  const notice = within(await screen.findByRole('region', { name: 'Our texts have changed' }));
+  const region = await screen.findByRole('region', { name: 'Our texts have changed' });
+  const notice = within(region);
+  // One line is seen, the whole sentence is read out.
+  expect(notice.getByText('Please read what’s new. You can still read the earlier versions there.').className).toContain('spoken');
   expect(notice.getByRole('link', { name: 'Terms' })).toBeTruthy();
   expect(notice.getByRole('link', { name: 'Privacy' })).toBeTruthy();
   await user.click(notice.getByRole('button', { name: 'Got it' }));
