@@ -1,17 +1,23 @@
 import { Button } from '@mantine/core';
 import { isUnlimited } from '@candor/contract/packs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatReveals } from '../../lib/format/format.ts';
 import { revealTexts } from './reveals.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import classes from './pending-credits-dialog.module.css';
-import { acknowledgeCredits, pendingCreditsQuery } from './queries.ts';
+import { acknowledgeCredits, hasJustRevealed, pendingCreditsQuery } from './queries.ts';
 
-export function PendingCreditsDialog() {
+/**
+ * Opens once for credits that came since the last visit, but never over another dialog or right after a reveal: a member who is busy, or
+ * who has just read the balance, sees them at the next visit.
+ */
+export function PendingCreditsDialog({ isBusy }: { isBusy: boolean }) {
   const t = useTexts(revealTexts);
-  const { data } = useQuery(pendingCreditsQuery);
+  const client = useQueryClient();
+  const [mayOpen] = useState(() => !isBusy && !hasJustRevealed(client));
+  const { data } = useQuery({ ...pendingCreditsQuery, enabled: mayOpen });
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
     // Also when there are none: otherwise the call itself would tell that the member has earned credits by writing (docs/anonymity.md).
@@ -20,7 +26,7 @@ export function PendingCreditsDialog() {
   const credits = data?.credits ?? [];
   const unlimited = credits.some(({ reveals }) => isUnlimited(reveals));
   return (
-    <Dialog opened={credits.length > 0 && !isDismissed} onClose={() => setDismissed(true)} title={t('creditsTitle')}>
+    <Dialog opened={credits.length > 0 && !isDismissed && !isBusy} onClose={() => setDismissed(true)} title={t('creditsTitle')}>
       <p className={classes.text}>{unlimited ? t('creditsUnlimited') : t('creditsText', { count: data?.total ?? 0 })}</p>
       <ul className={classes.credits}>
         {credits.map(({ id, reveals, reason }) => (

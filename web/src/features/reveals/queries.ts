@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client.ts';
 import { callOnce } from '../../lib/api/attempt-key.ts';
 import { revealCountQuery } from '../../lib/format/reveal-count.ts';
@@ -14,6 +14,12 @@ export const pendingCreditsQuery = queryOptions({
   retry: false,
 });
 
+const REVEAL_KEY = ['reveal'];
+
+/** Whether a reveal was spent in the last five minutes, the time that the cache keeps a finished mutation. */
+export const hasJustRevealed = (client: QueryClient): boolean =>
+  client.getMutationCache().find({ mutationKey: REVEAL_KEY, status: 'success' }) !== undefined;
+
 /** Returns false on failure. The credits are then shown once more. */
 export async function acknowledgeCredits(ids: string[]): Promise<boolean> {
   try {
@@ -28,6 +34,7 @@ export async function acknowledgeCredits(ids: string[]): Promise<boolean> {
 export function useReveal() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: REVEAL_KEY,
     mutationFn: (experienceId: number) => {
       const body = { experience_id: experienceId };
       return callOnce(`reveal.${experienceId}`, body, (idempotencyKey) => api('POST /reveals/experience', { body, idempotencyKey }));

@@ -48,7 +48,7 @@ export default function PaymentPage() {
         </Tabs.Panel>
       </Tabs>
       <Purchase pack={pack} onClose={() => setPack(null)} />
-      <PendingCreditsDialog />
+      <PendingCreditsDialog isBusy={pack !== null} />
     </Page>
   );
 }

@@ -42,7 +42,7 @@ export function ProfileDialogs({ user, opened, onOpen }: Props) {
       <ManageDialog opened={opened === 'social-ids'} onClose={close} onShowTrust={() => onOpen('trust')} onClaimed={claim} />
       <OwnershipDisputeDialog claimedId={claimed} onClose={forget} />
       {user.role !== 'user' && <ReviewerRankDialog opened={opened === 'rank'} onClose={close} />}
-      <PendingCreditsDialog />
+      <PendingCreditsDialog isBusy={opened !== null || claimed !== null} />
     </>
   );
 }
