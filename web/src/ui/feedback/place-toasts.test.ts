@@ -22,6 +22,37 @@ it('stays where it covers nothing, and moves when a title appears there', () => 
   expect(freeTop(60, space, [{ top: 320, bottom: 360 }], 300)).toBe(8);
 });
 
+it('covers no line of text where there is room beside all titles and buttons', () => {
+  const button = { top: 300, bottom: 344 };
+  const lines = [
+    { top: 8, bottom: 60, isText: true },
+    { top: 80, bottom: 104, isText: true },
+  ];
+  expect(freeTop(60, space, [...lines, button])).toBe(112);
+});
+
+it('covers a line of text rather than a button where everything is full', () => {
+  const buttons = Array.from({ length: 10 }, (_, row) => ({ top: 120 + row * 72, bottom: 184 + row * 72 }));
+  expect(freeTop(60, space, [{ top: 8, bottom: 100, isText: true }, ...buttons])).toBe(8);
+});
+
+it('reads where the texts of the page are', () => {
+  const region = document.createElement('section');
+  const toast = document.createElement('p');
+  toast.dataset['tone'] = 'positive';
+  toast.textContent = 'Experience revealed';
+  region.append(toast);
+  const line = document.createElement('span');
+  line.textContent = '7 experiences';
+  const boxOf = (top: number, bottom: number) => () => new DOMRect(0, top, 390, bottom - top);
+  toast.getBoundingClientRect = boxOf(8, 68);
+  line.getBoundingClientRect = boxOf(20, 60);
+  document.body.replaceChildren(region, line);
+  keepPlaced(region)();
+  expect(region.style.top).toBe('68px');
+  document.body.replaceChildren();
+});
+
 it('is placed again when the page changes below it', async () => {
   const region = document.createElement('section');
   const toast = document.createElement('p');

@@ -2,6 +2,10 @@ interface Box {
   top: number;
   bottom: number;
 }
+interface AvoidedBox extends Box {
+  /** A line of text is covered only where the toast would otherwise cover a title, field or button. */
+  isText?: boolean;
+}
 interface Rect extends Box {
   left: number;
   right: number;
@@ -9,28 +13,32 @@ interface Rect extends Box {
 
 const GAP = 8;
 const SETTLED_MS = 100;
+const CONTROL_WEIGHT = 1000;
 /** Elements that a toast should not cover, because someone may be reading or about to press them. */
 const AVOIDED = 'h1, h2, h3, a[href], button, input, textarea, select, summary, [role="tab"], [role="radio"], [role="switch"]';
 
 const overlap = (a: Box, b: Box): number => Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /** The topmost position that covers nothing, or else the one that covers least. The present one is kept if none is better. */
-export function freeTop(height: number, space: Box, boxes: readonly Box[], present?: number): number {
+export function freeTop(height: number, space: Box, boxes: readonly AvoidedBox[], present?: number): number {
   const last = Math.max(space.top, space.bottom - height);
   const tops = [...(present === undefined ? [] : [present]), space.top, ...boxes.map(({ bottom }) => bottom + GAP)].filter(
     (top) => top >= space.top && top <= last,
   );
-  const covered = (top: number): number =>
-    boxes.reduce((sum, box) => sum + overlap({ top: top - GAP / 2, bottom: top + height + GAP / 2 }, box), 0);
-  const rank = (top: number): number => (top === present ? -1 : top);
-  return tops.toSorted((a, b) => covered(a) - covered(b) || rank(a) - rank(b))[0] ?? space.top;
+  const coveredAt = (top: number): number =>
+    boxes.reduce((sum, box) => {
+      const covered = overlap({ top: top - GAP / 2, bottom: top + height + GAP / 2 }, box);
+      return sum + covered * (box.isText ? 1 : CONTROL_WEIGHT);
+    }, 0);
+  const places = tops.map((top) => ({ top, covered: coveredAt(top), rank: top === present ? -1 : top }));
+  return places.toSorted((a, b) => a.covered - b.covered || a.rank - b.rank)[0]?.top ?? space.top;
 }
 
 const isBeside = (a: Rect, b: Rect): boolean => a.right <= b.left || b.right <= a.left;
 
 /**
- * Moves the toasts to a place where they cover no title, field or button, and again when the page below changes: a toast is often shown
- * just before its page is left. Returns a function that stops it.
+ * Moves the toasts to a place where they cover no title, field or button and, if there is room, no text, and again when the page below
+ * changes: a toast is often shown just before its page is left. Returns a function that stops it.
  */
 export function keepPlaced(region: HTMLElement): () => void {
   placeToasts(region);
@@ -52,10 +60,25 @@ function placeToasts(region: HTMLElement, present?: number): void {
   const [first] = toasts;
   if (!first) return;
   const height = Math.max(...toasts.map(({ bottom }) => bottom)) - Math.min(...toasts.map(({ top }) => top));
-  const dialog = document.querySelector('[role="dialog"]');
-  const boxes = [...(dialog ?? document).querySelectorAll(AVOIDED)]
-    .filter((element) => !region.contains(element))
-    .map((element) => element.getBoundingClientRect())
-    .filter((box) => box.height > 0 && box.bottom > 0 && box.top < window.innerHeight && !isBeside(box, first));
+  const scope = document.querySelector('[role="dialog"]') ?? document.body;
+  const below = (elements: readonly Element[]): DOMRect[] =>
+    elements
+      .filter((element) => !region.contains(element))
+      .map((element) => element.getBoundingClientRect())
+      .filter((box) => box.height > 0 && box.bottom > 0 && box.top < window.innerHeight && !isBeside(box, first));
+  const boxes = [
+    ...below([...scope.querySelectorAll(AVOIDED)]),
+    ...below(textsIn(scope)).map(({ top, bottom }) => ({ top, bottom, isText: true })),
+  ];
   region.style.top = `${freeTop(height, { top: GAP, bottom: window.innerHeight - GAP }, boxes, present)}px`;
+}
+
+/** The elements that contain words themselves. */
+function textsIn(scope: Element): Element[] {
+  const found = new Set<Element>();
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement && node.nodeValue?.trim()) found.add(node.parentElement);
+  }
+  return [...found];
 }
