@@ -15,6 +15,20 @@ const text = (id: number, comment: string | null) => ({
 });
 const context = { about_same: [text(7, 'He was rude.'), text(8, null)], by_author: [text(9, 'Somebody else was kind.')] };
 
+it('shows the name in the row of the open item once its lease is held, and in no other row', async () => {
+  showOnWideScreen(true);
+  const items = [createItem(1), createItem(2)];
+  openQueue(
+    items.map((item) => ({ ...item, masked: true, person_name: item.id === 1 ? 'Ada O.' : 'Bea T.' })),
+    { 'POST /community/review-queue/{id}/lease': ({ path }) => leaseReply(items, path) },
+  );
+  await isOpen('Ada One');
+  const rows = within(await list());
+  expect(rows.getByText('Ada One')).toBeTruthy();
+  expect(rows.getByText('Bea T.')).toBeTruthy();
+  expect(rows.queryByText('Bea Two')).toBeNull();
+});
+
 describe('the context of an item', () => {
   it('lists the other texts about the same person, and the author’s other signed ones', async () => {
     const { user } = openQueue([createItem(1)], { 'GET /community/review-queue/{id}/context': context });

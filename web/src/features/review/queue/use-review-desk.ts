@@ -51,7 +51,8 @@ export function useReviewDesk(isAdmin: boolean) {
   return {
     filters,
     queue,
-    items,
+    // The row of the open item shows what its lease lets the reviewer see; the list itself stays masked until it is read again.
+    items: items.map((item) => (item.id === current?.id ? current : item)),
     selection,
     current,
     lease,
