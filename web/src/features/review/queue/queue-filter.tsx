@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, SegmentedControl, TextInput } from '@mantine/core';
 import { QUEUE_SORTS, REVIEW_FLAGS, TEXT_LANGUAGES } from '@candor/contract/statuses';
 import { ListFilter, Search } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { NO_FILTERS, QUEUE_PARTS, type QueueFilters } from '../queries.ts';
@@ -25,6 +25,11 @@ interface Props {
 export function QueueFilter({ filters, isAdmin, onChange }: Props) {
   const t = useTexts(reviewTexts);
   const panel = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the kinds may be wider than the screen.
+    list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [filters.part]);
   const { part, ...others } = filters;
   const active = Object.values(others).filter(Boolean).length;
   const [isOpen, setOpen] = useState(active > 0);
@@ -34,7 +39,8 @@ export function QueueFilter({ filters, isAdmin, onChange }: Props) {
       <div className={classes.line}>
         <SegmentedControl
           fullWidth
-          className={classes.parts ?? ''}
+          ref={list}
+          classNames={{ root: classes.parts ?? '', control: classes.part ?? '' }}
           aria-label={t('filterLabel')}
           value={part}
           onChange={(value) => onChange({ part: parts.find((one) => one === value) ?? 'all' })}
