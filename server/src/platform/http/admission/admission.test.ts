@@ -24,8 +24,13 @@ async function startServer(overrides: Overrides = {}) {
   });
   const released = Promise.withResolvers<void>();
   let waiting = 0;
-  app.get('/api/v1/quick', async () => ({ ok: true }));
-  app.post('/api/v1/body', async () => ({ ok: true }));
+  const handled: string[] = [];
+  const handle = async (name: string) => {
+    handled.push(name);
+    return { ok: true };
+  };
+  app.get('/api/v1/quick', () => handle('quick'));
+  app.post('/api/v1/body', () => handle('body'));
   app.get('/api/v1/expensive', { config: { cost: 10 } }, async () => ({ ok: true }));
   app.get('/api/v1/member', { config: { cost: 10 } }, async (request) => {
     app.spendMemberBudget(request, String(request.headers['x-member']));
@@ -73,7 +78,7 @@ async function startServer(overrides: Overrides = {}) {
       sent.end();
     });
   }
-  return { open, call, release: () => released.resolve(), waitingCalls: () => waiting };
+  return { open, call, release: () => released.resolve(), waitingCalls: () => waiting, handled };
 }
 
 const SLOW_BODY = 'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{';
@@ -110,6 +115,19 @@ describe('calls in flight', () => {
     release();
     await Promise.all(calls);
     expect(order[0]).toBe('127.0.0.3');
+  });
+
+  it('wait once if their body came with the headers', async () => {
+    const { open, release, waitingCalls, handled } = await startServer({ callsAtOnce: 1, queueWaitMs: 5_000 });
+    await open(get('/api/v1/held'));
+    await expect.poll(waitingCalls).toBe(1);
+    const withBody = 'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
+    for (const sent of [withBody, get('/api/v1/quick')]) {
+      await open(sent, '127.0.0.4');
+      await sleep(50);
+    }
+    release();
+    await expect.poll(() => handled).toEqual(['body', 'quick']);
   });
 
   it('include those whose client has disconnected, as long as they run', async () => {

@@ -29,8 +29,8 @@ declare module 'fastify' {
 }
 
 /**
- * Bounds the calls in flight. A call takes its place when it arrives, gives it back while its body arrives, and takes it again
- * when the body is complete: slow bodies cost no place. Only the API is bounded: the page, its assets and the health checks are
+ * Bounds the calls in flight. A call takes its place when it arrives. If its body has not arrived completely, it gives the place back until
+ * it has: slow bodies cost no place. Only the API is bounded: the page, its assets and the health checks are
  * never refused by load.
  */
 export function addAdmission(app: FastifyInstance, options: AdmissionOptions): void {
@@ -51,7 +51,7 @@ export function addAdmission(app: FastifyInstance, options: AdmissionOptions): v
     enter(request.place, done);
   });
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (!request.place || !hasBody(request)) return done(null, payload);
+    if (!request.place || !hasBody(request) || hasWholeBody(request)) return done(null, payload);
     request.place.giveBack();
     if (isUpload(request)) uploads.take(request, reply);
     else limitBodyTime(request, reply, options.bodyTimeoutMs);
@@ -84,6 +84,9 @@ async function waitFor(place: CallPlace, done: (error?: Error) => void): Promise
 }
 
 const isUpload = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isUpload === true;
+
+/** A short body usually comes with the headers. Waiting in the queue a second time would double the time of the call. */
+const hasWholeBody = ({ headers, raw }: FastifyRequest): boolean => raw.readableLength === Number(headers['content-length']);
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -9,6 +9,7 @@ export class CallPlace {
   readonly #cost: number;
   readonly #reply: FastifyReply;
   #isHeld = false;
+  #wasHeld = false;
 
   constructor(queue: FairQueue, { client, cost, reply }: { client: string; cost: number; reply: FastifyReply }) {
     this.#queue = queue;
@@ -20,6 +21,7 @@ export class CallPlace {
   /** @returns whether there was room */
   takeAtOnce(): boolean {
     this.#isHeld ||= this.#queue.tryEnter(this.#client, this.#cost);
+    this.#wasHeld ||= this.#isHeld;
     return this.#isHeld;
   }
 
@@ -27,11 +29,15 @@ export class CallPlace {
   async take(): Promise<void> {
     if (this.takeAtOnce()) return;
     try {
-      await this.#queue.enter(this.#client, this.#cost, (leave) => this.#reply.raw.once('close', leave));
+      await this.#queue.enter(this.#client, this.#cost, {
+        onGone: (leave) => this.#reply.raw.once('close', leave),
+        isReturning: this.#wasHeld,
+      });
     } catch (error) {
       throw error instanceof QueueFull ? new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }) : error;
     }
     this.#isHeld = true;
+    this.#wasHeld = true;
   }
 
   giveBack(): void {

@@ -29,6 +29,19 @@ describe('a fair queue', () => {
     expect(await startOrder(queue, ['busy', 'busy', 'busy', 'other'])).toEqual(['other', 'busy', 'busy', 'busy']);
   });
 
+  it('starts a call that had a place before its client’s other calls', async () => {
+    const queue = queueOf(1, 100);
+    await queue.enter('a', 1);
+    const order: string[] = [];
+    const waits = (name: string, isReturning: boolean) => queue.enter('a', 1, { isReturning }).then(() => void order.push(name));
+    const entered = [waits('first', false), waits('second', false), waits('returning', true)];
+    for (const _ of entered) {
+      queue.leave();
+      await sleep(0);
+    }
+    expect(order).toEqual(['returning', 'first', 'second']);
+  });
+
   it('counts an expensive call for more than a cheap one', async () => {
     const queue = queueOf(2, 100);
     await queue.enter('expensive', 10);
@@ -62,7 +75,7 @@ describe('a fair queue', () => {
     await queue.enter('a', 1);
     await expect(queue.enter('b', 1)).rejects.toBeInstanceOf(QueueFull);
     let goAway: (() => void) | undefined;
-    const entered = queue.enter('c', 1, (leave) => (goAway = leave));
+    const entered = queue.enter('c', 1, { onGone: (leave) => (goAway = leave) });
     goAway!();
     await expect(entered).rejects.toBeInstanceOf(QueueFull);
     expect([queue.running, queue.waiting]).toEqual([1, 0]);

@@ -72,10 +72,15 @@ export class FairQueue {
   }
 
   /**
-   * Takes a place, or waits for one. `onGone` is given what to call when the client goes away while its call waits.
+   * Takes a place, or waits for one. `onGone` is given what to call when the client goes away while its call waits. A call that had a place
+   * before (`isReturning`) comes before the other calls of its client.
    * @throws QueueFull when there is no room, or no place in time
    */
-  async enter(client: string, cost: number, onGone?: (leave: () => void) => void): Promise<void> {
+  async enter(
+    client: string,
+    cost: number,
+    { onGone, isReturning = false }: { onGone?: (leave: () => void) => void; isReturning?: boolean } = {},
+  ): Promise<void> {
     if (this.tryEnter(client, cost)) return;
     if (this.#running + this.#waitingCount >= this.#options.maxInFlight) this.#makeRoomFor(client);
     await new Promise<void>((resolve, reject) => {
@@ -88,7 +93,8 @@ export class FairQueue {
       };
       onGone?.(() => this.#refuse(waiter));
       const queue = this.#waiting.get(client);
-      if (queue) queue.push(waiter);
+      if (queue && isReturning) queue.unshift(waiter);
+      else if (queue) queue.push(waiter);
       else this.#waiting.set(client, [waiter]);
       this.#waitingCount += 1;
     });
