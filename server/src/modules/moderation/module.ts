@@ -38,7 +38,7 @@ import { latestDecisions, latestSubmissions } from './deciding/decision-store.ts
 import { findOpenItemOf, lockOpenItemOf, subjectsReviewedBy } from './store.ts';
 import { tookPartIn } from './queue/find-conflicts.ts';
 import { alarmOpeningsJob, forgetOpeningsJob } from './queue/watch-openings.ts';
-import { endReview, forgetSubject, resubmitForReview, submitAllForReview } from './submit-for-review.ts';
+import { endReview, forgetSubject, resubmitForReview, submitAllForReview, type SubmittedText } from './submit-for-review.ts';
 
 type ModerationMembers = Pick<Members, 'readPeople' | 'adminIds' | 'reviewerIds' | 'grantRole' | 'stepDownAsReviewer' | 'readAccountFacts'>;
 
@@ -84,8 +84,8 @@ export function moderationModule(
       ...pendingDecisionJobs(deps, (ctx, item, body) => decideLocked(ctx, deps, item, body)),
     ],
     registerSubject: (type: ReviewType, port: ReviewSubjectPort): void => void deps.subjects.set(type, port),
-    submitAllForReview: (ctx: Context, type: ReviewType, subjectIds: readonly number[]): Promise<void> =>
-      submitAllForReview(ctx, type, subjectIds),
+    submitAllForReview: (ctx: Context, type: ReviewType, submitted: readonly SubmittedText[]): Promise<void> =>
+      submitAllForReview(ctx, type, submitted),
     resubmitForReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => resubmitForReview(ctx, type, subjectId),
     /** Holds the open item of a subject, if it has one, until the transaction ends. */
     lockReview: async (ctx: Context, type: ReviewType, subjectId: number): Promise<void> =>

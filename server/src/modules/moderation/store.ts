@@ -77,7 +77,7 @@ export async function openItem(db: Database, item: NewItem): Promise<{ id: numbe
 }
 
 /** Many new subjects at once, none of which is in the queue; returns the items' ids. */
-type NewOpenItem = Pick<NewItem, 'type' | 'subjectId' | 'day' | 'dueAt'>;
+type NewOpenItem = Pick<NewItem, 'type' | 'subjectId' | 'day' | 'dueAt'> & { language: TextLanguage | null };
 
 export async function openItems(db: Database, items: readonly NewOpenItem[]): Promise<number[]> {
   const rows = items.map((item) => ({ ...item, id: randomId() }));
@@ -86,11 +86,11 @@ export async function openItems(db: Database, items: readonly NewOpenItem[]): Pr
 }
 
 const insertItems = (items: readonly (NewOpenItem & { id: number })[]) => sql`
-  insert into review_items (id, subject_type, subject_id, status, tie, day, due_at)
-  select id, type, subject, 'in_review', tie, day, due_at
+  insert into review_items (id, subject_type, subject_id, status, tie, day, due_at, language)
+  select id, type, subject, 'in_review', tie, day, due_at, language
   from unnest(${items.map(({ id }) => id)}::bigint[], ${items.map(({ type }) => type)}::text[], ${items.map(({ subjectId }) => subjectId)}::bigint[],
-    ${items.map(() => randomInt(MAX_TIE))}::int[], ${items.map(({ day }) => day)}::date[], ${items.map(({ dueAt }) => dueAt)}::timestamptz[])
-    as item (id, type, subject, tie, day, due_at) returning 1`;
+    ${items.map(() => randomInt(MAX_TIE))}::int[], ${items.map(({ day }) => day)}::date[], ${items.map(({ dueAt }) => dueAt)}::timestamptz[],
+    ${items.map(({ language }) => language)}::text[]) as item (id, type, subject, tie, day, due_at, language) returning 1`;
 
 export async function findItem(db: Database, id: number): Promise<StoredItem | undefined> {
   const row = await db.selectFrom('review_items').selectAll().where('id', '=', id).executeTakeFirst();
@@ -245,6 +245,10 @@ export interface StoredAdvice {
   language: TextLanguage | null;
 }
 
+/**
+ * The language is usually there already: PostgreSQL then writes none of the table's index entries again, since no indexed column but that of
+ * flags can change, and the pages have room for the longer row.
+ */
 export async function saveAdvice(db: Database, advice: readonly StoredAdvice[]): Promise<void> {
   if (advice.length === 0) return;
   await sql`update review_items i set assistant_vote = a.vote, assistant_enc = a.sealed, flag = a.flag, language = a.language

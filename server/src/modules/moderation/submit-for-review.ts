@@ -1,4 +1,5 @@
 import { isoDay } from '@candor/contract/dates';
+import { detectLanguage } from '@candor/contract/text-language';
 import { isUrgentReason } from '@candor/contract/urgency';
 import type { ReportReason, ReviewType } from '@candor/contract/statuses';
 import type { Context } from '../../platform/context.ts';
@@ -13,17 +14,23 @@ export interface NewReview {
   subjectId: number;
 }
 
+/** A new text, which the queue sorts by its language. A proof has none. */
+export interface SubmittedText {
+  subjectId: number;
+  text: string;
+}
+
 /** The job in which the assistant reads a submission. */
 export const ASSIST_JOB = 'assist-review';
 
 /** Puts new texts into the queue, in the transaction that writes them. */
-export async function submitAllForReview(ctx: Context, type: ReviewType, subjectIds: readonly number[]): Promise<void> {
-  if (subjectIds.length === 0) return;
+export async function submitAllForReview(ctx: Context, type: ReviewType, submitted: readonly SubmittedText[]): Promise<void> {
+  if (submitted.length === 0) return;
   const now = ctx.clock.now();
   const entry = { type, day: isoDay(now), dueAt: reviewDueAt(now, []) };
   const ids = await openItems(
     ctx.db,
-    subjectIds.map((subjectId) => ({ ...entry, subjectId })),
+    submitted.map(({ subjectId, text }) => ({ ...entry, subjectId, language: detectLanguage(text) })),
   );
   await changeCounters(ctx.db, [pendingChanged(ids.length)]);
   // The assistant reads texts; a proof is a picture.

@@ -28,7 +28,7 @@ export async function replyWithoutAccount(
   await deps.authorship.inbox.lockAuthor(ctx.db, owner);
   const reply = await deps.replies.insert(ctx.db, { experienceId, owner, isBySubject: true, content, submittedAt: ctx.clock.now() });
   if (!reply) throw new AppError('ALREADY_REPLIED');
-  await deps.moderation.submitAllForReview(ctx, 'reply', [reply.id]);
+  await deps.moderation.submitAllForReview(ctx, 'reply', [{ subjectId: reply.id, text: content }]);
   return presentReply(reply);
 }
 

@@ -28,7 +28,7 @@ export async function submitReply(
     submittedAt: ctx.clock.now(),
   });
   if (!reply) throw new AppError('ALREADY_REPLIED');
-  await deps.moderation.submitAllForReview(ctx, 'reply', [reply.id]);
+  await deps.moderation.submitAllForReview(ctx, 'reply', [{ subjectId: reply.id, text: content }]);
   return { reply: presentReply(reply) };
 }
 

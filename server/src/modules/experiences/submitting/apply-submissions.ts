@@ -55,12 +55,13 @@ async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, act
       await deps.ports.claimEvidence(ctx, { userId, experienceId, fileIds: evidenceIds, visibleIds: visibleEvidenceIds, isAnonymous });
   }
   if (fresh.length > 0) await countFiled(ctx, 'submission', fresh.length);
-  await deps.moderation.submitAllForReview(
-    ctx,
-    'experience',
-    fresh.map(({ experienceId }) => experienceId),
-  );
+  await deps.moderation.submitAllForReview(ctx, 'experience', experiences.map(reviewedText));
 }
+
+export const reviewedText = ({ id, content }: NewExperience): { subjectId: number; text: string } => ({
+  subjectId: id,
+  text: content.comment ?? '',
+});
 
 /**
  * With the days of the acts, a mix's texts would be two groups, and an author hidden in one only. An approximate date is the day of the act,

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { randomId, type Act, type BeforeAct, type NewAct } from '../../authorship/index.ts';
 import { countFiled } from '../../transparency/index.ts';
-import { experienceOf } from './apply-submissions.ts';
+import { experienceOf, reviewedText } from './apply-submissions.ts';
 import { categoriesOf } from '../categories/category.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { claimMark, everyMark, experienceRow, identifierRows } from '../experience-row.ts';
@@ -110,5 +110,5 @@ async function write(
   const experience = experienceOf(noted, wordIds);
   await insertNewExperience(ctx.db, experienceRow(deps.vault, experience), identifierRows(deps.vault, experience, null));
   await countFiled(ctx, 'submission');
-  await deps.moderation.submitAllForReview(ctx, 'experience', [experience.id]);
+  await deps.moderation.submitAllForReview(ctx, 'experience', [reviewedText(experience)]);
 }

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import vader from 'vader-sentiment';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startFakeModel } from '../../../../test/fakes/fake-model.ts';
 import { decide, freshHandle, itemOf, publish, submit, openReviewItem } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { saveAdvice } from '../store.ts';
+
+/** As long as that of a text without flags. */
+const SEALED_ADVICE_BYTES = 320;
 
 let test: TestApp;
 let fake: Awaited<ReturnType<typeof startFakeModel>>;
@@ -49,6 +54,28 @@ describe('the assistant', () => {
       .where('assistant_enc', 'is not', null)
       .executeTakeFirstOrThrow();
     expect(row.assistant_enc!.toString('latin1')).not.toContain('personal data');
+  });
+
+  it('writes none of the index entries of the queue again, since the queue knows the language from the start', async () => {
+    const itemIds: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      const id = await submit(test, await makeMember(test), { comment: 'He was kind and on time, and we had a good evening.' });
+      itemIds.push(await itemOf(test, 'experience', id));
+    }
+    expect(await readItem(itemIds[0]!)).toMatchObject({ language: 'en', ai_vote: null });
+    const updates = await test.db.transaction().execute(async (tx) => {
+      const advice = { vote: 'authentic', sealed: Buffer.alloc(SEALED_ADVICE_BYTES), flag: null, language: 'en' as const };
+      await saveAdvice(
+        tx,
+        itemIds.map((itemId) => ({ ...advice, itemId })),
+      );
+      const { rows } = await sql<{ updates: number; withoutIndexes: number }>`
+        select n_tup_upd as updates, n_tup_hot_upd as "withoutIndexes" from pg_stat_xact_user_tables where relname = 'review_items'`.execute(
+        tx,
+      );
+      return rows[0];
+    });
+    expect(updates).toEqual({ updates: 12, withoutIndexes: 12 });
   });
 
   it('notices texts like earlier ones of the same author, and bursts about one person', async () => {
