@@ -9,6 +9,7 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { findFreePort } from '../free-port.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { describeFailures, startLoad } from './load.ts';
+import type { Proof } from './promises/part.ts';
 import { onStage, stageMembers } from './stage.ts';
 
 const CLIENTS = 8;
@@ -80,8 +81,9 @@ ${backends.map((backend) => `    server 127.0.0.1:${backend} max_fails=0;`).join
 ];
 
 /** Rolling restarts of two processes behind a proxy, under load: no call fails. */
-export async function drain({ restarts }: { restarts: number }): Promise<string[]> {
+export async function drain({ restarts }: { restarts: number }): Promise<Proof> {
   const faults: string[] = [];
+  const installed = PROXIES.filter(({ program }) => existsSync(program));
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-drain-'));
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
   const settings = {
@@ -97,16 +99,14 @@ export async function drain({ restarts }: { restarts: number }): Promise<string[
     for (const one of processes) await one.start();
     const members = await onStage(dataDir, (app) => stageMembers(app, CLIENTS), { DATABASE_URL: cluster.url });
     const tokens = members.map(({ token }) => token);
-    for (const proxy of PROXIES) {
-      if (existsSync(proxy.program)) faults.push(...(await restartBehind(proxy, { processes, tokens, restarts })));
-      else process.stdout.write(`  ${proxy.name} is not installed: skipped\n`);
-    }
+    for (const proxy of installed) faults.push(...(await restartBehind(proxy, { processes, tokens, restarts })));
   } finally {
     for (const one of processes) await one.stop();
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-  return faults;
+  const missing = PROXIES.filter((proxy) => !installed.includes(proxy)).map(({ name }) => name);
+  return { violations: faults, missing, ran: installed.length > 0 };
 }
 
 interface Round {

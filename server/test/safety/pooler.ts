@@ -8,6 +8,7 @@ import { runAlone } from '../database.ts';
 import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../fakes/pgbouncer.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { describeFailures, EVERYDAY_CALLS, startLoad, type LoadCall } from './load.ts';
+import type { Proof } from './promises/part.ts';
 import { onStage, stageExperiences, stageMembers, type StagedMember } from './stage.ts';
 
 const CLIENTS = 16;
@@ -21,11 +22,8 @@ const LONGEST_REFUSAL_MS = 8_000;
 const BACK_WITHIN_MS = 20_000;
 
 /** Calls through PgBouncer in transaction mode, with PostgreSQL itself in DATABASE_DIRECT_URL: none may fail. */
-export async function pooler({ calls }: { calls: number }): Promise<string[]> {
-  if (!hasPgBouncer()) {
-    process.stdout.write('  pgbouncer is not installed: skipped\n');
-    return [];
-  }
+export async function pooler({ calls }: { calls: number }): Promise<string[] | Proof> {
+  if (!hasPgBouncer()) return { violations: [], missing: ['PgBouncer'], ran: false };
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-pooler-'));
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
   let bouncer: PgBouncer | undefined;

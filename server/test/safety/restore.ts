@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { picture } from '../files/uploads.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { EVERYDAY_CALLS, startLoad, type LoadCall } from './load.ts';
+import type { Proof } from './promises/part.ts';
 import { ArchivedCluster, hasArchiveTools, sizeOf } from './restore/archived-cluster.ts';
 import { compareDigests, digestFiles, digestTables } from './restore/digests.ts';
 import { onStage, stageExperiences, stageMembers, type StagedMember } from './stage.ts';
@@ -36,11 +37,8 @@ interface Drill {
  * Everything from before that second must be there unchanged, and nothing after it. `gigabytes` of other rows make the database as large
  * as one of many members, so that the time counts.
  */
-export async function restore({ experiences, gigabytes }: { experiences: number; gigabytes: number }): Promise<string[]> {
-  if (!hasArchiveTools()) {
-    process.stdout.write("  pgBackRest or Debian's PostgreSQL 15 is not installed: skipped\n");
-    return [];
-  }
+export async function restore({ experiences, gigabytes }: { experiences: number; gigabytes: number }): Promise<string[] | Proof> {
+  if (!hasArchiveTools()) return { violations: [], missing: ["pgBackRest and Debian's PostgreSQL 15"], ran: false };
   const folder = mkdtempSync(join(tmpdir(), 'candor-restore-'));
   // PostgreSQL's account enters it.
   chmodSync(folder, 0o711);

@@ -1,5 +1,15 @@
 import type { Sizes } from './sizes.ts';
 
+/** What a part found. */
+export interface Proof {
+  /** A sentence each. */
+  violations: string[];
+  /** Programs that are not installed, so that some of the part, or all of it, didn't run. */
+  missing: string[];
+  /** False if nothing of it ran. */
+  ran: boolean;
+}
+
 /** One part of the proof of a promise: a program in this folder's parent, or existing tests. */
 export type Part = {
   /** As `--only` names it. */
@@ -10,7 +20,7 @@ export type Part = {
 } & (
   | {
       /** Returns the violations, a sentence each. Loaded when it runs, because some proofs need the whole app. */
-      prove(sizes: Sizes): Promise<string[]>;
+      prove(sizes: Sizes): Promise<string[] | Proof>;
       tests?: undefined;
     }
   | {

@@ -21,6 +21,16 @@ it('the table shows what ran, when, how long and its result; parts that did not 
   const whole = insertResults(second, parts, new Map([['all', { date: '2026-11-23', seconds: 2300, faults: 0 }]]));
   expect(rowOf(whole, 'all')).toBe('| T1–T13 | `all` | all of them in one run | 2026-11-23 | 2300 s | passed |');
   expect(rowOf(second, 'two')).toBe('| T2 | `two` | the second | 2026-11-23 | 1 s | failed: 2 faults |');
+  const third = insertResults(
+    second,
+    parts,
+    new Map([
+      ['one', { date: '2026-11-24', seconds: 0, faults: 0, missing: ['PgBouncer'], didNotRun: true }],
+      ['two', { date: '2026-11-24', seconds: 9, faults: 0, missing: ['nginx'] }],
+    ]),
+  );
+  expect(rowOf(third, 'one')).toBe('| T1 | `one` | the first | 2026-11-24 |  | not run: needs PgBouncer |');
+  expect(rowOf(third, 'two')).toBe('| T2 | `two` | the second | 2026-11-24 | 9 s | passed, without nginx |');
   expect([second.startsWith('# A\n'), second.endsWith('\n\nMore.\n')]).toEqual([true, true]);
   expect(() => insertResults('# No table\n', parts, new Map())).toThrow('no place');
 });

@@ -15,6 +15,10 @@ export interface Result {
   date: string;
   seconds: number;
   faults: number;
+  /** Programs that it needs and that are not installed. */
+  missing?: readonly string[];
+  /** Nothing of it ran, because of what is missing. */
+  didNotRun?: boolean;
 }
 
 /** The row of a run of all parts. Its name can't be that of a part. */
@@ -51,11 +55,12 @@ function tableOf(text: string): string {
   return text.slice(from, to);
 }
 
-const describe = ({ date, seconds, faults }: Result): string[] => [
-  date,
-  `${Math.round(seconds)} s`,
-  faults === 0 ? 'passed' : `failed: ${faults} ${faults === 1 ? 'fault' : 'faults'}`,
-];
+function describe({ date, seconds, faults, missing = [], didNotRun }: Result): string[] {
+  const without = missing.join(' and ');
+  if (didNotRun) return [date, '', `${NOT_RUN}: needs ${without}`];
+  const outcome = faults === 0 ? 'passed' : `failed: ${faults} ${faults === 1 ? 'fault' : 'faults'}`;
+  return [date, `${Math.round(seconds)} s`, without === '' ? outcome : `${outcome}, without ${without}`];
+}
 
 /** The rows by the name of the part, each with date, duration and result. */
 function readRows(table: string): Map<string, string[]> {
