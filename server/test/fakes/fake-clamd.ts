@@ -51,7 +51,7 @@ export async function startFakeClamd({ path, streamMaxLength = 25 * 1024 * 1024 
       const content = Buffer.concat(parts);
       if (behaviour === 'fail') return finish("stream: Can't allocate memory ERROR");
       scanned.push(content);
-      finish(content.includes(CLAMD_VIRUS) ? 'stream: Peer.Test-1 FOUND' : 'stream: OK');
+      finish(content.includes(CLAMD_VIRUS) ? 'stream: Fake.Test-1 FOUND' : 'stream: OK');
     });
   });
   await new Promise<void>((resolve) => (path === undefined ? server.listen(0, '127.0.0.1', resolve) : server.listen(path, resolve)));

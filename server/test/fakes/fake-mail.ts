@@ -10,9 +10,9 @@ export async function startFakeMail() {
   let refusal: { code: number; text: string } | undefined;
   const refused = (): Error | undefined => refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code });
 
-  async function keep(source: Buffer, from: string, to: string[], whenKept: () => void): Promise<void> {
+  async function store(source: Buffer, from: string, to: string[], done: () => void): Promise<void> {
     taken.push({ from, to, message: await PostalMime.parse(source) });
-    whenKept();
+    done();
   }
 
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function startFakeMail() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        void keep(
+        void store(
           Buffer.concat(chunks),
           mailFrom ? mailFrom.address : '',
           rcptTo.map(({ address }) => address),

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { listenLocally, readBody } from './local-server.ts';
 
 export interface ModelRequest {
   authorization: string | undefined;
@@ -15,11 +15,11 @@ export async function startFakeModel() {
   const requests: ModelRequest[] = [];
   let answers: Answers = () => ({ status: 500 });
   const server = createServer((request, response) => {
-    void readAll(request).then((text) => {
+    void readBody(request).then((text) => {
       const { messages } = JSON.parse(text) as { messages: { content: string }[] };
-      const one = { authorization: request.headers.authorization, system: messages[0]!.content, user: messages[1]!.content };
-      requests.push(one);
-      const { status = 200, content, body, delayMs = 0 } = answers(one);
+      const received = { authorization: request.headers.authorization, system: messages[0]!.content, user: messages[1]!.content };
+      requests.push(received);
+      const { status = 200, content, body, delayMs = 0 } = answers(received);
       const reply = typeof content === 'string' ? content : JSON.stringify(content ?? {});
       setTimeout(() => {
         response.writeHead(status, { 'content-type': 'application/json' });
@@ -27,22 +27,13 @@ export async function startFakeModel() {
       }, delayMs);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, close } = await listenLocally(server);
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    baseUrl: `${origin}/v1`,
     requests,
     answerWith: (next: Answers) => {
       answers = next;
     },
-    close: () => {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
-}
-
-async function readAll(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from './local-server.ts';
 
 export interface ReceivedPush {
   /** As the service worker gets it. */
@@ -12,7 +12,7 @@ export interface ReceivedPush {
 const hkdf = (key: Buffer, salt: Buffer, info: string | Buffer, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes));
 
-/** A push service with one browser, which decrypts its messages according to RFC 8291. */
+/** A fake push service with one browser, which decrypts its messages according to RFC 8291. */
 export async function startFakePush() {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
@@ -29,8 +29,7 @@ export async function startFakePush() {
       response.writeHead(state.status).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, close } = await listenLocally(server);
 
   function decrypt(body: Buffer): string {
     const keyLength = body.readUInt8(20);
@@ -55,6 +54,6 @@ export async function startFakePush() {
       endpoint: `${origin}/${name}`,
       keys: { p256dh: browser.getPublicKey('base64url', 'uncompressed'), auth: auth.toString('base64url') },
     }),
-    close: (): Promise<void> => new Promise((resolve) => server.close(() => resolve())),
+    close,
   };
 }

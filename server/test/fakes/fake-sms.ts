@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally, readBody } from './local-server.ts';
 
 export const SMS_ACCOUNT = { accountSid: 'AC00000000000000000000000000000001', authToken: 'fake-token', from: '+12025550100' };
 type Behaviour = 'accept' | 'fail' | 'throttle' | 'hang' | 'garble';
@@ -16,7 +16,7 @@ export async function startFakeSms() {
       void response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify({ code, status, message: 'Refused.' }));
-    const form = new URLSearchParams(await readAll(request));
+    const form = new URLSearchParams(await readBody(request));
     if (behaviour === 'hang') return;
     if (behaviour === 'fail') return refuse(500, 20500);
     if (behaviour === 'throttle') return refuse(429, 20429, { 'retry-after': '45' });
@@ -37,21 +37,12 @@ export async function startFakeSms() {
   }
 
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, close } = await listenLocally(server);
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: origin,
     taken,
     calls: () => calls,
     behave: (next: Behaviour) => (behaviour = next),
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
-}
-
-async function readAll(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally, readBody } from './local-server.ts';
 import { CardsOnFile } from './square-cards-on-file.ts';
 import { readPaymentRequest, SQUARE_ACCOUNT, SquareRefusal, type PaymentRequest } from './square-requests.ts';
 
@@ -22,7 +22,7 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-/** The outcome of a charge, by the card's token: Square's own test tokens, and the fake's own for one payment each. */
+/** The error code of a declined charge, by the word in the card's token: `cnon:card-nonce-…` as at Square, or `cnon:fake-…`, which is valid once. */
 const DECLINES: Record<string, string> = {
   declined: 'GENERIC_DECLINE',
   insufficient: 'INSUFFICIENT_FUNDS',
@@ -51,13 +51,13 @@ export async function startFakeSquare() {
       }
       return earlier.answer;
     }
-    const kind = onFile.isChargeable(request)
+    const outcome = onFile.isChargeable(request)
       ? 'ok'
       : /^cnon:(?:card-nonce|fake)-(ok|declined|insufficient|rejected-\w+|unsupported|challenge)(?:-.*)?$/.exec(request.source_id)?.[1];
-    if (!kind) throw new SquareRefusal(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
+    if (!outcome) throw new SquareRefusal(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
     if (spent.has(request.source_id)) throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'CARD_TOKEN_USED');
     if (request.source_id.startsWith('cnon:fake-')) spent.add(request.source_id);
-    const decline = DECLINES[kind];
+    const decline = DECLINES[outcome];
     const payment: FakePayment = {
       id: randomUUID().replaceAll('-', ''),
       status: decline === undefined ? status : 'FAILED',
@@ -87,7 +87,7 @@ export async function startFakeSquare() {
       .toSorted((a, b) => (query.get('sort_order') === 'ASC' ? 1 : -1) * (a.created_at < b.created_at ? -1 : 1));
     const begin = Number(query.get('cursor') ?? 0);
     const next = begin + limit < all.length ? { cursor: String(begin + limit) } : {};
-    // Where there is none, Square leaves the list out.
+    // Without payments, Square omits the list.
     return { status: 200, body: all.length === 0 ? {} : { payments: all.slice(begin, begin + limit), ...next } };
   }
 
@@ -116,14 +116,14 @@ export async function startFakeSquare() {
       throw new SquareRefusal(415, 'INVALID_REQUEST_ERROR', 'UNSUPPORTED_MEDIA_TYPE');
     if (called === 'POST /v2/payments') return pay(readPaymentRequest(JSON.parse(text)), behaviour === 'process' ? 'PENDING' : 'COMPLETED');
     if (called === 'POST /v2/payments/cancel') return cancel(JSON.parse(text));
-    const filed = onFile.answer(called, text);
-    if (filed) return { status: 200, body: filed };
+    const body = onFile.answer(called, text);
+    if (body) return { status: 200, body };
     throw new SquareRefusal(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     seen.calls += 1;
-    const text = await readAll(request);
+    const text = await readBody(request);
     const behaviour = choose();
     let answer: Answer;
     try {
@@ -138,19 +138,16 @@ export async function startFakeSquare() {
   }
 
   const server = createServer((request, response) => void handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, close } = await listenLocally(server);
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: origin,
     seen,
     onFile,
     /** The payment that was requested with this key. */
     paymentOf: (key: string) => taken.get(key)?.payment,
     payments: () => [...taken.values()].map(({ payment }) => payment),
     behave: (next: Behaviour | (() => Behaviour)) => (choose = typeof next === 'function' ? next : () => next),
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 
@@ -159,9 +156,3 @@ export const signSquareEvent = (url: string, body: string, key: string = SQUARE_
   createHmac('sha256', key)
     .update(url + body)
     .digest('base64');
-
-async function readAll(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
-}

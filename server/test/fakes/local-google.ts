@@ -20,7 +20,7 @@ export async function goToGoogle(app: TestApp, account: string, options: { brows
   return { browser, url, answer };
 }
 
-/** From the provider's address on: chooses the account, or cancels with ''. */
+/** Opens the provider's page and chooses the account there; '' cancels. */
 export async function chooseAccount(browser: Browser, url: string, account: string): Promise<GoogleAnswer> {
   const first = await browser.open(url);
   const page = new URL(first.location ?? '', url).href;

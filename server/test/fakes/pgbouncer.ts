@@ -19,14 +19,14 @@ export interface PgBouncer {
   url: string;
   /** The number of transactions that it has passed on, and of its connections to PostgreSQL. */
   readStats(): Promise<{ transactions: number; serverConnections: number }>;
-  /** From now on no query gets a connection to PostgreSQL, as if all of them were in use. */
+  /** Until `resume`, no query gets a connection to PostgreSQL, as if all of them were in use. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** A login with a password that may read `pg_shadow`: the pooler asks it for the passwords of the others. */
+  /** A login with a password that may read `pg_shadow`, where the pooler looks up the passwords of the others. */
   url: string;
   socketDir: string;
   /** The cluster's folder, whose account may enter the socket's. */
@@ -64,12 +64,12 @@ max_client_conn = 500
   if (isAnother) chownSync(folder, uid, gid);
   const child = spawn(PROGRAM, [join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...(isAnother ? { uid, gid } : {}) });
   await waitForPort(port);
-  const here = `postgresql://${username}:${password}@127.0.0.1:${port}`;
+  const origin = `postgresql://${username}:${password}@127.0.0.1:${port}`;
   return {
-    url: here + pathname,
-    readStats: () => onConsole(`${here}/pgbouncer`, readStats),
-    pause: () => onConsole(`${here}/pgbouncer`, async (client) => void (await client.query('pause'))),
-    resume: () => onConsole(`${here}/pgbouncer`, async (client) => void (await client.query('resume'))),
+    url: origin + pathname,
+    readStats: () => onConsole(`${origin}/pgbouncer`, readStats),
+    pause: () => onConsole(`${origin}/pgbouncer`, async (client) => void (await client.query('pause'))),
+    resume: () => onConsole(`${origin}/pgbouncer`, async (client) => void (await client.query('resume'))),
     stop: async () => {
       if (child.exitCode === null) {
         const ended = once(child, 'exit');

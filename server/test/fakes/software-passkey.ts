@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type Json = Record<string, unknown>;
-interface Wish {
+interface Overrides {
   origin?: string;
   rpId?: string;
   /** Whether its owner unlocked the device. */
@@ -20,11 +20,11 @@ export function makePasskey() {
   const credentialId = randomBytes(16);
   let count = 0;
 
-  function clientData(type: string, options: Json, overrides: Wish): Buffer {
+  function clientData(type: string, options: Json, overrides: Overrides): Buffer {
     const challenge = overrides.challenge ?? options['challenge'];
     return Buffer.from(JSON.stringify({ type, challenge, origin: overrides.origin ?? 'http://localhost:3000', crossOrigin: false }));
   }
-  function authenticatorData(flags: number, overrides: Wish, rest = Buffer.alloc(0)): Buffer {
+  function authenticatorData(flags: number, overrides: Overrides, rest = Buffer.alloc(0)): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE((count += 1));
     const site = createHash('sha256')
@@ -41,7 +41,7 @@ export function makePasskey() {
   });
 
   return {
-    register: (options: Json, overrides: Wish = {}): Json => {
+    register: (options: Json, overrides: Overrides = {}): Json => {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
       const credential = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)]);
@@ -59,7 +59,7 @@ export function makePasskey() {
         transports: ['internal'],
       });
     },
-    authenticate: (options: Json, overrides: Wish = {}): Json => {
+    authenticate: (options: Json, overrides: Overrides = {}): Json => {
       const data = clientData('webauthn.get', options, overrides);
       const authData = authenticatorData(PRESENT, overrides);
       const signature = sign('sha256', Buffer.concat([authData, createHash('sha256').update(data).digest()]), privateKey);
@@ -69,7 +69,7 @@ export function makePasskey() {
         signature: signature.toString('base64url'),
       });
     },
-    /** As a copy of it would: it has not seen the uses of the original. */
+    /** Sets the use counter back, as in a copy of the passkey that has not seen the later uses of the original. */
     setBack: (to: number) => (count = to),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readCardRequest, readCustomerRequest, SquareRefusal, type PaymentRequest } from './square-requests.ts';
 
-interface Filed {
+interface CardOnFile {
   id: string;
   customer_id: string;
   card_brand: string;
@@ -15,7 +15,7 @@ interface Filed {
 export class CardsOnFile {
   readonly #isPaid: (paymentId: string) => boolean;
   readonly #customers = new Set<string>();
-  readonly cards = new Map<string, Filed>();
+  readonly cards = new Map<string, CardOnFile>();
 
   constructor(isPaid: (paymentId: string) => boolean) {
     this.#isPaid = isPaid;
@@ -37,10 +37,10 @@ export class CardsOnFile {
       const { source_id: source, card } = readCardRequest(JSON.parse(text));
       if (!this.#isPaid(source) || !this.#customers.has(card.customer_id))
         throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'INVALID_CARD_DATA');
-      const shown = { card_brand: 'VISA', last_4: '1111', exp_month: 11, exp_year: 2029 };
-      const filed = { id: `ccof:${randomUUID()}`, customer_id: card.customer_id, ...shown, enabled: true };
-      this.cards.set(filed.id, filed);
-      return { card: filed };
+      const details = { card_brand: 'VISA', last_4: '1111', exp_month: 11, exp_year: 2029 };
+      const created = { id: `ccof:${randomUUID()}`, customer_id: card.customer_id, ...details, enabled: true };
+      this.cards.set(created.id, created);
+      return { card: created };
     }
     const disabled = /^POST \/v2\/cards\/([^/]+)\/disable$/.exec(called);
     const card = disabled && this.cards.get(decodeURIComponent(disabled[1]!));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const SQUARE_ACCOUNT = {
   accessToken: 'fake-access-token',
   applicationId: 'sq0idp-fake',
-  locationId: 'LPEER00000001',
+  locationId: 'LFAKE00000001',
   webhookKey: 'fake-webhook-key',
   isSandbox: false,
   wallets: [],
@@ -40,12 +40,6 @@ const paymentRequest = z.strictObject({
 });
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
-export function readPaymentRequest(body: unknown): PaymentRequest {
-  const parsed = paymentRequest.safeParse(body);
-  if (!parsed.success) throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'INVALID_VALUE');
-  return parsed.data;
-}
-
 const customerRequest = z.strictObject({ idempotency_key: z.string().min(1).max(45), reference_id: z.string().max(100).optional() });
 const cardRequest = z.strictObject({
   idempotency_key: z.string().min(1).max(45),
@@ -58,5 +52,6 @@ function read<T>(schema: z.ZodType<T>, body: unknown): T {
   if (!parsed.success) throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'INVALID_VALUE');
   return parsed.data;
 }
+export const readPaymentRequest = (body: unknown) => read(paymentRequest, body);
 export const readCustomerRequest = (body: unknown) => read(customerRequest, body);
 export const readCardRequest = (body: unknown) => read(cardRequest, body);
