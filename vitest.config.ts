@@ -6,7 +6,7 @@ import { slow } from './server/vitest.config.ts';
 const LONGEST = [
   'safety/observer',
   't2-uploads',
-  'decided-and-undone',
+  'overturned-decisions',
   'linkage-attacks',
   'deciding/moderation.api',
   'seed-demo',

@@ -5,7 +5,7 @@ import type { Pronoun } from './names.ts';
 import type { Random } from './random.ts';
 
 /** The values for the placeholders of a sentence. */
-export interface Scene {
+export interface SentenceContext {
   pronoun: Pronoun;
   app: string;
   city: string;
@@ -84,44 +84,44 @@ const EMOJI: Record<Tone, readonly string[]> = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function word(slot: string, scene: Scene, random: Random): string {
-  const forms = FORMS[scene.pronoun];
-  if (slot === 'app') return scene.app;
-  if (slot === 'city') return scene.city;
-  if (slot in forms) return forms[slot as keyof typeof forms];
-  if (slot === 'T' || slot === 'R') return capital(slot === 'T' ? forms.t : forms.r);
-  if (slot === 'they') return forms.t;
-  const choice = random.pick(CHOICES[slot.replace('+', '') as keyof typeof CHOICES]);
-  return slot.endsWith('+') ? capital(choice) : choice;
+function fillPlaceholder(placeholder: string, context: SentenceContext, random: Random): string {
+  const forms = FORMS[context.pronoun];
+  if (placeholder === 'app') return context.app;
+  if (placeholder === 'city') return context.city;
+  if (placeholder in forms) return forms[placeholder as keyof typeof forms];
+  if (placeholder === 'T' || placeholder === 'R') return capital(placeholder === 'T' ? forms.t : forms.r);
+  if (placeholder === 'they') return forms.t;
+  const choice = random.pick(CHOICES[placeholder.replace('+', '') as keyof typeof CHOICES]);
+  return placeholder.endsWith('+') ? capital(choice) : choice;
 }
 
 /** Writes comments and the other texts of the community from a few hundred sentences. */
 export class Writer {
   readonly #sentences = readSentences();
 
-  /** The headings that sentences are listed under, for a test that none is missing. */
+  /** The headings under which sentences are listed, for the test that every category has one. */
   headings(): string[] {
     return [...this.#sentences.keys()];
   }
 
   /** One sentence under a heading. */
-  line(random: Random, heading: string, scene: Scene): string {
+  line(random: Random, heading: string, context: SentenceContext): string {
     const lines = this.#sentences.get(heading);
     if (!lines) throw new Error(`no sentences under "${heading}"`);
-    return random.pick(lines).replace(/\{([a-zA-Z+]+)\}/g, (_, slot: string) => word(slot, scene, random));
+    return random.pick(lines).replace(/\{([a-zA-Z+]+)\}/g, (_, placeholder: string) => fillPlaceholder(placeholder, context, random));
   }
 
-  /** A sentence by its place under a heading, for sentences without placeholders. */
-  nth(heading: string, index: number): string {
+  /** The sentence with this index under a heading; it must have no placeholders. */
+  sentenceAt(heading: string, index: number): string {
     return this.#sentences.get(heading)![index]!;
   }
 
   /** A comment about somebody, matching the tags that its author chose. */
-  comment(random: Random, labels: readonly string[], tone: Tone, voice: Voice, scene: Scene): string {
-    if (tone === 'positive' && random.chance(0.05)) return applyVoice(random, this.line(random, 'fine', scene), tone, voice);
-    const sentences = labels.slice(0, voice === 'terse' ? 1 : 2).map((label) => this.line(random, label, scene));
-    if (voice === 'chatty' || (voice !== 'terse' && random.chance(0.5))) sentences.unshift(this.line(random, 'opener', scene));
-    if (voice === 'chatty' || random.chance(0.4)) sentences.push(this.line(random, tone === 'mixed' ? 'mixed' : `closer ${tone}`, scene));
+  comment(random: Random, labels: readonly string[], tone: Tone, voice: Voice, context: SentenceContext): string {
+    if (tone === 'positive' && random.chance(0.05)) return applyVoice(random, this.line(random, 'fine', context), tone, voice);
+    const sentences = labels.slice(0, voice === 'terse' ? 1 : 2).map((label) => this.line(random, label, context));
+    if (voice === 'chatty' || (voice !== 'terse' && random.chance(0.5))) sentences.unshift(this.line(random, 'opener', context));
+    if (voice === 'chatty' || random.chance(0.4)) sentences.push(this.line(random, tone === 'mixed' ? 'mixed' : `closer ${tone}`, context));
     let text = sentences.shift()!;
     for (const sentence of sentences) {
       const longer = `${text} ${sentence}`;

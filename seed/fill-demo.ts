@@ -8,7 +8,7 @@ import { isOpen } from '../server/src/modules/moderation/rules.ts';
 import { ASSIST_JOB } from '../server/src/modules/moderation/submit-for-review.ts';
 import { recountFigures } from '../server/src/modules/transparency/recount-store.ts';
 import { inCopyTransaction } from './copy/in-copy-transaction.ts';
-import { buildDemoWorld } from './demo/build-world.ts';
+import { buildDemoCommunity } from './demo/build-community.ts';
 import { storeEvidence } from './demo/rows/store-evidence.ts';
 import { addAudit } from './demo/rows/audit-rows.ts';
 import { countersOf } from './demo/rows/counter-rows.ts';
@@ -31,24 +31,24 @@ export async function fillDemo(platform: Platform, storage: FileStorage): Promis
     await client.query(`select pg_advisory_xact_lock(${SEEDING_LOCK})`);
     if (await hasMembers(db)) return;
     const categories = await loadCategories(db);
-    const { world, standings } = buildDemoWorld(categories, platform.clock.now());
-    const numbers = await numberRows(client, world);
-    const wordIds = await new NameVocabulary(vault).wordIdsFor(db, wordsOf(world));
+    const { community, standings } = buildDemoCommunity(categories, platform.clock.now());
+    const numbers = await numberRows(client, community);
+    const wordIds = await new NameVocabulary(vault).wordIdsFor(db, wordsOf(community));
     const rows = new RowSet();
-    addPeople(rows, vault, world, standings);
-    addExperiences(rows, vault, world, numbers, wordIds);
-    addReviews(rows, vault, world, numbers);
-    addCredits(rows, vault, world, numbers);
-    addDisputes(rows, vault, world, numbers);
-    addAudit(rows, world, numbers);
+    addPeople(rows, vault, community, standings);
+    addExperiences(rows, vault, community, numbers, wordIds);
+    addReviews(rows, vault, community, numbers);
+    addCredits(rows, vault, community, numbers);
+    addDisputes(rows, vault, community, numbers);
+    addAudit(rows, community, numbers);
     await rows.write(client);
-    // The items were written before their decisions; the trigger of this column looks for both.
+    // Makes the trigger compute `earlier_reviewers` again: the items were written before the decisions that it looks for.
     await client.query('update authored.review_items set is_reported = is_reported where is_reported');
-    await storeEvidence(db, vault, storage, world, numbers);
-    for (const item of world.items.filter(({ status }) => isOpen(status)))
+    await storeEvidence(db, vault, storage, community, numbers);
+    for (const item of community.items.filter(({ status }) => isOpen(status)))
       await enqueue(db, ASSIST_JOB, { itemId: numbers.item(item) }, { inBatches: true });
     await recountFigures(db);
-    await changeCounters(db, countersOf(world, new Map(categories.map((category) => [category.id, category]))));
+    await changeCounters(db, countersOf(community, new Map(categories.map((category) => [category.id, category]))));
   });
   // Without statistics the first searches would be planned for empty tables.
   await platform.pool.query('analyze');

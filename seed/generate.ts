@@ -64,7 +64,8 @@ export class CategoryTable {
   }
 }
 
-const COUNTS: Record<Tone, (random: Random) => [positive: number, neutral: number, negative: number]> = {
+/** How many tags of each kind an experience of this tone has. */
+const TAG_COUNTS: Record<Tone, (random: Random) => [positive: number, neutral: number, negative: number]> = {
   positive: (random) => [random.between(1, 4), random.chance(0.25) ? 1 : 0, 0],
   neutral: (random) => [random.chance(0.3) ? 1 : 0, random.between(1, 2), 0],
   negative: (random) => [0, random.chance(0.15) ? 1 : 0, random.between(1, 3)],
@@ -78,8 +79,8 @@ function toneOf(random: Random, charm: number): Tone {
   return random.chance(charm) ? 'positive' : 'negative';
 }
 
-/** Draws a few items of a list without copying it; lists are always much longer than the number drawn. */
-function fewOf<T>(random: Random, items: readonly T[], count: number): T[] {
+/** Draws a few different items without copying the list, which is always much longer than the number drawn. */
+function drawFew<T>(random: Random, items: readonly T[], count: number): T[] {
   const chosen: T[] = [];
   while (chosen.length < Math.min(count, items.length)) {
     const item = random.pick(items);
@@ -97,11 +98,11 @@ export interface Tools {
 export function draftExperience(random: Random, tools: Tools, subject: Subject, personName: string, voice: Voice): Draft {
   const tone = toneOf(random, subject.charm);
   const kinds = tools.categories.of(subject.feedbackTypes);
-  const [positive, neutral, negative] = COUNTS[tone](random);
+  const [positive, neutral, negative] = TAG_COUNTS[tone](random);
   const tags = [
-    ...fewOf(random, kinds.negative, negative),
-    ...fewOf(random, kinds.positive, positive),
-    ...fewOf(random, kinds.neutral, neutral),
+    ...drawFew(random, kinds.negative, negative),
+    ...drawFew(random, kinds.positive, positive),
+    ...drawFew(random, kinds.neutral, neutral),
   ];
   const isAnonymous = random.chance(0.22);
   const { city } = subject;
@@ -143,7 +144,7 @@ function knownIdentifiers(random: Random, all: Identifier[]): Identifier[] {
   return random.chance(0.4) ? [random.pick(all)] : all.slice(0, random.between(2, all.length));
 }
 
-/** Nobody writes that they met "on Phone". */
+/** The name of the app where they met. For a phone number or address it is "an app", because nobody meets "on Phone". */
 function appOf({ platform }: Identifier): string {
   const { category } = findPlatform(platform)!;
   const label = ENGLISH[`platform.${platform}`];

@@ -95,7 +95,7 @@ const TAILS = [
   'atx',
 ];
 
-function idea(random: Random, first: string, last: string): string {
+function proposeHandle(random: Random, first: string, last: string): string {
   const digits = String(random.chance(0.5) ? random.between(1, 99) : random.between(1975, 2006));
   switch (random.below(9)) {
     case 0:
@@ -120,32 +120,32 @@ function idea(random: Random, first: string, last: string): string {
 }
 
 /** Changes a proposed handle so that the platform accepts it. */
-function fitted(platform: PlatformValue, base: string, random: Random): string {
+function fitToPlatform(platform: PlatformValue, base: string, random: Random): string {
   const format = findPlatform(platform)!.format;
   if (platform === 'mastodon')
     return `${base.replaceAll('.', '_').slice(0, 24)}@${random.pick(['mastodon.example', 'social.example', 'fedi.example'])}`;
   if (platform === 'bluesky') return `${base.replace(/[._]/g, '-').slice(0, 24)}.bsky.example`;
-  const allows = (mark: string) => format.pattern.test(`aaaaa${mark}aaaaa`);
-  const mark = ['.', '_', '-'].find((each) => base.includes(each));
-  const other = ['_', '.', '-'].find(allows) ?? '';
-  let handle = mark && !allows(mark) ? base.replaceAll(mark, other) : base;
+  const allows = (character: string) => format.pattern.test(`aaaaa${character}aaaaa`);
+  const separator = ['.', '_', '-'].find((one) => base.includes(one));
+  const replacement = ['_', '.', '-'].find(allows) ?? '';
+  let handle = separator && !allows(separator) ? base.replaceAll(separator, replacement) : base;
   handle = handle.slice(0, Math.min(format.max, 30)).replace(/[._-]+$/, '');
   while (handle.length < format.min) handle += String(random.below(10));
   return handle;
 }
 
-export function drawIdentifier(random: Random, platform: PlatformValue, name: FullName, phoneOf: () => string): Identifier {
+export function drawIdentifier(random: Random, platform: PlatformValue, name: FullName, nextPhone: () => string): Identifier {
   const entry = findPlatform(platform)!;
   const { first, last } = { first: name.first.latin, last: name.last.latin };
   if (entry.type === 'phone') {
-    const phone = phoneOf();
+    const phone = nextPhone();
     return { platform, type: 'phone', social_id: phone, canonical: phone, country_code: dialCodeOf(phone) };
   }
   if (entry.type === 'email') {
-    const address = `${idea(random, first, last)}@${random.pick(['example.com', 'example.org', 'example.net', 'mail.example'])}`;
+    const address = `${proposeHandle(random, first, last)}@${random.pick(['example.com', 'example.org', 'example.net', 'mail.example'])}`;
     return { platform, type: 'email', social_id: address, canonical: address };
   }
-  const handle = fitted(platform, idea(random, first, last), random);
+  const handle = fitToPlatform(platform, proposeHandle(random, first, last), random);
   const typed = random.chance(0.08) ? handle[0]!.toUpperCase() + handle.slice(1) : handle;
   return { platform, type: 'handle', social_id: typed, canonical: canonicalHandle(typed) };
 }
@@ -162,7 +162,7 @@ const AREA_CODES = (
   '865 870 901 903 904 906 907 908 909 910 912 913 914 915 916 917 918 919 920 925 928 931 936 937 940 941 947 949 951 952 954 956 970 971 972 973 978 979 980 985 989'
 ).split(' ');
 
-/** Numbers of 555: those up to `AREA_CODES × 100` are reserved for stories, and all others are unassigned. */
+/** A number with the exchange 555: the first hundred of each area code (0100 to 0199) are reserved for fiction, the others unassigned. */
 export function phoneNumber(index: number): string {
   const area = AREA_CODES[index % AREA_CODES.length]!;
   const line = 100 + Math.floor(index / AREA_CODES.length);

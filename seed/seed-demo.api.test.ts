@@ -7,18 +7,18 @@ import { loadExperiences } from '../server/src/modules/experiences/load-experien
 import { isoWeek } from '../server/src/modules/moderation/rules.ts';
 import { loadCategories } from '../server/src/modules/experiences/store.ts';
 import { unbalancedAccounts } from '../server/src/modules/reveals/store.ts';
-import { buildDemoWorld } from './demo/build-world.ts';
+import { buildDemoCommunity } from './demo/build-community.ts';
 import { DEMO_PEOPLE, HANDLES_TO_TRY } from './demo/demo-people.ts';
-import type { DemoWorld } from './demo/world.ts';
+import type { DemoCommunity } from './demo/community.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let app: TestApp;
-let world: DemoWorld;
+let community: DemoCommunity;
 
 beforeAll(async () => {
   app = await startTestApp();
   const now = app.clock.now();
-  world = buildDemoWorld(await loadCategories(app.db), now).world;
+  community = buildDemoCommunity(await loadCategories(app.db), now).community;
   await seedDemo(app.platform, app.app.storage);
 });
 afterAll(() => app.close());
@@ -39,24 +39,24 @@ const count = async (table: 'users' | 'experiences' | 'ledger_entries'): Promise
       .executeTakeFirstOrThrow()
   ).n;
 
-test('leaves a database with members alone', async () => {
+test('does not fill a database that has members', async () => {
   const before = await count('experiences');
   await seedDemo(app.platform, app.app.storage);
   expect(await count('experiences')).toBe(before);
-  expect(before).toBe(world.experiences.length);
+  expect(before).toBe(community.experiences.length);
 });
 
 test('counts its rows in the public figures', async () => {
   const { data } = await app.call('GET /transparency', { query: { days: 'all' } });
-  expect(data.submissions).toBe(world.experiences.length);
+  expect(data.submissions).toBe(community.experiences.length);
   expect(data.decisions.length).toBeGreaterThan(1);
 });
 
 test('stores who decided earlier about a reported text', async () => {
-  const { rows } = await sql<{ is_known: boolean; reviewers: number }>`
-    select earlier_reviewers @> known and known @> earlier_reviewers as is_known, cardinality(known) as reviewers
-    from review_items i, authored.earlier_reviewers(subject_type, subject_id, id) known where is_reported`.execute(app.db);
-  expect(rows.filter(({ is_known: isKnown }) => !isKnown)).toEqual([]);
+  const { rows } = await sql<{ is_complete: boolean; reviewers: number }>`
+    select earlier_reviewers @> expected and expected @> earlier_reviewers as is_complete, cardinality(expected) as reviewers
+    from review_items i, authored.earlier_reviewers(subject_type, subject_id, id) expected where is_reported`.execute(app.db);
+  expect(rows.filter(({ is_complete: isComplete }) => !isComplete)).toEqual([]);
   expect(Math.max(...rows.map(({ reviewers }) => reviewers))).toBeGreaterThan(0);
 });
 
@@ -81,7 +81,7 @@ describe('the demo community in the app', () => {
       app.platform.vault,
       rows.map(({ id }) => id),
     );
-    for (const { personName, comment, rating } of [world.experiences[0]!, world.experiences.at(-1)!])
+    for (const { personName, comment, rating } of [community.experiences[0]!, community.experiences.at(-1)!])
       expect(opened).toContainEqual(expect.objectContaining({ personName, comment, rating }));
   });
 
@@ -115,12 +115,12 @@ describe('the demo community in the app', () => {
   test('has community statistics that match its rows', async () => {
     const { data } = await app.call('GET /community/stats');
     expect(data).toMatchObject({
-      community_reviewers: world.members.filter(({ role }) => role === 'reviewer').length,
-      total_experiences: world.experiences.filter(({ status }) => status === 'approved').length,
+      community_reviewers: community.members.filter(({ role }) => role === 'reviewer').length,
+      total_experiences: community.experiences.filter(({ status }) => status === 'approved').length,
       pending_reviews: 40,
     });
     // On a Monday morning there may be none.
-    const decided = world.items.flatMap(({ decisions }) => decisions.filter(({ isSecondLook }) => !isSecondLook));
+    const decided = community.items.flatMap(({ decisions }) => decisions.filter(({ isSecondLook }) => !isSecondLook));
     const thisWeek = decided.filter(({ decision, decidedAt }) => decision === 'approve' && isoWeek(decidedAt) === isoWeek(app.clock.now()));
     expect(data.approved_this_week).toBe(thisWeek.length);
     expect(data.city_stats).toHaveLength(10);
@@ -153,17 +153,17 @@ describe('the demo community in the app', () => {
   test('has open disputes that both sides can see', async () => {
     const token = await signInAgain(DEMO_PEOPLE.admin.phone);
     const ownership = await app.call('GET /admin/ownership-disputes', { token });
-    expect(ownership.data.pagination.total).toBe(world.ownershipDisputes.length);
+    expect(ownership.data.pagination.total).toBe(community.ownershipDisputes.length);
     expect(ownership.data.disputes.map(({ evidence }) => evidence.length)).not.toContain(0);
     const letter = ownership.data.disputes[0]!.evidence.find(({ kind }) => kind === 'document')!;
     expect((await app.inject('GET', letter.url.replace('/api/v1', ''), { token })).text).toMatch(/^%PDF/);
     const { data } = await app.call('GET /admin/experience-disputes', { token });
-    expect(data.pagination.total).toBe(world.experienceDisputes.length);
+    expect(data.pagination.total).toBe(community.experienceDisputes.length);
     for (const { id } of data.disputes) {
       const opened = await app.call('GET /admin/experience-disputes/{id}/enhanced', { token, params: { id } });
       expect(opened.data.dispute).toMatchObject({ id, history: [{ action: 'filed' }, ...(opened.data.dispute.resolved_at ? [{}] : [])] });
     }
-    const { author } = world.experienceDisputes[0]!.experience;
+    const { author } = community.experienceDisputes[0]!.experience;
     const authorToken = await app.act((ctx) => app.modules.sessions.startSession(ctx, author.id, 'Chrome on Linux'));
     const own = await app.call('GET /experience-disputes', { token: authorToken });
     expect(own.data.disputes.map(({ role }) => role)).toContain('author');
@@ -173,34 +173,35 @@ describe('the demo community in the app', () => {
 test('a dump of the database contains no names and no texts', async () => {
   const dump = await dumpDatabase(app.db);
   const publicWords = new Set(
-    [...world.experiences.map(({ city }) => city.name), ...(await loadCategories(app.db)).map(({ label }) => label)].flatMap(nameWords),
+    [...community.experiences.map(({ city }) => city.name), ...(await loadCategories(app.db)).map(({ label }) => label)].flatMap(nameWords),
   );
-  // A name that is also the name of a town or a tag would be found there.
-  const names = [...world.experiences.map(({ personName }) => personName), ...world.members.map(({ displayName }) => displayName)].filter(
-    (name) => name.length > 5 && !nameWords(name).every((word) => publicWords.has(word)),
-  );
+  // A name that is also that of a city or a tag is left out, because the dump contains those in plain text.
+  const names = [
+    ...community.experiences.map(({ personName }) => personName),
+    ...community.members.map(({ displayName }) => displayName),
+  ].filter((name) => name.length > 5 && !nameWords(name).every((word) => publicWords.has(word)));
   const secrets = {
     names,
-    numbers: [...world.members.map(({ phone }) => phone), ...world.members.map(({ phone }) => phone.slice(2))],
-    addresses: world.members.flatMap(({ email }) => email ?? []),
+    numbers: [...community.members.map(({ phone }) => phone), ...community.members.map(({ phone }) => phone.slice(2))],
+    addresses: community.members.flatMap(({ email }) => email ?? []),
     identifiers: [
-      ...world.experiences.flatMap(({ identifiers }) => identifiers),
-      ...world.members.flatMap(({ links }) => links.map(({ identifier }) => identifier)),
+      ...community.experiences.flatMap(({ identifiers }) => identifiers),
+      ...community.members.flatMap(({ links }) => links.map(({ identifier }) => identifier)),
     ]
       .flatMap(({ social_id, canonical }) => [social_id, canonical])
       .filter((text) => text.length > 5),
-    comments: [...world.experiences.flatMap(({ comment }) => comment ?? []), ...world.replies.map(({ content }) => content)].filter(
+    comments: [...community.experiences.flatMap(({ comment }) => comment ?? []), ...community.replies.map(({ content }) => content)].filter(
       (text) => text.length > 7,
     ),
     statements: [
-      ...world.experienceDisputes.flatMap(({ statement, answer, notes }) => [statement, answer ?? statement, notes ?? statement]),
-      ...world.ownershipDisputes.map(({ reason }) => reason),
-      ...world.applications.map(({ reason }) => reason),
-      ...world.reports.map(({ details }) => details),
-      ...world.items.flatMap(({ decisions }) => decisions.flatMap(({ notes }) => (notes && notes.length > 7 ? [notes] : []))),
+      ...community.experienceDisputes.flatMap(({ statement, answer, notes }) => [statement, answer ?? statement, notes ?? statement]),
+      ...community.ownershipDisputes.map(({ reason }) => reason),
+      ...community.applications.map(({ reason }) => reason),
+      ...community.reports.map(({ details }) => details),
+      ...community.items.flatMap(({ decisions }) => decisions.flatMap(({ notes }) => (notes && notes.length > 7 ? [notes] : []))),
     ],
   };
-  // Makes sure that the scan finds plain text, in text columns and in bytes.
+  // Proves that the search finds plain text, in text columns and in bytes.
   expect(findPlain(dump, ['San Francisco', 'review.decide'])).toHaveLength(2);
   expect(findPlain(`\\x${Buffer.from('planted words').toString('hex')}`, ['planted words'])).toHaveLength(1);
   for (const [kind, texts] of Object.entries(secrets)) {
@@ -211,7 +212,7 @@ test('a dump of the database contains no names and no texts', async () => {
 
 test('no row about a text names a member', async () => {
   // A dispute names the admin who decides it.
-  const members = world.members.filter(({ role }) => role !== 'admin').map(({ id }) => id);
+  const members = community.members.filter(({ role }) => role !== 'admin').map(({ id }) => id);
   const tables = [
     'experiences',
     'experience_identifiers',

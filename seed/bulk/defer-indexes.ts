@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { TableName } from '../copy/copy-rows.ts';
 
-/** The indexes and constraints of a table that slow down filling it, as statements that drop and recreate them. */
-export interface SetAside {
+/** The statements that create the dropped indexes and constraints again. */
+export interface DeferredIndexes {
   restore: string[];
 }
 
@@ -12,10 +12,10 @@ interface Definition {
 }
 
 /**
- * Drops foreign keys, indexes and the constraints that no foreign key needs, of empty tables; `restore` creates them again for all rows at
- * once. Everything happens in the caller's transaction, so a failed load drops nothing.
+ * Drops what slows down filling the empty ones of these tables: their foreign keys, their indexes, and their keys that no foreign key
+ * needs. Creating them again for all rows at once is quicker. All of it is in the caller's transaction, so a failed load drops nothing.
  */
-export async function deferIndexes(client: pg.ClientBase, tables: readonly TableName[]): Promise<SetAside> {
+export async function deferIndexes(client: pg.ClientBase, tables: readonly TableName[]): Promise<DeferredIndexes> {
   const empty: TableName[] = [];
   for (const table of tables) {
     const { rowCount } = await client.query(`select 1 from "${table}" limit 1`);
@@ -43,4 +43,4 @@ const DEFINITIONS = `
     select 2, x.relname, format('drop index %I', x.relname), pg_get_indexdef(x.oid)
     from pg_index i join tables t on t.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
     where not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)
-  ) all_of_them order by place, name`;
+  ) definitions order by place, name`;

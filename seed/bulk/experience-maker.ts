@@ -15,14 +15,14 @@ import { CategoryTable, draftExperience, type Draft, type Tools } from '../gener
 import { writtenName, type NameForm } from '../names.ts';
 import { Random } from '../random.ts';
 import { MemberSource } from './members.ts';
-import type { Chunk, LoadOrder } from './load-order.ts';
-import { PartRows } from './part-rows.ts';
+import type { Chunk, LoadContext } from './load-context.ts';
+import { BatchRows } from './batch-rows.ts';
 import { FULL, INITIAL, letterOf } from './plan.ts';
 import type { SubjectSource } from './subjects.ts';
 
 const SEED = 0xc4a2c5;
 /** The number of experiences or members in a batch. */
-export const PART = 5_000;
+export const BATCH_SIZE = 5_000;
 
 type Status = NewExperience['status'];
 const HOUR_MS = 3_600_000;
@@ -30,42 +30,42 @@ const FORMS: Record<number, NameForm> = { [FULL]: 'full', [INITIAL]: 'initial' }
 
 /** Makes the rows of experiences, and all rows that the app would have written with them. */
 export class ExperienceMaker {
-  readonly #order: LoadOrder;
+  readonly #context: LoadContext;
   readonly #vault: Vault;
   readonly #tools: Tools;
   readonly #subjects: SubjectSource;
   readonly #members: MemberSource;
   readonly #counted = new Map<string, Map<string, CounterChange>>();
 
-  constructor(order: LoadOrder, vault: Vault, subjects: SubjectSource) {
-    this.#order = order;
+  constructor(context: LoadContext, vault: Vault, subjects: SubjectSource) {
+    this.#context = context;
     this.#vault = vault;
     this.#subjects = subjects;
-    this.#members = new MemberSource(order.members, order.membersBefore);
+    this.#members = new MemberSource(context.members, context.membersBefore);
     this.#tools = {
-      categories: new CategoryTable([...order.categories.values()].filter(({ isActive }) => isActive)),
+      categories: new CategoryTable([...context.categories.values()].filter(({ isActive }) => isActive)),
       writer: new Writer(),
     };
   }
 
   make(index: number): Chunk {
-    const rows = new PartRows(this.#order.columns);
+    const rows = new BatchRows(this.#context.columns);
     const random = new Random(SEED, index);
-    const end = Math.min((index + 1) * PART, this.#order.experiences);
+    const end = Math.min((index + 1) * BATCH_SIZE, this.#context.experiences);
     this.#counted.clear();
-    for (let nth = index * PART; nth < end; nth++) this.#add(rows, random, nth);
+    for (let nth = index * BATCH_SIZE; nth < end; nth++) this.#add(rows, random, nth);
     return { ...rows.take(), counters: [...this.#counted.values()].flatMap((changes) => [...changes.values()]) };
   }
 
-  #add(rows: PartRows, random: Random, nth: number): void {
-    const { plan, tallies } = this.#order;
+  #add(rows: BatchRows, random: Random, nth: number): void {
+    const { plan, tallies } = this.#context;
     const vault = this.#vault;
     const member = this.#members.authorOf(plan.subjectOf[nth]!, plan.ordinalOf[nth]!);
     const { draft, words } = this.#draft(random, nth, member);
     const submittedAt = this.#timeOf(random, nth);
     const status = this.#statusOf(random, nth);
     const isDecided = status === 'approved' || status === 'rejected' || status === 'removed';
-    const decidedAt = isDecided ? new Date(Math.min(submittedAt.getTime() + random.between(1, 40) * HOUR_MS, this.#order.endsAt)) : null;
+    const decidedAt = isDecided ? new Date(Math.min(submittedAt.getTime() + random.between(1, 40) * HOUR_MS, this.#context.endsAt)) : null;
     const publishedAt = status === 'approved' || status === 'removed' ? startOfDay(decidedAt!) : null;
     const experience: NewExperience = {
       id: randomId(),
@@ -100,8 +100,8 @@ export class ExperienceMaker {
     };
     rows.add('experiences', experienceRow(vault, experience));
     for (const identifier of identifierRows(vault, experience, experience.rank ?? null)) rows.add('experience_identifiers', identifier);
-    const place = Atomics.add(tallies.written, member, 1) + 1;
-    rows.add('slots', slotRow(vault, { purpose: 'item', owner: experience.authorId, nth: place, body: String(experience.id) }));
+    const position = Atomics.add(tallies.written, member, 1) + 1;
+    rows.add('slots', slotRow(vault, { purpose: 'item', owner: experience.authorId, nth: position, body: String(experience.id) }));
     this.#claim(rows, experience);
     this.#review(rows, random, nth, experience, member, decidedAt);
     if (status !== 'approved') return;
@@ -109,14 +109,14 @@ export class ExperienceMaker {
     this.#count(
       publicationCounters(
         { platforms, tags: draft.tags, city: draft.city.name, state: draft.city.state, wideCell: wideCellAt(draft.point) },
-        this.#order.categories,
+        this.#context.categories,
         1,
       ),
     );
   }
 
   #draft(random: Random, nth: number, member: number): { draft: Draft; words: [first: number, last: number] } {
-    const { plan, words } = this.#order;
+    const { plan, words } = this.#context;
     const subject = this.#subjects.subject(plan.subjectOf[nth]!);
     const form = FORMS[plan.formOf[nth]!] ?? 'first';
     const draft = draftExperience(random, this.#tools, subject, writtenName(subject.name, form), this.#members.voice(member));
@@ -126,16 +126,16 @@ export class ExperienceMaker {
   }
 
   #review(
-    rows: PartRows,
+    rows: BatchRows,
     random: Random,
     nth: number,
     { id, status, submittedAt }: NewExperience,
     member: number,
     decidedAt: Date | null,
   ): void {
-    const { firstIds } = this.#order;
+    const { firstIds } = this.#context;
     const itemId = randomId();
-    const asks = status === 'needs_admin_review';
+    const needsAdmin = status === 'needs_admin_review';
     const reviewer = this.#members.reviewerOf(random, member);
     const reviewerId = this.#members.id(reviewer);
     const outcome = status === 'rejected' ? 'rejected' : 'approved';
@@ -153,21 +153,21 @@ export class ExperienceMaker {
       decided_at: decidedAt,
     });
     if (status === 'withdrawn') this.#count([pendingChanged(-1)]);
-    if (decidedAt === null && !asks) return;
+    if (decidedAt === null && !needsAdmin) return;
 
     const at = decidedAt ?? submittedAt;
-    this.#count(decisionCounted(reviewerId, asks ? 'needs_admin_review' : outcome, at));
+    this.#count(decisionCounted(reviewerId, needsAdmin ? 'needs_admin_review' : outcome, at));
     rows.add('review_decisions', {
       id: firstIds.review_decisions + nth,
       item_id: itemId,
       reviewer_id: reviewerId,
-      decision: asks ? 'admin_review' : outcome === 'approved' ? 'approve' : 'reject',
+      decision: needsAdmin ? 'admin_review' : outcome === 'approved' ? 'approve' : 'reject',
       notes_enc:
-        asks || outcome === 'rejected'
+        needsAdmin || outcome === 'rejected'
           ? this.#vault.seal(
               'review_decisions.notes',
               notesRowId(itemId, reviewerId),
-              this.#tools.writer.line(random, asks ? 'admin review' : 'rejection', NOBODY),
+              this.#tools.writer.line(random, needsAdmin ? 'admin review' : 'rejection', NO_CONTEXT),
             )
           : null,
       is_second_look: false,
@@ -175,13 +175,13 @@ export class ExperienceMaker {
       opened_at: new Date(at.getTime() - random.between(20, 500) * 1000),
       decided_at: at,
     });
-    const { tallies, endsAt } = this.#order;
+    const { tallies, endsAt } = this.#context;
     if (status === 'rejected' && endsAt - at.getTime() < REJECTION_DAYS * 24 * HOUR_MS) Atomics.add(tallies.rejected, member, 1);
     if (status === 'removed') this.#count([overturnedChanged(reviewerId, 1)]);
     if (status === 'approved' || status === 'removed') Atomics.add(tallies[status], member, 1);
   }
 
-  #claim(rows: PartRows, { status, authorId, content, canonicals, isAnonymous }: NewExperience): void {
+  #claim(rows: BatchRows, { status, authorId, content, canonicals, isAnonymous }: NewExperience): void {
     if (status !== 'approved' && status !== 'in_review' && status !== 'needs_admin_review') return;
     const marks = content.platforms.map(({ platform }, index) =>
       claimMark(this.#vault, authorId, isAnonymous, { platform, canonical: canonicals[index]! }),
@@ -189,17 +189,17 @@ export class ExperienceMaker {
     for (const mark of new Set(marks)) rows.add('claims', { mark });
   }
 
-  /** 92% are published; waiting ones are among the newest. */
+  /** 92 % are published; those that wait for a decision are among the newest. */
   #statusOf(random: Random, nth: number): Status {
     const roll = random.next();
-    if (nth > this.#order.experiences * 0.985) return roll < 0.75 ? 'in_review' : roll < 0.8 ? 'needs_admin_review' : 'approved';
+    if (nth > this.#context.experiences * 0.985) return roll < 0.75 ? 'in_review' : roll < 0.8 ? 'needs_admin_review' : 'approved';
     if (roll < 0.934) return 'approved';
     if (roll < 0.98) return 'rejected';
     return roll < 0.994 ? 'withdrawn' : 'removed';
   }
 
   #timeOf(random: Random, nth: number): Date {
-    const { startsAt, endsAt, experiences } = this.#order;
+    const { startsAt, endsAt, experiences } = this.#context;
     return new Date(Math.floor(startsAt + ((nth + random.next()) / experiences) * (endsAt - startsAt - HOUR_MS)));
   }
 
@@ -214,4 +214,5 @@ export class ExperienceMaker {
   }
 }
 
-const NOBODY = { pronoun: 'they', app: 'an app', city: 'town' } as const;
+/** For sentences without placeholders. */
+const NO_CONTEXT = { pronoun: 'they', app: 'an app', city: 'town' } as const;

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { TableName } from '../copy/copy-rows.ts';
 
 /**
- * Without statistics the first searches would be planned for empty tables, and every index lookup would visit the table too. The table that
- * takes longest gets its own connection.
+ * Without statistics the first searches would be planned for empty tables, and every index-only scan would read the table too. The largest
+ * table takes longest, so it gets its own connection.
  */
 export async function gatherStatistics(pool: Pool, [largest, ...others]: readonly TableName[]): Promise<void> {
   if (pool.options.max < 2) return vacuum(pool, [largest!, ...others, 'counters']);

@@ -7,7 +7,7 @@ import { reserveIds } from '../copy/reserve-ids.ts';
 import { wordsOf, type Plan, type WordIds } from './plan.ts';
 import type { SubjectSource } from './subjects.ts';
 
-/** Adds the words of the planned names to the vocabulary; returns the ids of all their words and how many were new. */
+/** Adds the words of the planned names to `name_words`. @returns the ids of all these words, and how many of them were new */
 export async function insertWords(
   client: pg.ClientBase,
   vault: Vault,

@@ -1,29 +1,29 @@
 import type { Vault } from '../../server/src/platform/crypto/vault.ts';
-import { PART } from './experience-maker.ts';
-import type { Chunk, LoadOrder, Standings } from './load-order.ts';
+import { BATCH_SIZE } from './experience-maker.ts';
+import type { Chunk, LoadContext, Standings } from './load-context.ts';
 import { memberRows } from './member-rows.ts';
 import { MemberSource } from './members.ts';
 import type { NamePools } from './name-pool.ts';
-import { PartRows } from './part-rows.ts';
+import { BatchRows } from './batch-rows.ts';
 
 /** Makes the rows of members, after the outcomes of all their texts are known. */
 export class MemberMaker {
-  readonly #order: LoadOrder;
+  readonly #context: LoadContext;
   readonly #vault: Vault;
   readonly #members: MemberSource;
   readonly #names: NamePools;
 
-  constructor(order: LoadOrder, vault: Vault, names: NamePools) {
-    this.#order = order;
+  constructor(context: LoadContext, vault: Vault, names: NamePools) {
+    this.#context = context;
     this.#vault = vault;
-    this.#members = new MemberSource(order.members, order.membersBefore);
+    this.#members = new MemberSource(context.members, context.membersBefore);
     this.#names = names;
   }
 
-  make(part: number, standings: Standings): Chunk {
-    const { columns, tallies, firstIds, endsAt, members } = this.#order;
-    const rows = new PartRows(columns);
-    for (let index = part * PART; index < Math.min((part + 1) * PART, members); index++) {
+  make(batch: number, standings: Standings): Chunk {
+    const { columns, tallies, firstIds, endsAt, members } = this.#context;
+    const rows = new BatchRows(columns);
+    for (let index = batch * BATCH_SIZE; index < Math.min((batch + 1) * BATCH_SIZE, members); index++) {
       const facts = {
         approved: tallies.approved[index]!,
         removed: tallies.removed[index]!,

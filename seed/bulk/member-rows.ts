@@ -43,7 +43,7 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
   const id = members.id(index);
   const phone = members.phone(index);
   const name = names.name(names.first.draw(random), names.last.draw(random));
-  // The number makes the handle unique: names and ids come from the same random values, so that neighbouring ids have the same name.
+  // The number makes handles and addresses unique, because many members have the same name.
   const number = members.numberOf(index);
   const email = members.hasEmail(index) ? `${name.first.latin}.${name.last.latin}.${number}@example.com` : null;
   const createdAt = new Date(facts.now.getTime() - random.between(740, 1100) * DAY_MS);
@@ -93,7 +93,7 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
 
 const drawBirthdate = (random: Random): string => `${random.between(1965, 2004)}-${String(random.between(1, 12)).padStart(2, '0')}-01`;
 
-/** Points for approved experiences are not included, because they are added when the score is read. */
+/** Without the points for the member's texts, which are added when the score is read. */
 const scoreOf = (
   { reviews, overturned, now }: MemberFacts,
   { hasEmail, linkedIds, createdAt }: { hasEmail: boolean; linkedIds: number; createdAt: Date },

@@ -4,10 +4,10 @@ import { Random } from '../random.ts';
 
 const SEED = 0x3e3be5;
 const STRIDE = 7_919;
-/** Above the phone numbers of the demo community, so that a load can follow it. */
+/** Above the phone numbers of the demo community, so that a bulk load can be added to it. */
 const FIRST_MEMBER_PHONE = 10_000;
 
-/** Any member by number. The first ones review. */
+/** Derives any member from a number, without storing them. The first members are reviewers. */
 export class MemberSource {
   readonly count: number;
   readonly reviewers: number;
@@ -38,7 +38,7 @@ export class MemberSource {
     return VOICES[index % VOICES.length]!;
   }
 
-  /** The parts of the score, derived from the member's number: the address and up to three handles. */
+  /** What raises the trust score is derived from the index: an e-mail address and up to three handles. */
   hasEmail = (index: number): boolean => index % 3 !== 0;
   handles = (index: number): number => index % 4;
 

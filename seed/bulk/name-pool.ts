@@ -26,7 +26,7 @@ const spelt = (written: string): SpeltName => ({ written, latin: written.toLower
 /** A pool of names whose frequencies follow Zipf's law. */
 class NamePool {
   readonly names: readonly SpeltName[];
-  /** The word by which each name is found. */
+  /** The search word of each name. */
   readonly words: readonly string[];
   readonly #weights: Weighted;
 
@@ -45,22 +45,22 @@ class NamePool {
   }
 }
 
-function pool(popular: readonly string[], curated: readonly SpeltName[], made: Iterable<string>, exponent: number): NamePool {
+function makePool(popular: readonly string[], curated: readonly SpeltName[], generated: Iterable<string>, exponent: number): NamePool {
   const byWord = new Map<string, SpeltName>();
   for (const name of [...popular.map(spelt), ...curated]) {
     const [word, ...more] = nameWords(name.written);
     if (word !== undefined && more.length === 0 && /^[a-z]/.test(word) && !byWord.has(word)) byWord.set(word, name);
   }
-  // A name of plain letters is found by itself.
-  for (const written of made) {
+  // A generated name has only the letters a to z, so it is its own search word.
+  for (const written of generated) {
     const name = spelt(written);
     if (!byWord.has(name.latin)) byWord.set(name.latin, name);
   }
   return new NamePool([...byWord.values()], [...byWord.keys()], exponent);
 }
 
-/** Every combination once, in a scattered order. */
-function* combined(...parts: (readonly string[])[]): Generator<string> {
+/** Every combination of the parts once, in an order that mixes them. */
+function* combine(...parts: (readonly string[])[]): Generator<string> {
   const count = parts.reduce((product, part) => product * part.length, 1);
   const stride = 7_368_787;
   for (let n = 0; n < count; n++) {
@@ -83,23 +83,23 @@ const POPULAR_LAST =
     ' ',
   );
 
-/** Names for a million people: a few are common, very many unique. */
+/** Names for a million people: a few are common, and very many are unique. */
 export class NamePools {
   readonly first: NamePool;
   readonly last: NamePool;
 
   constructor() {
     const cultures = readCultures();
-    this.first = pool(
+    this.first = makePool(
       POPULAR_FIRST,
       cultures.flatMap(({ women, men, anyone }) => [...women, ...men, ...anyone]),
-      combined(FIRST_STARTS, FIRST_ENDS),
+      combine(FIRST_STARTS, FIRST_ENDS),
       1,
     );
-    this.last = pool(
+    this.last = makePool(
       POPULAR_LAST,
       cultures.flatMap(({ family }) => family),
-      combined(LAST_STARTS, LAST_LINKS, LAST_ENDS),
+      combine(LAST_STARTS, LAST_LINKS, LAST_ENDS),
       0.95,
     );
   }

@@ -3,13 +3,16 @@ import { Random } from '../random.ts';
 import type { SubjectSource } from './subjects.ts';
 
 const SEED = 0x9171a5;
-const ABOUT_BUSIEST = 300;
-const ABOUT_ANYONE = 80;
+const MOST_ABOUT_BUSIEST = 300;
+const MOST_ABOUT_OTHERS = 80;
 export const FULL = 0;
 export const INITIAL = 1;
 const FIRST_ONLY = 2;
 
-/** The subject, order and form of the name of every experience. Made before the first row, so that every thread can start anywhere. */
+/**
+ * For every experience: its subject, its number among those about that subject, and the form of the name. Complete before the first row is
+ * made, so that a thread can start with any batch.
+ */
 export interface Plan {
   subjectOf: Uint32Array<SharedArrayBuffer>;
   /** The experience's number among those about that subject. */
@@ -31,7 +34,7 @@ export function planLoad(experiences: number, members: number): Plan {
   let filled = 0;
   while (filled < experiences) {
     // Most subjects have one or two experiences, some have very many.
-    const drawn = plan.subjects === 0 ? ABOUT_BUSIEST : Math.min(ABOUT_ANYONE, Math.floor((1 - random.next()) ** -0.6));
+    const drawn = plan.subjects === 0 ? MOST_ABOUT_BUSIEST : Math.min(MOST_ABOUT_OTHERS, Math.floor((1 - random.next()) ** -0.6));
     const count = Math.min(drawn, members, Math.ceil(experiences / 4), experiences - filled);
     plan.subjectOf.fill(plan.subjects, filled, filled + count);
     filled += count;
@@ -58,14 +61,14 @@ function shuffle(random: Random, items: Uint32Array): void {
   }
 }
 
-/** Word ids by position in the pools and, for initials, by letter; 0 if nobody has that name. */
+/** The ids of words in `name_words`, by the name's position in its pool or, for initials, by letter; 0 if nobody has that name. */
 export interface WordIds {
   first: Int32Array<SharedArrayBuffer>;
   last: Int32Array<SharedArrayBuffer>;
   initials: Int32Array<SharedArrayBuffer>;
 }
 
-/** Every word that the planned names need, and where its id belongs. */
+/** Every word that the planned names need, with the places in `ids` that its id will be written to. */
 export function wordsOf(plan: Plan, source: SubjectSource): { ids: WordIds; words: Map<string, Int32Array[]> } {
   const { first, last } = source.names;
   const ids: WordIds = {
@@ -83,12 +86,12 @@ export function wordsOf(plan: Plan, source: SubjectSource): { ids: WordIds; word
   for (let i = 0; i < plan.subjectOf.length; i++) forms[plan.subjectOf[i]!]! |= 1 << plan.formOf[i]!;
   for (let subject = 0; subject < plan.subjects; subject++) {
     const names = source.namesOf(subject);
-    mark(ids.first, names.first, () => addPlace(first.words[names.first]!, ids.first.subarray(names.first, names.first + 1)));
+    onlyOnce(ids.first, names.first, () => addPlace(first.words[names.first]!, ids.first.subarray(names.first, names.first + 1)));
     if (forms[subject]! & (1 << FULL))
-      mark(ids.last, names.last, () => addPlace(last.words[names.last]!, ids.last.subarray(names.last, names.last + 1)));
+      onlyOnce(ids.last, names.last, () => addPlace(last.words[names.last]!, ids.last.subarray(names.last, names.last + 1)));
     if (forms[subject]! & (1 << INITIAL)) {
       const letter = letterOf(last.names[names.last]!.written);
-      mark(ids.initials, letter, () => addPlace(String.fromCharCode(97 + letter), ids.initials.subarray(letter, letter + 1)));
+      onlyOnce(ids.initials, letter, () => addPlace(String.fromCharCode(97 + letter), ids.initials.subarray(letter, letter + 1)));
     }
   }
   return { ids, words };
@@ -96,7 +99,8 @@ export function wordsOf(plan: Plan, source: SubjectSource): { ids: WordIds; word
 
 export const letterOf = (name: string): number => nameWords(Array.from(name)[0]!)[0]!.charCodeAt(0) - 97;
 
-function mark(ids: Int32Array, place: number, whenNew: () => void): void {
+/** Calls `whenNew` the first time that it is called for this place. */
+function onlyOnce(ids: Int32Array, place: number, whenNew: () => void): void {
   if (ids[place] !== 0) return;
   ids[place] = -1;
   whenNew();

@@ -92,7 +92,7 @@ describe('a bulk load', () => {
     expect(smiths.data.pagination.total).toBeGreaterThan(10);
   });
 
-  test('keeps ledger, counters and trust as the app would', async () => {
+  test('has the ledger, counters and trust that the app would have written', async () => {
     expect(await unbalancedAccounts(app.db)).toEqual([]);
     expect(await readCounter(app.db, 'experiences', 'published')).toBe(
       await numberOf(`select count(*) from experiences where status = 'approved'`),

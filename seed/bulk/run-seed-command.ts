@@ -7,18 +7,18 @@ import { loadCategories } from '../../server/src/modules/experiences/store.ts';
 import { columnsOf, copyFormatted, type TableName } from '../copy/copy-rows.ts';
 import { inCopyTransaction } from '../copy/in-copy-transaction.ts';
 import { reserveIds } from '../copy/reserve-ids.ts';
-import { PART } from './experience-maker.ts';
+import { BATCH_SIZE } from './experience-maker.ts';
 import { gatherStatistics } from './gather-statistics.ts';
 import { insertWords } from './insert-words.ts';
 import { LOAD_COLUMNS, LOAD_TABLES } from './load-columns.ts';
-import type { Chunk, LoadOrder, Standings, Task } from './load-order.ts';
+import type { Chunk, LoadContext, Standings, Task } from './load-context.ts';
 import { MemberSource } from './members.ts';
 import { planLoad } from './plan.ts';
 import { deferIndexes } from './defer-indexes.ts';
 import { SubjectSource } from './subjects.ts';
 import { Threads } from './threads.ts';
 
-export interface SeedOrder {
+export interface SeedOptions {
   experiences: number;
   users: number;
   onProgress?: (progress: SeedProgress) => void;
@@ -40,10 +40,10 @@ export interface SeedOutcome {
 const TWO_YEARS_MS = 730 * 86_400_000;
 const TABLES: TableName[] = [...LOAD_TABLES, 'name_words'];
 
-/** Fills the database with experiences for measuring: real ciphertext, skewed as real names and places are. */
-export async function runSeedCommand(platform: Platform, order: SeedOrder): Promise<SeedOutcome> {
+/** Fills the database with experiences for measurements. They are really encrypted, and names and places are as unevenly distributed as real ones. */
+export async function runSeedCommand(platform: Platform, options: SeedOptions): Promise<SeedOutcome> {
   const started = performance.now();
-  const report = order.onProgress ?? (() => undefined);
+  const report = options.onProgress ?? (() => undefined);
   report({ phase: 'planning', done: 0, of: 1 });
   const rows = await inCopyTransaction(platform, async (client, db) => {
     await client.query(
@@ -52,20 +52,20 @@ export async function runSeedCommand(platform: Platform, order: SeedOrder): Prom
     const deferred = await deferIndexes(client, TABLES);
     const now = platform.clock.now().getTime();
     const categories = new Map((await loadCategories(db)).map((category) => [category.id, category]));
-    const plan = planLoad(order.experiences, order.users);
+    const plan = planLoad(options.experiences, options.users);
     const words = await insertWords(client, platform.vault, plan, new SubjectSource());
-    const prepared = await prepareTables(client, order);
+    const prepared = await prepareTables(client, options);
     const load = new Load(client, { ...prepared, plan, words: words.ids, categories, startsAt: now - TWO_YEARS_MS, endsAt: now });
-    const threads = new Threads(load.order, platform.vault, Math.min(availableParallelism(), partsOf(order.experiences)));
+    const threads = new Threads(load.context, platform.vault, Math.min(availableParallelism(), batchesOf(options.experiences)));
     try {
-      const experiences = Array.from({ length: partsOf(order.experiences) }, (_, index): Task => ({ part: 'experiences', index }));
-      await load.take(threads.run(experiences), (parts) =>
-        report({ phase: 'experiences', done: Math.min(parts * PART, order.experiences), of: order.experiences }),
+      const experiences = Array.from({ length: batchesOf(options.experiences) }, (_, index): Task => ({ kind: 'experiences', index }));
+      await load.take(threads.run(experiences), (batches) =>
+        report({ phase: 'experiences', done: Math.min(batches * BATCH_SIZE, options.experiences), of: options.experiences }),
       );
       const standings = load.standings();
-      const members = Array.from({ length: partsOf(order.users) }, (_, index): Task => ({ part: 'members', index, standings }));
-      await load.take(threads.run(members), (parts) =>
-        report({ phase: 'members', done: Math.min(parts * PART, order.users), of: order.users }),
+      const members = Array.from({ length: batchesOf(options.users) }, (_, index): Task => ({ kind: 'members', index, standings }));
+      await load.take(threads.run(members), (batches) =>
+        report({ phase: 'members', done: Math.min(batches * BATCH_SIZE, options.users), of: options.users }),
       );
     } finally {
       await threads.close();
@@ -79,45 +79,45 @@ export async function runSeedCommand(platform: Platform, order: SeedOrder): Prom
   });
   report({ phase: 'statistics', done: 0, of: 1 });
   await gatherStatistics(platform.pool, TABLES);
-  return { experiences: order.experiences, rows, seconds: (performance.now() - started) / 1000 };
+  return { experiences: options.experiences, rows, seconds: (performance.now() - started) / 1000 };
 }
 
-const partsOf = (count: number): number => Math.ceil(count / PART);
+const batchesOf = (count: number): number => Math.ceil(count / BATCH_SIZE);
 
-/** Counts the rows written so far, and shows the progress. */
+/** Copies the batches into the database, and sums up their counters and rows. */
 class Load {
-  readonly order: LoadOrder;
+  readonly context: LoadContext;
   readonly counters = new Map<string, CounterChange>();
   rows = 0;
   readonly #client: pg.ClientBase;
 
-  constructor(client: pg.ClientBase, order: LoadOrder) {
+  constructor(client: pg.ClientBase, context: LoadContext) {
     this.#client = client;
-    this.order = order;
+    this.context = context;
   }
 
-  async take(chunks: AsyncGenerator<Chunk>, onPart: (parts: number) => void): Promise<void> {
-    let parts = 0;
+  async take(chunks: AsyncGenerator<Chunk>, onBatch: (batches: number) => void): Promise<void> {
+    let batches = 0;
     for await (const chunk of chunks) {
       for (const table of LOAD_TABLES) {
         const rows = chunk.rows[table];
-        if (rows) await copyFormatted(this.#client, table, this.order.columns[table], rows);
+        if (rows) await copyFormatted(this.#client, table, this.context.columns[table], rows);
       }
       for (const change of chunk.counters) this.#add(change);
       this.rows += chunk.count;
-      parts += 1;
-      onPart(parts);
+      batches += 1;
+      onBatch(batches);
     }
   }
 
-  /** The reviewers' standings, from the decisions that were just generated. */
+  /** The reviewers' decisions and how many of them were overturned, from the batches of experiences. */
   standings(): Standings {
-    const members = new MemberSource(this.order.members, this.order.membersBefore);
+    const members = new MemberSource(this.context.members, this.context.membersBefore);
     const counted = ({ kind, key }: CounterChange): number => this.counters.get(`${kind}|${key}`)?.by ?? 0;
     return new Map(
       Array.from({ length: members.reviewers }, (_, index) => {
         const id = members.id(index);
-        const [decided] = decisionCounted(id, 'needs_admin_review', new Date(this.order.endsAt));
+        const [decided] = decisionCounted(id, 'needs_admin_review', new Date(this.context.endsAt));
         return [id, { reviews: decided ? counted(decided) : 0, overturned: counted(overturnedChanged(id, 1)) }];
       }),
     );
@@ -131,18 +131,18 @@ class Load {
   }
 }
 
-type Prepared = Pick<LoadOrder, 'experiences' | 'members' | 'membersBefore' | 'columns' | 'firstIds' | 'tallies'>;
+type Prepared = Pick<LoadContext, 'experiences' | 'members' | 'membersBefore' | 'columns' | 'firstIds' | 'tallies'>;
 
-async function prepareTables(client: pg.ClientBase, { experiences, users }: SeedOrder): Promise<Prepared> {
+async function prepareTables(client: pg.ClientBase, { experiences, users }: SeedOptions): Promise<Prepared> {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from users');
-  const columns: Partial<LoadOrder['columns']> = {};
+  const columns: Partial<LoadContext['columns']> = {};
   for (const table of LOAD_TABLES) columns[table] = await columnsOf(client, table, LOAD_COLUMNS[table].split(' '));
   const tally = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(users * 4));
   return {
     experiences,
     members: users,
     membersBefore: rows[0]!.n,
-    columns: columns as LoadOrder['columns'],
+    columns: columns as LoadContext['columns'],
     firstIds: {
       review_decisions: await reserveIds(client, 'review_decisions', experiences),
       signUps: await reserveIds(client, 'ledger_entries', users),

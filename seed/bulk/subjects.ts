@@ -19,7 +19,7 @@ export interface NamedSubject extends Subject {
   last: number;
 }
 
-/** Any of a million people by number, without storing them. */
+/** Derives any of a million people from a number, without storing them. */
 export class SubjectSource {
   readonly names = new NamePools();
   readonly #cities = readUsCities();
@@ -58,14 +58,14 @@ export class SubjectSource {
   }
 
   /** Only letters and digits, which every platform accepts; the number makes it unique. */
-  #identifier(random: Random, index: number, one: string, other: string): Identifier {
+  #identifier(random: Random, index: number, firstPart: string, secondPart: string): Identifier {
     const platform = PLATFORMS[this.#platforms.draw(random)]!;
     const { type } = findPlatform(platform)!;
     if (type === 'phone') {
       const phone = phoneNumber(FIRST_SUBJECT_PHONE + index);
       return { platform, type, social_id: phone, canonical: phone, country_code: '+1' };
     }
-    const handle = `${one.slice(0, 5)}${other.slice(0, 4)}${(index + 1296).toString(36)}`;
+    const handle = `${firstPart.slice(0, 5)}${secondPart.slice(0, 4)}${(index + 1296).toString(36)}`;
     return type === 'email'
       ? { platform, type, social_id: `${handle}@example.com`, canonical: `${handle}@example.com` }
       : { platform, type, social_id: handle, canonical: handle };

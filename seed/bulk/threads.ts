@@ -1,28 +1,28 @@
 import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Vault } from '../../server/src/platform/crypto/vault.ts';
-import type { Chunk, LoadOrder, Task } from './load-order.ts';
+import type { Chunk, LoadContext, Task } from './load-context.ts';
 
-/** How many batches each thread may be ahead of the writing. */
-const AHEAD = 2;
+/** How many batches each thread may finish before they are written. */
+const BATCHES_AHEAD = 2;
 
-/** Threads that make the rows while PostgreSQL loads the previous ones. */
+/** Worker threads that make the rows of the next batches while PostgreSQL loads the previous ones. */
 export class Threads {
   readonly #workers: Worker[];
-  readonly #made = new Map<number, Chunk>();
+  readonly #chunks = new Map<number, Chunk>();
   readonly #failures: unknown[] = [];
-  readonly #news = new EventEmitter();
+  readonly #events = new EventEmitter();
 
-  constructor(order: LoadOrder, vault: Vault, count: number) {
+  constructor(context: LoadContext, vault: Vault, count: number) {
     this.#workers = Array.from({ length: count }, () => {
-      const worker = new Worker(new URL('load-worker.ts', import.meta.url), { workerData: { order, keys: vault.keysForThread() } });
-      worker.on('message', ({ place, chunk }: { place: number; chunk: Chunk }) => {
-        this.#made.set(place, received(chunk));
-        this.#news.emit('any');
+      const worker = new Worker(new URL('load-worker.ts', import.meta.url), { workerData: { context, keys: vault.keysForThread() } });
+      worker.on('message', ({ index, chunk }: { index: number; chunk: Chunk }) => {
+        this.#chunks.set(index, withBuffers(chunk));
+        this.#events.emit('change');
       });
       worker.on('error', (error) => {
         this.#failures.push(error);
-        this.#news.emit('any');
+        this.#events.emit('change');
       });
       return worker;
     });
@@ -30,15 +30,15 @@ export class Threads {
 
   /** The chunks of all tasks, in their order. */
   async *run(tasks: readonly Task[]): AsyncGenerator<Chunk> {
-    const ahead = this.#workers.length * AHEAD;
-    const ask = (place: number): void => {
-      const task = tasks[place];
-      if (task) this.#workers[place % this.#workers.length]!.postMessage({ place, task });
+    const ahead = this.#workers.length * BATCHES_AHEAD;
+    const send = (index: number): void => {
+      const task = tasks[index];
+      if (task) this.#workers[index % this.#workers.length]!.postMessage({ index, task });
     };
-    for (let place = 0; place < ahead; place++) ask(place);
-    for (let place = 0; place < tasks.length; place++) {
-      const chunk = await this.#chunkOf(place);
-      ask(place + ahead);
+    for (let index = 0; index < ahead; index++) send(index);
+    for (let index = 0; index < tasks.length; index++) {
+      const chunk = await this.#chunkOf(index);
+      send(index + ahead);
       yield chunk;
     }
   }
@@ -47,22 +47,22 @@ export class Threads {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 
-  async #chunkOf(place: number): Promise<Chunk> {
+  async #chunkOf(index: number): Promise<Chunk> {
     for (;;) {
       const [failure] = this.#failures;
       if (failure !== undefined) throw failure instanceof Error ? failure : new Error('a thread of the generator failed');
-      const chunk = this.#made.get(place);
+      const chunk = this.#chunks.get(index);
       if (chunk) {
-        this.#made.delete(place);
+        this.#chunks.delete(index);
         return chunk;
       }
-      await once(this.#news, 'any');
+      await once(this.#events, 'change');
     }
   }
 }
 
 /** A Buffer sent between threads arrives as plain bytes. */
-const received = (chunk: Chunk): Chunk => ({
+const withBuffers = (chunk: Chunk): Chunk => ({
   ...chunk,
   rows: Object.fromEntries(
     Object.entries(chunk.rows).map(([table, rows]) => [table, Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength)]),

@@ -4,7 +4,7 @@ import { monthOf, topUpOf } from '../../server/src/modules/reveals/rules.ts';
 import { Weighted, type Random } from '../random.ts';
 import type { Standings } from './standing.ts';
 import { after, DAY_MS, daysBefore, MINUTE_MS, timeBetween } from './timeline.ts';
-import type { DemoAccount, DemoEntry, DemoExperience, DemoExperienceDispute, DemoMember, DemoPayment, DemoReveal } from './world.ts';
+import type { DemoAccount, DemoEntry, DemoExperience, DemoExperienceDispute, DemoMember, DemoPayment, DemoReveal } from './community.ts';
 
 const READERS_SHARE = 0.6;
 const PACK_WEIGHTS = new Weighted([50, 34, 10, 6]);
@@ -26,7 +26,7 @@ export interface Credits {
 }
 
 /** Simulates every account in order of time, so that no balance is ever below zero and each is the sum of its entries. */
-export function spendAndEarn(random: Random, input: CreditInput): Credits {
+export function simulateCredits(random: Random, input: CreditInput): Credits {
   const credits: Credits = { reveals: [], payments: [], accounts: [], entries: [] };
   const published = input.experiences.filter(
     ({ decidedAt, status }) => decidedAt !== null && (status === 'approved' || status === 'removed'),
@@ -90,12 +90,12 @@ function read(
   at: Date,
   removals: ReadonlyMap<DemoExperience, Date>,
 ): void {
-  // At an early date most experiences picked aren't published yet. Then the member reveals nothing.
+  // Early on, most of the drawn experiences are not published yet. If none of twelve is, the member reveals nothing.
   for (let tries = 0; tries < 12; tries++) {
     const experience = random.pick(published);
     const removedAt = removals.get(experience);
-    const isThere = experience.decidedAt! < at && (removedAt === undefined || removedAt > at);
-    if (isThere && experience.author !== member && experience.subject.member !== member) return account.spend(experience, at);
+    const isReadable = experience.decidedAt! < at && (removedAt === undefined || removedAt > at);
+    if (isReadable && experience.author !== member && experience.subject.member !== member) return account.spend(experience, at);
   }
 }
 
@@ -118,10 +118,10 @@ class SimulatedAccount {
     this.#now = now;
     this.#credits = credits;
     this.#month = monthOf(member.createdAt);
-    this.#enter('sign_up', SIGN_UP_REVEALS, { text: member.id }, member.createdAt);
+    this.#addEntry('sign_up', SIGN_UP_REVEALS, { text: member.id }, member.createdAt);
   }
 
-  /** The first of every month brings the balance up to the target. */
+  /** On the first of every month the balance is topped up to the target. */
   topUpUntil(time: Date): void {
     while (this.#month < monthOf(time)) {
       const next = new Date(`${this.#month}T00:05:00.000Z`);
@@ -129,7 +129,7 @@ class SimulatedAccount {
       this.#month = monthOf(next);
       if (next > this.#now) continue;
       const delta = this.#isUnlimited ? 0 : topUpOf(this.#balance);
-      if (delta > 0) this.#enter('monthly', delta, { text: `${this.#member.id}|${this.#month}` }, next);
+      if (delta > 0) this.#addEntry('monthly', delta, { text: `${this.#member.id}|${this.#month}` }, next);
     }
   }
 
@@ -144,12 +144,12 @@ class SimulatedAccount {
     this.#credits.reveals.push({ member: this.#member, experience, isCharged: !this.#isUnlimited, at });
     if (this.#isUnlimited) return;
     this.#paid.add(experience);
-    this.#enter('reveal', -1, { experience, byMember: true }, at);
+    this.#addEntry('reveal', -1, { experience, byMember: true }, at);
   }
 
   /** A reveal is refunded when its experience is removed afterwards. */
   refund(experience: DemoExperience, at: Date): void {
-    if (this.#paid.has(experience)) this.#enter('refund', 1, { experience, byMember: true }, at);
+    if (this.#paid.has(experience)) this.#addEntry('refund', 1, { experience, byMember: true }, at);
   }
 
   buy(at: Date, packIndex: number): void {
@@ -172,8 +172,8 @@ class SimulatedAccount {
     });
     if (status === 'failed') return;
     if (isUnlimited(pack.reveals)) this.#isUnlimited = true;
-    this.#enter('purchase', isUnlimited(pack.reveals) ? 0 : pack.reveals, { text: id }, at);
-    if (status === 'refunded') this.#enter('reversal', -pack.reveals, { text: id }, after(at, 2 * MINUTE_MS));
+    this.#addEntry('purchase', isUnlimited(pack.reveals) ? 0 : pack.reveals, { text: id }, at);
+    if (status === 'refunded') this.#addEntry('reversal', -pack.reveals, { text: id }, after(at, 2 * MINUTE_MS));
   }
 
   close(): void {
@@ -185,7 +185,7 @@ class SimulatedAccount {
     });
   }
 
-  #enter(kind: DemoEntry['kind'], delta: number, of: DemoEntry['of'], at: Date): void {
+  #addEntry(kind: DemoEntry['kind'], delta: number, of: DemoEntry['of'], at: Date): void {
     this.#balance += delta;
     this.#credits.entries.push({ member: this.#member, delta, kind, of, at, isAcknowledged: at < daysBefore(this.#now, 2) });
   }

@@ -1,9 +1,9 @@
 import type { DisputeGround, DisputeStatus } from '@candor/contract/statuses';
-import type { Scene, Writer } from '../comments.ts';
+import type { SentenceContext, Writer } from '../comments.ts';
 import type { Random } from '../random.ts';
 import type { Standings } from './standing.ts';
 import { after, DAY_MS, daysBefore, timeBetween } from './timeline.ts';
-import type { DemoExperience, DemoExperienceDispute, DemoMember, DemoOwnershipDispute } from './world.ts';
+import type { DemoExperience, DemoExperienceDispute, DemoMember, DemoOwnershipDispute } from './community.ts';
 
 const OUTCOMES: DisputeStatus[] = [
   'pending',
@@ -30,7 +30,11 @@ const GROUNDS: Exclude<DisputeGround, 'illegal_content'>[] = [
   'other',
 ];
 
-export const sceneOf = ({ subject, city }: DemoExperience): Scene => ({ pronoun: subject.name.pronoun, app: 'an app', city: city.name });
+export const sentenceContextOf = ({ subject, city }: DemoExperience): SentenceContext => ({
+  pronoun: subject.name.pronoun,
+  app: 'an app',
+  city: city.name,
+});
 
 /** Members who dispute experiences about a handle that they have linked; upheld disputes remove the experience. */
 export function disputeExperiences(
@@ -45,7 +49,7 @@ export function disputeExperiences(
     ({ subject, status, rating, decidedAt, comment }) =>
       comment !== null && subject.member !== null && status === 'approved' && rating < 0 && decidedAt! < daysBefore(now, 9),
   );
-  // Somebody disputes an experience by the demo member, so that both sides can be seen.
+  // One dispute is about an experience that the demo member wrote, so that the demo shows the author's side too.
   const against = disputable.find(({ author }) => author === demoMember);
   const chosen = [
     ...(against ? [against] : []),
@@ -58,9 +62,9 @@ export function disputeExperiences(
       ? timeBetween(random, daysBefore(now, 4), daysBefore(now, 0.2))
       : timeBetween(random, experience.decidedAt!, daysBefore(now, 7));
     const resolvedAt = isOpen ? null : after(createdAt, random.between(1, 5) * DAY_MS);
-    const scene = sceneOf(experience);
+    const context = sentenceContextOf(experience);
     const picked = random.pick(GROUNDS);
-    // Private data is decided within hours: a demo that starts with such a dispute would begin with a late one.
+    // Disputes about private data must be decided within hours, so an open one would be overdue at once.
     const ground = isOpen && picked === 'private_information' ? 'false_information' : picked;
     if (isOpen) experience.isDisputed = true;
     if (status === 'approved') {
@@ -74,10 +78,10 @@ export function disputeExperiences(
       by: experience.subject.member!,
       platform: experience.identifiers[0]!.platform,
       ground,
-      statement: writer.line(random, `dispute ${ground}`, scene),
-      answer: random.chance(0.5) ? writer.line(random, 'dispute answer', scene) : null,
+      statement: writer.line(random, `dispute ${ground}`, context),
+      answer: random.chance(0.5) ? writer.line(random, 'dispute answer', context) : null,
       status,
-      notes: isOpen ? null : writer.line(random, status === 'approved' ? `dispute upheld ${ground}` : 'dispute rejected', scene),
+      notes: isOpen ? null : writer.line(random, status === 'approved' ? `dispute upheld ${ground}` : 'dispute rejected', context),
       createdAt,
       resolvedAt,
     };
@@ -89,11 +93,11 @@ export function disputeOwnership(
   random: Random,
   writer: Writer,
   members: readonly DemoMember[],
-  written: ReadonlySet<DemoMember>,
+  subjects: ReadonlySet<DemoMember>,
   now: Date,
 ): DemoOwnershipDispute[] {
   const settled = members.filter(
-    (member) => member.createdAt < daysBefore(now, 60) && member.ban === null && member.birthdate !== null && !written.has(member),
+    (member) => member.createdAt < daysBefore(now, 60) && member.ban === null && member.birthdate !== null && !subjects.has(member),
   );
   const owners = random.sample(
     settled.filter(({ role, links }) => role === 'user' && links.some(({ isAutomatic }) => !isAutomatic)),
@@ -113,7 +117,7 @@ export function disputeOwnership(
       ? timeBetween(random, daysBefore(now, 5), daysBefore(now, 0.3))
       : timeBetween(random, daysBefore(now, 50), daysBefore(now, 10));
     const resolvedAt = isOpen ? null : after(createdAt, random.between(1, 5) * DAY_MS);
-    const scene: Scene = { pronoun: 'they', app: 'an app', city: owner.city.name };
+    const context: SentenceContext = { pronoun: 'they', app: 'an app', city: owner.city.name };
     if (status === 'approved') {
       link.unlinkedAt = resolvedAt;
       claimant.links.push({ ...link, id: random.uuid(), ownerReference: random.uuid(), createdAt: resolvedAt!, unlinkedAt: null });
@@ -123,10 +127,10 @@ export function disputeOwnership(
       claimant,
       owner,
       link,
-      reason: writer.line(random, 'ownership', scene),
-      answer: random.chance(0.6) ? writer.line(random, 'ownership answer', scene) : null,
+      reason: writer.line(random, 'ownership', context),
+      answer: random.chance(0.6) ? writer.line(random, 'ownership answer', context) : null,
       status,
-      notes: isOpen ? null : writer.line(random, 'ownership decided', scene),
+      notes: isOpen ? null : writer.line(random, 'ownership decided', context),
       createdAt,
       resolvedAt,
     };

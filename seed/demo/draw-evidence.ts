@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import type { Random } from '../random.ts';
-import type { DemoEvidence } from './world.ts';
+import type { DemoEvidence } from './community.ts';
 
 const LINES = [
   'To whom it may concern,',

@@ -1,14 +1,14 @@
 import type { Random } from '../random.ts';
-import type { DemoEvidence, DemoWorld } from './world.ts';
+import type { DemoEvidence, DemoCommunity } from './community.ts';
 
 const WITH_PICTURES = 7;
 
 /** Every claim to a social ID has evidence, and so have some of the waiting and disputed experiences. */
 export function gatherEvidence(
   random: Random,
-  world: Pick<DemoWorld, 'experiences' | 'experienceDisputes' | 'ownershipDisputes'>,
+  community: Pick<DemoCommunity, 'experiences' | 'experienceDisputes' | 'ownershipDisputes'>,
 ): DemoEvidence[] {
-  const claims = world.ownershipDisputes.flatMap((claim, index): DemoEvidence[] => {
+  const claims = community.ownershipDisputes.flatMap((claim, index): DemoEvidence[] => {
     const file = (kind: DemoEvidence['kind']): DemoEvidence => ({
       of: { type: 'ownership', dispute: claim },
       kind,
@@ -17,12 +17,12 @@ export function gatherEvidence(
     });
     return index % 2 === 0 ? [file('document'), file('image')] : [file('document')];
   });
-  const disputes = world.experienceDisputes
+  const disputes = community.experienceDisputes
     .filter(({ status }) => status === 'pending')
     .slice(0, 2)
     .map((dispute): DemoEvidence => ({ of: { type: 'dispute', dispute }, kind: 'image', owner: dispute.by, createdAt: dispute.createdAt }));
   const waiting = random.sample(
-    world.experiences.filter(({ status, comment }) => status === 'in_review' && comment !== null),
+    community.experiences.filter(({ status, comment }) => status === 'in_review' && comment !== null),
     WITH_PICTURES,
   );
   const pictures = waiting.map((experience): DemoEvidence => ({

@@ -7,13 +7,13 @@ import { fullName, NameSource, type FullName } from '../names.ts';
 import { Weighted, type Random } from '../random.ts';
 import { DEMO_MEMBER_HANDLE, DEMO_PEOPLE, HANDLES_TO_TRY } from './demo-people.ts';
 import { after, DAY_MS, daysBefore, earlier, HOUR_MS, timeBetween } from './timeline.ts';
-import type { DemoLink, DemoMember } from './world.ts';
+import type { DemoLink, DemoMember } from './community.ts';
 
 export const MEMBER_COUNT = 300;
 export const REVIEWER_COUNT = 20;
 const BANNED_COUNT = 8;
 const WITHOUT_BIRTHDATE_COUNT = 12;
-/** Trusted just enough to submit, and about to lose it. */
+/** Members with just enough trust to submit, who lose it because all their submissions are rejected. */
 export const HASTY_COUNT = 14;
 const OLDEST_DAYS = 800;
 const RESERVED_PHONES: ReadonlySet<string> = new Set(Object.values(DEMO_PEOPLE).map(({ phone }) => phone));
@@ -22,7 +22,7 @@ const HANDLE_PLATFORMS = (Object.keys(PLATFORM_WEIGHTS) as PlatformValue[]).filt
   (platform) => !['phone', 'email', 'whatsapp'].includes(platform),
 );
 
-/** Hands out names, cities and identifiers, each identifier once. */
+/** Draws names, cities and identifiers, each identifier once. */
 export class Registry {
   readonly random: Random;
   readonly names = new NameSource();
@@ -69,7 +69,7 @@ export class Registry {
     }
   }
 
-  /** False if it was assigned before, on any platform. */
+  /** Reserves an identifier. @returns false if it was assigned before, on any platform */
   take(canonical: string): boolean {
     if (this.#taken.has(canonical)) return false;
     this.#taken.add(canonical);
@@ -77,20 +77,20 @@ export class Registry {
   }
 }
 
-export function populate(registry: Registry, writer: Writer, now: Date): DemoMember[] {
+export function createMembers(registry: Registry, writer: Writer, now: Date): DemoMember[] {
   for (const { social_id } of [DEMO_MEMBER_HANDLE, ...HANDLES_TO_TRY]) registry.take(social_id);
   const members = [
-    demoPerson(registry, now, DEMO_PEOPLE.admin, { role: 'admin', joinedDaysAgo: 795, links: 2 }),
-    demoPerson(registry, now, DEMO_PEOPLE.reviewer, { role: 'reviewer', joinedDaysAgo: 640, links: 3 }),
-    demoPerson(registry, now, DEMO_PEOPLE.member, { role: 'user', joinedDaysAgo: 410, links: 1 }),
-    demoPerson(registry, now, DEMO_PEOPLE.newMember, { role: 'user', joinedDaysAgo: 0, links: 0 }),
-    demoPerson(registry, now, DEMO_PEOPLE.secondAdmin, { role: 'admin', joinedDaysAgo: 700, links: 1 }),
+    createDemoPerson(registry, now, DEMO_PEOPLE.admin, { role: 'admin', joinedDaysAgo: 795, links: 2 }),
+    createDemoPerson(registry, now, DEMO_PEOPLE.reviewer, { role: 'reviewer', joinedDaysAgo: 640, links: 3 }),
+    createDemoPerson(registry, now, DEMO_PEOPLE.member, { role: 'user', joinedDaysAgo: 410, links: 1 }),
+    createDemoPerson(registry, now, DEMO_PEOPLE.newMember, { role: 'user', joinedDaysAgo: 0, links: 0 }),
+    createDemoPerson(registry, now, DEMO_PEOPLE.secondAdmin, { role: 'admin', joinedDaysAgo: 700, links: 1 }),
   ];
-  const maya = members[2]!;
-  maya.links.push(handleLink(registry, ownHandle(), after(maya.createdAt, 2 * HOUR_MS)));
-  maya.city = registry.cityNamed('San Francisco');
-  maya.keenness = 0;
-  while (members.length < MEMBER_COUNT) members.push(member(registry, now, members.length));
+  const demoMember = members[2]!;
+  demoMember.links.push(handleLink(registry, ownHandle(), after(demoMember.createdAt, 2 * HOUR_MS)));
+  demoMember.city = registry.cityNamed('San Francisco');
+  demoMember.keenness = 0;
+  while (members.length < MEMBER_COUNT) members.push(createMember(registry, now, members.length));
   const admin = members[0]!;
   for (const banned of members.slice(-BANNED_COUNT)) {
     const createdAt = timeBetween(registry.random, daysBefore(now, 60), daysBefore(now, 2));
@@ -116,7 +116,7 @@ function ownContacts(registry: Registry, { phone, email, createdAt }: DemoMember
 
 const ownHandle = (): Identifier => ({ ...DEMO_MEMBER_HANDLE, type: 'handle', canonical: canonicalHandle(DEMO_MEMBER_HANDLE.social_id) });
 
-function demoPerson(
+function createDemoPerson(
   registry: Registry,
   now: Date,
   person: (typeof DEMO_PEOPLE)[keyof typeof DEMO_PEOPLE],
@@ -130,10 +130,10 @@ function demoPerson(
   };
   const createdAt = options.joinedDaysAgo === 0 ? after(now, -2 * HOUR_MS) : daysBefore(now, options.joinedDaysAgo);
   return {
-    ...account(registry, now, name, createdAt),
+    ...memberDefaults(registry, now, name, createdAt),
     displayName: person.displayName,
     phone: person.phone,
-    email: options.joinedDaysAgo === 0 ? null : contactOf(registry, name),
+    email: options.joinedDaysAgo === 0 ? null : drawEmail(registry, name),
     role: options.role,
     usesGoogle: false,
     isNamePublic: true,
@@ -145,11 +145,11 @@ function demoPerson(
   };
 }
 
-function member(registry: Registry, now: Date, index: number): DemoMember {
+function createMember(registry: Registry, now: Date, index: number): DemoMember {
   const { random } = registry;
   const name = registry.names.draw(random);
   const isReviewer = index < Object.keys(DEMO_PEOPLE).length - 1 + REVIEWER_COUNT;
-  // Slow at first, then more every month.
+  // Few joined at first, and more every month.
   const joinedDaysAgo = isReviewer ? random.between(420, OLDEST_DAYS) : Math.ceil(OLDEST_DAYS * (1 - random.next() ** 0.75)) + 1;
   const createdAt = after(daysBefore(now, joinedDaysAgo), -random.below(DAY_MS));
   const isKeen = isReviewer || random.chance(0.62);
@@ -163,10 +163,10 @@ function member(registry: Registry, now: Date, index: number): DemoMember {
   );
   const fromEnd = MEMBER_COUNT - BANNED_COUNT - 1 - index;
   const lacksBirthdate = fromEnd >= 0 && fromEnd < WITHOUT_BIRTHDATE_COUNT;
-  if (fromEnd >= WITHOUT_BIRTHDATE_COUNT && fromEnd < WITHOUT_BIRTHDATE_COUNT + HASTY_COUNT) return hastyMember(registry, now, name);
+  if (fromEnd >= WITHOUT_BIRTHDATE_COUNT && fromEnd < WITHOUT_BIRTHDATE_COUNT + HASTY_COUNT) return createHastyMember(registry, now, name);
   return {
-    ...account(registry, now, name, createdAt),
-    email: random.chance(isKeen ? 0.75 : 0.4) ? contactOf(registry, name) : null,
+    ...memberDefaults(registry, now, name, createdAt),
+    email: random.chance(isKeen ? 0.75 : 0.4) ? drawEmail(registry, name) : null,
     role: isReviewer ? 'reviewer' : 'user',
     links: lacksBirthdate ? [] : links,
     ...(lacksBirthdate ? { birthdate: null } : {}),
@@ -174,19 +174,19 @@ function member(registry: Registry, now: Date, index: number): DemoMember {
   };
 }
 
-function hastyMember(registry: Registry, now: Date, name: FullName): DemoMember {
+function createHastyMember(registry: Registry, now: Date, name: FullName): DemoMember {
   const createdAt = daysBefore(now, registry.random.between(300, 700));
   return {
-    ...account(registry, now, name, createdAt),
+    ...memberDefaults(registry, now, name, createdAt),
     links: [handleLink(registry, registry.identifier(registry.handlePlatform(), name), after(createdAt, 5 * HOUR_MS))],
   };
 }
 
-/** The positions of these members in the list of members. */
+/** The hasty members, who are before those without a birthdate and the banned ones. */
 export const hastyMembers = (members: readonly DemoMember[]): DemoMember[] =>
   members.slice(-BANNED_COUNT - WITHOUT_BIRTHDATE_COUNT - HASTY_COUNT, -BANNED_COUNT - WITHOUT_BIRTHDATE_COUNT);
 
-function account(registry: Registry, now: Date, name: FullName, createdAt: Date): DemoMember {
+function memberDefaults(registry: Registry, now: Date, name: FullName, createdAt: Date): DemoMember {
   const { random } = registry;
   const bornDaysAgo = random.between(19 * 366, 58 * 365);
   return {
@@ -215,7 +215,7 @@ function account(registry: Registry, now: Date, name: FullName, createdAt: Date)
   };
 }
 
-function contactOf(registry: Registry, name: FullName): string {
+function drawEmail(registry: Registry, name: FullName): string {
   return registry.identifier('email', name).canonical;
 }
 

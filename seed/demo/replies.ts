@@ -1,10 +1,10 @@
 import { TRUST_TO_BROWSE } from '@candor/contract/limits';
 import type { Writer } from '../comments.ts';
 import type { Random } from '../random.ts';
-import { sceneOf } from './disputes.ts';
+import { sentenceContextOf } from './disputes.ts';
 import type { Standings } from './standing.ts';
-import { after, daysBefore, earlier, HOUR_MS, someHours, timeBetween } from './timeline.ts';
-import type { DemoExperience, DemoMember, DemoReply, DemoReveal } from './world.ts';
+import { after, daysBefore, earlier, HOUR_MS, drawHoursMs, timeBetween } from './timeline.ts';
+import type { DemoExperience, DemoMember, DemoReply, DemoReveal } from './community.ts';
 
 const BY_SUBJECTS = 42;
 const BY_READERS = 55;
@@ -14,7 +14,7 @@ const WAITING_REPLIES = 4;
 export function writeReplies(
   random: Random,
   writer: Writer,
-  world: {
+  community: {
     experiences: readonly DemoExperience[];
     reveals: readonly DemoReveal[];
     demoMember: DemoMember;
@@ -22,14 +22,17 @@ export function writeReplies(
     now: Date;
   },
 ): DemoReply[] {
-  const { now } = world;
+  const { now } = community;
   const published = ({ experience }: { experience: DemoExperience }): boolean =>
     experience.status === 'approved' && experience.decidedAt! < daysBefore(now, 1);
-  const ofSubjects = random.shuffled(world.experiences.filter((experience) => experience.subject.member && published({ experience })));
-  const aboutDemoMember = ofSubjects.filter(({ subject }) => subject.member === world.demoMember).slice(0, 2);
-  const subjects = [...aboutDemoMember, ...ofSubjects.filter(({ subject }) => subject.member !== world.demoMember)].slice(0, BY_SUBJECTS);
+  const ofSubjects = random.shuffled(community.experiences.filter((experience) => experience.subject.member && published({ experience })));
+  const aboutDemoMember = ofSubjects.filter(({ subject }) => subject.member === community.demoMember).slice(0, 2);
+  const subjects = [...aboutDemoMember, ...ofSubjects.filter(({ subject }) => subject.member !== community.demoMember)].slice(
+    0,
+    BY_SUBJECTS,
+  );
   const readers = random.sample(
-    world.reveals.filter((reveal) => published(reveal) && world.standings.at(reveal.member, now).score >= TRUST_TO_BROWSE),
+    community.reveals.filter((reveal) => published(reveal) && community.standings.at(reveal.member, now).score >= TRUST_TO_BROWSE),
     BY_READERS,
   );
   const replies = [
@@ -56,7 +59,7 @@ function reply(
 ): DemoReply {
   const isBySubject = experience.subject.member === author;
   const submittedAt = earlier(timeBetween(random, from, after(from, 20 * 24 * HOUR_MS)), after(now, -random.between(2, 30) * HOUR_MS));
-  const decidedAt = earlier(after(submittedAt, someHours(random, 8)), after(now, -HOUR_MS));
+  const decidedAt = earlier(after(submittedAt, drawHoursMs(random, 8)), after(now, -HOUR_MS));
   return {
     experience,
     author,
@@ -64,7 +67,7 @@ function reply(
     content: writer.line(
       random,
       `reply ${isBySubject ? 'subject' : 'reader'} ${experience.rating >= 0 ? 'positive' : 'negative'}`,
-      sceneOf(experience),
+      sentenceContextOf(experience),
     ),
     status: random.chance(0.06) ? 'rejected' : 'approved',
     submittedAt,

@@ -1,7 +1,7 @@
 import type { Decision, ReportReason } from '@candor/contract/statuses';
-import type { Scene, Writer } from '../comments.ts';
+import type { SentenceContext, Writer } from '../comments.ts';
 import { Weighted, zipf, type Random } from '../random.ts';
-import { sceneOf } from './disputes.ts';
+import { sentenceContextOf } from './disputes.ts';
 import { after, daysBefore, MINUTE_MS, timeBetween } from './timeline.ts';
 import type {
   DemoApplication,
@@ -12,12 +12,12 @@ import type {
   DemoMember,
   DemoReply,
   DemoReport,
-} from './world.ts';
+} from './community.ts';
 
 const REASONS: ReportReason[] = ['private_information', 'harassment', 'false_information', 'other', 'private_information', 'hate'];
 const WAITING_REPORTS = 2;
 
-interface Reviewed {
+interface ReviewInput {
   members: readonly DemoMember[];
   experiences: readonly DemoExperience[];
   replies: readonly DemoReply[];
@@ -25,18 +25,18 @@ interface Reviewed {
   now: Date;
 }
 
-/** Every item that was ever in the queue, in order of arrival, with the reviewers' decisions. */
-export function reviewEverything(random: Random, writer: Writer, world: Reviewed): { items: DemoItem[]; reports: DemoReport[] } {
-  const desk = new ReviewDesk(random, writer, world.members);
-  const overturned = new Set(world.disputes.filter(({ status }) => status === 'approved').map(({ experience }) => experience));
-  const items: DemoItem[] = world.experiences.map((experience) => {
+/** All review items, open and decided, in order of arrival, with the reviewers' decisions. */
+export function reviewEverything(random: Random, writer: Writer, community: ReviewInput): { items: DemoItem[]; reports: DemoReport[] } {
+  const reviewers = new Reviewers(random, writer, community.members);
+  const overturned = new Set(community.disputes.filter(({ status }) => status === 'approved').map(({ experience }) => experience));
+  const items: DemoItem[] = community.experiences.map((experience) => {
     const status = experience.status === 'removed' ? 'approved' : experience.status;
     return {
       subject: { type: 'experience', of: experience },
       status,
       isReported: false,
       submittedAt: experience.submittedAt,
-      decisions: desk.decisions(
+      decisions: reviewers.decisions(
         experience,
         [experience.author, experience.subject.member],
         status,
@@ -45,12 +45,12 @@ export function reviewEverything(random: Random, writer: Writer, world: Reviewed
     };
   });
   items.push(
-    ...world.replies.map((reply): DemoItem => ({
+    ...community.replies.map((reply): DemoItem => ({
       subject: { type: 'reply', of: reply },
       status: reply.status,
       isReported: false,
       submittedAt: reply.submittedAt,
-      decisions: desk.decisions(
+      decisions: reviewers.decisions(
         { ...reply.experience, comment: reply.content, decidedAt: reply.decidedAt, submittedAt: reply.submittedAt },
         [reply.author, reply.experience.author, reply.experience.subject.member],
         reply.status,
@@ -58,24 +58,24 @@ export function reviewEverything(random: Random, writer: Writer, world: Reviewed
       ),
     })),
   );
-  const reports = report(random, writer, desk, items, world);
+  const reports = report(random, writer, reviewers, items, community);
   return { items: items.toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime()), reports };
 }
 
 /** Some approved items come back with a report; the oldest reports are settled. */
-function report(random: Random, writer: Writer, desk: ReviewDesk, items: DemoItem[], world: Reviewed): DemoReport[] {
-  const published = world.experiences.filter(
+function report(random: Random, writer: Writer, reviewers: Reviewers, items: DemoItem[], community: ReviewInput): DemoReport[] {
+  const published = community.experiences.filter(
     ({ status, decidedAt, isDisputed, comment }) =>
-      status === 'approved' && comment !== null && !isDisputed && decidedAt! < daysBefore(world.now, 20),
+      status === 'approved' && comment !== null && !isDisputed && decidedAt! < daysBefore(community.now, 20),
   );
-  const readers = world.members.filter(
-    ({ birthdate, ban, createdAt }) => birthdate !== null && ban === null && createdAt < daysBefore(world.now, 90),
+  const readers = community.members.filter(
+    ({ birthdate, ban, createdAt }) => birthdate !== null && ban === null && createdAt < daysBefore(community.now, 90),
   );
   return random.sample(published, REASONS.length).map((experience, index) => {
     const isOpen = index < WAITING_REPORTS;
     const createdAt = isOpen
-      ? timeBetween(random, daysBefore(world.now, 2), daysBefore(world.now, 0.1))
-      : timeBetween(random, experience.decidedAt!, daysBefore(world.now, 5));
+      ? timeBetween(random, daysBefore(community.now, 2), daysBefore(community.now, 0.1))
+      : timeBetween(random, experience.decidedAt!, daysBefore(community.now, 5));
     const decidedAt = isOpen ? null : after(createdAt, random.between(30, 2000) * MINUTE_MS);
     const status = isOpen ? 'in_review' : 'approved';
     items.push({
@@ -84,7 +84,7 @@ function report(random: Random, writer: Writer, desk: ReviewDesk, items: DemoIte
       isReported: true,
       reasons: [REASONS[index]!],
       submittedAt: createdAt,
-      decisions: desk.decisions(
+      decisions: reviewers.decisions(
         { ...experience, decidedAt, submittedAt: createdAt },
         [experience.author, experience.subject.member],
         status,
@@ -97,7 +97,7 @@ function report(random: Random, writer: Writer, desk: ReviewDesk, items: DemoIte
       experience,
       reporter,
       reason: REASONS[index]!,
-      details: writer.line(random, 'report', sceneOf(experience)),
+      details: writer.line(random, 'report', sentenceContextOf(experience)),
       createdAt,
       decidedAt,
     };
@@ -105,7 +105,7 @@ function report(random: Random, writer: Writer, desk: ReviewDesk, items: DemoIte
 }
 
 /** The reviewers, a few of whom do most of the work. */
-class ReviewDesk {
+class Reviewers {
   readonly #random: Random;
   readonly #writer: Writer;
   readonly #reviewers: readonly DemoMember[];
@@ -133,10 +133,10 @@ class ReviewDesk {
     }
     if (decidedAt === null || (status !== 'approved' && status !== 'rejected')) return [];
     const outcome: Decision = status === 'approved' ? 'approve' : 'reject';
-    const askedAt = timeBetween(this.#random, submittedAt, decidedAt);
-    const first = this.#reviewer(askedAt, involved);
+    const handedOnAt = timeBetween(this.#random, submittedAt, decidedAt);
+    const first = this.#reviewer(handedOnAt, involved);
     if (first === this.#admin || !this.#random.chance(0.025)) return [{ ...decision(first, outcome, decidedAt), agrees }];
-    return [decision(first, 'admin_review', askedAt), { ...decision(this.#admin, outcome, decidedAt), agrees }];
+    return [decision(first, 'admin_review', handedOnAt), { ...decision(this.#admin, outcome, decidedAt), agrees }];
   }
 
   #reviewer(time: Date, involved: readonly (DemoMember | null)[]): DemoMember {
@@ -161,37 +161,37 @@ class ReviewDesk {
   }
 
   #notes(decision: Decision, about: DemoExperience): string | null {
-    const scene = sceneOf(about);
+    const context = sentenceContextOf(about);
     if (decision === 'reject')
-      return this.#writer.line(this.#random, about.comment === null ? 'rejection without text' : 'rejection', scene);
-    if (decision === 'admin_review') return this.#writer.line(this.#random, 'admin review', scene);
-    return this.#random.chance(0.1) ? this.#writer.line(this.#random, 'approval', scene) : null;
+      return this.#writer.line(this.#random, about.comment === null ? 'rejection without text' : 'rejection', context);
+    if (decision === 'admin_review') return this.#writer.line(this.#random, 'admin review', context);
+    return this.#random.chance(0.1) ? this.#writer.line(this.#random, 'approval', context) : null;
   }
 }
 
-/** Every reviewer applied once. Other applications are still open, or were refused. */
+/** Every reviewer once applied and was accepted. The other applications are open or were denied. */
 export function applyAsReviewers(
   random: Random,
   writer: Writer,
   members: readonly DemoMember[],
-  trusts: (member: DemoMember) => number,
+  trustOf: (member: DemoMember) => number,
   now: Date,
 ): DemoApplication[] {
   const settled = random
     .shuffled(members.filter(({ role, ban, createdAt }) => role === 'user' && ban === null && createdAt < daysBefore(now, 40)))
-    .filter((member) => trusts(member) >= 60);
+    .filter((member) => trustOf(member) >= 60);
   const application = (member: DemoMember, status: DemoApplication['status'], createdAt: Date): DemoApplication => {
-    const scene: Scene = { pronoun: 'they', app: 'an app', city: member.city.name };
+    const context: SentenceContext = { pronoun: 'they', app: 'an app', city: member.city.name };
     const lines = status === 'approved' ? 2 : 3;
     return {
       id: random.uuid(),
       member,
-      reason: writer.line(random, 'application', scene),
+      reason: writer.line(random, 'application', context),
       status,
       notes:
         status === 'pending'
           ? null
-          : writer.nth('application decided', status === 'approved' ? random.below(lines) : 2 + random.below(lines)),
+          : writer.sentenceAt('application decided', status === 'approved' ? random.below(lines) : 2 + random.below(lines)),
       createdAt,
       decidedAt: status === 'pending' ? null : after(createdAt, random.between(20, 46) * 60 * MINUTE_MS),
     };

@@ -1,14 +1,14 @@
 import type { Decision } from '@candor/contract/statuses';
 import type { Writer } from '../comments.ts';
 import type { Random } from '../random.ts';
-import { sceneOf } from './disputes.ts';
-import { after, MINUTE_MS, someHours, timeBetween } from './timeline.ts';
-import type { DemoDecision, DemoItem, DemoMember } from './world.ts';
+import { sentenceContextOf } from './disputes.ts';
+import { after, MINUTE_MS, drawHoursMs, timeBetween } from './timeline.ts';
+import type { DemoDecision, DemoItem, DemoMember } from './community.ts';
 
 const SECOND_LOOK_SHARE = 0.1;
 const TYPICAL_WAIT_HOURS = 20;
-/** The share of wrong decisions of the least careful reviewer among those that are checked; others have less. */
-const WORST = 0.75;
+/** The largest share of a reviewer's checked decisions that is wrong; most reviewers are far below it. */
+const WORST_ERROR_SHARE = 0.75;
 
 const opposite = (decision: Decision): Decision => (decision === 'approve' ? 'reject' : 'approve');
 
@@ -30,7 +30,7 @@ export function giveSecondLooks(
 ): DemoItem[] {
   const reviewers = members.filter(({ role }) => role === 'reviewer');
   const admin = members.find(({ role }) => role === 'admin')!;
-  const carelessness = new Map(reviewers.map((reviewer) => [reviewer, WORST * random.next() ** 1.5]));
+  const carelessness = new Map(reviewers.map((reviewer) => [reviewer, WORST_ERROR_SHARE * random.next() ** 1.5]));
   const isWrong = (reviewer: DemoMember): boolean => random.chance(carelessness.get(reviewer) ?? 0);
 
   const looked = items.flatMap((item): DemoItem[] => {
@@ -41,18 +41,18 @@ export function giveSecondLooks(
     if (involved.includes(admin)) return [item];
     const firstErred = first.decision === 'approve' && isWrong(first.reviewer);
     const decidedAt = firstErred ? timeBetween(random, item.submittedAt, first.decidedAt) : first.decidedAt;
-    const at = firstErred ? timeBetween(random, decidedAt, first.decidedAt) : after(decidedAt, someHours(random, TYPICAL_WAIT_HOURS));
-    const able = reviewers.filter((reviewer) => !involved.includes(reviewer) && reviewer.createdAt < at);
-    if (able.length === 0 || at > now) return [item];
-    const second = random.pick(able);
+    const at = firstErred ? timeBetween(random, decidedAt, first.decidedAt) : after(decidedAt, drawHoursMs(random, TYPICAL_WAIT_HOURS));
+    const candidates = reviewers.filter((reviewer) => !involved.includes(reviewer) && reviewer.createdAt < at);
+    if (candidates.length === 0 || at > now) return [item];
+    const second = random.pick(candidates);
     const secondErred = !firstErred && isWrong(second);
-    const settledAt = firstErred ? first.decidedAt : after(at, someHours(random, TYPICAL_WAIT_HOURS));
+    const settledAt = firstErred ? first.decidedAt : after(at, drawHoursMs(random, TYPICAL_WAIT_HOURS));
     if (settledAt > now) return [item];
 
     const decide = (reviewer: DemoMember, decision: Decision, time: Date): DemoDecision => ({
       reviewer,
       decision,
-      notes: decision === 'reject' ? writer.line(random, 'rejection', sceneOf(experienceOf(item))) : null,
+      notes: decision === 'reject' ? writer.line(random, 'rejection', sentenceContextOf(experienceOf(item))) : null,
       agrees: null,
       isSecondLook: false,
       openedAt: after(time, -random.between(1, 9) * MINUTE_MS),

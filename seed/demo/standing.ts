@@ -1,6 +1,6 @@
 import { trustPoints, trustScore } from '../../server/src/modules/trust/rules.ts';
 import { DAY_MS } from './timeline.ts';
-import type { DemoMember } from './world.ts';
+import type { DemoMember } from './community.ts';
 
 export interface Standing {
   score: number;
@@ -19,9 +19,9 @@ export class Standings {
   readonly #upheld = new Map<DemoMember, Date[]>();
   readonly #reviews = new Map<DemoMember, { decisions: number; overturned: number }>();
 
-  noteApproval = (member: DemoMember, at: Date): void => push(this.#approvals, member, at);
-  noteRejection = (member: DemoMember, at: Date): void => push(this.#rejections, member, at);
-  noteUpheldDispute = (member: DemoMember, at: Date): void => push(this.#upheld, member, at);
+  noteApproval = (member: DemoMember, at: Date): void => addTime(this.#approvals, member, at);
+  noteRejection = (member: DemoMember, at: Date): void => addTime(this.#rejections, member, at);
+  noteUpheldDispute = (member: DemoMember, at: Date): void => addTime(this.#upheld, member, at);
 
   /** A removed experience is no longer an approved one. */
   forgetApproval(member: DemoMember, at: Date): void {
@@ -38,7 +38,8 @@ export class Standings {
     const isVerified = member.birthdate !== null;
     const isBanned = member.ban !== null && member.ban.createdAt <= time && (member.ban.until === null || member.ban.until > time);
     const reviews = this.#reviews.get(member) ?? { decisions: 0, overturned: 0 };
-    const until = (times: Date[] | undefined, from = 0): number => (times ?? []).filter((at) => at <= time && at.getTime() >= from).length;
+    const countUpTo = (times: Date[] | undefined, from = 0): number =>
+      (times ?? []).filter((at) => at <= time && at.getTime() >= from).length;
     const points = trustPoints(
       {
         isVerified,
@@ -50,12 +51,12 @@ export class Standings {
         linkedIds: member.links.filter(
           (link) => !link.isAutomatic && link.createdAt <= time && (link.unlinkedAt === null || link.unlinkedAt > time),
         ).length,
-        approvedExperiences: until(this.#approvals.get(member)),
+        approvedExperiences: countUpTo(this.#approvals.get(member)),
         createdAt: member.createdAt,
         reviewDecisions: reviews.decisions,
         reviewAccuracy: reviews.decisions === 0 ? 0 : (100 * (reviews.decisions - reviews.overturned)) / reviews.decisions,
-        recentRejections: until(this.#rejections.get(member), time.getTime() - REJECTION_DAYS * DAY_MS),
-        upheldDisputes: until(this.#upheld.get(member)),
+        recentRejections: countUpTo(this.#rejections.get(member), time.getTime() - REJECTION_DAYS * DAY_MS),
+        upheldDisputes: countUpTo(this.#upheld.get(member)),
         isBanned,
       },
       time,
@@ -65,7 +66,7 @@ export class Standings {
   }
 }
 
-function push(all: Map<DemoMember, Date[]>, member: DemoMember, at: Date): void {
+function addTime(all: Map<DemoMember, Date[]>, member: DemoMember, at: Date): void {
   const times = all.get(member);
   if (times) times.push(at);
   else all.set(member, [at]);

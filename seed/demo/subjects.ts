@@ -5,15 +5,15 @@ import { PLATFORM_WEIGHTS, type Identifier } from '../handles.ts';
 import { Weighted, zipf, type Random } from '../random.ts';
 import { DEMO_MEMBER_HANDLE, HANDLES_TO_TRY } from './demo-people.ts';
 import type { Registry } from './members.ts';
-import type { DemoMember, DemoSubject } from './world.ts';
+import type { DemoMember, DemoSubject } from './community.ts';
 
 const MEMBERS_WRITTEN_ABOUT = 55;
 const STRANGERS = 430;
 const ABOUT_DEMO_MEMBER = 6;
 const PLATFORMS = Object.keys(PLATFORM_WEIGHTS) as PlatformValue[];
 
-/** The subjects of `count` experiences, in no order: a few people often, most once or twice. */
-export function castSubjects(registry: Registry, members: readonly DemoMember[], count: number): DemoSubject[] {
+/** The subject of each of `count` experiences, in random order: a few people often, most once or twice. */
+export function chooseSubjects(registry: Registry, members: readonly DemoMember[], count: number): DemoSubject[] {
   const { random } = registry;
   const demoMember = members.find(({ links }) => links.some(({ identifier }) => identifier.canonical === DEMO_MEMBER_HANDLE.social_id))!;
   const linked = members.filter((member) => member !== demoMember && member.links.some(isHandle));
@@ -21,15 +21,15 @@ export function castSubjects(registry: Registry, members: readonly DemoMember[],
     ...random.sample(linked, MEMBERS_WRITTEN_ABOUT).map((member) => memberSubject(random, member)),
     ...Array.from({ length: STRANGERS }, (_, index) => stranger(registry, index)),
   ]);
-  const cast: DemoSubject[] = [
-    ...HANDLES_TO_TRY.flatMap((handle) => repeated(planted(registry, handle), handle.experiences)),
+  const subjects: DemoSubject[] = [
+    ...HANDLES_TO_TRY.flatMap((handle) => repeated(subjectToTry(registry, handle), handle.experiences)),
     ...repeated(demoSubject(random, demoMember), ABOUT_DEMO_MEMBER),
     // Every subject has at least one experience; the others go to subjects who already have most.
     ...others,
   ];
   const popularity = new Weighted(zipf(others.length, 0.75));
-  while (cast.length < count) cast.push(others[popularity.draw(random)]!);
-  return random.shuffled(cast.slice(0, count));
+  while (subjects.length < count) subjects.push(others[popularity.draw(random)]!);
+  return random.shuffled(subjects.slice(0, count));
 }
 
 const repeated = (subject: DemoSubject, times: number): DemoSubject[] => Array.from({ length: times }, () => subject);
@@ -84,7 +84,7 @@ function feedbackTypes(random: Random, queer: number): FeedbackType[] {
   return random.chance(0.1) ? ['standard', 'campus'] : ['standard'];
 }
 
-function planted(registry: Registry, handle: (typeof HANDLES_TO_TRY)[number]): DemoSubject {
+function subjectToTry(registry: Registry, handle: (typeof HANDLES_TO_TRY)[number]): DemoSubject {
   return {
     name: {
       first: { written: handle.first, latin: handle.first.toLowerCase() },

@@ -6,11 +6,11 @@ import { drawNameForm, writtenName } from '../names.ts';
 import { Weighted, type Random } from '../random.ts';
 import { HASTY_COUNT, hastyMembers } from './members.ts';
 import type { Standings } from './standing.ts';
-import { after, DAY_MS, daysBefore, dayOf, HOUR_MS, someHours } from './timeline.ts';
-import type { DemoExperience, DemoMember, DemoSubject } from './world.ts';
+import { after, DAY_MS, daysBefore, dayOf, HOUR_MS, drawHoursMs } from './timeline.ts';
+import type { DemoExperience, DemoMember, DemoSubject } from './community.ts';
 
 const DAYS = 726;
-/** Of the newest submissions, some are undecided and some wait for an admin. */
+/** All submissions that wait for a decision are among the newest ones. */
 const NEWEST = 60;
 const WAITING_EXPERIENCES = 31;
 const WAITING_FOR_ADMIN = 3;
@@ -24,23 +24,23 @@ interface Plan {
   status: ExperienceStatus;
 }
 
-/** Everything that was submitted over two years, oldest first. */
+/** All experiences that were submitted in two years, oldest first. */
 export function submitExperiences(
   random: Random,
   tools: Tools,
-  world: { members: readonly DemoMember[]; demoMember: DemoMember; cast: readonly DemoSubject[]; standings: Standings; now: Date },
+  community: { members: readonly DemoMember[]; demoMember: DemoMember; subjects: readonly DemoSubject[]; standings: Standings; now: Date },
 ): DemoExperience[] {
-  const { standings, now } = world;
-  const plans = schedule(random, world);
-  const authors = new AuthorChoice(random, world.members, standings);
+  const { standings, now } = community;
+  const plans = schedule(random, community);
+  const authors = new AuthorChooser(random, community.members, standings);
   const experiences: DemoExperience[] = [];
   for (const plan of plans) {
     const author =
-      plan.author && authors.may(plan.author, plan.subject, plan.submittedAt)
+      plan.author && authors.mayWrite(plan.author, plan.subject, plan.submittedAt)
         ? plan.author
         : authors.choose(plan.subject, plan.submittedAt);
     if (!author) continue;
-    authors.note(author, plan.subject);
+    authors.recordChoice(author, plan.subject);
     const experience = submit(random, tools, standings, { ...plan, author }, now);
     experiences.push(experience);
     if (experience.decidedAt === null) continue;
@@ -52,23 +52,28 @@ export function submitExperiences(
 
 function schedule(
   random: Random,
-  { cast, now, members, demoMember }: { cast: readonly DemoSubject[]; now: Date; members: readonly DemoMember[]; demoMember: DemoMember },
+  {
+    subjects,
+    now,
+    members,
+    demoMember,
+  }: { subjects: readonly DemoSubject[]; now: Date; members: readonly DemoMember[]; demoMember: DemoMember },
 ): Plan[] {
-  const times = cast.map(() => random.next() ** 1.35 * DAYS * DAY_MS + HOUR_MS).toSorted((a, b) => b - a);
-  const plans: Plan[] = cast.map((subject, index) => ({
+  const times = subjects.map(() => random.next() ** 1.35 * DAYS * DAY_MS + HOUR_MS).toSorted((a, b) => b - a);
+  const plans: Plan[] = subjects.map((subject, index) => ({
     subject,
     submittedAt: after(now, -times[index]!),
     author: undefined,
     status: usualStatus(random),
   }));
   const newest = plans.length - NEWEST;
-  const demoMembersLast = plans.length - 3;
-  const rest = Array.from({ length: NEWEST }, (_, index) => newest + index).filter((index) => index !== demoMembersLast);
-  const open = [demoMembersLast, ...random.sample(rest, WAITING_EXPERIENCES + WAITING_FOR_ADMIN - 1)];
+  const newestOfDemoMember = plans.length - 3;
+  const rest = Array.from({ length: NEWEST }, (_, index) => newest + index).filter((index) => index !== newestOfDemoMember);
+  const open = [newestOfDemoMember, ...random.sample(rest, WAITING_EXPERIENCES + WAITING_FOR_ADMIN - 1)];
   for (const index of open.slice(0, WAITING_EXPERIENCES)) plans[index]!.status = 'in_review';
   for (const index of open.slice(WAITING_EXPERIENCES)) plans[index]!.status = 'needs_admin_review';
 
-  // Several in a row by the same author, all rejected later: this is how trust is lost.
+  // A hasty member submits several in a row, and all of them are rejected.
   const firstRecent = plans.findIndex(({ submittedAt }) => submittedAt > daysBefore(now, 160));
   const room = newest - firstRecent - HASTY_SUBMISSIONS;
   hastyMembers(members).forEach((author, nth) => {
@@ -77,7 +82,7 @@ function schedule(
   });
   const spread = Math.floor((plans.length - 1 - plans.length / 2) / BY_DEMO_MEMBER);
   for (let i = 0; i < BY_DEMO_MEMBER; i++) {
-    const plan = plans[demoMembersLast - i * spread]!;
+    const plan = plans[newestOfDemoMember - i * spread]!;
     plan.author = demoMember;
     if (i > 0) plan.status = i === 3 ? 'rejected' : 'approved';
   }
@@ -95,29 +100,30 @@ function submit(random: Random, tools: Tools, standings: Standings, plan: Plan &
   const { author, subject, submittedAt } = plan;
   const draft = draftExperience(random, tools, subject, writtenName(subject.name, drawNameForm(random)), author.voice);
   const isDecided = plan.status === 'approved' || plan.status === 'rejected';
-  // A bulk rejection comes after the last of its items.
+  // A rejection comes two days later, so that a hasty member has submitted the whole series by then.
   const decidedAt = isDecided
-    ? after(submittedAt, plan.status === 'rejected' ? 2 * DAY_MS + someHours(random, 20) : someHours(random, 9))
+    ? after(submittedAt, plan.status === 'rejected' ? 2 * DAY_MS + drawHoursMs(random, 20) : drawHoursMs(random, 9))
     : null;
   const first = firstExperienceDay(submittedAt);
   const day = dayOf(daysBefore(submittedAt, draft.daysBefore));
-  const isUndecided = decidedAt !== null && decidedAt > now;
+  // A decision can't be in the future, so it was an approval, made halfway between the submission and now.
+  const isInFuture = decidedAt !== null && decidedAt > now;
   return {
     ...draft,
     author,
     subject,
-    status: isUndecided ? 'approved' : plan.status,
+    status: isInFuture ? 'approved' : plan.status,
     authorTrust: standings.at(author, submittedAt).score,
     experienceDate: day < first ? first : day,
     submittedAt,
-    decidedAt: isUndecided ? after(submittedAt, (now.getTime() - submittedAt.getTime()) / 2) : decidedAt,
+    decidedAt: isInFuture ? after(submittedAt, (now.getTime() - submittedAt.getTime()) / 2) : decidedAt,
     isDisputed: false,
     approvedReplies: 0,
   };
 }
 
 /** Chooses an author for a subject: somebody trusted, not the subject, who has not written about them yet, preferably from the same town. */
-class AuthorChoice {
+class AuthorChooser {
   readonly #random: Random;
   readonly #keen: readonly DemoMember[];
   readonly #weights: Weighted;
@@ -135,18 +141,18 @@ class AuthorChoice {
   choose(subject: DemoSubject, time: Date): DemoMember | undefined {
     for (let tries = 0; tries < 40; tries++) {
       const member = this.#keen[this.#weights.draw(this.#random)]!;
-      if ((member.city === subject.city || this.#random.chance(0.4)) && this.may(member, subject, time)) return member;
+      if ((member.city === subject.city || this.#random.chance(0.4)) && this.mayWrite(member, subject, time)) return member;
     }
-    return this.#random.shuffled(this.#keen).find((member) => this.may(member, subject, time));
+    return this.#random.shuffled(this.#keen).find((member) => this.mayWrite(member, subject, time));
   }
 
-  may(member: DemoMember, subject: DemoSubject, time: Date): boolean {
+  mayWrite(member: DemoMember, subject: DemoSubject, time: Date): boolean {
     if (member === subject.member || member.createdAt > daysBefore(time, 3) || this.#written.has(this.#pair(member, subject))) return false;
     const standing = this.#standings.at(member, time);
     return standing.isVerified && standing.score >= TRUST_TO_SUBMIT;
   }
 
-  note(member: DemoMember, subject: DemoSubject): void {
+  recordChoice(member: DemoMember, subject: DemoSubject): void {
     this.#written.add(this.#pair(member, subject));
   }
 

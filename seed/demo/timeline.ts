@@ -13,6 +13,6 @@ export const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 export const timeBetween = (random: Random, from: Date, to: Date): Date =>
   after(from, Math.floor(random.next() * Math.max(0, to.getTime() - from.getTime())));
 
-/** A number of hours: usually short, sometimes long. */
-export const someHours = (random: Random, typical: number): number =>
+/** A random number of milliseconds around `typical` hours: usually fewer, sometimes many more. */
+export const drawHoursMs = (random: Random, typical: number): number =>
   Math.ceil((0.05 + -Math.log(1 - random.next() * 0.98)) * typical * HOUR_MS);

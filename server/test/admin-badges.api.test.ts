@@ -3,7 +3,7 @@ import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 
 /*
- * The numbers beside an admin's tools count what this admin can decide. For disputes see rival-claims.api.test.ts and case-gone.api.test.ts,
+ * The numbers beside an admin's tools count only what this admin may decide. For disputes see rival-claims.api.test.ts and decisions/changed-cases.api.test.ts,
  * for the review queue own-case.api.test.ts.
  */
 
@@ -17,20 +17,20 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const countsOf = async ({ token }: TestMember) => (await test.call('GET /user/stats', { token })).data.admin!;
-/** By how much the numbers of both admins change. */
-async function change(act: () => Promise<unknown>): Promise<Record<string, number>[]> {
+/** By how much each of the two admins' numbers changes, without those that stay the same. */
+async function changesBy(act: () => Promise<unknown>): Promise<Record<string, number>[]> {
   const read = async () => [await countsOf(admin), await countsOf(other)];
   const before = await read();
   await act();
   const after = await read();
-  return after.map((counts, at) => {
-    const earlier: Record<string, number> = before[at]!;
-    const changes = Object.entries(counts).map(([name, n]) => [name, n - earlier[name]!] as const);
-    return Object.fromEntries(changes.filter(([, by]) => by !== 0));
+  return after.map((counts, index) => {
+    const earlier: Record<string, number> = before[index]!;
+    const changes = Object.entries(counts).map(([name, count]) => [name, count - earlier[name]!] as const);
+    return Object.fromEntries(changes.filter(([, difference]) => difference !== 0));
   });
 }
 
-it('leave out an application of one’s own', async () => {
+it('the numbers leave out the admin’s own application', async () => {
   const member = await makeMember(test);
   await test.call('POST /community/reviewer/apply', { token: member.token, body: { reason: 'I have time.' } });
   await test.act((ctx) => test.modules.members.grantRole(ctx, member.userId, 'admin'));
@@ -39,7 +39,7 @@ it('leave out an application of one’s own', async () => {
   expect((await countsOf(member)).reviewer_applications).toBe(waiting - 1);
 });
 
-it('leave out an appeal against a decision of one’s own, until it is decided', async () => {
+it('the numbers leave out an appeal against the admin’s own decision, and count it for other admins until it is decided', async () => {
   const member = await makeMember(test);
   await test.call('POST /admin/users/{id}/ban', {
     token: admin.token,
@@ -48,12 +48,12 @@ it('leave out an appeal against a decision of one’s own, until it is decided',
   });
   const { decisions } = (await test.call('GET /decisions', { token: member.token })).data;
   let appealId = '';
-  const filed = await change(async () => {
+  const filed = await changesBy(async () => {
     const body = { decision_id: decisions[0]!.id, statement: 'It is one account.', evidence_ids: [] };
     appealId = (await test.call('POST /appeals', { token: member.token, body })).data.appeal.id;
   });
   expect(filed).toEqual([{}, { appeals: 1 }]);
-  const ruled = await change(() =>
+  const ruled = await changesBy(() =>
     test.call('POST /admin/appeals/{id}/decision', {
       token: other.token,
       params: { id: appealId },

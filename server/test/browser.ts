@@ -9,7 +9,7 @@ interface Cookie {
 export interface Page {
   status: number;
   text: string;
-  /** Where it leads, for a redirect. */
+  /** The target of a redirect. */
   location: string | undefined;
   headers: Record<string, unknown>;
 }
@@ -18,7 +18,7 @@ export interface Page {
 export function openBrowser(http: FastifyInstance) {
   const jar = new Map<string, Cookie>();
 
-  function keep(header: string): void {
+  function storeCookie(header: string): void {
     const [pair = '', ...attributes] = header.split(/;\s*/);
     const [name = '', value = ''] = pair.split('=', 2);
     const attribute = (key: string): string | undefined =>
@@ -41,7 +41,7 @@ export function openBrowser(http: FastifyInstance) {
       },
       ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
     });
-    for (const header of [response.headers['set-cookie'] ?? []].flat()) keep(header);
+    for (const header of [response.headers['set-cookie'] ?? []].flat()) storeCookie(header);
     const { location } = response.headers;
     return { status: response.statusCode, text: response.body, location, headers: response.headers };
   }
@@ -54,7 +54,7 @@ export function openBrowser(http: FastifyInstance) {
 
   return {
     open,
-    /** For calls of the API that this browser makes. */
+    /** The headers with this browser's cookies, for calls of the API. */
     apiCookies: (): Record<string, string> => {
       const cookie = cookiesFor('/api/v1/x');
       return cookie === '' ? {} : { cookie };

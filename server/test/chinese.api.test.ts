@@ -3,7 +3,7 @@ import { freshHandle, publish } from './experiences.ts';
 import { freshPhone, makeMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 
-/** A Chinese reader, from the code to the search. */
+/** What is sent to a Chinese reader, and searches for Chinese names. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -58,7 +58,7 @@ test('somebody without an account gets messages in Chinese', async () => {
   expect(texts.join('\n')).toMatch(/我们已收到你的下架申请。我们最晚于 \d{4}年\d{1,2}月\d{1,2}日作出决定/);
 });
 
-test('a name of two characters is a whole name, shown as the family name and a mark, and never matches another name', async () => {
+test('a Chinese name matches only as a whole, and results show the family name and an asterisk', async () => {
   const author = await makeMember(app, { trust: 60 });
   const reader = await makeMember(app, { trust: 60 });
   const name = (person_name: string) => ({ person_name, platforms: [{ platform: 'instagram' as const, social_id: freshHandle() }] });

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { distribute } from '../src/platform/db/distribution/distribute.ts';
 import { createLogger } from '../src/platform/logger.ts';
-import { nameDatabase, runAlone } from './database.ts';
+import { urlOfDatabase, runStatements } from './database.ts';
 
 /** Whether the tests run on a distributed database. */
 export const isOnCitus = process.env['CITUS_URL'] !== undefined;
 
-/** The servers of the Citus that CITUS_URL names: the coordinator first, then the workers. */
+/** The addresses of a Citus cluster's servers: the coordinator at `url` first, then the workers. */
 export async function listCitusServers(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -21,31 +21,34 @@ export async function listCitusServers(url: string): Promise<string[]> {
   }
 }
 
-/** Creates a database that is empty and part of one Citus on each of these servers. */
+/** Creates an empty database on each of these servers, and joins these databases to one Citus cluster. */
 export async function createCitusDatabase(servers: readonly string[], name: string): Promise<void> {
   for (const server of servers) {
-    await runAlone(server, `create database ${name}`);
-    await runAlone(nameDatabase(server, name), 'create extension citus');
+    await runStatements(server, `create database ${name}`);
+    await runStatements(urlOfDatabase(server, name), 'create extension citus');
   }
   const [coordinator, ...workers] = servers.map((server) => new URL(server));
-  const place = ({ hostname, port }: URL): string => `'${hostname}', ${port || '5432'}`;
-  await runAlone(
-    nameDatabase(coordinator!.href, name),
-    `select citus_set_coordinator_host(${place(coordinator!)})`,
-    ...workers.map((worker) => `select citus_add_node(${place(worker)})`),
+  const hostAndPort = ({ hostname, port }: URL): string => `'${hostname}', ${port || '5432'}`;
+  await runStatements(
+    urlOfDatabase(coordinator!.href, name),
+    `select citus_set_coordinator_host(${hostAndPort(coordinator!)})`,
+    ...workers.map((worker) => `select citus_add_node(${hostAndPort(worker)})`),
   );
 }
 
-/** Distributes the migrated template. Nobody may connect to it afterwards, or Citus itself would, and it couldn't be copied. */
+/**
+ * Distributes the migrated template and forbids connections to it, because PostgreSQL doesn't copy a database that has connections, and
+ * Citus itself would connect.
+ */
 export async function finishCitusTemplate(servers: readonly string[], name: string): Promise<void> {
-  const owner = openDatabase(nameDatabase(servers[0]!, name), { poolSize: 1, log: createLogger('silent'), statementTimeoutMs: 0 });
+  const owner = openDatabase(urlOfDatabase(servers[0]!, name), { poolSize: 1, log: createLogger('silent'), statementTimeoutMs: 0 });
   try {
     await distribute(owner.db);
   } finally {
     await owner.close();
   }
   for (const server of servers) {
-    await runAlone(
+    await runStatements(
       server,
       `alter database ${name} allow_connections false`,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,

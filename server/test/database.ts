@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A connection that may create databases, and the migrated one that every test file's own is copied from; on Citus also its workers. */
+    /** A connection that may create databases, the migrated database that is copied for every test file, and the workers of Citus. */
     testCluster: { url: string; template: string; workers: string[] };
   }
 }
@@ -14,18 +14,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database for one test file alone. */
+/** Copies the migrated, empty database for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, template, workers } = inject('testCluster');
   const name = `${template}_${randomBytes(4).toString('hex')}`;
   const onEachServer = async (statement: string): Promise<void> => {
-    for (const server of [url, ...workers]) await runAlone(server, statement);
+    for (const server of [url, ...workers]) await runStatements(server, statement);
   };
   await onEachServer(`create database ${name} template ${template}`);
-  return { url: nameDatabase(url, name), drop: () => onEachServer(`drop database if exists ${name} with (force)`) };
+  return { url: urlOfDatabase(url, name), drop: () => onEachServer(`drop database if exists ${name} with (force)`) };
 }
 
-/** The same with a connection to it. */
+/** As `createTestDatabase`, with a connection to the copy. */
 export async function connectTestDatabase(): Promise<TestDatabase & { client: pg.Client }> {
   const { url, drop } = await createTestDatabase();
   const client = new pg.Client({ connectionString: url });
@@ -33,8 +33,8 @@ export async function connectTestDatabase(): Promise<TestDatabase & { client: pg
   return { url, client, drop: () => client.end().then(drop) };
 }
 
-/** `create database` and `drop database` run outside any transaction, on a connection to another database. */
-export async function runAlone(url: string, ...statements: string[]): Promise<void> {
+/** Runs statements on a new connection, outside any transaction: `create database` and `drop database` need that. */
+export async function runStatements(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -44,7 +44,7 @@ export async function runAlone(url: string, ...statements: string[]): Promise<vo
   }
 }
 
-/** The first value that the statement returns, on a separate connection. */
+/** Runs a statement on a new connection. @returns the first value of its first row */
 export async function queryValue(url: string, statement: string, settings: Record<string, unknown> = {}): Promise<unknown> {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${String(value)}`);
   const client = new pg.Client({ connectionString: url, options: options.join(' ') });
@@ -59,7 +59,7 @@ export async function queryValue(url: string, statement: string, settings: Recor
   }
 }
 
-export function nameDatabase(url: string, name: string): string {
+export function urlOfDatabase(url: string, name: string): string {
   const named = new URL(url);
   named.pathname = `/${name}`;
   return named.href;

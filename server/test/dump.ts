@@ -15,7 +15,7 @@ export async function dumpDatabase(db: Database): Promise<string> {
   return parts.join('\n');
 }
 
-/** The texts that can be read in the dump, in any case, plain or as the hex of their bytes. */
+/** Those of the texts that can be read in the dump: in upper or lower case, or as the hex of their bytes. */
 export function findPlain(dump: string, texts: Iterable<string>): string[] {
   const needles = new Map<string, string>();
   for (const text of texts) {
@@ -25,20 +25,23 @@ export function findPlain(dump: string, texts: Iterable<string>): string[] {
   return [...new Set(search(Buffer.from(dump.toLowerCase()), needles))];
 }
 
-/** One pass over the dump for all of them, by their first four bytes. */
+/**
+ * Looks for all needles in one pass over the dump. A table of 65,536 hashes of the needles' first four bytes rules out most positions at
+ * once.
+ */
 function* search(dump: Buffer, needles: ReadonlyMap<string, string>): Generator<string> {
   const byBeginning = new Map<number, { bytes: Buffer; text: string }[]>();
-  const isBeginning = new Uint8Array(1 << 16);
+  const mayBeBeginning = new Uint8Array(1 << 16);
   for (const [needle, text] of needles) {
     const bytes = Buffer.from(needle);
-    if (bytes.length < 4) throw new Error(`"${text}" is too short to be looked for`);
+    if (bytes.length < 4) throw new Error(`"${text}" is too short to be searched for`);
     const beginning = bytes.readUInt32LE();
     byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), { bytes, text }]);
-    isBeginning[(beginning ^ (beginning >>> 15)) & 0xffff] = 1;
+    mayBeBeginning[(beginning ^ (beginning >>> 15)) & 0xffff] = 1;
   }
   for (let at = 0; at + 4 <= dump.length; at++) {
-    const here = (dump[at]! | (dump[at + 1]! << 8) | (dump[at + 2]! << 16) | (dump[at + 3]! << 24)) >>> 0;
-    if (isBeginning[(here ^ (here >>> 15)) & 0xffff] === 0) continue;
-    for (const { bytes, text } of byBeginning.get(here) ?? []) if (dump.subarray(at, at + bytes.length).equals(bytes)) yield text;
+    const fourBytes = (dump[at]! | (dump[at + 1]! << 8) | (dump[at + 2]! << 16) | (dump[at + 3]! << 24)) >>> 0;
+    if (mayBeBeginning[(fourBytes ^ (fourBytes >>> 15)) & 0xffff] === 0) continue;
+    for (const { bytes, text } of byBeginning.get(fourBytes) ?? []) if (dump.subarray(at, at + bytes.length).equals(bytes)) yield text;
   }
 }

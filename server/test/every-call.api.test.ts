@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../src/platform/limits/default-limits.ts';
 import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type Reply, type TestApp } from './start-app.ts';
 
-/** Generated from the contract, so that new calls are tested too. */
+/** All calls of the contract, so that a new call is tested without a change here. */
 const calls = (Object.entries(routes) as [RouteKey, RouteSpec][])
   .filter(([, { reply }]) => reply !== 'stream')
   .flatMap(([key, spec]) => [key, ...(spec.aliases ?? [])].map((name) => ({ name, spec })));
@@ -33,7 +33,7 @@ const send = (name: string, sent: Parameters<TestApp['inject']>[2], inPath = '1'
 test('a call refuses everybody who may not make it before it validates the input', async () => {
   const signedOut = await makeMember(app);
   await app.call('POST /logout', { token: signedOut.token });
-  const low = await makeMember(app, { trust: 40 });
+  const untrusted = await makeMember(app, { trust: 40 });
   for (const { name, spec } of calls) {
     const body = name.startsWith('GET') ? {} : { body: { no: 'such field' } };
     const expectRefusal = (reply: Reply, code: keyof typeof ERRORS) =>
@@ -47,7 +47,7 @@ test('a call refuses everybody who may not make it before it validates the input
     if (spec.who === 'reviewer') expectRefusal(await send(name, { token: member.token, ...body }), 'reviewer_application_needed');
     if (spec.who === 'admin')
       for (const { token } of [member, reviewer]) expectRefusal(await send(name, { token, ...body }), 'ADMIN_REQUIRED');
-    if (spec.gates?.trust !== undefined) expectRefusal(await send(name, { token: low.token, ...body }), 'TRUST_TOO_LOW');
+    if (spec.gates?.trust !== undefined) expectRefusal(await send(name, { token: untrusted.token, ...body }), 'TRUST_TOO_LOW');
   }
 }, 60_000);
 
@@ -74,7 +74,7 @@ const document = buildOpenApi(routes) as unknown as {
 const resolve = (schema: Schema): Schema => (schema.$ref ? resolve(document.components.schemas[schema.$ref.split('/').at(-1)!]!) : schema);
 
 /** Valid values for fields whose format the schema doesn't state, so that calls get as far as possible. */
-const KNOWN: Record<string, unknown> = {
+const SAMPLE_VALUES: Record<string, unknown> = {
   phone_number: '+12125550177',
   verification_code: '1234',
   platform: 'instagram',
@@ -90,7 +90,7 @@ const KNOWN: Record<string, unknown> = {
 /** The smallest value that the schema of a body accepts. */
 function sample(node: Schema, name = ''): unknown {
   const schema = resolve(node);
-  if (name in KNOWN) return KNOWN[name];
+  if (name in SAMPLE_VALUES) return SAMPLE_VALUES[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
@@ -109,12 +109,13 @@ const TEXTS = ['\0', '0000-01-01', '9007199254740993'];
 const VALUES = [...TEXTS, '\ud800', null, -1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e308, ['\0'], [2 ** 31]];
 
 test('any input gets a reply that the contract defines, without internal details', async () => {
-  const odd: string[] = [];
-  const collectOdd = async (name: string, spec: RouteSpec, what: string, sent: Parameters<TestApp['inject']>[2], inPath?: string) => {
+  const violations: string[] = [];
+  const checkReply = async (name: string, spec: RouteSpec, what: string, sent: Parameters<TestApp['inject']>[2], inPath?: string) => {
     const token = spec.who === 'admin' || spec.who === 'reviewer' ? admin.token : member.token;
     const reply = await send(name, { token, ...sent }, inPath);
-    const isNamed = reply.status < 300 || errorCodesOf(spec).some((code) => code === reply.code && code !== 'INTERNAL');
-    if (!isNamed || /node_modules|\bat \/|pg_|syntax error/.test(reply.text)) odd.push(`${name} ${what}: ${reply.status} ${reply.code}`);
+    const isDefined = reply.status < 300 || errorCodesOf(spec).some((code) => code === reply.code && code !== 'INTERNAL');
+    if (!isDefined || /node_modules|\bat \/|pg_|syntax error/.test(reply.text))
+      violations.push(`${name} ${what}: ${reply.status} ${reply.code}`);
   };
   for (const { name, spec } of calls.filter((call) => call.name in routes)) {
     const [method = '', path = ''] = name.split(' ');
@@ -124,19 +125,19 @@ test('any input gets a reply that the contract defines, without internal details
     const replies: Promise<void>[] = [];
     const body = bodies[0] && sample(bodies[0]);
     for (const value of ['\0', '99999', '9007199254740991', '00000000-0000-4000-8000-000000000000'])
-      if (path.includes('{')) replies.push(collectOdd(name, spec, `path ${value}`, body === undefined ? {} : { body }, value));
+      if (path.includes('{')) replies.push(checkReply(name, spec, `path ${value}`, body === undefined ? {} : { body }, value));
     for (const parameter of parameters.filter((one) => one.in === 'query'))
       for (const value of TEXTS)
         replies.push(
-          collectOdd(name, spec, `${parameter.name}=${JSON.stringify(value.slice(0, 20))}`, { query: { [parameter.name]: value } }),
+          checkReply(name, spec, `${parameter.name}=${JSON.stringify(value.slice(0, 20))}`, { query: { [parameter.name]: value } }),
         );
     for (const one of bodies)
       for (const field of Object.keys(one.properties ?? {}))
         for (const value of VALUES) {
           const wrong = { ...(sample(one) as object), [field]: value };
-          replies.push(collectOdd(name, spec, `${field}: ${JSON.stringify(value).slice(0, 20)}`, { body: wrong }));
+          replies.push(checkReply(name, spec, `${field}: ${JSON.stringify(value).slice(0, 20)}`, { body: wrong }));
         }
     await Promise.all(replies);
   }
-  expect(odd).toEqual([]);
+  expect(violations).toEqual([]);
 }, 60_000);

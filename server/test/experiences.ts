@@ -10,9 +10,12 @@ type Submission = RouteBody<Routes['POST /experiences']>;
 /** Built-in categories: two positive, one neutral, one negative. */
 export const TAG = { respectful: 1, honest: 5, justOkay: 21, ghosted: 41 } as const;
 
+/** The fields of an anonymous submission, which has tags and no comment. */
+export const ANONYMOUS = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
+
 export const freshHandle = (): string => `h${randomBytes(6).toString('hex')}`;
 
-/** The form's fields. The caller can override each. */
+/** The body of a submission. The caller can override each field. */
 export const submission = (fields: Partial<Record<keyof Submission, unknown>> = {}) => ({
   person_name: 'Jordan Miller',
   comment: 'Kind and on time, we had a good evening.',
@@ -35,7 +38,7 @@ export async function submit(test: TestApp, author: TestMember, fields: Paramete
   return reply.data.id;
 }
 
-/** The open item of an experience or reply, by its id on the wire. */
+/** The id of the review item of an experience or reply: the open one, or else the newest. */
 export async function itemOf(test: TestApp, type: 'experience' | 'reply', id: number): Promise<number> {
   const row = await test.db
     .selectFrom('review_items')
@@ -49,7 +52,7 @@ export async function itemOf(test: TestApp, type: 'experience' | 'reply', id: nu
   return row.id;
 }
 
-/** Opens the item as its reviewer, so that nothing is masked. */
+/** Takes the lease of the item, so that its reviewer sees everything unmasked. */
 export async function openReviewItem(test: TestApp, reviewer: TestMember, item: number) {
   const reply = await test.call('POST /community/review-queue/{id}/lease', { token: reviewer.token, params: { id: item } });
   if (reply.status !== 200) throw new Error(`not opened: ${reply.text}`);

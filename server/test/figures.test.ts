@@ -9,7 +9,7 @@ import { drawPage, IMAGES } from '../../bench/figures/page.ts';
 const docs = join(import.meta.dirname, '../../docs');
 const charts = chartsOf(readFigures());
 
-it('docs/figures.md and its images are what bench/figures.json gives', () => {
+it('docs/figures.md and its images are those that bench/figures.ts draws from bench/figures.json', () => {
   const problem = 'run: node bench/figures.ts';
   expect(readFileSync(join(docs, 'figures.md'), 'utf8'), problem).toBe(drawPage(charts));
   for (const { file, svg } of charts) expect(readFileSync(join(docs, IMAGES, file), 'utf8'), `${file}: ${problem}`).toBe(svg);
@@ -19,7 +19,7 @@ it('docs/capacity.md follows from the measured costs', () => {
   expect(readFileSync(join(docs, 'capacity.md'), 'utf8'), 'run: node bench/capacity.ts').toBe(capacityDocument);
 });
 
-it('each figure has a title, a unit, a text for those who do not see it, and its numbers as a table', () => {
+it('each figure has a title, an alternative text, both themes, and its numbers as a table', () => {
   for (const { file, svg, alt, table } of charts) {
     expect(svg, file).toMatch(/<title id="title">[^<]{10,}<\/title>/);
     expect(svg, file).toMatch(/<desc id="alt">[^<]{20,}<\/desc>/);

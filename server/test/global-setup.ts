@@ -10,23 +10,23 @@ import { adoptPostmaster, stopPostmaster, type PostmasterPaths } from '../src/pl
 import { upgradeSteps } from '../src/upgrade/index.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createCitusDatabase, finishCitusTemplate, listCitusServers } from './citus.ts';
-import { nameDatabase, runAlone } from './database.ts';
+import { urlOfDatabase, runStatements } from './database.ts';
 
 const PREFIX = 'candor-test-';
 /** The folder of Linux's file system in memory. */
 const MEMORY_FOLDER = '/dev/shm';
-const ENOUGH_BYTES = 8 * 1024 ** 3;
+const NEEDED_BYTES = 8 * 1024 ** 3;
 
 /** One PostgreSQL for the whole run: the Citus in CITUS_URL, the one in DATABASE_URL, or a temporary embedded one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { CITUS_URL: citusUrl, DATABASE_URL: databaseUrl } = process.env;
   const given = citusUrl ?? databaseUrl;
-  const cluster = given ? { url: given, stop: async () => {} } : await startThrowaway();
+  const cluster = given ? { url: given, stop: async () => {} } : await startTemporaryPostgres();
   const template = `candor_test_${randomBytes(4).toString('hex')}`;
   const servers = citusUrl ? await listCitusServers(citusUrl) : [cluster.url];
   try {
-    await (citusUrl ? createCitusDatabase(servers, template) : runAlone(cluster.url, `create database ${template}`));
-    await migrate(nameDatabase(cluster.url, template), upgradeSteps(undefined));
+    await (citusUrl ? createCitusDatabase(servers, template) : runStatements(cluster.url, `create database ${template}`));
+    await migrate(urlOfDatabase(cluster.url, template), upgradeSteps(undefined));
     if (citusUrl) await finishCitusTemplate(servers, template);
   } catch (error) {
     await cluster.stop();
@@ -34,14 +34,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   project.provide('testCluster', { url: cluster.url, template, workers: servers.slice(1) });
   return async () => {
-    for (const server of servers) await runAlone(server, `drop database if exists ${template} with (force)`);
+    for (const server of servers) await runStatements(server, `drop database if exists ${template} with (force)`);
     await cluster.stop();
   };
 }
 
-async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
-  await clearAbandoned();
-  const dataDir = mkdtempSync(join(quickFolder(), PREFIX));
+async function startTemporaryPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  await removeAbandoned();
+  const dataDir = mkdtempSync(join(chooseFolder(), PREFIX));
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
   const postmaster = await adoptPostmaster(pathsOf(dataDir));
   // An interrupted run has no time to clean up.
@@ -61,29 +61,29 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   };
 }
 
-/** Each test file's database is written and deleted: a fifth of the time was spent waiting for the disk. */
-function quickFolder(): string {
-  if (!existsSync(MEMORY_FOLDER) || freemem() < ENOUGH_BYTES) return tmpdir();
+/** In memory if it is large enough: a fifth of a run was spent waiting for the disk, because each test file writes and deletes a database. */
+function chooseFolder(): string {
+  if (!existsSync(MEMORY_FOLDER) || freemem() < NEEDED_BYTES) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-  return bavail * bsize < ENOUGH_BYTES ? tmpdir() : MEMORY_FOLDER;
+  return bavail * bsize < NEEDED_BYTES ? tmpdir() : MEMORY_FOLDER;
 }
 
 function pathsOf(dataDir: string): PostmasterPaths {
   return { clusterDir: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log') };
 }
 
-/** A killed run leaves its PostgreSQL running. */
-async function clearAbandoned(): Promise<void> {
+/** Stops and deletes what killed runs left: their PostgreSQL servers go on running. */
+async function removeAbandoned(): Promise<void> {
   const folders = [tmpdir(), MEMORY_FOLDER].filter((folder) => existsSync(folder));
   for (const dataDir of folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))) {
     if (!basename(dataDir).startsWith(PREFIX)) continue;
     try {
       lockDataDir(dataDir);
-      const left = await adoptPostmaster(pathsOf(dataDir));
-      if (left) await stopPostmaster(pathsOf(dataDir), left.pid);
+      const postmaster = await adoptPostmaster(pathsOf(dataDir));
+      if (postmaster) await stopPostmaster(pathsOf(dataDir), postmaster.pid);
       rmSync(dataDir, { recursive: true, force: true });
     } catch {
-      // Another run's, still going, or another user's.
+      // The folder belongs to a run that still goes on, or to another user.
     }
   }
 }

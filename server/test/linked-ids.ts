@@ -29,7 +29,7 @@ export async function linkProved(test: TestApp, member: TestMember, platform: st
   return id;
 }
 
-/** @throws Error if the experience is about an unproved ID and therefore only outlined */
+/** @throws Error if the experience is about an unproved ID, of which only the preview is shown */
 export function readInFull(experience: LinkedExperience | undefined): ReadLinkedExperience {
   if (experience?.needs_proof !== false) throw new Error('this experience is not shown in full');
   return experience;

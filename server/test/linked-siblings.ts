@@ -16,14 +16,14 @@ export function linkedSiblings(): () => Siblings {
 
 function connectedPorts(): [Port, Port] {
   const listeners: ((message: unknown) => void)[][] = [[], []];
-  const port = (own: number): Port => ({
+  const port = (side: 0 | 1): Port => ({
     send: (message) => {
       const text = JSON.stringify(message);
       setImmediate(() => {
-        for (const listener of listeners[1 - own]!) listener(JSON.parse(text));
+        for (const listener of listeners[1 - side]!) listener(JSON.parse(text));
       });
     },
-    onMessage: (listener) => void listeners[own]!.push(listener),
+    onMessage: (listener) => void listeners[side]!.push(listener),
   });
   return [port(0), port(1)];
 }

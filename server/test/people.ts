@@ -13,8 +13,8 @@ export interface TestMember {
 
 export interface MemberOptions {
   /**
-   * 60 by default. From 50 to 75 in steps of 5 it is reached by real facts (linked IDs, e-mail, age), so that recomputing keeps it; any
-   * other number is only written to the row.
+   * 60 by default. A score from 50 to 75 in steps of 5 comes from facts (linked IDs, an e-mail address, the account's age), so that
+   * recomputing it changes nothing; any other score is only written to the row.
    */
   trust?: number;
   role?: Role;
@@ -43,24 +43,24 @@ export function freshPhone(): string {
   }
 }
 
-/** A member with a session, created directly in the database for speed: no messages are sent and no limits are used. */
-/** An app for one test file, with one member. */
+/** Starts an app for one test file, with one member. */
 export async function startAppWith(options: MemberOptions): Promise<{ test: TestApp; member: TestMember }> {
   const test = await startTestApp();
   return { test, member: await makeMember(test, options) };
 }
 
+/** Creates a member with a session directly in the database, for speed: no messages are sent and no limits are used. */
 export async function makeMember(test: TestApp, options: MemberOptions = {}): Promise<TestMember> {
   const phone = options.phone ?? freshPhone();
   const displayName = options.displayName ?? `Member ${phone.slice(-4)}`;
   const birthdate = options.birthdate === undefined ? '1990-05-01' : options.birthdate;
   const trust = options.trust ?? (birthdate === null ? undefined : 60);
-  const parts = trust !== undefined && trust >= 50 && trust <= 75 && trust % 5 === 0 ? (trust - 50) / 5 : 0;
-  const email = options.email ?? (parts > 3 ? `member-${randomUUID()}@example.com` : undefined);
+  const facts = trust !== undefined && trust >= 50 && trust <= 75 && trust % 5 === 0 ? (trust - 50) / 5 : 0;
+  const email = options.email ?? (facts > 3 ? `member-${randomUUID()}@example.com` : undefined);
 
   const made = await test.act(async (ctx) => {
     const { members, sessions, socialIds } = test.modules;
-    const createdAt = new Date(ctx.clock.now().getTime() - (parts > 4 ? 100 : 1) * 86_400_000);
+    const createdAt = new Date(ctx.clock.now().getTime() - (facts > 4 ? 100 : 1) * 86_400_000);
     const userId = await members.createMember(ctx, {
       displayName,
       birthdate,
@@ -71,12 +71,12 @@ export async function makeMember(test: TestApp, options: MemberOptions = {}): Pr
       ...(options.lgbtqia === undefined ? {} : { lgbtqia: options.lgbtqia }),
       ...(options.campusMode === undefined ? {} : { campusMode: options.campusMode }),
     });
-    const handles = Array.from({ length: Math.min(parts, 3) }, () => ({ platform: 'other', socialId: `h${randomUUID().slice(0, 12)}` }));
+    const handles = Array.from({ length: Math.min(facts, 3) }, () => ({ platform: 'other', socialId: `h${randomUUID().slice(0, 12)}` }));
     for (const handle of [...handles, ...(options.linked ?? [])]) await socialIds.linkForSeed(ctx, userId, handle);
-    if (trust !== undefined && parts === 0 && trust !== 50) await members.setTrustScore(ctx, userId, trust);
+    if (trust !== undefined && facts === 0 && trust !== 50) await members.setTrustScore(ctx, userId, trust);
     return { userId, token: await sessions.startSession(ctx, userId, 'Chrome on Linux') };
   });
   const actor = await test.modules.sessions.authenticate(made.token);
-  if (!actor) throw new Error('the session of the test member does not hold');
+  if (!actor) throw new Error('the session of the test member is not valid');
   return { ...made, phone, displayName, actor };
 }

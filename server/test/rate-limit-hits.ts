@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A database, opened as its owner, whose partitioned table of counted look-ups tests fill. */
+/** A database, opened as its owner, for tests of the partitioned table `held_hits`, which `add` fills. */
 export interface RateLimitHits {
   owner: OpenDatabase;
   add(count: number, expiresAt: Date): Promise<unknown>;

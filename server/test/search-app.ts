@@ -7,7 +7,7 @@ import { startTestApp } from './start-app.ts';
 /** The body of a search; a test may put invalid values into it. */
 export type SearchBody = Partial<Record<keyof RouteBody<Routes['POST /search']>, unknown>>;
 
-/** An app with high limits for tests of searches, with an author, a searcher, and functions for both. */
+/** An app with high limits for tests of searches, an author, a searcher, and functions with which they publish and search. */
 export async function startSearchApp() {
   const test = await startTestApp({
     SUBMISSIONS_PER_DAY: '1000',
@@ -24,5 +24,5 @@ export async function startSearchApp() {
   return { test, author, searcher, search, resultIds, publishAbout };
 }
 
-/** An experience without a place, which is found only by the test's own criteria. */
+/** An experience without a place, so that searches for places don't find it unless the test gives it one. */
 const WITHOUT_PLACE = { latitude: null, longitude: null, city: null, state: null };

@@ -30,12 +30,12 @@ export function searchQuery(input: Partial<SearchInput>, { keys, words }: Parts 
   };
 }
 
-/** The path that the search takes. */
+/** The access path that the search takes. */
 export const pathOf = (query: SearchQuery): AccessPath => ACCESS_PATHS.find((path) => path.applies(query))!;
 
 export const noCounts = (): SearchCountCache => new SearchCountCache(async () => new Map());
 
-/** The statements that a path sends to a database that answers each with `answer` on as many rows as fit a page. */
+/** The statements that a path sends to a fake database, which answers each with a page of rows that have the values of `answer`. */
 export async function statementsOf(
   path: AccessPath,
   query: SearchQuery,

@@ -3,8 +3,8 @@ import type { Module } from '../src/app-modules.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 
 /**
- * Calls about linked IDs, roles and suspensions whose files, or leases, are on the other side. None is about a text: the two about appeals
- * write both sides only if the case isn't about one (docs/anonymity.md).
+ * Calls about linked IDs, roles and suspensions, whose files or leases are on the authored side. No call about a text is among them: the
+ * two about appeals write both sides only if the case isn't about a text (docs/anonymity.md).
  */
 const CALLS_OF_BOTH_SIDES = [
   'POST /admin/appeals/{id}/decision',
@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('each call writes one side of the database, but for those that are listed', () => {
+it('each call writes one side of the database, except the listed ones', () => {
   const routes = (Object.values(test.app.modules) as Module[]).flatMap((module) => module.routes);
   const both = routes.filter(({ side, otherwise }) => side === 'both' || otherwise?.side === 'both');
   expect(both.map(({ key }) => key as string).toSorted()).toEqual(CALLS_OF_BOTH_SIDES);
-  const first = both.filter(({ side }) => side === 'both').map(({ key }) => key as string);
-  expect(first.filter((key) => key.includes('appeals'))).toEqual([]);
+  const always = both.filter(({ side }) => side === 'both').map(({ key }) => key as string);
+  expect(always.filter((key) => key.includes('appeals'))).toEqual([]);
 });

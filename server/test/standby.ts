@@ -8,7 +8,7 @@ import { findPostgresBinaries } from '../src/platform/db/embedded-postgres/postg
 import { allowTraversal, DATABASE, ensureCluster, prepareSocketDir, ROLE } from '../src/platform/db/embedded-postgres/postgres-folders.ts';
 import { startSettings } from '../src/platform/db/embedded-postgres/postgres-settings.ts';
 import { isPostgres, spawnPostmaster, stopPostmaster, type Postmaster } from '../src/platform/db/embedded-postgres/postmaster.ts';
-import { nameDatabase, runAlone } from './database.ts';
+import { urlOfDatabase, runStatements } from './database.ts';
 
 export interface Standby {
   url: string;
@@ -24,8 +24,8 @@ export interface Standby {
 }
 
 /**
- * A streaming standby of an embedded cluster, made of the same binaries. Those on npm have no pg_basebackup, and Debian's is of an
- * older version, which refuses this server: so the copy is made as the manual describes it for backups by hand.
+ * A streaming standby of an embedded cluster, on the same binaries. The npm package has no pg_basebackup, and Debian's is older and
+ * refuses this server, so the copy is made with pg_backup_start and pg_backup_stop.
  */
 export async function makeStandby(primary: { url: string; dataDir: string }, name: string): Promise<Standby> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-standby-'));
@@ -39,7 +39,7 @@ export async function makeStandby(primary: { url: string; dataDir: string }, nam
     join(target, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=${socketOfPrimary} port=5432 user=${ROLE} application_name=${name}'\nprimary_slot_name = '${name}'\n`,
   );
-  giveTo(target, account);
+  changeOwner(target, account);
   chownSync(dataDir, account.uid, account.gid);
   const socketDir = prepareSocketDir(dataDir, account);
   const paths = { clusterDir: target, logFile: join(dataDir, 'postgres.log') };
@@ -96,7 +96,7 @@ async function copyRunning(url: string, { source, target, name }: { source: stri
 
 /** Files may change while they are copied; replaying the streamed log corrects that. */
 function copyCluster(source: string, target: string): void {
-  const left = new Set([
+  const omitted = new Set([
     'postmaster.pid',
     'postmaster.opts',
     'pg_replslot',
@@ -108,8 +108,8 @@ function copyCluster(source: string, target: string): void {
     'pg_subtrans',
   ]);
   for (const name of readdirSync(source)) {
-    if (left.has(name) && !name.startsWith('pg_')) continue;
-    if (left.has(name)) mkdirSync(join(target, name), { mode: 0o700 });
+    if (omitted.has(name) && !name.startsWith('pg_')) continue;
+    if (omitted.has(name)) mkdirSync(join(target, name), { mode: 0o700 });
     else cpSync(join(source, name), join(target, name), { recursive: true, filter: (path) => mayCopy(path, source) });
   }
 }
@@ -119,11 +119,11 @@ function mayCopy(path: string, source: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-function giveTo(path: string, account: { uid: number; gid: number; isAnother: boolean }): void {
+function changeOwner(path: string, account: { uid: number; gid: number; isAnother: boolean }): void {
   if (!account.isAnother) return;
   lchownSync(path, account.uid, account.gid);
   if (!statSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) giveTo(join(path, name), account);
+  for (const name of readdirSync(path)) changeOwner(join(path, name), account);
 }
 
 /** A primary that is not restarted when it is killed. */
@@ -137,7 +137,7 @@ export async function startPrimary(dataDir: string): Promise<{ url: string; data
   const paths = { clusterDir, logFile: join(dataDir, 'postgres.log') };
   const { pid } = await spawnPostmaster(paths, binaries, account, startSettings(socketDir, false, 1024 * 1024));
   const url = `postgresql://${ROLE}@localhost:5432/${DATABASE}?host=${encodeURIComponent(socketDir)}`;
-  await runAlone(nameDatabase(url, 'postgres'), `create database ${DATABASE}`);
+  await runStatements(urlOfDatabase(url, 'postgres'), `create database ${DATABASE}`);
   return {
     url,
     dataDir,
@@ -150,7 +150,7 @@ export async function startPrimary(dataDir: string): Promise<{ url: string; data
   };
 }
 
-/** Until the standby streams. */
+/** Resolves when the standby streams from the primary. */
 export async function waitForStreaming(primaryUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: primaryUrl });
   await client.connect();

@@ -44,7 +44,7 @@ const TEST_SETTINGS = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'error',
   SEED_DEMO: '0',
-  // Limits that would get in the way of tests that are not about them.
+  // Limits that tests about other things would reach.
   REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
   SMS_SENDS_PER_ADDRESS_PER_HOUR: '100000',
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: '100000',
@@ -57,9 +57,10 @@ const TEST_SETTINGS = {
   LOCAL_MODELS: '0',
 };
 
-/** The disk's state, so that a full disk of the machine doesn't affect tests. */
 interface Machine {
+  /** How full the disk is; 0 unless a test says otherwise, so that the machine's own disk doesn't matter. */
   readUsedShare?: ReadUsedShare;
+  /** Whether files are parsed in separate processes, as in production. */
   hasFileProcesses?: boolean;
 }
 
@@ -73,11 +74,10 @@ async function withReason({ db, vault }: Pick<App['platform'], 'db' | 'vault'>, 
 }
 
 /**
- * The whole app on a database of its own, without a port.
+ * Starts the whole app on a database of its own, without a port.
  * @param env overrides the settings by their names
  * @param before an app that was stopped, whose database and folder this one uses
- * @param siblingsOf gives each process its siblings
- * @param more the state of the disk, and whether files are parsed in separate processes, as in production
+ * @param siblingsOf returns the channel to the other processes for each app that is started
  */
 export async function startTestApp(
   env: Record<string, string> = {},
@@ -180,15 +180,15 @@ function requestsTo({ http }: App) {
 
 function inspectionsOf(platform: App['platform'], { drainJobs }: Pick<App, 'drainJobs'>) {
   return {
-    /** What was posted to a phone number or address, newest first, also by jobs. */
+    /** The messages to a phone number or e-mail address, newest first, after running the jobs that send some. */
     messagesTo: async (to: string): Promise<string[]> => {
       await drainJobs({ mixes: false });
       return (await platform.messages.readInbox(platform.db, to)).map(({ text }) => text);
     },
-    /** The newest code that was posted to a phone number or address. */
+    /** The newest code that was sent to a phone number or e-mail address. */
     codeFor: async (to: string): Promise<string> => {
       const code = (await platform.messages.readInbox(platform.db, to)).find((message) => message.code !== null)?.code;
-      if (!code) throw new Error('no code was posted there');
+      if (!code) throw new Error(`no code was sent to ${to}`);
       return code;
     },
     /** The entries of an action, each with its reason opened. */
@@ -205,8 +205,8 @@ const clockOf = ({ clock }: App['platform']) => ({
   set: (time: Date) => clock.synchronise(time),
 });
 
-/** Resolves once a transaction waits for an advisory lock that another holds. */
-export async function someoneWaitsForAdvisoryLock({ db }: Pick<TestApp, 'db'>): Promise<void> {
+/** Resolves once a transaction waits for an advisory lock that another one has. */
+export async function untilAdvisoryLockIsContended({ db }: Pick<TestApp, 'db'>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`.execute(db);

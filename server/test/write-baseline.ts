@@ -8,9 +8,9 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { upgradeSteps } from '../src/upgrade/index.ts';
 
 /**
- * Writes the baseline: the schema after a migration, which a fresh database starts from.
+ * Writes the baseline, from which a fresh database starts: the schema as it is after a given migration.
  *   node server/test/write-baseline.ts --url postgresql://…/an_empty_database --up-to 0105-recycle-wal
- * Needs a pg_dump of the server's version; take the oldest PostgreSQL that is supported.
+ * Needs a pg_dump of the server's version. Use the oldest supported PostgreSQL, because later ones can load its dump.
  */
 const { values } = parseArgs({ options: { url: { type: 'string' }, 'up-to': { type: 'string' } } });
 const { url, 'up-to': upTo } = values;
@@ -24,4 +24,4 @@ const dump = execFileSync(
 );
 mkdirSync(join(MIGRATIONS, 'baseline'), { recursive: true });
 writeFileSync(join(MIGRATIONS, 'baseline', `${upTo}.sql`), formatBaseline(dump, ran));
-process.stdout.write(`${upTo}.sql stands for ${ran.length} migrations\n`);
+process.stdout.write(`${upTo}.sql contains ${ran.length} migrations\n`);

@@ -3,11 +3,11 @@ import type { CategoriesById } from '../../../server/src/modules/experiences/cat
 import { publicationCounters } from '../../../server/src/modules/experiences/reviewing/counters.ts';
 import { wideCellAt } from '../../../server/src/modules/experiences/facets.ts';
 import { decisionCounted, overturnedChanged, pendingChanged, secondLookCounted } from '../../../server/src/modules/moderation/counters.ts';
-import type { DemoItem, DemoWorld } from '../world.ts';
+import type { DemoItem, DemoCommunity } from '../community.ts';
 
 /** Every counter, with the value that it would have if all data had come through the app. */
-export function countersOf(world: DemoWorld, categories: CategoriesById): CounterChange[] {
-  const published = world.experiences.filter(({ status }) => status === 'approved');
+export function countersOf(community: DemoCommunity, categories: CategoriesById): CounterChange[] {
+  const published = community.experiences.filter(({ status }) => status === 'approved');
   return [
     ...published.flatMap(({ identifiers, tags, city, point }) =>
       publicationCounters(
@@ -16,7 +16,7 @@ export function countersOf(world: DemoWorld, categories: CategoriesById): Counte
         1,
       ),
     ),
-    ...world.items.flatMap(itemCounters),
+    ...community.items.flatMap(itemCounters),
   ];
 }
 

@@ -1,14 +1,14 @@
 import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
 import { sha256 } from '../../../server/src/platform/crypto/keyring.ts';
 import { ledgerReference } from '../../../server/src/modules/reveals/grant-credits.ts';
-import type { DemoEntry, DemoWorld } from '../world.ts';
+import type { DemoEntry, DemoCommunity } from '../community.ts';
 import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';
 
-export function addCredits(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
+export function addCredits(rows: RowSet, vault: Vault, community: DemoCommunity, numbers: Numbering): void {
   rows.add(
     'credit_accounts',
-    world.accounts.map(({ member, balance, isUnlimited, lastTopUpMonth }) => ({
+    community.accounts.map(({ member, balance, isUnlimited, lastTopUpMonth }) => ({
       user_id: member.id,
       balance,
       is_unlimited: isUnlimited,
@@ -17,7 +17,7 @@ export function addCredits(rows: RowSet, vault: Vault, world: DemoWorld, numbers
   );
   rows.add(
     'ledger_entries',
-    world.entries.map((entry, index) => ({
+    community.entries.map((entry, index) => ({
       id: numbers.firstEntry + index,
       user_id: entry.member.id,
       delta: entry.delta,
@@ -28,13 +28,13 @@ export function addCredits(rows: RowSet, vault: Vault, world: DemoWorld, numbers
   );
   rows.add(
     'credit_acknowledgements',
-    world.entries.flatMap(({ isAcknowledged, kind, at }, index) =>
+    community.entries.flatMap(({ isAcknowledged, kind, at }, index) =>
       isAcknowledged && kind !== 'reveal' && kind !== 'reversal' ? [{ entry_id: numbers.firstEntry + index, acknowledged_at: at }] : [],
     ),
   );
   rows.add(
     'reveals',
-    world.reveals.map(({ member, experience, isCharged, at }) => ({
+    community.reveals.map(({ member, experience, isCharged, at }) => ({
       user_id: member.id,
       experience_id: numbers.experience(experience),
       is_charged: isCharged,
@@ -43,7 +43,7 @@ export function addCredits(rows: RowSet, vault: Vault, world: DemoWorld, numbers
   );
   rows.add(
     'payments',
-    world.payments.map(({ id, member, packId, reveals, totalCents, status, at }) => ({
+    community.payments.map(({ id, member, packId, reveals, totalCents, status, at }) => ({
       id,
       user_id: member.id,
       pack_id: packId,
@@ -61,7 +61,7 @@ export function addCredits(rows: RowSet, vault: Vault, world: DemoWorld, numbers
   );
 }
 
-/** The references that the use cases compute, so that they never grant these credits again. */
+/** The same references as the use cases compute, so that the use cases don't grant these credits again. */
 function referenceOf({ of, member }: DemoEntry, numbers: Numbering): string {
   if ('text' in of) return of.text;
   const id = numbers.experience(of.experience);

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { isoDay } from '@candor/contract/dates';
 import { dueAt } from '../../../server/src/modules/disputes/index.ts';
 import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
-import type { DemoWorld } from '../world.ts';
+import type { DemoCommunity } from '../community.ts';
 import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';
 
-export function addDisputes(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
-  const admin = world.members.find(({ role }) => role === 'admin')!;
+export function addDisputes(rows: RowSet, vault: Vault, community: DemoCommunity, numbers: Numbering): void {
+  const admin = community.members.find(({ role }) => role === 'admin')!;
   const sealed = (column: `${string}.${string}`, id: string, text: string | null): Buffer | null =>
     text === null ? null : vault.seal(column, id, text);
   rows.add(
     'experience_disputes',
-    world.experienceDisputes.map((dispute) => ({
+    community.experienceDisputes.map((dispute) => ({
       id: dispute.id,
       experience_id: numbers.experience(dispute.experience),
       filer_enc: vault.sealJsonPadded('experience_disputes.filer', dispute.id, { user: dispute.by.id }, 64),
@@ -35,7 +35,7 @@ export function addDisputes(rows: RowSet, vault: Vault, world: DemoWorld, number
   );
   rows.add(
     'answers',
-    world.experienceDisputes.flatMap(({ id, answer, createdAt }) => {
+    community.experienceDisputes.flatMap(({ id, answer, createdAt }) => {
       if (answer === null) return [];
       const answerId = randomUUID();
       const content = vault.sealJsonPadded('answers.content', answerId, answer, 256);
@@ -44,7 +44,7 @@ export function addDisputes(rows: RowSet, vault: Vault, world: DemoWorld, number
   );
   rows.add(
     'ownership_disputes',
-    world.ownershipDisputes.map((dispute) => ({
+    community.ownershipDisputes.map((dispute) => ({
       id: dispute.id,
       claimant_user_id: dispute.claimant.id,
       owner_user_id: dispute.owner.id,

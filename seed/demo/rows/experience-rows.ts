@@ -10,27 +10,31 @@ import {
   sealAuthor,
   type NewExperience,
 } from '../../../server/src/modules/experiences/experience-row.ts';
-import type { DemoExperience, DemoWorld } from '../world.ts';
+import type { DemoExperience, DemoCommunity } from '../community.ts';
 import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';
 
-export const wordsOf = (world: DemoWorld): string[] => [...new Set(world.experiences.flatMap(({ personName }) => nameWords(personName)))];
+export const wordsOf = (community: DemoCommunity): string[] => [
+  ...new Set(community.experiences.flatMap(({ personName }) => nameWords(personName))),
+];
 
 export function addExperiences(
   rows: RowSet,
   vault: Vault,
-  world: DemoWorld,
+  community: DemoCommunity,
   numbers: Numbering,
   wordIds: ReadonlyMap<string, number>,
 ): void {
   const removedAt = new Map(
-    world.experienceDisputes.filter(({ status }) => status === 'approved').map(({ experience, resolvedAt }) => [experience, resolvedAt!]),
+    community.experienceDisputes
+      .filter(({ status }) => status === 'approved')
+      .map(({ experience, resolvedAt }) => [experience, resolvedAt!]),
   );
-  const all = world.experiences.map((experience) => ({
+  const all = community.experiences.map((experience) => ({
     experience,
     stored: {
       ...storedExperience(experience, numbers, wordIds, removedAt.get(experience)),
-      evidenceCount: world.evidence.filter(({ of }) => of.type === 'experience' && of.experience === experience).length,
+      evidenceCount: community.evidence.filter(({ of }) => of.type === 'experience' && of.experience === experience).length,
     },
   }));
   shuffle(all);
@@ -49,13 +53,13 @@ export function addExperiences(
   addAuthorship(
     rows,
     vault,
-    world,
+    community,
     numbers,
     all.map(({ stored }) => stored),
   );
   rows.add(
     'replies',
-    world.replies.map((reply) => {
+    community.replies.map((reply) => {
       const id = numbers.reply(reply);
       return {
         id,
@@ -73,7 +77,7 @@ export function addExperiences(
 }
 
 /** Lists and claims of the authors, in random order. */
-function addAuthorship(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering, stored: readonly NewExperience[]): void {
+function addAuthorship(rows: RowSet, vault: Vault, community: DemoCommunity, numbers: Numbering, stored: readonly NewExperience[]): void {
   const lengths = new Map<string, number>();
   const next = (purpose: 'item' | 'reply' | 'case' | 'report', owner: string, body: string) => {
     const nth = (lengths.get(`${purpose}|${owner}`) ?? 0) + 1;
@@ -83,17 +87,19 @@ function addAuthorship(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Nu
   rows.add(
     'slots',
     shuffle([
-      ...world.experiences.map((experience) => next('item', experience.author.id, String(numbers.experience(experience)))),
-      ...world.replies.map((reply) => next('reply', reply.author.id, String(numbers.reply(reply)))),
-      ...world.experienceDisputes.map(({ id, by }) => next('case', by.id, id)),
-      ...world.reports.map(({ id, reporter }) => next('report', reporter.id, id)),
+      ...community.experiences.map((experience) => next('item', experience.author.id, String(numbers.experience(experience)))),
+      ...community.replies.map((reply) => next('reply', reply.author.id, String(numbers.reply(reply)))),
+      ...community.experienceDisputes.map(({ id, by }) => next('case', by.id, id)),
+      ...community.reports.map(({ id, reporter }) => next('report', reporter.id, id)),
     ]),
   );
   const live = stored.filter(({ status }) => status === 'in_review' || status === 'needs_admin_review' || status === 'approved');
   const marks = live.flatMap(({ authorId, content, canonicals, isAnonymous }) =>
     content.platforms.map(({ platform }, index) => claimMark(vault, authorId, isAnonymous, { platform, canonical: canonicals[index]! })),
   );
-  const replied = world.replies.map(({ author, experience }) => vault.authorshipHash('replied', author.id, numbers.experience(experience)));
+  const replied = community.replies.map(({ author, experience }) =>
+    vault.authorshipHash('replied', author.id, numbers.experience(experience)),
+  );
   rows.add('claims', shuffle([...new Set([...marks, ...replied])].map((mark) => ({ mark }))));
 }
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { randomId } from '../../../server/src/modules/authorship/index.ts';
 import { reserveIds } from '../../copy/reserve-ids.ts';
-import type { DemoExperience, DemoItem, DemoReply, DemoWorld } from '../world.ts';
+import type { DemoExperience, DemoItem, DemoReply, DemoCommunity } from '../community.ts';
 
-/** The row ids of everything that has a number. */
+/** The row ids of the experiences, replies, review items and ledger entries. */
 export interface Numbering {
   experience(of: DemoExperience): number;
   reply(of: DemoReply): number;
@@ -11,15 +11,15 @@ export interface Numbering {
   firstEntry: number;
 }
 
-export async function numberRows(client: pg.ClientBase, world: DemoWorld): Promise<Numbering> {
+export async function numberRows(client: pg.ClientBase, community: DemoCommunity): Promise<Numbering> {
   const numbered = <T>(all: readonly T[]): ((of: T) => number) => {
     const ids = new Map(all.map((one) => [one, randomId()]));
     return (of) => ids.get(of)!;
   };
   return {
-    experience: numbered(world.experiences),
-    reply: numbered(world.replies),
-    item: numbered(world.items),
-    firstEntry: await reserveIds(client, 'ledger_entries', world.entries.length),
+    experience: numbered(community.experiences),
+    reply: numbered(community.replies),
+    item: numbered(community.items),
+    firstEntry: await reserveIds(client, 'ledger_entries', community.entries.length),
   };
 }

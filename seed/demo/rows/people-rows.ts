@@ -7,14 +7,14 @@ import { sealNotice } from '../../../server/src/modules/notifications/index.ts';
 import { sealedContact } from '../../sealed-contact.ts';
 import type { Standings } from '../standing.ts';
 import { daysBefore } from '../timeline.ts';
-import type { DemoLink, DemoMember, DemoNotice, DemoWorld } from '../world.ts';
+import type { DemoLink, DemoMember, DemoNotice, DemoCommunity } from '../community.ts';
 import { PROOF_DAYS } from '@candor/contract/limits';
 import type { RowSet } from './row-set.ts';
 
 const CONSENT_TEXT = 'sms-2026-11';
 
-export function addPeople(rows: RowSet, vault: Vault, world: DemoWorld, standings: Standings): void {
-  const { members, now } = world;
+export function addPeople(rows: RowSet, vault: Vault, community: DemoCommunity, standings: Standings): void {
+  const { members, now } = community;
   const admin = members.find(({ role }) => role === 'admin')!;
   rows.add(
     'users',
@@ -31,7 +31,7 @@ export function addPeople(rows: RowSet, vault: Vault, world: DemoWorld, standing
   addBans(rows, vault, members, admin.id);
   rows.add(
     'reviewer_applications',
-    world.applications.map(({ id, member, reason, status, notes, createdAt, decidedAt }) => ({
+    community.applications.map(({ id, member, reason, status, notes, createdAt, decidedAt }) => ({
       id,
       user_id: member.id,
       reason_enc: vault.seal('reviewer_applications.reason', id, reason),
@@ -56,7 +56,7 @@ export function addPeople(rows: RowSet, vault: Vault, world: DemoWorld, standing
   );
   rows.add(
     'notifications',
-    inOrder(world.notices).map(({ id, member, kind, params, link, at, isRead, nth }) => ({
+    inOrder(community.notices).map(({ id, member, kind, params, link, at, isRead, nth }) => ({
       ...sealNotice(vault, { id, kind, params, link, at }),
       user_id: member.id,
       nth,

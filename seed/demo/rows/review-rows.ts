@@ -4,17 +4,17 @@ import { isoDay } from '@candor/contract/dates';
 import { isUrgentReason } from '@candor/contract/urgency';
 import { reviewDueAt } from '../../../server/src/modules/moderation/rules.ts';
 import { notesRowId } from '../../../server/src/modules/moderation/deciding/rejection-notes.ts';
-import type { DemoItem, DemoWorld } from '../world.ts';
+import type { DemoItem, DemoCommunity } from '../community.ts';
 import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';
 
 const subjectIdOf = ({ subject }: DemoItem, numbers: Numbering): number =>
   subject.type === 'experience' ? numbers.experience(subject.of) : numbers.reply(subject.of);
 
-export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
+export function addReviews(rows: RowSet, vault: Vault, community: DemoCommunity, numbers: Numbering): void {
   rows.add(
     'review_items',
-    world.items.map((item) => {
+    community.items.map((item) => {
       const final =
         item.status === 'approved' || item.status === 'rejected' ? item.decisions.findLast(({ isSecondLook }) => !isSecondLook) : undefined;
       return {
@@ -32,7 +32,7 @@ export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers
       };
     }),
   );
-  const decisions = world.items.flatMap((item) => item.decisions.map((decision) => ({ item, ...decision })));
+  const decisions = community.items.flatMap((item) => item.decisions.map((decision) => ({ item, ...decision })));
   rows.add(
     'review_decisions',
     decisions
@@ -53,7 +53,7 @@ export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers
   );
   rows.add(
     'reports',
-    world.reports.map(({ id, experience, reporter, reason, details, createdAt, decidedAt }) => ({
+    community.reports.map(({ id, experience, reporter, reason, details, createdAt, decidedAt }) => ({
       id,
       subject_type: 'experience',
       subject_id: numbers.experience(experience),

@@ -8,7 +8,7 @@ import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
 import type { Database } from '../../../server/src/platform/db/database.ts';
 import { Random } from '../../random.ts';
 import { drawEvidence } from '../draw-evidence.ts';
-import type { DemoEvidence, DemoWorld } from '../world.ts';
+import type { DemoEvidence, DemoCommunity } from '../community.ts';
 import type { Numbering } from './numbering.ts';
 
 const MEDIA_TYPES = { image: 'image/webp', document: 'application/pdf' } as const;
@@ -19,7 +19,7 @@ export async function storeEvidence(
   db: Database,
   vault: Vault,
   storage: FileStorage,
-  { evidence }: Pick<DemoWorld, 'evidence'>,
+  { evidence }: Pick<DemoCommunity, 'evidence'>,
   numbers: Numbering,
 ): Promise<void> {
   const files = new EvidenceStore(vault);

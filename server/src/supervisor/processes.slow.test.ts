@@ -92,7 +92,7 @@ function startWriting() {
 }
 
 it('serves from two processes on one port and does the jobs in a third, and says once that it is ready', async () => {
-  expect(candor.story().match(/Candor is ready at/g)).toHaveLength(1);
+  expect(candor.describe().match(/Candor is ready at/g)).toHaveLength(1);
   expect(await ready()).toEqual(['2', '1']);
   expect(childrenOf(candor.pid())).toHaveLength(2);
   const { rows } = await sql<{ n: number }>`
@@ -126,7 +126,7 @@ describe('a process that is killed', () => {
       await sleep(500);
       process.kill(victim!, 'SIGKILL');
       const killedAt = performance.now();
-      await expect.poll(() => candor.story(), { timeout: 5_000 }).toContain('"event":"process_ended"');
+      await expect.poll(() => candor.describe(), { timeout: 5_000 }).toContain('"event":"process_ended"');
       await expect.poll(ready, { timeout: 60_000, interval: 100 }).toEqual(['2', '1']);
       const backMs = performance.now() - killedAt;
       // Starting takes some two seconds of processor time, which a crowded machine gives in more than five.
@@ -150,7 +150,7 @@ it(
     const load = startWriting();
     await sleep(300);
     process.kill(candor.pid(), 'SIGHUP');
-    await expect.poll(() => candor.story(), { timeout: 60_000 }).toContain('"event":"reloaded"');
+    await expect.poll(() => candor.describe(), { timeout: 60_000 }).toContain('"event":"reloaded"');
     const { calls, failures } = await load.stop();
     expect(failures).toEqual([]);
     expect(calls).toBeGreaterThan(50);
@@ -188,20 +188,20 @@ it(
     // After the stop no process listens; before it no call fails.
     expect(failures.filter((reason) => !/ECONNREFUSED/.test(reason))).toEqual([]);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-    expect(candor.story()).toContain('(0)');
+    expect(candor.describe()).toContain('(0)');
   },
   TIMEOUT_MS,
 );
 
 describe('a start that fails', () => {
-  const story = async (settings: Record<string, string>): Promise<string> => {
+  const outputOf = async (settings: Record<string, string>): Promise<string> => {
     const wrong = await candorProcess(folder, { CANDOR_KEYS: keys, DATABASE_URL: test.databaseUrl, ...settings });
     await expect(wrong.start()).rejects.toThrow('Candor ended with 1');
-    return wrong.story();
+    return wrong.describe();
   };
 
   it('ends with one sentence: more connections than the database has', async () => {
-    expect(await story({ PROCESSES: '40', DATABASE_POOL: '10' })).toMatch(
+    expect(await outputOf({ PROCESSES: '40', DATABASE_POOL: '10' })).toMatch(
       /^Candor cannot start: PROCESSES=40 needs up to \d+ database connections, and the database allows \d+\. Lower PROCESSES or DATABASE_POOL, or raise max_connections\.\n\n\(1\)$/,
     );
   });
@@ -212,7 +212,7 @@ describe('a start that fails', () => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
       const { port } = other.address() as { port: number };
-      expect(await story({ PROCESSES: '2', PORT: String(port) })).toBe(
+      expect(await outputOf({ PROCESSES: '2', PORT: String(port) })).toBe(
         `Candor cannot start: port ${port} is in use. Set PORT to a free one.\n\n(1)`,
       );
       other.close();
@@ -223,7 +223,7 @@ describe('a start that fails', () => {
   it(
     'is one sentence although several processes would say it: a key file of another installation',
     async () => {
-      const output = await story({ PROCESSES: '2', CANDOR_KEYS: newKeyFile() });
+      const output = await outputOf({ PROCESSES: '2', CANDOR_KEYS: newKeyFile() });
       expect(output.match(/Candor cannot start/g)).toHaveLength(1);
     },
     TIMEOUT_MS,

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Planted {
+interface PlantedExperience {
   author: TestMember;
   /** Any of these strings in a reply reveals the author. */
-  ofAuthor: string[];
-  /** Any of these strings in a reply reveals the experience. */
-  ofExperience: string[];
-  /** Ids to insert into paths, each kind in turn. */
+  authorMarks: string[];
+  /** Any of these strings in a reply shows that it is about the experience. */
+  experienceMarks: string[];
+  /** Ids of several kinds, each of which is inserted into every path with an id. */
   ids: (string | number)[];
   token: string;
   handle: string;
@@ -31,7 +31,7 @@ interface Planted {
   people: Record<string, TestMember | undefined>;
 }
 
-async function plant(): Promise<Planted> {
+async function plantExperience(): Promise<PlantedExperience> {
   const handle = freshHandle();
   const author = await makeMember(app, { displayName: 'Planted Quillfeather', email: 'quill@example.com', trust: 75 });
   const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
@@ -82,8 +82,8 @@ async function plant(): Promise<Planted> {
     author,
     handle,
     experienceId,
-    ofAuthor: [author.userId, 'Quillfeather', author.phone, author.phone.slice(2), 'quill@example.com'],
-    ofExperience: [String(experienceId), 'Uniquename', handle, dispute.id, `experience:${experienceId}`],
+    authorMarks: [author.userId, 'Quillfeather', author.phone, author.phone.slice(2), 'quill@example.com'],
+    experienceMarks: [String(experienceId), 'Uniquename', handle, dispute.id, `experience:${experienceId}`],
     ids: [experienceId, replied.data.reply.id, item, dispute.id, file, reader.userId],
     token: proved.data.token,
     people: { nobody: undefined, reader, stranger, subject, reviewer, otherReviewer, admin },
@@ -93,7 +93,7 @@ async function plant(): Promise<Planted> {
 const reads = Object.entries<RouteSpec>(routes).filter(([key, { reply }]) => key.startsWith('GET ') && reply !== 'stream');
 
 /** Every reading call of the contract with every existing id, and the searches that are sent as bodies. */
-async function* everyReply({ ids, token, handle, experienceId }: Planted, person: TestMember | undefined) {
+async function* everyReply({ ids, token, handle, experienceId }: PlantedExperience, person: TestMember | undefined) {
   const sent = person ? { token: person.token } : {};
   for (const [key] of reads) {
     const template = key.slice('GET '.length);
@@ -114,30 +114,30 @@ async function* everyReply({ ids, token, handle, experienceId }: Planted, person
 
 /** In the lists of members and audit entries, which are about many people, each entry is examined by itself. */
 const LISTS_OF_MANY = new Set(['GET /admin/users', 'GET /admin/audit']);
-const holds = (text: string, marks: readonly string[]): boolean => marks.some((mark) => text.includes(mark));
+const containsAny = (text: string, marks: readonly string[]): boolean => marks.some((mark) => text.includes(mark));
 const entriesOf = (data: unknown): string[] =>
   Object.values(data ?? {}).flatMap((part) => (Array.isArray(part) ? part.map((entry) => JSON.stringify(entry)) : []));
 
 test('no reply reveals the author of an anonymous experience, except to the admin who opens the case', { timeout: 120_000 }, async () => {
-  const planted = await plant();
-  const { ofAuthor, ofExperience, people } = planted;
-  const messages: string[] = [];
+  const planted = await plantExperience();
+  const { authorMarks, experienceMarks, people } = planted;
+  const problems: string[] = [];
   const mentioned = new Set<string>();
   const answered = new Set<string>();
-  const search = async (who: string, person: TestMember | undefined): Promise<void> => {
+  const searchReplies = async (reader: string, person: TestMember | undefined): Promise<void> => {
     for await (const { key, status, text, data } of everyReply(planted, person)) {
-      if (status >= 500) messages.push(`${who}: ${key} failed`);
+      if (status >= 500) problems.push(`${reader}: ${key} failed`);
       if (status === 200) answered.add(key);
-      if (status === 200 && holds(text, ofExperience)) mentioned.add(key);
-      const tells = LISTS_OF_MANY.has(key)
-        ? entriesOf(data).some((entry) => holds(entry, ofAuthor) && holds(entry, ofExperience))
-        : holds(text, ofAuthor);
-      if (tells) messages.push(`${who}: ${key}`);
+      if (status === 200 && containsAny(text, experienceMarks)) mentioned.add(key);
+      const revealsAuthor = LISTS_OF_MANY.has(key)
+        ? entriesOf(data).some((entry) => containsAny(entry, authorMarks) && containsAny(entry, experienceMarks))
+        : containsAny(text, authorMarks);
+      if (revealsAuthor) problems.push(`${reader}: ${key}`);
     }
   };
-  for (const [who, person] of Object.entries(people)) await search(who, person);
-  expect(messages).toEqual([]);
-  // Shows that the search is meaningful: nearly every call got a successful reply from somebody, including those about the experience.
+  for (const [reader, person] of Object.entries(people)) await searchReplies(reader, person);
+  expect(problems).toEqual([]);
+  // Proves that the search read enough: nearly every call succeeded for somebody, among them the calls that mention the experience.
   expect(answered.size).toBeGreaterThan(reads.length * 0.8);
   for (const key of [
     'GET /experiences/{id}',
@@ -159,7 +159,7 @@ test('no reply reveals the author of an anonymous experience, except to the admi
   });
   expect(opened.text).toContain('Quillfeather');
   // An admin who opened the author once, and all other admins, can't read it anywhere else.
-  await search('the admin who opened it', people['admin']);
-  await search('another admin', await makeMember(app, { role: 'admin' }));
-  expect(messages).toEqual([]);
+  await searchReplies('the admin who opened it', people['admin']);
+  await searchReplies('another admin', await makeMember(app, { role: 'admin' }));
+  expect(problems).toEqual([]);
 });

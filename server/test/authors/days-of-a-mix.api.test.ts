@@ -1,16 +1,15 @@
 import { approximateDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshHandle, publish, submission, TAG } from '../experiences.ts';
+import { disputedExperience, type DisputedExperience } from '../experience-disputes.ts';
+import { ANONYMOUS, submission } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import { StolenRows } from '../safety/linkage/stolen-rows.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
 
 /*
- * A mix takes the acts of two days: of the evening and of the early morning. If their rows had the day of the act, an author would be hidden
- * among the members of one part only, whom sessions, searches and payments tell by their times.
+ * A mix applies acts of two days: those of an evening and those of the early morning after it. If their rows had the day of the act, an
+ * author would be hidden only among the members who were active on that day, as sessions, searches and payments show.
  */
-
-const ANONYMOUS = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,25 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Case {
-  author: TestMember;
-  disputeId: string;
-  experienceId: number;
-}
+const disputedAnonymously = async (): Promise<DisputedExperience> =>
+  disputedExperience(app, await makeMember(app, { trust: 90 }), ANONYMOUS);
 
-async function disputed(): Promise<Case> {
-  const handle = freshHandle();
-  const author = await makeMember(app, { trust: 90 });
-  const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
-  const experienceId = await publish(app, author, { ...ANONYMOUS, platforms: [{ platform: 'instagram', social_id: handle }] });
-  const body = { experience_id: experienceId, ground: 'not_me' as const, statement: 'Somebody else.', evidence_ids: [] };
-  const { dispute } = (await app.call('POST /experience-disputes', { token: subject.token, body })).data;
-  return { author, disputeId: dispute.id, experienceId };
-}
-
-/** A removed text, against whose removal the author may appeal. */
-async function removed(admin: TestMember): Promise<{ author: TestMember; decisionId: string }> {
-  const { author, disputeId } = await disputed();
+/** The author of a removed text, and the decision to remove it, against which they may appeal. */
+async function removedExperience(admin: TestMember): Promise<{ author: TestMember; decisionId: string }> {
+  const { author, disputeId } = await disputedAnonymously();
   await app.call('PUT /admin/experience-disputes/{id}/status', {
     token: admin.token,
     params: { id: disputeId },
@@ -46,7 +32,11 @@ async function removed(admin: TestMember): Promise<{ author: TestMember; decisio
   return { author, decisionId: decision!.id };
 }
 
-async function actAt(time: string, { author, disputeId }: Case, appellant: Awaited<ReturnType<typeof removed>>): Promise<number> {
+async function actAt(
+  time: string,
+  { author, disputeId }: DisputedExperience,
+  appellant: Awaited<ReturnType<typeof removedExperience>>,
+): Promise<number> {
   app.clock.set(new Date(time));
   const statement = { token: author.token, params: { id: disputeId }, body: { statement: 'It was them.' } };
   expect((await app.call('POST /experience-disputes/{id}/statement', statement)).status).toBe(200);
@@ -60,8 +50,8 @@ async function actAt(time: string, { author, disputeId }: Case, appellant: Await
 
 it('acts of the evening and of the early morning have the same days after their mix', async () => {
   const admin = await makeMember(app, { role: 'admin' });
-  const cases = [await disputed(), await disputed()] as const;
-  const appellants = [await removed(admin), await removed(admin)] as const;
+  const cases = [await disputedAnonymously(), await disputedAnonymously()] as const;
+  const appellants = [await removedExperience(admin), await removedExperience(admin)] as const;
   await app.modules.authorship.mix({ force: true });
   const day = (days: number): string => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const [evening, morning] = [`${day(1)}T22:10:00Z`, `${day(2)}T01:40:00Z`];

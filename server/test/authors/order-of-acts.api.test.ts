@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshHandle, publish, submission, submit, TAG } from '../experiences.ts';
+import { disputedExperience, type DisputedExperience } from '../experience-disputes.ts';
+import { ANONYMOUS, publish, submission, submit } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
 
 /*
- * A thief knows when each member was active: sessions, searches and payments have times. If the rows of a mix lay in the file in the order
- * in which the members acted, the first row would belong to the first member, and so on.
+ * A thief knows when each member was active: sessions, searches and payments have times. If the rows of a mix were stored in the order in which
+ * the members acted, the first row would belong to the first member, and so on.
  */
 
 const AUTHORS = 12;
-const ANONYMOUS = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 
 let app: TestApp;
 let authors: TestMember[];
@@ -20,16 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function disputedTextOf(author: TestMember): Promise<{ author: TestMember; disputeId: string }> {
-  const handle = freshHandle();
-  const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
-  const id = await publish(app, author, { ...ANONYMOUS, platforms: [{ platform: 'instagram', social_id: handle }] });
-  const body = { experience_id: id, ground: 'not_me' as const, statement: 'Somebody else.', evidence_ids: [] };
-  return { author, disputeId: (await app.call('POST /experience-disputes', { token: subject.token, body })).data.dispute.id };
-}
-
-/** Values of a column in the order in which the rows lie in the file. */
-async function inFile(table: 'experiences' | 'answers' | 'earned_spends', column: string): Promise<unknown[]> {
+/** The values of a column, in the order in which the rows are stored in the file. */
+async function valuesInFileOrder(table: 'experiences' | 'answers' | 'earned_spends', column: string): Promise<unknown[]> {
   const { rows } = await sql<{ value: unknown }>`select ${sql.ref(column)} as value from ${sql.table(table)} order by ctid`.execute(app.db);
   return rows.map(({ value }) => value);
 }
@@ -49,14 +41,14 @@ describe('the rows of a mix are not in the order in which their authors acted', 
     for (const { author, id } of texts) await app.call('DELETE /experiences/{id}', { token: author.token, params: { id } });
     await app.modules.authorship.mix();
     expectOtherOrder(
-      await inFile('experiences', 'id'),
+      await valuesInFileOrder('experiences', 'id'),
       texts.map(({ id }) => id),
     );
   });
 
   it('of answers to disputes', async () => {
-    const cases: Awaited<ReturnType<typeof disputedTextOf>>[] = [];
-    for (const author of authors) cases.push(await disputedTextOf(author));
+    const cases: DisputedExperience[] = [];
+    for (const author of authors) cases.push(await disputedExperience(app, author, ANONYMOUS));
     for (const { author, disputeId } of cases) {
       const reply = await app.call('POST /experience-disputes/{id}/statement', {
         token: author.token,
@@ -67,7 +59,7 @@ describe('the rows of a mix are not in the order in which their authors acted', 
     }
     await app.modules.authorship.mix();
     expectOtherOrder(
-      await inFile('answers', 'dispute_id'),
+      await valuesInFileOrder('answers', 'dispute_id'),
       cases.map(({ disputeId }) => disputeId),
     );
   });
@@ -85,13 +77,13 @@ describe('the rows of a mix are not in the order in which their authors acted', 
       expect((await app.call('POST /reveals/experience', { token: author.token, body })).data.charged).toBe(true);
     }
     await app.modules.authorship.mix();
-    expectOtherOrder(await inFile('earned_spends', 'experience_id'), published);
+    expectOtherOrder(await valuesInFileOrder('earned_spends', 'experience_id'), published);
   });
 });
 
 it('the acts of one author are applied in the order in which they were made', async () => {
   const [author, ...others] = authors as [TestMember, ...TestMember[]];
-  const { disputeId } = await disputedTextOf(author);
+  const { disputeId } = await disputedExperience(app, author, ANONYMOUS);
   const answers = ['I was there.', 'I have a witness, too.', 'She says the same.'];
   for (const statement of answers) {
     const body = { statement };

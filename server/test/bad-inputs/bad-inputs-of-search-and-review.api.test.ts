@@ -12,7 +12,7 @@ let admin: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ SEARCHES_PER_MINUTE: '10000', DISTINCT_HANDLES_PER_DAY: '10000' });
   [author, member, reviewer, admin] = (await Promise.all(
-    [{}, {}, { role: 'reviewer' as const }, { role: 'admin' as const }].map((wish) => makeMember(app, wish)),
+    [{}, {}, { role: 'reviewer' as const }, { role: 'admin' as const }].map((options) => makeMember(app, options)),
   )) as [TestMember, TestMember, TestMember, TestMember];
 });
 afterAll(() => app.close());

@@ -110,11 +110,11 @@ describe('all calls', () => {
     expect(await write(request)).toMatch(/^HTTP\/1\.1 4(?:00|31) /),
   );
 
-  test.each(['/api/v1/%00', '/api/v1/../admin', '/api//v1'])('16: %s is nowhere', async (url) => {
+  test.each(['/api/v1/%00', '/api/v1/../admin', '/api//v1'])('16: %s is not found', async (url) => {
     expect((await app.app.http.inject({ url })).statusCode).toBe(404);
   });
 
-  test.each(['1%20OR%201=1', '-1', '1e9', '9223372036854775808', '%F0%9F'])('17: the id %s is of nothing', async (id) => {
+  test.each(['1%20OR%201=1', '-1', '1e9', '9223372036854775808', '%F0%9F'])('17: the id %s is not found', async (id) => {
     expect((await app.inject('GET', `/experiences/${id}`, { token: member.token })).status).toBe(404);
     expect((await app.inject('DELETE', `/user/social-ids/${id}`, { token: member.token })).status).toBe(404);
   });
@@ -209,7 +209,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expect((await register({ display_name: `Z${'\u0300'.repeat(60)}oe` })).status).toBeLessThan(500);
   });
 
-  test('31 to 34: Google cancelled, answered twice, wrong, unproved; a raw id; a ticket that has run out', async () => {
+  test('31 to 34: Google cancelled, answered twice, wrong, unproved; a raw id; an expired ticket', async () => {
     const cancelled = await goToGoogle(app, '');
     expect(cancelled.answer).toMatchObject({ code: '', error: 'access_denied' });
     const exchange = (body: Record<string, string>, headers = {}) => app.call('POST /auth/google/exchange', { body, headers });
@@ -250,7 +250,7 @@ describe('sign-in, sign-up, codes, Google', () => {
 });
 
 describe('profile, photo, e-mail, links', () => {
-  test.each(['trust_score', 'reveals', 'verification_status', 'id', 'role'])('36: %s is nobody’s to set', async (field) => {
+  test.each(['trust_score', 'reveals', 'verification_status', 'id', 'role'])('36: nobody can set %s', async (field) => {
     expectAnswer(await as(member, 'PUT', '/user', { [field]: 100 }), [422, 'VALIDATION_FAILED', `Unknown field: ${field}`]);
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cleanHere } from './clean-here.ts';
 import { picture } from './uploads.ts';
 
-it('cleans two pictures at the same moment, each time', async () => {
+it('cleans two pictures that arrive at the same moment', async () => {
   const content = await picture();
   const limits = { maxMemoryBytes: Infinity, deadlineMs: Infinity, maxOutputBytes: Infinity };
   async function* read(): AsyncGenerator<Buffer> {
@@ -17,6 +17,6 @@ it('cleans two pictures at the same moment, each time', async () => {
       },
       limits,
     );
-  for (let nth = 0; nth < 80; nth++)
+  for (let round = 0; round < 80; round++)
     expect(await Promise.all([clean(), clean()])).toMatchObject([{ outcome: 'cleaned' }, { outcome: 'cleaned' }]);
 });

@@ -5,11 +5,11 @@ import type { RunFileWorker } from '../../src/modules/files/index.ts';
 import { PassThrough } from 'node:stream';
 
 /**
- * Parses a file as the worker process does, without starting one, which takes half a second of processor time for each file. For tests
- * about other things: the limits for hostile files don't apply here.
+ * Cleans a file in this process, because starting a worker process takes half a second of processor time. The limits for hostile files
+ * don't apply here.
  *
- * One file at a time, as each worker process reads a single one: the decoders that an image may use are set for the whole process, and
- * while they are set for one file, another would find none.
+ * It cleans one file at a time, as each worker process does: the image decoders are allowed for the whole process while a file is
+ * decoded, and forbidden afterwards, so a second file that is cleaned at the same moment could find none.
  */
 export const cleanHere: RunFileWorker = (...work) => {
   const cleaned = previous.then(() => clean(...work));

@@ -12,7 +12,7 @@ interface Face {
 }
 
 /** Hair, an oval face, brows, eyes, a nose and a mouth: enough for a detector that learnt from photos. */
-const drawn = ({ x, y, size }: Face): string => `<g transform="translate(${x} ${y}) scale(${size / 50})">
+const drawFace = ({ x, y, size }: Face): string => `<g transform="translate(${x} ${y}) scale(${size / 50})">
   <ellipse cy="-12" rx="46" ry="58" fill="${HAIR}"/>
   <rect x="-16" y="40" width="32" height="40" fill="${DARK_SKIN}"/>
   <ellipse rx="38" ry="50" fill="url(#skin)"/>
@@ -29,7 +29,7 @@ export const pictureOfFaces = (...faces: Face[]): Promise<Buffer> =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">
   <defs><radialGradient id="skin" cx="45%" cy="40%"><stop offset="0" stop-color="#f0c4a2"/><stop offset="1" stop-color="#cf9870"/></radialGradient></defs>
-  <rect width="${SIDE}" height="${SIDE}" fill="#9fb6c4"/>${faces.map(drawn).join('')}</svg>`),
+  <rect width="${SIDE}" height="${SIDE}" fill="#9fb6c4"/>${faces.map(drawFace).join('')}</svg>`),
   )
     .blur(1)
     .png()

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
 
-// A worker's files share one process. A file that cleans pictures disables all decoders except four; SVG, in which the demo's pictures are
-// drawn, is among the disabled.
+// The test files of a worker share one process. Cleaning pictures disables all decoders but four there; the demo's pictures are drawn in SVG,
+// which is one of those disabled.
 sharp.unblock({ operation: ['VipsForeignLoad'] });

@@ -9,7 +9,7 @@ export interface Part {
   content: Buffer | string;
 }
 
-/** A small picture, different each time, which is valid evidence for any side. */
+/** A small picture, which is valid evidence. */
 export const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 180, g: 70, b: 30 } } })
     .png()
@@ -45,7 +45,7 @@ export async function upload<T>(
   });
 }
 
-/** A file of the member's own, to be given as evidence. */
+/** Uploads a file of the member, which can then be attached as evidence. */
 export async function uploadEvidence(test: TestApp, token: string, type: EvidencePurpose): Promise<{ id: string; url: string }> {
   const parts = [
     { name: 'evidence_file', filename: 'proof.png', content: await picture() },
@@ -60,7 +60,7 @@ interface DisputeFile {
   file: { id: string; kind: string; url: string; by: string };
 }
 
-/** Adds a file to an experience dispute: with a session, or with the token of a link. */
+/** Adds a file to an experience dispute, with a session (`bearer`) or with the token of an upload link (`token`). */
 export const addDisputeFile = async (
   test: TestApp,
   id: string,

@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const NODE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 const LONGEST_START_MS = 300_000;
 
-/** Limits raised because hundreds of members share one address. */
-const ROOMY = {
+/** Hundreds of members share one address. */
+const RAISED_LIMITS = {
   REQUESTS_PER_ADDRESS_PER_MINUTE: '100000000',
   PURCHASES_PER_HOUR: '1000000',
   DECLINES_PER_HOUR: '1000000',
@@ -26,12 +26,12 @@ export interface CandorProcess {
   pid(): number;
   /** Resolves when the process that was started last has ended, for any reason. */
   ended(): Promise<void>;
-  /** Its output since it was started, and whether it still runs. */
-  story(): string;
+  /** Its output since it was started, and its exit code or signal if it has ended. */
+  describe(): string;
 }
 
 /**
- * `npm start` without its preparations, on the same port and data each time.
+ * The server as `npm start` runs it, on the same port and data at each start. Installing and building are left out.
  * @param options.preload a module that is loaded before the app
  * @param options.root the folder of another release's code
  */
@@ -43,7 +43,17 @@ export async function candorProcess(
   const flags = [...NODE_FLAGS, ...(preload === undefined ? [] : ['--import', preload])];
   const port = await findFreePort();
   const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'error', ...ROOMY, ...settings };
+  const env = {
+    PATH,
+    HOME,
+    TMPDIR,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SEED_DEMO: '0',
+    LOG_LEVEL: 'error',
+    ...RAISED_LIMITS,
+    ...settings,
+  };
   let child: ChildProcess | undefined;
   let output = '';
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
@@ -69,7 +79,7 @@ export async function candorProcess(
     ended: async () => {
       if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
-    story: () => `${output}\n(${child?.exitCode ?? child?.signalCode ?? 'it runs'})`,
+    describe: () => `${output}\n(${child?.exitCode ?? child?.signalCode ?? 'it still runs'})`,
   };
 }
 

@@ -1,16 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StagedMember } from './stage.ts';
+import type { PreparedMember } from './prepare-data.ts';
 
 const TIMEOUT_MS = 8_000;
-/** While PostgreSQL is unavailable, everything is refused at once: without a limit, thousands would retry together. */
-const MOST_PARKED = 100;
+/** While PostgreSQL is unavailable, every call is refused immediately. Without this limit, thousands would wait and retry together. */
+const MOST_RETRYING = 100;
 const PACKS = ['starter', 'popular', 'pro'] as const;
 
 /** One call of a member, repeated under the same key until the reply is final. */
 export interface Attempt {
   kind: 'purchase' | 'reveal';
-  member: StagedMember;
+  member: PreparedMember;
   key: string;
   body: Record<string, string | number>;
   tries: number;
@@ -19,12 +19,12 @@ export interface Attempt {
 }
 
 interface AttemptOptions {
-  members: StagedMember[];
+  members: PreparedMember[];
   experiences: number[];
   purchaseShare: number;
 }
 
-function wish({ members, experiences, purchaseShare }: AttemptOptions): Attempt {
+function drawAttempt({ members, experiences, purchaseShare }: AttemptOptions): Attempt {
   const member = members[randomInt(members.length)]!;
   const common = { member, key: randomUUID(), tries: 0 };
   if (Math.random() < purchaseShare) {
@@ -36,7 +36,7 @@ function wish({ members, experiences, purchaseShare }: AttemptOptions): Attempt 
 
 const PATHS = { purchase: '/api/v1/reveals/purchase', reveal: '/api/v1/reveals/experience' };
 
-/** Seconds to wait before the next try; 0 when the answer is final. */
+/** Sends the call once. @returns the seconds to wait before the next try; 0 if the reply is final */
 export async function tryOnce(address: string, attempt: Attempt): Promise<number> {
   attempt.tries += 1;
   let status: number;
@@ -55,7 +55,7 @@ export async function tryOnce(address: string, attempt: Attempt): Promise<number
   } catch {
     return 0.2;
   }
-  // 429 is for too many connections at once; the other limits are raised.
+  // A 429 can only mean too many connections, because the other limits are raised.
   if (status === 503 || status === 429 || reply.code === 'IN_PROGRESS') return Math.min(retryAfter, 25);
   attempt.answer = { status, code: reply.code, data: reply.data ?? null };
   return 0;
@@ -65,15 +65,15 @@ export async function tryOnce(address: string, attempt: Attempt): Promise<number
 export class Crowd {
   readonly attempts: Attempt[] = [];
   readonly #address: string;
-  readonly #wishes: AttemptOptions;
+  readonly #options: AttemptOptions;
   readonly #running: Promise<void>[] = [];
-  readonly #parked = new Set<Promise<void>>();
+  readonly #retrying = new Set<Promise<void>>();
   #isOver = false;
   #answered = 0;
 
   constructor(address: string, options: AttemptOptions) {
     this.#address = address;
-    this.#wishes = options;
+    this.#options = options;
   }
 
   start(clients: number): void {
@@ -83,31 +83,31 @@ export class Crowd {
   async finish(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#running);
-    await Promise.all(this.#parked);
+    await Promise.all(this.#retrying);
   }
 
-  /** How many have their final reply. */
+  /** How many calls got their final reply. */
   get answered(): number {
     return this.#answered;
   }
 
   async #client(): Promise<void> {
     while (!this.#isOver) {
-      const attempt = wish(this.#wishes);
+      const attempt = drawAttempt(this.#options);
       this.attempts.push(attempt);
       let wait = await tryOnce(this.#address, attempt);
       // Waits while the app is down. A call that takes longer is retried in the background, and the client continues.
       for (; wait > 0 && wait < 1; wait = await tryOnce(this.#address, attempt)) await sleep(wait * 1000);
-      if (wait > 0) this.#park(attempt, wait);
+      if (wait > 0) this.#retryInBackground(attempt, wait);
       else this.#answered += 1;
-      while (this.#parked.size >= MOST_PARKED) await Promise.race(this.#parked);
+      while (this.#retrying.size >= MOST_RETRYING) await Promise.race(this.#retrying);
     }
   }
 
-  #park(attempt: Attempt, first: number): void {
+  #retryInBackground(attempt: Attempt, firstWait: number): void {
     const done = (async () => {
-      for (let wait = first; wait > 0; wait = await tryOnce(this.#address, attempt)) await sleep(wait * 1000);
-    })().finally(() => this.#parked.delete(done));
-    this.#parked.add(done);
+      for (let wait = firstWait; wait > 0; wait = await tryOnce(this.#address, attempt)) await sleep(wait * 1000);
+    })().finally(() => this.#retrying.delete(done));
+    this.#retrying.add(done);
   }
 }

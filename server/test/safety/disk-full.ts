@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freeBallast } from '../../src/platform/disk/ballast.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
-import { onStage, stageMembers, type StagedMember } from './stage.ts';
+import { withAppOn, createMembers, type PreparedMember } from './prepare-data.ts';
 
 const DISK_MB = 900;
 const BALLAST_MB = 64;
@@ -19,12 +19,12 @@ export async function diskFull(): Promise<string[]> {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', dataDir], { stdio: 'pipe' });
   } catch {
     rmSync(dataDir, { recursive: true, force: true });
-    return ['not run: this user may not mount a file system of its own'];
+    return ['not run: this account may not mount a file system'];
   }
   const candor = await candorProcess(dataDir, { BALLAST_MB: String(BALLAST_MB), CANDOR_KEYS: '' });
   try {
     await candor.start();
-    const members = await onStage(dataDir, (app) => stageMembers(app, 8));
+    const members = await withAppOn(dataDir, (app) => createMembers(app, 8));
     return await fillAndFree(dataDir, candor, members);
   } finally {
     await candor.stop();
@@ -33,7 +33,7 @@ export async function diskFull(): Promise<string[]> {
   }
 }
 
-async function fillAndFree(dataDir: string, candor: CandorProcess, members: StagedMember[]): Promise<string[]> {
+async function fillAndFree(dataDir: string, candor: CandorProcess, members: PreparedMember[]): Promise<string[]> {
   const faults: string[] = [];
   const expectStatus = async (what: string, expected: number, send: () => Promise<number>): Promise<void> => {
     const until = Date.now() + LONGEST_MS;
@@ -59,8 +59,8 @@ async function fillAndFree(dataDir: string, candor: CandorProcess, members: Stag
   await expectStatus('ready when the ballast is freed', 200, () => statusOf(`${candor.address}/readyz`));
   rmSync(filler);
   await expectStatus('a write when there is room again', 200, () => writeName(candor, first!, 'Room again'));
-  const { acknowledged, odd } = await writers.stop();
-  for (const [status, n] of odd) faults.push(`${n} writes were answered ${status}`);
+  const { acknowledged, unexpected } = await writers.stop();
+  for (const [status, count] of unexpected) faults.push(`${count} writes were answered ${status}`);
   let lost = 0;
   for (const member of members.slice(1)) {
     const { data } = (await (await call(candor, member, 'GET', '/user')).json()) as { data: { user: { display_name: string } } };
@@ -71,13 +71,13 @@ async function fillAndFree(dataDir: string, candor: CandorProcess, members: Stag
   return faults;
 }
 
-/** Each member keeps writing new names; the newest acknowledged one must be stored in the end. */
-function startWriters(candor: CandorProcess, members: StagedMember[]) {
+/** Each member writes one display name after another; the newest acknowledged one must be stored in the end. */
+function startWriters(candor: CandorProcess, members: PreparedMember[]) {
   const acknowledged = new Map<string, string>();
-  const odd = new Map<number, number>();
+  const unexpected = new Map<number, number>();
   const state = { isOver: false };
   let count = 0;
-  const write = async (member: StagedMember): Promise<void> => {
+  const write = async (member: PreparedMember): Promise<void> => {
     for (let n = 0; !state.isOver; n++) {
       const name = `Name ${'abcdefghij'[n % 10]}${'abcdefghij'[Math.floor(n / 10) % 10]}`;
       const status = await writeName(candor, member, name);
@@ -85,8 +85,8 @@ function startWriters(candor: CandorProcess, members: StagedMember[]) {
         acknowledged.set(member.userId, name);
         count += 1;
       } else {
-        if (status !== 503) odd.set(status, (odd.get(status) ?? 0) + 1);
-        // A change whose reply was an error or got lost may still have been written: the next acknowledged one settles it.
+        if (status !== 503) unexpected.set(status, (unexpected.get(status) ?? 0) + 1);
+        // A change whose reply was an error, or got lost, may still have been stored. Only the next acknowledged name is certain.
         acknowledged.delete(member.userId);
       }
       await sleep(50);
@@ -102,7 +102,7 @@ function startWriters(candor: CandorProcess, members: StagedMember[]) {
     stop: async () => {
       state.isOver = true;
       await Promise.all(running);
-      return { acknowledged, odd };
+      return { acknowledged, unexpected };
     },
   };
 }
@@ -120,19 +120,19 @@ function fillTo(dataDir: string, filler: string, share: number): void {
   }
 }
 
-const call = (candor: CandorProcess, { token }: StagedMember, method: string, path: string, body?: object): Promise<Response> =>
+const call = (candor: CandorProcess, { token }: PreparedMember, method: string, path: string, body?: object): Promise<Response> =>
   fetch(`${candor.address}/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(30_000),
   });
-const send = (candor: CandorProcess, member: StagedMember, method: string, path: string, body?: object): Promise<number> =>
+const send = (candor: CandorProcess, member: PreparedMember, method: string, path: string, body?: object): Promise<number> =>
   call(candor, member, method, path, body).then(
     ({ status }) => status,
     () => 503,
   );
-const writeName = (candor: CandorProcess, member: StagedMember, name: string): Promise<number> =>
+const writeName = (candor: CandorProcess, member: PreparedMember, name: string): Promise<number> =>
   send(candor, member, 'PUT', '/user', { display_name: name });
 const statusOf = (url: string): Promise<number> =>
   fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
@@ -140,7 +140,7 @@ const statusOf = (url: string): Promise<number> =>
     () => 0,
   );
 
-async function upload(candor: CandorProcess, { token }: StagedMember): Promise<number> {
+async function upload(candor: CandorProcess, { token }: PreparedMember): Promise<number> {
   const form = new FormData();
   form.append('photo', new Blob(['no picture'], { type: 'image/png' }), 'a.png');
   const reply = await fetch(`${candor.address}/api/v1/user/photo`, {

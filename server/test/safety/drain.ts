@@ -10,12 +10,12 @@ import { findFreePort } from '../free-port.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { describeFailures, startLoad } from './load.ts';
 import type { Proof } from './promises/part.ts';
-import { onStage, stageMembers } from './stage.ts';
+import { withAppOn, createMembers } from './prepare-data.ts';
 
 const CLIENTS = 8;
 const DRAIN_MS = 2_500;
-/** A proxy checks every 200 ms whether a process is ready. */
-const NOTICED_AFTER_MS = 1_000;
+/** The proxy checks every 200 ms whether a process is ready; this allows it five checks. */
+const HEALTH_CHECK_MS = 1_000;
 
 interface Proxy {
   name: string;
@@ -90,18 +90,18 @@ export async function drain({ restarts }: { restarts: number }): Promise<Proof> 
     DATABASE_URL: cluster.url,
     DRAIN_MS: String(DRAIN_MS),
     TRUST_PROXY: 'loopback',
-    // A busy machine must not look like a call lost by a restart.
+    // Otherwise a call that a busy machine refuses would look like one that a restart lost.
     DATABASE_WAIT_MS: '20000',
     QUEUE_WAIT_MS: '20000',
   };
   const processes: CandorProcess[] = [await candorProcess(dataDir, settings), await candorProcess(dataDir, { ...settings, JOBS: '0' })];
   try {
-    for (const one of processes) await one.start();
-    const members = await onStage(dataDir, (app) => stageMembers(app, CLIENTS), { DATABASE_URL: cluster.url });
+    for (const candor of processes) await candor.start();
+    const members = await withAppOn(dataDir, (app) => createMembers(app, CLIENTS), { DATABASE_URL: cluster.url });
     const tokens = members.map(({ token }) => token);
     for (const proxy of installed) faults.push(...(await restartBehind(proxy, { processes, tokens, restarts })));
   } finally {
-    for (const one of processes) await one.stop();
+    for (const candor of processes) await candor.stop();
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -124,13 +124,13 @@ async function restartBehind(proxy: Proxy, { processes, tokens, restarts }: Roun
   writeFileSync(file, proxy.config(port, backends, folder));
   const running = spawn(proxy.program, proxy.args(file), { stdio: 'ignore' });
   try {
-    await sleep(NOTICED_AFTER_MS);
+    await sleep(HEALTH_CHECK_MS);
     const load = startLoad({ port, tokens });
     for (let n = 0; n < restarts; n++) {
       const restarted = processes[n % 2]!;
       await restarted.stop();
       await restarted.start();
-      await sleep(NOTICED_AFTER_MS);
+      await sleep(HEALTH_CHECK_MS);
     }
     const outcome = await load.stop();
     process.stdout.write(`  ${proxy.name}: ${restarts} restarts, ${outcome.calls} calls, ${outcome.failures.length} failed\n`);

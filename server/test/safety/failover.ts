@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { nameDatabase } from '../database.ts';
+import { urlOfDatabase } from '../database.ts';
 import { makeStandby, startPrimary, waitForStreaming } from '../standby.ts';
 import { candorProcess } from './candor-process.ts';
-import { onStage, stageMembers, type StagedMember } from './stage.ts';
+import { withAppOn, createMembers, type PreparedMember } from './prepare-data.ts';
 
 const CLIENTS = 8;
 const WRITING_MS = 4_000;
-const BACK_WITHIN_MS = 5_000;
+const LONGEST_OUTAGE_MS = 5_000;
 
 /**
  * The primary is killed while members write, and its synchronous standby is promoted: nothing acknowledged is lost, and writes continue.
@@ -26,7 +26,7 @@ export async function failover(): Promise<string[]> {
   const faults: string[] = [];
   try {
     await candor.start();
-    const members = await onStage(dataDir, (app) => stageMembers(app, CLIENTS), settings);
+    const members = await withAppOn(dataDir, (app) => createMembers(app, CLIENTS), settings);
     const standby = await makeStandby(primary, 'standby_one');
     try {
       await standby.start();
@@ -39,7 +39,7 @@ export async function failover(): Promise<string[]> {
       await standby.promote();
       const promotedAt = performance.now();
       // Switches to the new primary, as Patroni or haproxy does.
-      proxy.leadTo(socketOf(standby.url));
+      proxy.forwardTo(socketOf(standby.url));
       const backAfterMs = await writing.nextAcknowledged(promotedAt);
       await sleep(WRITING_MS);
       await writing.stop();
@@ -50,7 +50,7 @@ export async function failover(): Promise<string[]> {
       if (acknowledgedBefore === 0 || writing.acknowledged.length === acknowledgedBefore)
         faults.push('nothing was written on one side of the failover');
       if (lost > 0) faults.push(`${lost} acknowledged writes are lost`);
-      if (backAfterMs > BACK_WITHIN_MS) faults.push(`writing again only ${Math.round(backAfterMs)} ms after the promotion`);
+      if (backAfterMs > LONGEST_OUTAGE_MS) faults.push(`writing again only ${Math.round(backAfterMs)} ms after the promotion`);
     } finally {
       await candor.stop();
       await standby.remove();
@@ -93,8 +93,8 @@ async function startProxy(first: string) {
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   return {
-    url: nameDatabase(`postgresql://candor@127.0.0.1:${port}/candor`, 'candor'),
-    leadTo: (next: string): void => {
+    url: urlOfDatabase(`postgresql://candor@127.0.0.1:${port}/candor`, 'candor'),
+    forwardTo: (next: string): void => {
       target = next;
       for (const socket of open) socket.destroy();
     },
@@ -110,7 +110,7 @@ interface Write {
   at: number;
 }
 
-/** Each change of a profile leaves an audit entry, so none can hide behind the next. */
+/** Every change of a profile writes an audit entry, so a lost change shows even if a later one overwrote it. */
 async function countLost(url: string, writes: readonly Write[]): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -124,15 +124,15 @@ async function countLost(url: string, writes: readonly Write[]): Promise<number>
   return [...acknowledged].reduce((lost, [userId, n]) => lost + Math.max(0, n - (stored.get(`user:${userId}`) ?? 0)), 0);
 }
 
-function startWriting(address: string, members: readonly StagedMember[]) {
+function startWriting(address: string, members: readonly PreparedMember[]) {
   const acknowledged: Write[] = [];
   const writing = { isOver: false };
-  const client = async ({ userId, token }: StagedMember): Promise<void> => {
-    for (let turn = 0; !writing.isOver; turn++) {
+  const write = async ({ userId, token }: PreparedMember): Promise<void> => {
+    for (let count = 0; !writing.isOver; count++) {
       const response = await fetch(`${address}/api/v1/user`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ campus_mode: turn % 2 === 0 }),
+        body: JSON.stringify({ campus_mode: count % 2 === 0 }),
         signal: AbortSignal.timeout(5_000),
       }).catch(() => undefined);
       await response?.arrayBuffer().catch(() => undefined);
@@ -140,7 +140,7 @@ function startWriting(address: string, members: readonly StagedMember[]) {
       await sleep(response?.status === 200 ? 5 : 50);
     }
   };
-  const clients = Promise.all(members.map(client));
+  const clients = Promise.all(members.map(write));
   return {
     acknowledged,
     nextAcknowledged: async (since: number): Promise<number> => {

@@ -6,8 +6,8 @@ import { contentBomb, docx, nestedBoxesMp4, nestedFormsBomb, objectStreamBomb, u
 import { watchWorkers } from './files/watch-workers.ts';
 
 const LIMITS = { maxMemoryBytes: 256 * 1024 * 1024, deadlineMs: 10_000, maxOutputBytes: 100 * 1024 * 1024 };
-/** The memory that a process can reach before the check sees and kills it. */
-const MEMORY_SEEN_BYTES = 320 * 1024 * 1024;
+/** A worker may exceed its limit by this much before the next check of its memory kills it. */
+const LARGEST_PEAK_BYTES = 320 * 1024 * 1024;
 const LONGEST_PAUSE_MS = 500;
 
 const ATTACKS: Record<string, () => Buffer> = {
@@ -33,7 +33,7 @@ async function attack(name: string, bytes: Buffer): Promise<string[]> {
   pauses.enable();
   const began = performance.now();
   const task = { acceptedTypes: [...VIDEO_TYPES, ...DOCUMENT_TYPES] };
-  const result = await runWorkerProcess(once(bytes), task, drain, LIMITS);
+  const result = await runWorkerProcess(once(bytes), task, consume, LIMITS);
   const ms = Math.round(performance.now() - began);
   pauses.disable();
   const longestPauseMs = Math.round(pauses.max / 1e6);
@@ -44,7 +44,7 @@ async function attack(name: string, bytes: Buffer): Promise<string[]> {
   process.stdout.write(`  ${name}: ${figures}\n`);
   return [
     ...(ms > LIMITS.deadlineMs + 1_000 ? [`${name} took ${ms} ms`] : []),
-    ...(peakBytes > MEMORY_SEEN_BYTES ? [`${name} took ${peakBytes} bytes of memory`] : []),
+    ...(peakBytes > LARGEST_PEAK_BYTES ? [`${name} took ${peakBytes} bytes of memory`] : []),
     ...(longestPauseMs > LONGEST_PAUSE_MS ? [`${name} stopped the server for ${longestPauseMs} ms`] : []),
   ];
 }
@@ -53,6 +53,6 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-async function drain(content: AsyncIterable<Buffer>): Promise<void> {
+async function consume(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const part of content) if (part.length === 0) return;
 }

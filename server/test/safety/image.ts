@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../free-port.ts';
-import { buildStage, copyContext, within } from './image/build-stages.ts';
+import { buildStage, copyContext, toScratchPaths } from './image/build-stages.ts';
 import { readDockerfile, type Stage } from './image/dockerfile.ts';
 import { sizeOf } from './restore/archived-cluster.ts';
 
@@ -46,23 +46,23 @@ export async function image(): Promise<string[]> {
 
 async function serve(stage: Stage, root: string): Promise<string[]> {
   const cwd = join(root, stage.workdir);
-  const dataDir = within(root, stage.env['DATA_DIR']!);
+  const dataDir = toScratchPaths(root, stage.env['DATA_DIR']!);
   mkdirSync(dataDir, { recursive: true });
   const keys = join(root, 'etc/keys.json');
   const { PATH, HOME, TMPDIR } = process.env;
-  const made = spawnSync(process.execPath, ['server/src/cli.ts', 'new-keys', keys], {
+  const newKeys = spawnSync(process.execPath, ['server/src/cli.ts', 'new-keys', keys], {
     cwd,
     encoding: 'utf8',
     env: { PATH, HOME, ...stage.env, DATA_DIR: dataDir },
   });
-  if (made.status !== 0) return [`new-keys failed: ${made.stdout}${made.stderr}`];
+  if (newKeys.status !== 0) return [`new-keys failed: ${newKeys.stdout}${newKeys.stderr}`];
   const port = await findFreePort();
   const env = {
     PATH,
     HOME,
     TMPDIR,
     ...stage.env,
-    ...REQUIRED,
+    ...REQUIRED_SETTINGS,
     DATA_DIR: dataDir,
     CANDOR_KEYS: keys,
     HOST: '127.0.0.1',
@@ -79,7 +79,7 @@ async function serve(stage: Stage, root: string): Promise<string[]> {
   const html = (await page?.text()) ?? '';
   if (child.exitCode === null) child.kill('SIGTERM');
   const [code] = (await ended) as [number | null];
-  if (!ready) return [`what was built does not get ready: ${output.slice(-2_000)}`];
+  if (!ready) return [`the built image does not become ready: ${output.slice(-2_000)}`];
   process.stdout.write(`  ready after ${((performance.now() - began) / 1000).toFixed(1)} s, stopped with ${code}\n`);
   return [
     ...(page?.status === 200 && html.includes('<script') ? [] : [`the page answers ${page?.status}`]),
@@ -89,7 +89,7 @@ async function serve(stage: Stage, root: string): Promise<string[]> {
 }
 
 /** The settings that production requires. The providers are never called here. */
-const REQUIRED = {
+const REQUIRED_SETTINGS = {
   PUBLIC_URL: 'https://candor.example.com',
   SMS_ACCOUNT_SID: 'AC00000000000000000000000000000000',
   SMS_AUTH_TOKEN: 'none',

@@ -3,8 +3,8 @@ import type { Database } from '../../src/platform/db/database.ts';
 import type { FakePayment } from '../fakes/fake-square.ts';
 import type { Attempt } from './clients.ts';
 
-/** A sentence for each promise about money and credits that is broken. */
-export async function brokenPromises(db: Database, attempts: readonly Attempt[], charges: readonly FakePayment[]): Promise<string[]> {
+/** Everything that is wrong with money and credits, a sentence each. */
+export async function findLedgerFaults(db: Database, attempts: readonly Attempt[], charges: readonly FakePayment[]): Promise<string[]> {
   return [
     ...(await ledgerFaults(db)),
     ...(await paymentFaults(db, attempts, charges)),
@@ -13,26 +13,27 @@ export async function brokenPromises(db: Database, attempts: readonly Attempt[],
   ];
 }
 
-async function count(db: Database, what: string, query: ReturnType<typeof sql<{ n: number }>>): Promise<string[]> {
+/** @param what the rows that the query counts, of which there must be none */
+async function expectNone(db: Database, what: string, query: ReturnType<typeof sql<{ n: number }>>): Promise<string[]> {
   const { n } = (await query.execute(db)).rows[0]!;
   return n === 0 ? [] : [`${n} ${what}`];
 }
 
 const ledgerFaults = async (db: Database): Promise<string[]> => [
-  ...(await count(
+  ...(await expectNone(
     db,
     'accounts whose balance is not the sum of their entries',
     sql`select count(*) as n from credit_accounts a full join (select user_id, sum(delta) as total from ledger_entries group by 1) e using (user_id)
       where coalesce(a.balance, 0) <> coalesce(e.total, 0)`,
   )),
-  ...(await count(db, 'accounts below zero', sql`select count(*) as n from credit_accounts where balance < 0`)),
-  ...(await count(
+  ...(await expectNone(db, 'accounts below zero', sql`select count(*) as n from credit_accounts where balance < 0`)),
+  ...(await expectNone(
     db,
     'members whose reveals are not their entries',
     sql`select count(*) as n from (select user_id, count(*) as made from reveals where is_charged group by 1) r
       full join (select user_id, count(*) as paid from ledger_entries where kind = 'reveal' group by 1) e using (user_id) where made is distinct from paid`,
   )),
-  ...(await count(
+  ...(await expectNone(
     db,
     'members whose purchases are not their entries',
     sql`select count(*) as n from (select user_id, count(*) as bought, sum(reveals) as reveals from payments where status = 'completed' group by 1) p
@@ -89,11 +90,11 @@ async function revealFaults(db: Database, attempts: readonly Attempt[]): Promise
 
 /** Checks the clients' final replies; any other reply is a fault of the app. */
 function answerFaults(attempts: readonly Attempt[]): string[] {
-  const fine = new Set(['200 undefined', '402 PAYMENT_DECLINED', '402 INSUFFICIENT_REVEALS']);
-  const odd = new Map<string, number>();
+  const expected = new Set(['200 undefined', '402 PAYMENT_DECLINED', '402 INSUFFICIENT_REVEALS']);
+  const unexpected = new Map<string, number>();
   for (const { answer } of attempts) {
     const reply = answer ? `${answer.status} ${answer.code}` : 'no answer';
-    if (!fine.has(reply)) odd.set(reply, (odd.get(reply) ?? 0) + 1);
+    if (!expected.has(reply)) unexpected.set(reply, (unexpected.get(reply) ?? 0) + 1);
   }
-  return [...odd].map(([told, n]) => `${n} attempts ended with ${told}`);
+  return [...unexpected].map(([reply, count]) => `${count} attempts ended with ${reply}`);
 }

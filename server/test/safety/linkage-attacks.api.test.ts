@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../start-app.ts';
-import { attackLeaks } from './linkage/attacks-succeed.ts';
+import { attackLeaks } from './linkage/attack-leaks.ts';
 import { isClear, type Figures } from './linkage/figures.ts';
 import { ATTACKS, simulateThefts, type Thefts } from './linkage/run-attacks.ts';
 
@@ -27,7 +27,7 @@ describe('a thief with copies of the database and the files, but no key', () => 
 
   // A community this small has too few texts for the attack with two copies; the full size has enough.
   it.each(Object.keys(ATTACKS).filter((name) => !name.startsWith('P3')))(
-    'would name authors with the leak of an earlier version (%s)',
+    'identifies authors if the leak of an earlier version is put back (%s)',
     (name) => {
       expect(leaked.get(name)).toSatisfy(isClear);
     },

@@ -19,8 +19,8 @@ const AUTHORS = 3;
 let app: TestApp;
 let authors: TestMember[];
 let staff: TestMember[];
-let anonymous: number[];
-let writersOfEvidence: number;
+let anonymousIds: number[];
+let evidenceTransactions: number;
 
 async function writeBoth(author: TestMember): Promise<number> {
   const [signedFile, anonymousFile] = [
@@ -36,28 +36,30 @@ async function writeBoth(author: TestMember): Promise<number> {
   return submit({ is_anonymous: true, comment: '', tags: [TAG.ghosted], evidence_ids: [anonymousFile.id] });
 }
 
-async function liveAsMembers(): Promise<void> {
+async function useAllFeatures(): Promise<void> {
   for (const [nth, author] of authors.entries()) {
     await upload(app, '/user/photo', [{ name: 'photo', filename: 'me.png', content: await picture() }], author.token);
     await app.call('POST /search', { token: author.token, body: { social_id: freshHandle() } });
     const body = { pack_id: 'pro', source_id: 'cnon:sandbox-ok' } as const;
     await app.call('POST /reveals/purchase', { token: author.token, body: { ...body, source_id: `${body.source_id}-${nth}` } });
-    anonymous.push(await writeBoth(author));
+    anonymousIds.push(await writeBoth(author));
   }
   await app.modules.authorship.mix();
-  writersOfEvidence = await countWriters();
+  evidenceTransactions = await countEvidenceTransactions();
 }
 
-/** How many transactions wrote the rows of anonymous items. */
-async function countWriters(): Promise<number> {
+/** How many transactions wrote the evidence of the anonymous experiences. */
+async function countEvidenceTransactions(): Promise<number> {
   const { rows } = await sql<{ writers: number }>`
-    select count(distinct xmin::text)::int as writers from authored.evidence where parent = any(${anonymous.map(String)})`.execute(app.db);
+    select count(distinct xmin::text)::int as writers from authored.evidence where parent = any(${anonymousIds.map(String)})`.execute(
+    app.db,
+  );
   return rows[0]!.writers;
 }
 
 async function decideAll(): Promise<void> {
   const [reviewer] = staff;
-  for (const [nth, id] of anonymous.entries())
+  for (const [nth, id] of anonymousIds.entries())
     await decide(app, reviewer!, await itemOf(app, 'experience', id), nth % 2 === 0 ? 'approve' : 'reject');
   await app.drainJobs();
   for (const author of authors) {
@@ -73,14 +75,14 @@ beforeAll(async () => {
   staff = [await makeMember(app, { role: 'reviewer' }), await makeMember(app, { role: 'admin' })];
   authors = [];
   for (let nth = 0; nth < AUTHORS; nth++) authors.push(await makeMember(app));
-  anonymous = [];
-  await liveAsMembers();
+  anonymousIds = [];
+  await useAllFeatures();
   await decideAll();
 }, 120_000);
 afterAll(() => app.close());
 
-/** The joins that lead from each anonymous item to its author's account; empty if there are none. */
-async function waysToAuthors(): Promise<string[][]> {
+/** For each anonymous experience, the joins that lead to its author's account; an empty list if there are none. */
+async function joinsToAuthors(): Promise<string[][]> {
   const rows = await stealRows(app.db);
   const ignored = new Set(staff.map(({ userId }) => userId));
   const options = { ignored, openColumns: OPEN_COLUMNS, withoutTransaction: BOTH_SIDES };
@@ -89,12 +91,12 @@ async function waysToAuthors(): Promise<string[][]> {
     if (!found) throw new Error(`no row ${String(id)} in ${table}`);
     return found;
   };
-  return anonymous.map(
+  return anonymousIds.map(
     (id, nth) => findPath(rows, row('authored.experiences', id), row('public.users', authors[nth]!.userId), options) ?? [],
   );
 }
-const NO_WAYS: string[][] = Array.from({ length: AUTHORS }, () => []);
-const named = (ways: string[][]): boolean[] => ways.map(({ length }) => length > 0);
+const NO_JOINS: string[][] = Array.from({ length: AUTHORS }, () => []);
+const isNamed = (joins: string[][]): boolean[] => joins.map(({ length }) => length > 0);
 
 describe('a stolen database without keys', () => {
   it('contains the test’s authors and texts', async () => {
@@ -105,7 +107,7 @@ describe('a stolen database without keys', () => {
   });
 
   it('names no anonymous author by equal values, moments or transactions', async () => {
-    expect(await waysToAuthors()).toEqual(NO_WAYS);
+    expect(await joinsToAuthors()).toEqual(NO_JOINS);
   });
 
   it('reveals all authors if the hash of the owner is put back beside photos and evidence', async () => {
@@ -114,31 +116,31 @@ describe('a stolen database without keys', () => {
     for (const [nth, { userId }] of authors.entries()) {
       const key = crypto.randomUUID();
       await sql`update profile_photos set owner_key = ${key} where user_id = ${userId}`.execute(app.db);
-      await sql`update authored.evidence set owner_key = ${key} where parent = ${String(anonymous[nth]!)}`.execute(app.db);
+      await sql`update authored.evidence set owner_key = ${key} where parent = ${String(anonymousIds[nth]!)}`.execute(app.db);
     }
-    expect(named(await waysToAuthors())).toEqual(NO_WAYS.map(() => true));
+    expect(isNamed(await joinsToAuthors())).toEqual(NO_JOINS.map(() => true));
     await sql`alter table authored.evidence drop column owner_key`.execute(app.db);
     await sql`alter table profile_photos drop column owner_key`.execute(app.db);
-    expect(await waysToAuthors()).toEqual(NO_WAYS);
+    expect(await joinsToAuthors()).toEqual(NO_JOINS);
   });
 
   it('reveals an author whose notice is written in the transaction of the decision', async () => {
     const [author] = authors;
     await app.act(async ({ db }) => {
       await sql`update users set updated_at = now() where id = ${author!.userId}`.execute(db);
-      await sql`update authored.experiences set decided_day = decided_day where id = ${anonymous[0]!}`.execute(db);
+      await sql`update authored.experiences set decided_day = decided_day where id = ${anonymousIds[0]!}`.execute(db);
     });
-    expect(named(await waysToAuthors())).toEqual(NO_WAYS.map((_, nth) => nth === 0));
+    expect(isNamed(await joinsToAuthors())).toEqual(NO_JOINS.map((_, nth) => nth === 0));
     await sql`update users set updated_at = updated_at where id = ${author!.userId}`.execute(app.db);
-    expect(await waysToAuthors()).toEqual(NO_WAYS);
+    expect(await joinsToAuthors()).toEqual(NO_JOINS);
   });
 
   it('shows no time of an anonymous item, and only the mix as the writer of its items', async () => {
     const rows = (await stealRows(app.db)).filter(
-      ({ table, values }) => table === 'authored.experiences' && anonymous.includes(values['id'] as number),
+      ({ table, values }) => table === 'authored.experiences' && anonymousIds.includes(values['id'] as number),
     );
     expect(JSON.stringify(rows)).not.toMatch(/\d\dT\d\d:\d\d/);
-    expect(writersOfEvidence).toBe(1);
+    expect(evidenceTransactions).toBe(1);
   });
 });
 
@@ -151,19 +153,19 @@ it('no file of the database contains a byte of the inbox after the mix', async (
     select current_setting('data_directory') as folder, (select oid::int from pg_database where datname = current_database()) as database,
       substring(body_enc from 40 for 48) as part from authored.inbox`.execute(app.db);
   const [{ folder, database, part }] = rows as [(typeof rows)[number]];
-  const holders = () =>
+  const filesWithPart = () =>
     [join(folder, 'base', String(database)), join(folder, 'pg_wal')].flatMap((path) =>
       readdirSync(path, { withFileTypes: true }).filter((one) => one.isFile() && readFileSync(join(path, one.name)).includes(part)),
     );
   await sql`checkpoint`.execute(app.db);
-  expect(holders().length).toBeGreaterThan(0);
+  expect(filesWithPart().length).toBeGreaterThan(0);
   await app.modules.authorship.mix();
   expect(await app.modules.authorship.recycleWal()).toBe(true);
-  expect(holders().map(({ name }) => name)).toEqual([]);
+  expect(filesWithPart().map(({ name }) => name)).toEqual([]);
 });
 
 describe('the stolen folder of files', () => {
-  it('has the same time for all', () => {
+  it('has the same modification time on every file', () => {
     const folder = join(app.dataDir, 'files');
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
     expect(files).toHaveLength(3 * AUTHORS);

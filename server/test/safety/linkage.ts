@@ -1,13 +1,13 @@
-import { attackLeaks } from './linkage/attacks-succeed.ts';
+import { attackLeaks } from './linkage/attack-leaks.ts';
 import { formatFigures, isClear } from './linkage/figures.ts';
 import { ATTACKS, simulateThefts } from './linkage/run-attacks.ts';
 import { withThrowawayApp } from './throwaway-app.ts';
 
-/** The shares of the members who are active, and who write, on one day. */
+/** The shares of the members who are active on a day, and who submit a text; and the share of texts with evidence. */
 const ACTIVE_SHARE = 0.2;
 const SUBMISSIONS_SHARE = 0.03;
 const EVIDENCE_SHARE = 0.2;
-const COVER = 30;
+const DUMMIES_A_DAY = 30;
 
 const LIMITS = { REPORTS_PER_DAY: '1000000', BLOCKS_PER_DAY: '1000000', SEARCHES_PER_MINUTE: '1000000' };
 
@@ -21,7 +21,7 @@ export const linkage = ({ members, days, seed }: { members: number; days: number
       activeADay: Math.round(members * ACTIVE_SHARE),
       submissionsADay: Math.round(members * SUBMISSIONS_SHARE),
       evidenceShare: EVIDENCE_SHARE,
-      cover: COVER,
+      cover: DUMMIES_A_DAY,
     };
     const thefts = await simulateThefts(app, size, { seed, progress: say });
     const figures = Object.values(ATTACKS).map((attack) => attack(thefts.stolen, thefts.community));

@@ -27,7 +27,7 @@ export interface Load {
   stop(): Promise<{ calls: number; failures: string[]; longestMs: number }>;
 }
 
-/** Closed-loop clients on persistent connections. */
+/** Clients on persistent connections, each of which waits for a reply before its next call. */
 export function startLoad({ port, tokens, calls = EVERYDAY_CALLS, pauseMs = 20 }: LoadOptions): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: tokens.length });
   const failures: string[] = [];
@@ -35,8 +35,8 @@ export function startLoad({ port, tokens, calls = EVERYDAY_CALLS, pauseMs = 20 }
   let answered = 0;
   let longestMs = 0;
   const load = { isOver: false };
-  const client = async (token: string, n: number): Promise<void> => {
-    for (let turn = n; !load.isOver; turn++) {
+  const client = async (token: string, firstCall: number): Promise<void> => {
+    for (let turn = firstCall; !load.isOver; turn++) {
       const [method, path, body] = calls[turn % calls.length]!;
       sent += 1;
       const sentAt = performance.now();
@@ -59,7 +59,7 @@ export function startLoad({ port, tokens, calls = EVERYDAY_CALLS, pauseMs = 20 }
   };
 }
 
-/** The failures of a load as faults of a proof: none, or one sentence. */
+/** A sentence about the failed calls of a load; none if no call failed. */
 export const describeFailures = (what: string, { calls, failures }: { calls: number; failures: string[] }): string[] =>
   failures.length === 0 ? [] : [`${what}: ${failures.length} of ${calls} calls failed: ${[...new Set(failures)].join('; ')}`];
 

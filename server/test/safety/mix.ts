@@ -9,24 +9,25 @@ import { freshHandle, submission, TAG } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import type { TestApp } from '../start-app.ts';
 import { arrive, submissionPayload } from './mix/arrivals.ts';
-import { ownList } from './mix/own-list.ts';
+import { measureOwnList } from './mix/own-list.ts';
 import { withThrowawayApp } from './throwaway-app.ts';
 
 const LONGEST_MIX_MS = 60_000;
 const LONGEST_WAIT_MS = 2_000;
-const ARRIVALS_OF_KILLS = 30;
+const ARRIVALS_FOR_EACH_KILL = 30;
 
 const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
 /**
- * Runs a full mix in time while others are served, one that is killed at many statements, and reads the list of an author with many texts.
+ * Measures a full mix while other calls are served, kills a mix at many of its statements, and measures the list of an author with many
+ * texts.
  */
 export async function mix({ arrivals, kills }: { arrivals: number; kills: number }): Promise<string[]> {
   const keys = newKeyFile();
   return withThrowawayApp({ CANDOR_KEYS: keys }, async (app) => [
     ...(await largeMix(app, arrivals)),
     ...(await killedMix(app, keys, kills)),
-    ...(await ownList(app)),
+    ...(await measureOwnList(app)),
   ]);
 }
 
@@ -66,15 +67,15 @@ async function largeMix(app: TestApp, count: number): Promise<string[]> {
     `${count} arrivals mixed in ${(took / 1000).toFixed(1)} s; longest search ${search.toFixed(0)} ms, longest submission ${submitting.toFixed(0)} ms`,
   );
   return [
-    ...(await missing(app, ids)),
+    ...(await findMissing(app, ids)),
     ...(took > LONGEST_MIX_MS ? [`a mix of ${count} arrivals took ${(took / 1000).toFixed(0)} s`] : []),
     ...(search > LONGEST_WAIT_MS ? [`a search waited ${search.toFixed(0)} ms for the mix`] : []),
     ...(submitting > LONGEST_WAIT_MS ? [`a submission waited ${submitting.toFixed(0)} ms for the mix`] : []),
   ];
 }
 
-/** Checks that every arrival is stored once, in its author's list, and once among the claims. */
-async function missing(app: TestApp, ids: ReadonlyMap<number, string>): Promise<string[]> {
+/** Checks that every arrival is stored and is in its author's list once. */
+async function findMissing(app: TestApp, ids: ReadonlyMap<number, string>): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`select id from authored.experiences where id = any(${[...ids.keys()]})`.execute(app.db);
   const lists = await app.modules.authorship.slots.readEach(app.db, 'item', [...new Set(ids.values())]);
   const listed = [...lists].flatMap(([owner, list]) => list.filter((id) => ids.get(Number(id)) === owner));
@@ -113,8 +114,8 @@ async function killedMix(app: TestApp, keys: string, kills: number): Promise<str
   const userIds = authors.map(({ userId }) => userId);
   let next = 5_000_000;
   const fill = async (): Promise<Map<number, string>> => {
-    const ids = await arrive(app, payload, { authors: userIds, count: ARRIVALS_OF_KILLS, firstId: next });
-    next += ARRIVALS_OF_KILLS;
+    const ids = await arrive(app, payload, { authors: userIds, count: ARRIVALS_FOR_EACH_KILL, firstId: next });
+    next += ARRIVALS_FOR_EACH_KILL;
     return ids;
   };
   await fill();
@@ -128,7 +129,7 @@ async function killedMix(app: TestApp, keys: string, kills: number): Promise<str
     await mixOnceFree(app);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from authored.inbox`.execute(app.db);
     if (rows[0]!.n > 0) faults.push(`${rows[0]!.n} acts were left in the inbox after a kill at statement ${killAt}`);
-    faults.push(...(await missing(app, ids)).map((fault) => `${fault} after a kill at statement ${killAt}`));
+    faults.push(...(await findMissing(app, ids)).map((fault) => `${fault} after a kill at statement ${killAt}`));
   }
   say(
     `${kills} kills at statements spread over the ${statements} of a mix: ${faults.length === 0 ? 'nothing lost or doubled' : `${faults.length} faults`}`,

@@ -6,13 +6,13 @@ import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { startAttack } from './overload/attack.ts';
 import type { Target } from './overload/attackers.ts';
 import { percentile, searchFor, type Answer, type ProbeTarget } from './overload/probe.ts';
-import { onStage, stageExperiences, stageMembers } from './stage.ts';
+import { withAppOn, createExperiences, createMembers } from './prepare-data.ts';
 
 const LONGEST_SEARCH_MS = 500;
 const MAX_MEMORY_MB = 350;
 const RECOVERY_MS = 5_000;
-/** Enough members that none uses up a search budget when they search in turn. */
-const OBSERVERS = 50;
+/** So many that none of them uses up the search budget when they search in turn. */
+const PROBING_MEMBERS = 50;
 
 interface Scenario {
   attack: string;
@@ -48,21 +48,23 @@ export async function overload({ seconds, attack }: { seconds: number; attack?: 
   });
   try {
     await candor.start();
-    const members = await onStage(dataDir, async (app) => {
-      await stageExperiences(app, 500);
-      return stageMembers(app, 720);
+    const members = await withAppOn(dataDir, async (app) => {
+      await createExperiences(app, 500);
+      return createMembers(app, 720);
     });
     const { hostname: host, port } = new URL(candor.address);
     const tokens = members.map(({ token }) => token);
-    const probe: ProbeTarget = { host, port: Number(port), from: '127.0.0.2', tokens: tokens.slice(0, OBSERVERS) };
+    const probe: ProbeTarget = { host, port: Number(port), from: '127.0.0.2', tokens: tokens.slice(0, PROBING_MEMBERS) };
     const baseline = await searchFor(3, probe);
     process.stdout.write(
       `  undisturbed: ${describe(baseline)}, ${memoryOf(candor)} MB; load average of the machine ${loadavg()[0]!.toFixed(1)}\n`,
     );
     const faults: string[] = [];
-    for (const [at, scenario] of SCENARIOS.entries()) {
+    for (const [index, scenario] of SCENARIOS.entries()) {
       if (attack !== undefined && attack !== scenario.attack) continue;
-      faults.push(...(await run(scenario, { candor, probe, network: `127.0.${at + 1}`, tokens: tokens.slice(OBSERVERS), seconds })));
+      faults.push(
+        ...(await run(scenario, { candor, probe, network: `127.0.${index + 1}`, tokens: tokens.slice(PROBING_MEMBERS), seconds })),
+      );
     }
     return faults;
   } finally {
@@ -71,7 +73,7 @@ export async function overload({ seconds, attack }: { seconds: number; attack?: 
   }
 }
 
-interface Stage {
+interface AttackedServer {
   candor: CandorProcess;
   probe: ProbeTarget;
   /** The attackers' network; each scenario has its own, with unused limits. */
@@ -82,7 +84,7 @@ interface Stage {
 
 async function run(
   { attack, clients, addresses, mustStayOpen = 0 }: Scenario,
-  { candor, probe, network, tokens, seconds }: Stage,
+  { candor, probe, network, tokens, seconds }: AttackedServer,
 ): Promise<string[]> {
   const name = `${clients} ${attack} from ${addresses} ${addresses === 1 ? 'address' : 'addresses'}`;
   const from = Array.from({ length: addresses }, (_, n) => `${network}.${n + 1}`);

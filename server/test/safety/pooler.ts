@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { runAlone } from '../database.ts';
+import { runStatements } from '../database.ts';
 import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../fakes/pgbouncer.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { describeFailures, EVERYDAY_CALLS, startLoad, type LoadCall } from './load.ts';
 import type { Proof } from './promises/part.ts';
-import { onStage, stageExperiences, stageMembers, type StagedMember } from './stage.ts';
+import { withAppOn, createExperiences, createMembers, type PreparedMember } from './prepare-data.ts';
 
 const CLIENTS = 16;
 const PASSWORD = 'of-the-owner';
@@ -42,11 +42,11 @@ export async function pooler({ calls }: { calls: number }): Promise<string[] | P
 
 /** Like an operator's own server: every login needs its password. */
 async function requirePasswords(cluster: EmbeddedPostgres, dataDir: string): Promise<string> {
-  await runAlone(cluster.url, `alter role candor password '${PASSWORD}'`);
+  await runStatements(cluster.url, `alter role candor password '${PASSWORD}'`);
   writeFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'local all all scram-sha-256\n');
   const url = new URL(cluster.url);
   url.password = PASSWORD;
-  await runAlone(url.href, 'select pg_reload_conf()');
+  await runStatements(url.href, 'select pg_reload_conf()');
   return url.href;
 }
 
@@ -72,9 +72,9 @@ async function serve({ dataDir, settings, bouncer, calls }: Serving): Promise<st
   await candor.start();
   try {
     const direct = { DATABASE_URL: settings['DATABASE_DIRECT_URL']! };
-    const [members, experiences] = await onStage(
+    const [members, experiences] = await withAppOn(
       dataDir,
-      async (app) => [await stageMembers(app, CLIENTS), await stageExperiences(app, 20)] as const,
+      async (app) => [await createMembers(app, CLIENTS), await createExperiences(app, 20)] as const,
       direct,
     );
     const before = await bouncer.readStats();
@@ -99,7 +99,7 @@ async function serve({ dataDir, settings, bouncer, calls }: Serving): Promise<st
     );
     return [
       ...describeFailures('behind PgBouncer', outcome),
-      ...(passedOn < calls ? [`only ${passedOn} transactions went through PgBouncer. Candor said: ${candor.story()}`] : []),
+      ...(passedOn < calls ? [`only ${passedOn} transactions went through PgBouncer. Candor said: ${candor.describe()}`] : []),
       ...(serverConnections > ROLES_THAT_ARE_POOLED * POOL_SIZE + 1 ? [`PgBouncer needed ${serverConnections} connections`] : []),
       ...(await waitForConnections(bouncer, candor, members)),
     ];
@@ -109,8 +109,8 @@ async function serve({ dataDir, settings, bouncer, calls }: Serving): Promise<st
 }
 
 /** When no connection becomes free, each call gets 503 about as soon as without a pooler; afterwards calls work again. */
-async function waitForConnections(bouncer: PgBouncer, { address }: CandorProcess, members: readonly StagedMember[]): Promise<string[]> {
-  const send = async ({ token }: StagedMember): Promise<{ status: number; retryAfter: string | null; ms: number }> => {
+async function waitForConnections(bouncer: PgBouncer, { address }: CandorProcess, members: readonly PreparedMember[]): Promise<string[]> {
+  const send = async ({ token }: PreparedMember): Promise<{ status: number; retryAfter: string | null; ms: number }> => {
     const askedAt = performance.now();
     const response = await fetch(`${address}/api/v1/user`, {
       headers: { authorization: `Bearer ${token}` },

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { candorProcess } from './candor-process.ts';
 import { tryOnce, type Attempt } from './clients.ts';
-import { onStage, stageExperiences, stageMembers } from './stage.ts';
+import { withAppOn, createExperiences, createMembers } from './prepare-data.ts';
 
 const MEMBERS = 200;
 const ITEMS = 12;
@@ -15,15 +15,15 @@ const AT_ONCE = 50;
 const MOST_TRIES = 20;
 
 /** Members with three credits each reveal the same twelve experiences five times over, with fifty concurrent calls. */
-export async function races({ seeds }: { seeds: number }): Promise<string[]> {
+export async function races({ rounds }: { rounds: number }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-races-'));
   const candor = await candorProcess(dataDir, {});
   const faults: string[] = [];
   try {
     await candor.start();
-    const experiences = await onStage(dataDir, (app) => stageExperiences(app, 2_000));
-    for (let seed = 1; seed <= seeds; seed++) {
-      const members = await onStage(dataDir, (app) => stageMembers(app, MEMBERS));
+    const experiences = await withAppOn(dataDir, (app) => createExperiences(app, 2_000));
+    for (let round = 1; round <= rounds; round++) {
+      const members = await withAppOn(dataDir, (app) => createMembers(app, MEMBERS));
       const contested = Array.from({ length: ITEMS }, () => experiences.splice(randomInt(experiences.length), 1)[0]!);
       const calls: Attempt[] = shuffle(
         members.flatMap((member) =>
@@ -42,16 +42,16 @@ export async function races({ seeds }: { seeds: number }): Promise<string[]> {
       const times = await callAll(candor.address, calls);
       const rate = Math.round((calls.length / (performance.now() - began)) * 1000);
       const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
-      const wrong = await onStage(dataDir, ({ platform }) =>
+      const wrong = await withAppOn(dataDir, ({ platform }) =>
         wrongAccounts(
           platform.db,
           members.map(({ userId }) => userId),
         ),
       );
-      const odd = calls.filter(({ answer }) => answer?.status !== 200 && answer?.status !== 402).length;
-      process.stdout.write(`  seed ${seed}: ${calls.length} calls, ${rate} a second, p99 ${Math.round(p99)} ms, ${wrong + odd} bad\n`);
-      if (wrong > 0) faults.push(`seed ${seed}: ${wrong} members with another number of reveals than they could pay for`);
-      if (odd > 0) faults.push(`seed ${seed}: ${odd} calls without a proper answer`);
+      const withoutOutcome = calls.filter(({ answer }) => answer?.status !== 200 && answer?.status !== 402).length;
+      process.stdout.write(`  round ${round}: ${calls.length} calls, ${rate} a second, p99 ${Math.round(p99)} ms, ${wrong + withoutOutcome} bad\n`);
+      if (wrong > 0) faults.push(`round ${round}: ${wrong} members with another number of reveals than they could pay for`);
+      if (withoutOutcome > 0) faults.push(`round ${round}: ${withoutOutcome} calls answered neither 200 nor 402`);
     }
     return faults;
   } finally {
@@ -80,7 +80,7 @@ async function callAll(address: string, calls: Attempt[]): Promise<number[]> {
 }
 
 /** Everyone had three sign-up credits and tried to spend more. */
-async function wrongAccounts(db: Parameters<Parameters<typeof onStage>[1]>[0]['platform']['db'], userIds: string[]): Promise<number> {
+async function wrongAccounts(db: Parameters<Parameters<typeof withAppOn>[1]>[0]['platform']['db'], userIds: string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from credit_accounts a where user_id = any(${userIds}::uuid[]) and (balance <> 0
       or (select count(*) from reveals r where r.user_id = a.user_id) <> 3

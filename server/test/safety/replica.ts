@@ -5,10 +5,10 @@ import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres/e
 import { createLogger } from '../../src/platform/logger.ts';
 import { makeStandby, waitForStreaming } from '../standby.ts';
 import { candorProcess } from './candor-process.ts';
-import { onStage, stageExperiences, stageMembers, type StagedMember } from './stage.ts';
+import { withAppOn, createExperiences, createMembers, type PreparedMember } from './prepare-data.ts';
 
 const REMOVERS = 4;
-const ROOMY = {
+const RAISED_LIMITS = {
   // Each call opens a connection, more than an address may open in a second.
   CONNECTIONS_PER_ADDRESS: '100000',
   SEARCHES_PER_MINUTE: '10000000',
@@ -23,11 +23,11 @@ const ROOMY = {
 export async function replica({ removals }: { removals: number }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-replica-'));
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error') });
-  const settings = { ...ROOMY, DATABASE_URL: cluster.url };
+  const settings = { ...RAISED_LIMITS, DATABASE_URL: cluster.url };
   // Migrates the primary before the replica is copied from it.
   const first = await candorProcess(dataDir, settings);
   await first.start();
-  await onStage(dataDir, (app) => stageExperiences(app, removals + 500), settings);
+  await withAppOn(dataDir, (app) => createExperiences(app, removals + 500), settings);
   const standby = await makeStandby({ url: cluster.url, dataDir }, 'replica_one');
   const candor = await candorProcess(dataDir, { ...settings, PROCESSES: '2', REPLICA_URL: standby.url });
   try {
@@ -35,7 +35,7 @@ export async function replica({ removals }: { removals: number }): Promise<strin
     await standby.start();
     await waitForStreaming(cluster.url, standby.name);
     await candor.start();
-    const members = await onStage(dataDir, (app) => stageMembers(app, 2 * REMOVERS), settings);
+    const members = await withAppOn(dataDir, (app) => createMembers(app, 2 * REMOVERS), settings);
     const taken = new Set<number>();
     const outcome = { removed: 0, shown: 0, failed: new Map<string, number>() };
     const began = performance.now();
@@ -55,7 +55,7 @@ export async function replica({ removals }: { removals: number }): Promise<strin
       ...[...outcome.failed].map(([status, times]) => `${times} calls failed with ${status}`),
     ];
   } catch (error) {
-    process.stdout.write(`  ${String(error)}; Candor said: ${candor.story()}\n`);
+    process.stdout.write(`  ${String(error)}; Candor said: ${candor.describe()}\n`);
     throw error;
   } finally {
     await candor.stop();
@@ -72,8 +72,8 @@ interface Outcome {
 }
 
 interface Turn {
-  reader: StagedMember;
-  remover: StagedMember;
+  reader: PreparedMember;
+  remover: PreparedMember;
   /** Several clients remove texts concurrently: each takes another text. */
   taken: Set<number>;
   outcome: Outcome;
@@ -81,7 +81,7 @@ interface Turn {
 }
 
 async function removeInTurn(address: string, { reader, remover, taken, outcome, removals }: Turn): Promise<void> {
-  const call = async (member: StagedMember, path: string, body: object): Promise<unknown> => {
+  const call = async (member: PreparedMember, path: string, body: object): Promise<unknown> => {
     const response = await fetch(`${address}/api/v1${path}`, {
       method: 'POST',
       // A new connection each time, so that any process may reply.

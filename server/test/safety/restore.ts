@@ -9,7 +9,7 @@ import { EVERYDAY_CALLS, startLoad, type LoadCall } from './load.ts';
 import type { Proof } from './promises/part.ts';
 import { ArchivedCluster, hasArchiveTools, sizeOf } from './restore/archived-cluster.ts';
 import { compareDigests, digestFiles, digestTables } from './restore/digests.ts';
-import { onStage, stageExperiences, stageMembers, type StagedMember } from './stage.ts';
+import { withAppOn, createExperiences, createMembers, type PreparedMember } from './prepare-data.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const MEMBERS = 6;
@@ -20,27 +20,27 @@ const MAX_LOST_MS = 60_000;
 const LONGEST_RECOVERY_MS = 600_000;
 const BYTES_A_GB = 1024 ** 3;
 
-interface Drill {
+interface RestoreDrill {
   cluster: ArchivedCluster;
   candor: CandorProcess;
   dataDir: string;
   env: Record<string, string>;
-  member: StagedMember;
-  members: StagedMember[];
+  member: PreparedMember;
+  members: PreparedMember[];
   experience: number;
-  /** The photo that was current at the second to which the drill restores. */
+  /** The address of the photo that was current at the second to which the drill restores. */
   photo: string;
 }
 
 /**
  * A drill according to docs/operations.md: restores to a given second, then, after the disk is lost, to the latest archived state.
  * Everything from before that second must be there unchanged, and nothing after it. `gigabytes` of other rows make the database as large
- * as one of many members, so that the time counts.
+ * as that of many members, so that the measured time is realistic.
  */
 export async function restore({ experiences, gigabytes }: { experiences: number; gigabytes: number }): Promise<string[] | Proof> {
   if (!hasArchiveTools()) return { violations: [], missing: ["pgBackRest and Debian's PostgreSQL 15"], ran: false };
   const folder = mkdtempSync(join(tmpdir(), 'candor-restore-'));
-  // PostgreSQL's account enters it.
+  // PostgreSQL's account must be able to enter it.
   chmodSync(folder, 0o711);
   const cluster = new ArchivedCluster(join(folder, 'cluster'));
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-restore-data-'));
@@ -49,9 +49,9 @@ export async function restore({ experiences, gigabytes }: { experiences: number;
   try {
     await cluster.create();
     await candor.start();
-    const [members, revealable] = await onStage(
+    const [members, revealable] = await withAppOn(
       dataDir,
-      async (app) => [await stageMembers(app, MEMBERS), await stageExperiences(app, experiences)] as const,
+      async (app) => [await createMembers(app, MEMBERS), await createExperiences(app, experiences)] as const,
       env,
     );
     const member = members[0]!;
@@ -59,15 +59,15 @@ export async function restore({ experiences, gigabytes }: { experiences: number;
     const drill = { cluster, candor, dataDir, env, members, member, experience: revealable[0]!, photo };
     await cluster.grow(gigabytes);
     await cluster.pgBackRest('backup', '--type=full');
-    return [...(await returnToSecond(drill)), ...(await returnToLast(drill)), ...(await forget(drill))];
+    return [...(await restoreToSecond(drill)), ...(await restoreToLatest(drill)), ...(await expireBackup(drill))];
   } finally {
     await candor.stop();
     await cluster.stop();
-    for (const made of [folder, dataDir]) rmSync(made, { recursive: true, force: true });
+    for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
   }
 }
 
-async function returnToSecond(drill: Drill): Promise<string[]> {
+async function restoreToSecond(drill: RestoreDrill): Promise<string[]> {
   const { cluster, candor, dataDir } = drill;
   await load(drill, LOAD_MS);
   const files = join(dataDir, 'files');
@@ -79,20 +79,20 @@ async function returnToSecond(drill: Drill): Promise<string[]> {
   const target = `${new Date().toISOString().slice(0, 19).replace('T', ' ')}+00`;
   await sleep(1_100);
   // A copy that only adds: files are never changed, only removed.
-  cluster.keepCopyOf(files, mirror);
+  cluster.copyNewFiles(files, mirror);
   await candor.start();
   await load(drill, LOAD_MS);
   await setPhoto(candor, drill.member);
   await candor.stop();
-  cluster.keepCopyOf(files, mirror);
+  cluster.copyNewFiles(files, mirror);
   const bytes = Number((await cluster.query<{ bytes: string }>(`select pg_database_size('candor')::text as bytes`)).rows[0]!.bytes);
 
-  // The disk is lost long after that second; `returnToLast` measures how much is lost when it fails at once.
+  // The disk is lost long after that second; `restoreToLatest` measures how much is lost when it fails at once.
   await cluster.archiveLog();
   await cluster.loseDisk();
   rmSync(files, { recursive: true, force: true });
   const startedAt = performance.now();
-  cluster.keepCopyOf(mirror, files);
+  cluster.copyNewFiles(mirror, files);
   await cluster.pgBackRest('restore', '--type=time', `--target=${target}`, '--target-action=promote');
   await cluster.start();
   const tables = compareDigests(before.tables, await digestTables(cluster));
@@ -120,7 +120,7 @@ async function returnToSecond(drill: Drill): Promise<string[]> {
 }
 
 /** The disk is lost under load: measures how much is lost for good. */
-async function returnToLast(drill: Drill): Promise<string[]> {
+async function restoreToLatest(drill: RestoreDrill): Promise<string[]> {
   const { cluster, candor } = drill;
   // The runbook's step after a restore: until there is a new backup, the archive's latest state is the one that was undone.
   await cluster.pgBackRest('backup', '--type=full');
@@ -147,7 +147,7 @@ async function returnToLast(drill: Drill): Promise<string[]> {
 }
 
 /** Checks that a surplus full backup and its part of the log are deleted from the archive, and that nothing in it is readable. */
-async function forget({ cluster }: Drill): Promise<string[]> {
+async function expireBackup({ cluster }: RestoreDrill): Promise<string[]> {
   const first = cluster.archivedSegments()[0]!;
   await cluster.pgBackRest('backup', '--type=full', '--repo1-retention-full=1');
   const left = cluster.archivedSegments();
@@ -168,7 +168,7 @@ async function forget({ cluster }: Drill): Promise<string[]> {
 
 const portOf = ({ address }: CandorProcess): number => Number(new URL(address).port);
 
-async function load({ candor, members, experience }: Drill, ms: number): Promise<void> {
+async function load({ candor, members, experience }: RestoreDrill, ms: number): Promise<void> {
   const calls: LoadCall[] = [
     ...EVERYDAY_CALLS,
     ['POST', '/api/v1/reveals/experience', { experience_id: experience }],
@@ -180,7 +180,7 @@ async function load({ candor, members, experience }: Drill, ms: number): Promise
 }
 
 /** @returns its address */
-async function setPhoto(candor: CandorProcess, member: StagedMember): Promise<string> {
+async function setPhoto(candor: CandorProcess, member: PreparedMember): Promise<string> {
   const form = new FormData();
   form.set('photo', new Blob([new Uint8Array(await picture())]), 'me.png');
   const response = await fetch(`${candor.address}/api/v1/user/photo`, {
@@ -188,16 +188,16 @@ async function setPhoto(candor: CandorProcess, member: StagedMember): Promise<st
     headers: { authorization: `Bearer ${member.token}` },
     body: form,
   });
-  if (!response.ok) throw new Error(`the photo was not taken: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`the photo was not accepted: ${response.status} ${await response.text()}`);
   const { data } = (await response.json()) as { data: { photo_url: string } };
   return new URL(data.photo_url, candor.address).href;
 }
 
 /** A session from before works, and the photo of that second can be opened. */
-async function findUnreadable({ candor, member, photo }: Drill): Promise<string[]> {
+async function findUnreadable({ candor, member, photo }: RestoreDrill): Promise<string[]> {
   const headers = { authorization: `Bearer ${member.token}` };
   const user = await fetch(`${candor.address}/api/v1/user`, { headers });
-  if (user.status !== 200) return [`a session of before answers ${user.status}`];
+  if (user.status !== 200) return [`the session from before answers ${user.status}`];
   const opened = await fetch(photo, { headers });
   return opened.status === 200 && (await opened.arrayBuffer()).byteLength > 0 ? [] : [`the photo answers ${opened.status}`];
 }
@@ -211,7 +211,7 @@ function witnessedSeq(dataDir: string): number {
 }
 
 /** Runs the command and returns its output, whether it succeeds or not. */
-function verifyAudit({ dataDir, env }: Drill, ...options: string[]): Promise<string> {
+function verifyAudit({ dataDir, env }: RestoreDrill, ...options: string[]): Promise<string> {
   const { PATH, HOME } = process.env;
   return new Promise((resolve) => {
     const settings = { PATH, HOME, DATA_DIR: dataDir, SEED_DEMO: '0', ...env };

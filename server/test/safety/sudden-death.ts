@@ -7,23 +7,23 @@ import { startFakeSquare } from '../fakes/fake-square.ts';
 import { squareSettings } from '../fakes/square-requests.ts';
 import { candorProcess, stopPostgresAtOnce, type CandorProcess } from './candor-process.ts';
 import { Crowd } from './clients.ts';
-import { brokenPromises } from './invariants.ts';
-import { onStage, stageExperiences, stageMembers } from './stage.ts';
+import { findLedgerFaults } from './invariants.ts';
+import { withAppOn, createExperiences, createMembers } from './prepare-data.ts';
 
 const CLIENTS = 16;
 const MEMBERS = 40;
 const EXPERIENCES = 3_000;
-const PURCHASES = 0.25;
-/** One start in this many is killed before it has finished. */
-const EARLY_ONE_IN = 10;
-/** Kills after at most this many replies, so that it happens during calls on slow machines too. */
+const PURCHASE_SHARE = 0.25;
+/** One start in this many is killed before the app is ready. */
+const EARLY_KILL_ONE_IN = 10;
+/** Kills after at most this many replies, so that calls are under way when it kills, on slow machines too. */
 const MAX_ANSWERS = 120;
 const LONGEST_WAIT_MS = 3_000;
 const LONGEST_RECOVERY_MS = 120_000;
 
 /**
  * Purchases and reveals under load while the app is killed and PostgreSQL stopped immediately, repeatedly; clients retry with the same key
- * until they get a reply. The provider runs separately and records its payments. Returns the broken promises.
+ * until they get a reply. The provider runs separately and records its payments. Returns what was lost or doubled, a sentence each.
  */
 export async function suddenDeath({ kills, stops }: { kills: number; stops: number }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-safety-'));
@@ -34,16 +34,16 @@ export async function suddenDeath({ kills, stops }: { kills: number; stops: numb
   const began = performance.now();
   try {
     await candor.start();
-    const stage = await onStage(dataDir, async (app) => ({
-      experiences: await stageExperiences(app, EXPERIENCES),
-      members: await stageMembers(app, MEMBERS),
+    const data = await withAppOn(dataDir, async (app) => ({
+      experiences: await createExperiences(app, EXPERIENCES),
+      members: await createMembers(app, MEMBERS),
     }));
-    const crowd = new Crowd(candor.address, { ...stage, purchaseShare: PURCHASES });
+    const crowd = new Crowd(candor.address, { ...data, purchaseShare: PURCHASE_SHARE });
     crowd.start(CLIENTS);
     const starts = await killRepeatedly(candor, crowd, kills);
     await stopPostgresRepeatedly(dataDir, candor, crowd, stops);
     await crowd.finish();
-    const faults = await onStage(dataDir, ({ platform }) => brokenPromises(platform.db, crowd.attempts, fake.payments()));
+    const faults = await withAppOn(dataDir, ({ platform }) => findLedgerFaults(platform.db, crowd.attempts, fake.payments()));
     report(crowd, fake, { kills, stops, starts, seconds: (performance.now() - began) / 1000 });
     return faults;
   } finally {
@@ -59,7 +59,7 @@ async function killRepeatedly(candor: CandorProcess, crowd: Crowd, kills: number
   for (let kill = 1; kill <= kills; kill++) {
     await untilAnswered(crowd, randomInt(1, MAX_ANSWERS));
     await candor.kill();
-    if (randomInt(EARLY_ONE_IN) === 0) {
+    if (randomInt(EARLY_KILL_ONE_IN) === 0) {
       const ready = candor.start();
       await sleep(randomInt(50, 900));
       await candor.kill();
@@ -88,7 +88,7 @@ async function untilAnswered(crowd: Crowd, more: number): Promise<void> {
   while (crowd.answered < target && Date.now() < until) await sleep(1);
 }
 
-async function untilReady({ address, story }: CandorProcess): Promise<void> {
+async function untilReady({ address, describe }: CandorProcess): Promise<void> {
   // The app notices it with a delay.
   await sleep(200);
   const until = Date.now() + LONGEST_RECOVERY_MS;
@@ -97,7 +97,7 @@ async function untilReady({ address, story }: CandorProcess): Promise<void> {
     if (response?.ok) return;
     await sleep(50);
   }
-  throw new Error(`Candor did not come back after PostgreSQL was stopped: ${story()}`);
+  throw new Error(`Candor did not come back after PostgreSQL was stopped: ${describe()}`);
 }
 
 function report(
@@ -105,13 +105,14 @@ function report(
   fake: Awaited<ReturnType<typeof startFakeSquare>>,
   { kills, stops, starts, seconds }: { kills: number; stops: number; starts: number[]; seconds: number },
 ): void {
-  const of = (kind: string, status: number): number => attempts.filter((one) => one.kind === kind && one.answer?.status === status).length;
+  const countOf = (kind: string, status: number): number =>
+    attempts.filter((one) => one.kind === kind && one.answer?.status === status).length;
   const sorted = starts.toSorted((a, b) => a - b);
   const lines = [
     `${kills} kills of the app, ${stops} stops of PostgreSQL in ${seconds.toFixed(0)} s`,
-    `${attempts.length} attempts in ${attempts.reduce((sum, { tries }) => sum + tries, 0)} calls; ${attempts.filter(({ tries }) => tries > 1).length} were asked more than once`,
-    `${of('purchase', 200)} purchases and ${of('reveal', 200)} reveals acknowledged, ${of('purchase', 402)} cards declined, ${of('reveal', 402)} without a credit left`,
-    `${fake.payments().length} charges at the provider; ${fake.seen.repeats} more were asked for under a key that it knew`,
+    `${attempts.length} attempts in ${attempts.reduce((sum, { tries }) => sum + tries, 0)} calls; ${attempts.filter(({ tries }) => tries > 1).length} were sent more than once`,
+    `${countOf('purchase', 200)} purchases and ${countOf('reveal', 200)} reveals acknowledged, ${countOf('purchase', 402)} cards declined, ${countOf('reveal', 402)} without a credit left`,
+    `${fake.payments().length} charges at the provider; ${fake.seen.repeats} more were requested again with a known key`,
     `median start ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms`,
   ];
   process.stdout.write(lines.map((line) => `  ${line}\n`).join(''));

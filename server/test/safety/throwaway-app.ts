@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../start-app.ts';
 
 /** Runs `work` with an app on its own PostgreSQL and folder, which are deleted afterwards. */
 export async function withThrowawayApp<T>(settings: Record<string, string>, work: (app: TestApp) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'candor-proof-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-safety-'));
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
   try {
     await migrate(cluster.url, upgradeSteps(undefined));

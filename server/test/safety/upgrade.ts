@@ -5,14 +5,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { openCluster } from '../../src/platform/db/embedded-postgres/cluster.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { describeFailures, EVERYDAY_CALLS, startLoad, type Load, type LoadCall } from './load.ts';
-import type { StagedMember } from './stage.ts';
-import { checkOutRelease } from './upgrade/older-release.ts';
+import type { PreparedMember } from './prepare-data.ts';
+import { checkOutRelease, loadDataPreparation } from './upgrade/older-release.ts';
 import { LockWatch, type LockWait } from './upgrade/lock-watch.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -24,8 +23,8 @@ const OLDEST = '8293c26';
 const CLIENTS = 8;
 const LOAD_MS = 20_000;
 const LONGEST_LOCK_MS = 500;
-/** Limits are out of the way, and a mix every second would wait for itself. */
-const ROOMY = {
+/** Limits that the load would reach. A mix takes longer than the second that is the shortest interval. */
+const SETTINGS = {
   SEARCHES_PER_MINUTE: '1000000',
   SEARCHES_PER_DAY: '1000000',
   SUBMISSIONS_PER_DAY: '1000000',
@@ -34,8 +33,6 @@ const ROOMY = {
   DATABASE_WAIT_MS: '20000',
   QUEUE_WAIT_MS: '20000',
 };
-
-type Stage = typeof import('./stage.ts');
 
 interface UpgradeOptions {
   experiences: number;
@@ -51,20 +48,20 @@ export async function upgrade({ experiences, from = OLDEST }: UpgradeOptions): P
   let candor: CandorProcess | undefined;
   try {
     checkOutRelease(from, older);
-    candor = await candorProcess(dataDir, ROOMY, { root: older });
+    candor = await candorProcess(dataDir, SETTINGS, { root: older });
     await candor.start();
-    const stage = (await import(pathToFileURL(join(older, 'server/test/safety/stage.ts')).href)) as Stage;
+    const { withAppOn, createMembers, createExperiences } = await loadDataPreparation(older);
     const began = performance.now();
-    const [members, revealable] = await stage.onStage(
+    const [members, revealable] = await withAppOn(
       dataDir,
-      async (app) => [await stage.stageMembers(app, CLIENTS), await stage.stageExperiences(app, experiences)] as const,
+      async (app) => [await createMembers(app, CLIENTS), await createExperiences(app, experiences)] as const,
     );
     await fillHistory(
       dataDir,
       experiences,
       members.map(({ userId }) => userId),
     );
-    process.stdout.write(`  ${experiences} experiences stand in ${from} after ${Math.round((performance.now() - began) / 1000)} s\n`);
+    process.stdout.write(`  ${from} has ${experiences} experiences after ${Math.round((performance.now() - began) / 1000)} s\n`);
     return await migrateUnderLoad({ candor, dataDir, members, experience: revealable[0]! });
   } finally {
     await candor?.stop();
@@ -75,7 +72,7 @@ export async function upgrade({ experiences, from = OLDEST }: UpgradeOptions): P
 interface Running {
   candor: CandorProcess;
   dataDir: string;
-  members: readonly StagedMember[];
+  members: readonly PreparedMember[];
   experience: number;
 }
 
@@ -96,13 +93,12 @@ async function migrateUnderLoad({ candor, dataDir, members, experience }: Runnin
   process.stdout.write(
     `\n  migrated in ${(tookMs / 1000).toFixed(1)} s; calls: ${before.calls} before, ${migrated.calls} meanwhile, ${after.calls} on the new schema; longest call meanwhile ${Math.round(migrated.longestMs)} ms (before ${Math.round(before.longestMs)}), longest wait for a lock ${Math.round(waits[0]?.ms ?? 0)} ms\n`,
   );
-  const { story } = candor;
   const failures = [
     ...describeFailures('before the migrations', before),
     ...describeFailures('while they ran', migrated),
     ...describeFailures('on the new schema', after),
   ];
-  if (failures.length > 0) process.stdout.write(`  the older release said: ${story().slice(-4_000)}\n`);
+  if (failures.length > 0) process.stdout.write(`  the older release said: ${candor.describe().slice(-4_000)}\n`);
   return [
     ...failures,
     ...waits.filter(({ ms }) => ms > LONGEST_LOCK_MS).map(describeWait),
@@ -116,7 +112,7 @@ const describeWait = ({ ms, statement, relation, blocker }: LockWait): string =>
 function callsOf(experience: number): LoadCall[] {
   const handle = (): string => `h${randomBytes(6).toString('hex')}`;
   return [
-    // Without the call that recomputes trust, because the staged members have more than they earned.
+    // Without the call that recomputes trust, because these members have more trust than they earned.
     ...EVERYDAY_CALLS.filter(([method]) => method !== 'PUT'),
     ['GET', '/api/v1/experiences'],
     ['GET', '/api/v1/notifications'],
@@ -194,11 +190,11 @@ const HISTORY = [
 async function serveWithThisRelease(
   older: CandorProcess,
   dataDir: string,
-  members: readonly StagedMember[],
+  members: readonly PreparedMember[],
   calls: LoadCall[],
 ): Promise<string[]> {
   await older.stop();
-  const candor = await candorProcess(dataDir, ROOMY);
+  const candor = await candorProcess(dataDir, SETTINGS);
   try {
     await candor.start();
     const load = startLoad({ port: portOf(candor), tokens: members.map(({ token }) => token), calls });

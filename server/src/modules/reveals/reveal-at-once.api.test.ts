@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { decide, itemOf, publish, submission } from '../../../test/experiences.ts';
 import { linkHandle, linkProved } from '../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { someoneWaitsForAdvisoryLock, startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { untilAdvisoryLockIsContended, startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 let app: TestApp;
 let author: TestMember;
@@ -164,7 +164,7 @@ describe('a reveal', () => {
     });
     await hasBegun;
     const waiting = reveal(id);
-    await someoneWaitsForAdvisoryLock(app);
+    await untilAdvisoryLockIsContended(app);
     finish();
     await removal;
     expect((await waiting).status).toBe(404);

@@ -3,7 +3,7 @@ import type { SearchInput } from '@candor/contract/search';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOnCitus } from '../../../test/citus.ts';
-import { seeded } from '../../../test/safety/linkage/random.ts';
+import { seededRandom } from '../../../test/seeded-random.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts';
 import { withoutGenericPlans } from '../../platform/db/distribution/without-generic-plans.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
     .returning('id')
     .execute();
   words = inserted.map(({ id }) => id);
-  everything.push(...invent(seeded(7)));
+  everything.push(...invent(seededRandom(7)));
   const chunks = Array.from({ length: HOW_MANY / 200 }, (_, index) => everything.slice(index * 200, index * 200 + 200));
   for (const chunk of chunks) {
     await db

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, runAlone, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, runStatements, type TestDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let open: OpenDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await runAlone(database.url, 'create table probe (id bigint primary key, body text, day date, mark bytea)');
+  await runStatements(database.url, 'create table probe (id bigint primary key, body text, day date, mark bytea)');
   open = openDatabase(database.url, { poolSize: 1, log: createLogger('silent') });
   for (const { id, body, day, mark } of ROWS) {
     await open.pool.query('insert into probe values ($1, $2, $3, $4)', [id, body, day, Buffer.from(mark, 'hex')]);

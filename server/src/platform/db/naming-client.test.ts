@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, runAlone, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, runStatements, type TestDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { inTransaction } from './transaction.ts';
@@ -15,9 +15,9 @@ afterAll(async () => {
   await open.close();
   await database.drop();
 });
-beforeEach(() => runAlone(database.url, 'drop table if exists probe', 'create table probe (id int)', 'insert into probe values (1)'));
+beforeEach(() => runStatements(database.url, 'drop table if exists probe', 'create table probe (id int)', 'insert into probe values (1)'));
 
-const addColumn = (name: string): Promise<void> => runAlone(database.url, `alter table probe add column ${name} int default 7`);
+const addColumn = (name: string): Promise<void> => runStatements(database.url, `alter table probe add column ${name} int default 7`);
 const readAll = async (db = open.db): Promise<unknown> => (await sql`select * from probe where id = ${1}`.execute(db)).rows;
 
 it('reads all columns of a table that has got one since the statement was prepared', async () => {

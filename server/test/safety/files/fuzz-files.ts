@@ -9,15 +9,18 @@ interface Report {
   hasLeak: boolean;
 }
 
-const KINDS: Record<string, number> = { jpeg: 1, png: 1, webp: 1, mp4: 4, avi: 4, wmv: 4, docx: 2, doc: 2, pdf: 0.2 };
+const FACTORS: Record<string, number> = { jpeg: 1, png: 1, webp: 1, mp4: 4, avi: 4, wmv: 4, docx: 2, doc: 2, pdf: 0.2 };
 const LONGEST_MS = 5_000;
-const SILENCE_MS = 15_000;
+const LONGEST_SILENCE_MS = 15_000;
 
-/** Tests this many mutated files of each kind, more for our own parsers. Each must end in time, cleaned or refused. */
+/**
+ * Parses mutated files of each kind: `files` times the factor of its kind, which is higher for our own parsers. Each file must be cleaned or
+ * refused in time.
+ */
 export async function fuzzFiles(files: number, firstSeed: number): Promise<string[]> {
   const faults: string[] = [];
-  for (const [kind, share] of Object.entries(KINDS)) {
-    const count = Math.max(10, Math.round(files * share));
+  for (const [kind, factor] of Object.entries(FACTORS)) {
+    const count = Math.max(10, Math.round(files * factor));
     const reports = await fuzzKind(kind, firstSeed, count);
     const cleaned = reports.filter(({ outcome }) => outcome === 'cleaned').length;
     const slowest = Math.max(...reports.map(({ ms }) => ms), 0);
@@ -38,11 +41,11 @@ async function fuzzKind(kind: string, first: number, count: number): Promise<Rep
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const exited = once(child, 'exit');
-  let silence = setTimeout(() => child.kill('SIGKILL'), SILENCE_MS);
+  let silence = setTimeout(() => child.kill('SIGKILL'), LONGEST_SILENCE_MS);
   child.on('message', (report) => {
     reports.push(report as Report);
     clearTimeout(silence);
-    silence = setTimeout(() => child.kill('SIGKILL'), SILENCE_MS);
+    silence = setTimeout(() => child.kill('SIGKILL'), LONGEST_SILENCE_MS);
   });
   await exited;
   clearTimeout(silence);

@@ -1,6 +1,7 @@
 import { cleanFile } from '../../../src/modules/files/cleaning/clean-file.ts';
 import { DOCUMENT_TYPES, IMAGE_TYPES, VIDEO_TYPES } from '../../../src/modules/files/cleaning/result.ts';
-import { mutate, seededRandom } from './mutate.ts';
+import { mutate } from './mutate.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { sampleFiles } from './sample-files.ts';
 
 /** Parses mutated files of one kind, one after the other, and reports each; the parent process limits the time. */

@@ -16,7 +16,7 @@ export function box(name: string, ...content: Buffer[]): Buffer {
 
 const FILE_TYPE_BOX = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1'));
 
-/** An MP4 with planted places and names, and other boxes before its media. */
+/** An MP4 with planted places and names. @param extra boxes that come before its media */
 export const mp4 = (...extra: Buffer[]): Buffer => mp4OfSize(200_000, ...extra);
 
 export const mp4OfSize = (mediaBytes: number, ...extra: Buffer[]): Buffer =>
@@ -35,7 +35,7 @@ export const mp4OfSize = (mediaBytes: number, ...extra: Buffer[]): Buffer =>
 const WORD_TYPES =
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
 
-/** A Word document of one sentence, with more parts or other ones. */
+/** A Word document of one sentence. @param parts are added, or replace the part of the same name */
 export function docx(parts: Record<string, string | Uint8Array> = {}): Buffer {
   const all: Record<string, string | Uint8Array> = {
     '[Content_Types].xml': WORD_TYPES,
@@ -81,7 +81,7 @@ export const pdfStream = (entries: string, content: Buffer): Buffer =>
 
 const PAGES = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>'];
 
-/** 1.5 MB that inflate to the maximum that a reader allows, as an object stream with a million objects. */
+/** 1.5 MB that inflate to the maximum that the PDF parser allows: one object stream with a million objects. */
 export function objectStreamBomb(): Buffer {
   const count = 1_000_000;
   const numbers = Array.from({ length: count }, (_, n) => `${n + 10} ${n * 5}`).join(' ');
@@ -91,7 +91,7 @@ export function objectStreamBomb(): Buffer {
   return rawPdf([...PAGES, page, pdfStream(`/Type/ObjStm/N ${count}/First ${numbers.length + 1}/Filter/FlateDecode`, packed)]);
 }
 
-/** A page whose drawing instructions inflate from a few kilobytes to very many shapes. */
+/** A page whose drawing instructions inflate from a few kilobytes to four million shapes. */
 export function contentBomb(): Buffer {
   const packed = deflateSync(Buffer.from('0 0 m 200 200 l 0 200 l h f* '.repeat(4_000_000)), { level: 9 });
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>';
@@ -108,7 +108,7 @@ export function nestedFormsBomb(): Buffer {
   return rawPdf([...PAGES, page, pdfStream('', Buffer.from('/F Do')), ...forms, last]);
 }
 
-/** 1.7 KB with many thousand opening tags, for each of which a reader searched for the end through all the rest. */
+/** 60,000 opening tags that never end, in 1.7 KB: an earlier parser searched the whole rest of the file for the end of each. */
 export const unclosedPeopleDocx = (): Buffer => docx({ 'word/people.xml': `<w15:people>${'<w15:person '.repeat(60_000)}` });
 
 /** 1.6 MB of boxes within boxes, 200,000 deep. */

@@ -1,18 +1,10 @@
-/** A small generator of numbers that a seed repeats (mulberry32). */
-export function seededRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
+import type { Uniform } from '../../seeded-random.ts';
 
 const EXTREMES = [0, 1, 7, 8, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
 
 /** The file with a few changes of the kinds that break parsers: bytes, lengths, cuts, repetitions, foreign pieces. */
-export function mutate(sample: Buffer, random: (below: number) => number): Buffer {
+export function mutate(sample: Buffer, uniform: Uniform): Buffer {
+  const random = (below: number): number => Math.floor(uniform() * below);
   let bytes: Buffer = Buffer.from(sample);
   for (let changes = 1 + random(6); changes > 0 && bytes.length > 8; changes--) {
     const at = random(bytes.length - 4);

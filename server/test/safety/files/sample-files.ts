@@ -52,7 +52,7 @@ const TEXT_AT = 0x400;
 /** A Word 97 document: its header says where the piece table is, and the table where the text is. */
 export function doc(
   text = 'What happened',
-  more: [string, Buffer][] = [['/\u0005SummaryInformation', Buffer.from(PLANTED)]],
+  otherStreams: [string, Buffer][] = [['/\u0005SummaryInformation', Buffer.from(PLANTED)]],
   flags = 0,
 ): Buffer {
   const characters = Buffer.from(text, 'utf16le');
@@ -71,6 +71,6 @@ export function doc(
   const container = CFB.utils.cfb_new();
   CFB.utils.cfb_add(container, '/WordDocument', words);
   CFB.utils.cfb_add(container, '/0Table', pieces);
-  for (const [name, content] of more) CFB.utils.cfb_add(container, name, content);
+  for (const [name, content] of otherStreams) CFB.utils.cfb_add(container, name, content);
   return Buffer.from(CFB.write(container, { type: 'buffer' }) as Buffer);
 }

@@ -40,7 +40,7 @@ async function startUploader() {
   };
 }
 
-/** The same for a whole test file: its functions work once the file's tests run. */
+/** An uploader for a whole test file. Its functions work only while the file's tests run, because `beforeAll` starts the app. */
 export function useUploader(): Readonly<Uploader> {
   let uploader: Uploader;
   beforeAll(async () => {

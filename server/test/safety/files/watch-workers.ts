@@ -1,29 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-interface Watched {
-  /** The most memory that one worker process held. */
+interface WorkerUse {
+  /** The most memory that one worker process used. */
   peakBytes: number;
   mostAtOnce: number;
 }
 
 /** Watches this process's file workers through /proc; without /proc it sees nothing. */
-export function watchWorkers(): { stop(): Watched } {
-  const watched: Watched = { peakBytes: 0, mostAtOnce: 0 };
+export function watchWorkers(): { stop(): WorkerUse } {
+  const use: WorkerUse = { peakBytes: 0, mostAtOnce: 0 };
   const timer = setInterval(() => {
-    const workers = workersNow();
-    watched.mostAtOnce = Math.max(watched.mostAtOnce, workers.length);
-    watched.peakBytes = Math.max(watched.peakBytes, ...workers);
+    const peaks = peaksOfWorkers();
+    use.mostAtOnce = Math.max(use.mostAtOnce, peaks.length);
+    use.peakBytes = Math.max(use.peakBytes, ...peaks);
   }, 10);
   return {
     stop: () => {
       clearInterval(timer);
-      return watched;
+      return use;
     },
   };
 }
 
-/** The resident bytes of each. */
-function workersNow(): number[] {
+/** The peak resident memory of each running worker process, in bytes. */
+function peaksOfWorkers(): number[] {
   return childrenOf(process.pid).flatMap((pid) => {
     try {
       if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('cleaning/worker.ts')) return [];

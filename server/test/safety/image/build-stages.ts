@@ -5,8 +5,8 @@ import type { Stage, Step } from './dockerfile.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const IGNORED = join(ROOT, 'deploy/docker/Dockerfile.dockerignore');
-/** Absolute paths of the image, which lead into the scratch folder instead. */
-const OWN_PATHS = /\/(?:opt|var\/lib|var\/backups)\/candor/g;
+/** The absolute paths that Candor uses in the image. */
+const IMAGE_PATHS = /\/(?:opt|var\/lib|var\/backups)\/candor/g;
 
 /** The files that `docker build` gets: those of the repository that are not ignored. */
 export function copyContext(folder: string): void {
@@ -35,7 +35,8 @@ export function buildStage(stage: Stage, folder: string, roots: ReadonlyMap<stri
   return root;
 }
 
-export const within = (root: string, text: string): string => text.replaceAll(OWN_PATHS, (path) => join(root, path));
+/** Replaces the image's absolute paths by paths below `root`. */
+export const toScratchPaths = (root: string, text: string): string => text.replaceAll(IMAGE_PATHS, (path) => join(root, path));
 
 function copy(
   { from, sources, target, workdir }: Step & { kind: 'copy' },
@@ -47,7 +48,7 @@ function copy(
   const to = join(root, isAbsolute(target) ? target : join(workdir, target));
   for (const path of sources) {
     const at = join(source, path);
-    if (!existsSync(at)) throw new Error(`COPY ${path}: it is not there`);
+    if (!existsSync(at)) throw new Error(`COPY ${path}: the file does not exist`);
     // Copies the contents of a folder, or a file; into a folder when the target ends with a slash.
     const isIntoFolder = !statSync(at).isDirectory() && (target.endsWith('/') || sources.length > 1);
     mkdirSync(isIntoFolder ? to : dirname(to), { recursive: true });
@@ -57,8 +58,8 @@ function copy(
 
 function run(line: string, cwd: string, root: string, env: Record<string, string>): void {
   const { PATH, HOME, TMPDIR, HTTPS_PROXY, npm_config_registry } = process.env;
-  // The image has this account; the machine need not.
-  const command = within(root, line).replaceAll(/ --(?:owner|group)=node/g, '');
+  // The image has the account `node`; this machine may not have it.
+  const command = toScratchPaths(root, line).replaceAll(/ --(?:owner|group)=node/g, '');
   mkdirSync(join(root, 'var/lib'), { recursive: true });
   const { status, stdout, stderr } = spawnSync('/bin/sh', ['-ec', command], {
     cwd,

@@ -22,14 +22,14 @@ export function readDockerfile(text: string): Stage[] {
     .filter((line) => line.trim() !== '');
   for (const line of lines) {
     const [, instruction, rest] = /^(\w+) (.*)$/.exec(line) ?? [];
-    if (instruction === undefined || rest === undefined) throw new Error(`the Dockerfile has a line that is no instruction: ${line}`);
+    if (instruction === undefined || rest === undefined) throw new Error(`the Dockerfile has a line without an instruction: ${line}`);
     if (instruction === 'FROM') {
       stages.push({ name: / AS (\S+)$/i.exec(rest)?.[1] ?? '', env: {}, workdir: '/', steps: [], command: [] });
       continue;
     }
     const stage = stages.at(-1);
     if (!stage) throw new Error('the Dockerfile does not begin with FROM');
-    take(stage, instruction, rest);
+    applyInstruction(stage, instruction, rest);
   }
   return stages;
 }
@@ -37,7 +37,7 @@ export function readDockerfile(text: string): Stage[] {
 /** Instructions that only describe how the image is run. */
 const FOR_THE_RUNTIME = new Set(['USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'STOPSIGNAL']);
 
-function take(stage: Stage, instruction: string, rest: string): void {
+function applyInstruction(stage: Stage, instruction: string, rest: string): void {
   if (instruction === 'WORKDIR') stage.workdir = rest;
   else if (instruction === 'ENV') Object.assign(stage.env, Object.fromEntries(rest.split(' ').map((pair) => pair.split('='))));
   else if (instruction === 'RUN') stage.steps.push({ kind: 'run', line: rest, workdir: stage.workdir });
@@ -46,5 +46,6 @@ function take(stage: Stage, instruction: string, rest: string): void {
     const words = rest.split(' ');
     const from = words[0]!.startsWith('--from=') ? words.shift()!.slice('--from='.length) : undefined;
     stage.steps.push({ kind: 'copy', from, sources: words.slice(0, -1), target: words.at(-1)!, workdir: stage.workdir });
-  } else if (!FOR_THE_RUNTIME.has(instruction)) throw new Error(`nobody here carries out ${instruction} of the Dockerfile`);
+  } else if (!FOR_THE_RUNTIME.has(instruction))
+    throw new Error(`this test does not support the instruction ${instruction} of the Dockerfile`);
 }

@@ -13,18 +13,18 @@ export function targetsIn(stolenRows: StolenRows, { items }: Community): Item[] 
   return items.filter(({ id, isAnonymous }) => isAnonymous && stored.has(id));
 }
 
-const windows = new WeakMap<Community, Map<string, Map<string, number[]>>>();
+const candidatesByMix = new WeakMap<Community, Map<string, Map<string, number[]>>>();
 
 /** Everybody who may have written an item: the members active in the day before its mix. */
 function candidatesOf(community: Community, { mixDay }: Item): ReadonlyMap<string, readonly number[]> {
-  const known = windows.get(community) ?? new Map<string, Map<string, number[]>>();
-  windows.set(community, known);
-  const candidates = known.get(mixDay) ?? activeBeforeMix(community, mixDay);
-  known.set(mixDay, candidates);
+  const cached = candidatesByMix.get(community) ?? new Map<string, Map<string, number[]>>();
+  candidatesByMix.set(community, cached);
+  const candidates = cached.get(mixDay) ?? activeBeforeMix(community, mixDay);
+  cached.set(mixDay, candidates);
   return candidates;
 }
 
-/** A member who came twice has the higher of two scores. */
+/** A member who was active twice gets the higher of two scores. */
 function guess(community: Community, item: Item, score: (userId: string, at: number) => number): Guess {
   const candidates = candidatesOf(community, item);
   return {
@@ -55,21 +55,21 @@ export const joinAttack =
       }),
     );
 
-const placeInFile = (ctid: string): number => {
+const positionInFile = (ctid: string): number => {
   const [page, line] = ctid.slice(1, -1).split(',').map(Number);
   return page! * 1000 + line!;
 };
 
-/** The value to sort a column by. */
-function orderOf(column: string, value: unknown): number | undefined {
-  if (column === 'ctid') return placeInFile(String(value));
+/** A number to sort the values of a column by; undefined if they have no order. */
+function sortNumberOf(column: string, value: unknown): number | undefined {
+  if (column === 'ctid') return positionInFile(String(value));
   if (column === 'xmin') return Number(value);
   if (typeof value === 'number') return value;
   if (typeof value === 'string' && /^[0-9a-f]{8}-/.test(value)) return Number.parseInt(value.slice(0, 8), 16);
   return undefined;
 }
 
-/** For each column of the authors' side: the items' rows that have it. */
+/** For each column of the authored side: the items whose rows have it, with the values that `read` takes from the rows. */
 function byColumn<T>(
   stolenRows: StolenRows,
   items: readonly Item[],
@@ -91,7 +91,7 @@ function byColumn<T>(
 export function orderAttack(stolenRows: StolenRows, community: Community): Figures {
   const columns = byColumn(stolenRows, targetsIn(stolenRows, community), ({ values }) =>
     Object.entries(values).flatMap(([column, value]): [string, number][] => {
-      const order = orderOf(column, value);
+      const order = sortNumberOf(column, value);
       return order === undefined ? [] : [[column, order]];
     }),
   );
@@ -103,7 +103,7 @@ export function orderAttack(stolenRows: StolenRows, community: Community): Figur
 
 function orderGuesses(community: Community, found: readonly { item: Item; value: number }[], direction: number): Guess[] {
   return [...Map.groupBy(found, ({ item }) => item.mixDay).values()].flatMap((ofDay) => {
-    // Equal values must not be in the order that only this test knows, so they are sorted by random ids.
+    // Equal values are sorted by random ids, because only this test knows the true order of the items.
     const sorted = ofDay.toSorted((a, b) => direction * (a.value - b.value) || a.item.id - b.item.id);
     return sorted.map(({ item }, nth) => {
       const visits = [...candidatesOf(community, item).values()].flat().toSorted((a, b) => a - b);
@@ -141,12 +141,13 @@ const nearestInTime = (attack: string, community: Community, columns: Map<string
     ),
   );
 
-const share = (attack: string, hits: number, of: number): Figures => ({
+/** The figures of an attack that is either right or finds nothing: no hit is allowed. */
+const figuresOfHits = (attack: string, hits: number, total: number): Figures => ({
   attack,
-  guesses: of,
+  guesses: total,
   k: 1,
-  top1: of === 0 ? 0 : hits / of,
-  top5: of === 0 ? 0 : hits / of,
+  top1: total === 0 ? 0 : hits / total,
+  top5: total === 0 ? 0 : hits / total,
   bound: 0,
   z: 0,
   isBroken: hits > 0,
@@ -166,7 +167,7 @@ export function hashAttack(stolenRows: StolenRows, community: Community): Figure
         );
       }),
     );
-  return share('A6 hashes without a key', targets.filter(isFound).length, targets.length);
+  return figuresOfHits('A6 hashes without a key', targets.filter(isFound).length, targets.length);
 }
 
 /** A8: which anonymous items have the same author. */
@@ -175,7 +176,7 @@ export function sameAuthorAttack(stolenRows: StolenRows, community: Community): 
   const ids = new Set(targets.map(({ id }) => id));
   const author = new Map(targets.map(({ id, author: { userId } }) => [id, userId]));
   const joined = targets.filter(({ id }) => [...stolenRows.itemsJoinedWith(id, ids)].some((other) => author.get(other) === author.get(id)));
-  return share('A8 items of one author joined', joined.length, targets.length);
+  return figuresOfHits('A8 items of one author joined', joined.length, targets.length);
 }
 
 /** A11: guesses the members with the highest counts, by every number about a member and by their rows in each table. */

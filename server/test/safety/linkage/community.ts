@@ -4,7 +4,7 @@ import { decide, freshHandle, itemOf, submission, TAG } from '../../experiences.
 import { makeMember, type TestMember } from '../../people.ts';
 import type { TestApp } from '../../start-app.ts';
 import { picture, upload, uploadEvidence } from '../../files/uploads.ts';
-import { draw, shuffled, weighted, type Uniform } from './random.ts';
+import { draw, shuffled, weighted, type Uniform } from '../../seeded-random.ts';
 
 export interface Size {
   members: number;
@@ -22,12 +22,12 @@ export interface Item {
   author: TestMember;
   isAnonymous: boolean;
   at: Date;
-  /** The day of the mix that takes it, which its row has. */
+  /** The day of the mix that applies it; its row has this day. */
   mixDay: string;
   handle: string;
   personName: string;
-  /** The name that its file was uploaded under. */
-  uploaded: string | undefined;
+  /** The storage key of its uploaded file. */
+  uploadKey: string | undefined;
   isDecided: boolean;
 }
 
@@ -37,8 +37,8 @@ export interface Community {
   staff: TestMember[];
   items: Item[];
   /**
-   * The members active on each day who may submit, with the time. A thief can't tell who may not: it depends on what members wrote. But
-   * linked IDs give the trust that rejections take, so among all visitors those with many would be the likelier authors.
+   * The members who were active on each day and may submit, with the time. The others are left out, although a thief can't tell who may
+   * not submit: rejections lower trust and linked IDs raise it, so among all visitors those with many linked IDs would be likelier authors.
    */
   active: Map<string, Map<string, number>>;
 }
@@ -79,12 +79,12 @@ export function activeBeforeMix({ active }: Community, mixDay: string): Map<stri
   return found;
 }
 
-/** Members visit, search, link, pay, read, write and leave for some days, all through the calls that the web makes. */
+/** Members visit, search, link, pay, read and write for some days, all through the calls that the web makes. */
 export class Simulation {
   readonly community: Community;
   readonly #size: Size;
   readonly #uniform: Uniform;
-  /** Hook for a leak: what an earlier version wrote in the author's call. */
+  /** For a leak: writes what an earlier version wrote in the author's call. */
   #afterWriting = async (_author: string, _isAnonymous: boolean): Promise<void> => {};
   #people: Person[] = [];
   #start: number;
@@ -100,7 +100,7 @@ export class Simulation {
     this.#afterWriting = leak;
   }
 
-  async settle(): Promise<void> {
+  async createMembers(): Promise<void> {
     const { app } = this.community;
     app.clock.set(new Date(this.#start - DAY_MS));
     for (const role of ['reviewer', 'reviewer', 'reviewer', 'admin'] as const) this.community.staff.push(await makeMember(app, { role }));
@@ -113,8 +113,11 @@ export class Simulation {
     this.community.members = this.#people;
   }
 
-  /** @param beforeMix and @param atNoon get the database at that time. */
-  async live(days: number, { from = 0, atNoon = async (_day: string) => {}, beforeMix = async (_day: string) => {} } = {}): Promise<void> {
+  /** @param hooks run at that time of each simulated day, which they get as `2026-11-26` */
+  async simulate(
+    days: number,
+    { from = 0, atNoon = async (_day: string) => {}, beforeMix = async (_day: string) => {} } = {},
+  ): Promise<void> {
     for (let nth = from; nth < from + days; nth++) {
       const midnight = this.#start + nth * DAY_MS;
       const events = [...this.#visitsOf(midnight), ...this.#housekeepingOf(midnight, { atNoon, beforeMix })];
@@ -128,7 +131,7 @@ export class Simulation {
   #housekeepingOf(midnight: number, { atNoon, beforeMix }: Record<'atNoon' | 'beforeMix', (day: string) => Promise<void>>): Event[] {
     const { app } = this.community;
     const { authorship, notifications } = app.modules;
-    const covers = Array.from({ length: 24 }, (_, hour) => {
+    const dummies = Array.from({ length: 24 }, (_, hour) => {
       const from = new Date(midnight + hour * HOUR_MS);
       const to = new Date(from.getTime() + HOUR_MS);
       return { at: to.getTime() - 1, run: () => authorship.addCover(this.#size.cover, from, to) };
@@ -139,7 +142,7 @@ export class Simulation {
       await app.drainJobs();
     };
     return [
-      ...covers,
+      ...dummies,
       { at: midnight + MIX_AT, run: mix },
       { at: midnight + DIGEST_AT, run: () => notifications.sendDigest() },
       { at: midnight + 12 * HOUR_MS, run: () => atNoon(dayOf(midnight)) },
@@ -167,7 +170,7 @@ export class Simulation {
       const { status } = await decide(app, reviewer, queued, this.#uniform() < 0.75 ? 'approve' : 'reject');
       if (status === 200 || status === 409) item.isDecided = true;
     }
-    // A second mix on the same day would tell who wrote before noon.
+    // A second mix on the same day would reveal who wrote before noon.
     await app.drainJobs({ mixes: false });
   }
 
@@ -203,10 +206,10 @@ export class Simulation {
     for (let nth = 0; nth < submissions; nth++) await this.#write(person);
     if (chance(0.3)) await app.call('GET /experiences', { token });
     if (chance(0.3)) await app.call('GET /notifications', { token });
-    await this.#seldom(person, chance);
+    await this.#doRareThings(person, chance);
   }
 
-  async #seldom({ token }: Person, chance: (share: number) => boolean): Promise<void> {
+  async #doRareThings({ token }: Person, chance: (share: number) => boolean): Promise<void> {
     const { app, items } = this.community;
     const published = items.filter(({ isDecided }) => isDecided);
     if (chance(0.02)) {
@@ -237,8 +240,8 @@ export class Simulation {
 
   async #newestUpload(): Promise<string> {
     const rows = await this.community.app.db.selectFrom('staged').select('storage_key').execute();
-    const itemNames = new Set(this.community.items.map(({ uploaded }) => uploaded));
-    return rows.map((row) => row.storage_key).find((key) => !itemNames.has(key))!;
+    const attachedKeys = new Set(this.community.items.map(({ uploadKey }) => uploadKey));
+    return rows.map((row) => row.storage_key).find((key) => !attachedKeys.has(key))!;
   }
 
   async #write(person: Person): Promise<void> {
@@ -247,7 +250,7 @@ export class Simulation {
     const handle = freshHandle();
     const hasEvidence = this.#uniform() < this.#size.evidenceShare;
     const evidence = hasEvidence ? [(await uploadEvidence(app, person.token, 'experience')).id] : [];
-    const uploaded = hasEvidence ? await this.#newestUpload() : undefined;
+    const uploadKey = hasEvidence ? await this.#newestUpload() : undefined;
     const personName = `Person ${nameOf(handle)}`;
     const fields = {
       person_name: personName,
@@ -268,7 +271,7 @@ export class Simulation {
       mixDay: mixDayOf(at),
       handle,
       personName,
-      uploaded,
+      uploadKey,
       isDecided: false,
     });
     await this.#afterWriting(person.userId, isAnonymous);

@@ -19,11 +19,9 @@ export interface Figures {
   isBroken: boolean;
 }
 
-const BOUND_OF_CHANCE = 1.5;
-/**
- * A measured share above its bound counts only if chance alone would produce it more rarely than this, because hundreds of figures are
- * measured.
- */
+/** A first guess may be right this many times as often as by chance. */
+const ALLOWED_TIMES_CHANCE = 1.5;
+/** Hundreds of figures are measured, so one above its bound counts only if chance produces it more rarely than this. */
 const RARE = 1e-6;
 const RARE_Z = 5.5;
 
@@ -40,8 +38,8 @@ function chanceAmong({ scores, truth }: Guess, count: number): number {
   return Math.min(1, Math.max(0, (count - better) / equal));
 }
 
-/** From 0 (last) to 1 (first); 0.5 for a person who is no candidate. */
-function placeOf({ scores, truth }: Guess): number {
+/** The true author's rank among the candidates, from 0 (last) to 1 (first); 0.5 for a person who is no candidate. */
+function rankOf({ scores, truth }: Guess): number {
   const own = scores.get(truth);
   if (own === undefined || scores.size < 2) return 0.5;
   let worse = 0;
@@ -64,7 +62,7 @@ function isTooMany(hits: number, mean: number): boolean {
   return hits > mean && 1 - below < RARE;
 }
 
-/** This far above chance, an attack has clearly found something, also with few items. */
+/** An attack whose z is above this has clearly found something, even with few items. */
 const CLEAR_Z = 4;
 export const isClear = ({ isBroken, z }: Figures): boolean => isBroken || z > CLEAR_Z;
 
@@ -74,9 +72,9 @@ const meanOf = (values: readonly number[]): number => values.reduce((sum, value)
 export function figuresOf(attack: string, guesses: readonly Guess[], bound?: number): Figures {
   const k = meanOf(guesses.map((guess) => guess.k));
   const hits = guesses.map((guess) => chanceAmong(guess, 1));
-  const allowed = bound ?? BOUND_OF_CHANCE / k;
+  const allowed = bound ?? ALLOWED_TIMES_CHANCE / k;
   const top1 = meanOf(hits);
-  const z = (meanOf(guesses.map(placeOf)) - 0.5) * Math.sqrt(12 * guesses.length);
+  const z = (meanOf(guesses.map(rankOf)) - 0.5) * Math.sqrt(12 * guesses.length);
   const isBroken = isTooMany(top1 * guesses.length, allowed * guesses.length) || (bound === undefined && z > RARE_Z);
   return {
     attack,

@@ -8,11 +8,11 @@ export interface StolenRow {
 }
 
 export interface Options {
-  /** Values that join rows of staff, who act under their own names. */
+  /** Ids of staff: staff act under their own names, so their ids may join rows. */
   ignored?: ReadonlySet<string>;
   /** Columns that are readable on purpose, as `table.column`: a reader's reveal contains the item and its reader. */
   openColumns?: ReadonlySet<string>;
-  /** Tables that both sides append to in their own words. */
+  /** Tables whose transactions join nothing, because both sides append to them. */
   withoutTransaction?: ReadonlySet<string>;
 }
 
@@ -36,8 +36,8 @@ export async function stealRows(db: Database): Promise<StolenRow[]> {
 }
 
 /**
- * The shortest way by which a thief gets from one row to another: equal values that no other row has by chance, equal times, equal
- * transactions. Undefined if there is none.
+ * The shortest path of joins from one row to another: by equal values that no other row has by chance, equal times and equal transactions.
+ * Undefined if there is none.
  */
 export function findPath(rows: readonly StolenRow[], from: StolenRow, to: StolenRow, options: Options = {}): string[] | undefined {
   const marks = new Map(rows.map((row) => [row, marksOf(row, options)]));
@@ -72,7 +72,7 @@ function rareValues(value: unknown): string[] {
   if (typeof value === 'number') return value > LARGEST_COMMON_NUMBER ? [String(value)] : [];
   if (typeof value !== 'string') return [];
   if (MOMENT.test(value) || (value.startsWith('\\x') && value.length > 18)) return [value];
-  // One id of three hundred ends in twelve decimal digits, and those of a member of staff must not become a value of their own.
+  // One id of three hundred ends in twelve decimal digits. They are part of the id, and no number of their own.
   const numbers = (value.replace(UUID, ' ').match(/\d{11,}/g) ?? []).map(String);
   return [...(value.match(UUID) ?? []), ...numbers];
 }

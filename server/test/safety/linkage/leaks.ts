@@ -6,25 +6,25 @@ import type { Item } from './community.ts';
 import { StolenRows } from './stolen-rows.ts';
 import { figuresOfRemains, readCluster, readParts } from './remains.ts';
 import type { NoonCopy } from './two-copies.ts';
-import { liveAndCopy, type ATTACKS, type Thefts, type Stolen } from './run-attacks.ts';
+import { simulateAndCopy, type ATTACKS, type Thefts, type Stolen } from './run-attacks.ts';
 
 type Leak = (app: TestApp, thefts: Thefts, items: readonly Item[]) => Promise<Partial<Stolen>>;
 
-/** How many days a leak in the author's call lasts. */
+/** For how many days a leak in the author's call is simulated. */
 const LEAKY_DAYS = 3;
 
-/** Writes a row into the database, steals a copy, and deletes the row again. */
+/** Puts a leak into the database, steals a copy, and removes the leak again by SQL statements. */
 const stealWith =
-  (put: (app: TestApp, items: readonly Item[]) => Promise<void>, takeAway: string[]): Leak =>
+  (putLeak: (app: TestApp, items: readonly Item[]) => Promise<void>, cleanUp: string[]): Leak =>
   async (app, { community }, items) => {
-    await put(app, items);
+    await putLeak(app, items);
     const stolenRows = await StolenRows.take(app.db, community.staff);
-    for (const statement of takeAway) await sql.raw(statement).execute(app.db);
+    for (const statement of cleanUp) await sql.raw(statement).execute(app.db);
     return { stolenRows };
   };
 
-/** A column of experiences, with a value for each. */
-const column = (definition: string, valueOf: (item: Item, nth: number) => unknown): Leak => {
+/** The leak of a column that every experience has. */
+const leakColumn = (definition: string, valueOf: (item: Item, nth: number) => unknown): Leak => {
   const name = definition.split(' ')[0]!;
   return stealWith(
     async ({ db }, items) => {
@@ -43,9 +43,9 @@ const handleOf = (userId: string): string => {
   return handle;
 };
 
-/** As in an earlier version, in which a mix renamed uploads but did not change their bytes. */
-function withKeptBytes({ stolen, community }: Thefts): NoonCopy[] {
-  const uploads = new Map(community.items.map(({ id, uploaded }) => [id, uploaded]));
+/** Copies as they were of an earlier version, in which a mix renamed uploads but left their bytes unchanged. */
+function withUnchangedFiles({ stolen, community }: Thefts): NoonCopy[] {
+  const uploads = new Map(community.items.map(({ id, uploadKey }) => [id, uploadKey]));
   return stolen.copies.map((copy, nth) => {
     const before = stolen.copies[nth - 1];
     const files = new Map(copy.files);
@@ -63,7 +63,7 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
     await sql`alter table users add column owner_key uuid`.execute(app.db);
     for (const { author } of items)
       await sql`update users set owner_key = ${handleOf(author.userId)} where id = ${author.userId}`.execute(app.db);
-    const stolen = await column('owner_key uuid', ({ author }) => handleOf(author.userId))(app, thefts, items);
+    const stolen = await leakColumn('owner_key uuid', ({ author }) => handleOf(author.userId))(app, thefts, items);
     await sql`alter table users drop column owner_key`.execute(app.db);
     return stolen;
   },
@@ -79,10 +79,10 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
     },
     ["delete from search_history where created_at = '1970-01-01'", 'update authored.experiences set status = status'],
   ),
-  A3: column('seq integer', (_item, nth) => nth),
-  A4: column('submitted_at timestamptz', ({ at }) => at),
-  A6: column('request_hash bytea', ({ handle }) => createHash('sha256').update(handle).digest()),
-  A8: column('author_key uuid', ({ author }) => handleOf(author.userId)),
+  A3: leakColumn('seq integer', (_item, nth) => nth),
+  A4: leakColumn('submitted_at timestamptz', ({ at }) => at),
+  A6: leakColumn('request_hash bytea', ({ handle }) => createHash('sha256').update(handle).digest()),
+  A8: leakColumn('author_key uuid', ({ author }) => handleOf(author.userId)),
   A9: stealWith(
     async (app, items) => {
       await sql`create table leaky_jobs (at timestamptz)`.execute(app.db);
@@ -95,9 +95,9 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
     ['drop table leaky_jobs', 'update authored.experiences set status = status'],
   ),
   A10: async (app, { simulation, days }) => {
-    // The rows are deleted one by one, as DELETE leaves them.
+    // DELETE leaves the bytes of the rows in the file, unlike the TRUNCATE of a mix.
     const parts: Buffer[] = [];
-    await simulation.live(1, { from: days, beforeMix: async () => void parts.push(...(await readParts(app))) });
+    await simulation.simulate(1, { from: days, beforeMix: async () => void parts.push(...(await readParts(app))) });
     await sql`create table leaky_inbox (part bytea)`.execute(app.db);
     for (const part of parts) await sql`insert into leaky_inbox values (${part})`.execute(app.db);
     await sql`delete from leaky_inbox`.execute(app.db);
@@ -120,12 +120,12 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
     simulation.leakAfterWriting(async (author, isAnonymous) => {
       if (isAnonymous) await sql`insert into leaky_words values (${author})`.execute(app.db);
     });
-    const copies = await liveAndCopy(app, simulation, { from: days + 1, days: LEAKY_DAYS });
+    const copies = await simulateAndCopy(app, simulation, { from: days + 1, days: LEAKY_DAYS });
     simulation.leakAfterWriting(async () => {});
     await sql`drop table leaky_words`.execute(app.db);
     return { copies };
   },
-  P3: async (_app, thefts) => ({ copies: withKeptBytes(thefts) }),
+  P3: async (_app, thefts) => ({ copies: withUnchangedFiles(thefts) }),
 };
 
 export const itemsOf = ({ stolen, community }: Thefts): Item[] => targetsIn(stolen.stolenRows, community);

@@ -5,10 +5,10 @@ import type { TestApp } from '../../start-app.ts';
 import type { Simulation } from './community.ts';
 import type { Figures } from './figures.ts';
 
-/** A10: remains of a day's inbox in the cluster's files after its mix. */
+/** A10: searches the cluster's files after a mix for pieces of the day's inbox. */
 export async function remainsAttack(app: TestApp, simulation: Simulation, day: number): Promise<Figures> {
   const parts: Buffer[] = [];
-  await simulation.live(1, {
+  await simulation.simulate(1, {
     from: day,
     beforeMix: async () => {
       parts.push(...(await readParts(app)));

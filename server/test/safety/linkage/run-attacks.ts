@@ -13,7 +13,7 @@ import {
 import { Simulation, type Community, type Size } from './community.ts';
 import type { Figures } from './figures.ts';
 import { StolenRows } from './stolen-rows.ts';
-import { seeded } from './random.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { remainsAttack } from './remains.ts';
 import { copyAtNoon, twoCopiesAttack, type NoonCopy } from './two-copies.ts';
 
@@ -49,22 +49,22 @@ export interface Thefts {
 
 /** Simulates a community and steals its database. */
 export async function simulateThefts(app: TestApp, size: Size, { seed = 1, progress = (_line: string) => {} } = {}): Promise<Thefts> {
-  const simulation = new Simulation(app, size, seeded(seed));
-  await simulation.settle();
-  progress(`${size.members} members are there`);
-  const copies = await liveAndCopy(app, simulation, { from: 0, days: size.days, progress });
+  const simulation = new Simulation(app, size, seededRandom(seed));
+  await simulation.createMembers();
+  progress(`${size.members} members are created`);
+  const copies = await simulateAndCopy(app, simulation, { from: 0, days: size.days, progress });
   const remains = await remainsAttack(app, simulation, size.days);
   const stolenRows = await StolenRows.take(app.db, simulation.community.staff);
   return { community: simulation.community, simulation, stolen: { stolenRows, copies, remains }, days: size.days + 1 };
 }
 
-export async function liveAndCopy(
+export async function simulateAndCopy(
   app: TestApp,
   simulation: Simulation,
   { from, days, progress = () => {} }: { from: number; days: number; progress?: (line: string) => void },
 ): Promise<NoonCopy[]> {
   const copies: NoonCopy[] = [];
-  await simulation.live(days, {
+  await simulation.simulate(days, {
     from,
     atNoon: async (day) => {
       copies.push(await copyAtNoon(app.db, join(app.dataDir, 'files'), day, copies.at(-1)));

@@ -1,18 +1,18 @@
 import type { Database } from '../../../src/platform/db/database.ts';
 import { marksOf, stealRows, type Options, type StolenRow } from './joined-rows.ts';
 
-/** The thief may know who read an item. Columns about a process or the end of a day name no person. */
+/** Columns that may be readable: who revealed an item is no secret, and the others are about a process or the end of a day. */
 export const OPEN_COLUMNS = new Set([
   'public.reveals.experience_id',
   'public.identity_outbox.origin',
   'public.authored_outbox.origin',
   'authored.review_items.due_at',
 ]);
-/** Entries are appended in the transaction that they are about; those about authors' acts do not exist. */
+/** An entry is written in the transaction that it is about. There are none about authors' acts. */
 export const BOTH_SIDES = new Set(['public.audit_log', 'public.audit_chain', 'public.audit_reasons']);
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-/** A column follows the transactions' order if nearly all neighbouring rows are in its order, too. */
+/** A column is a clock if, sorted by transaction, at least this share of its rows are later than the row before. */
 const IN_ORDER = 0.98;
 const MIN_ANCHORS = 20;
 const HOPS = 2;
@@ -24,7 +24,7 @@ export class StolenRows {
   readonly #options: Options;
   readonly #userIds: ReadonlySet<string>;
   readonly #anchors: { xid: number; at: number }[];
-  readonly #marks = new Map<boolean, { of: Map<StolenRow, Set<string>>; rows: Map<string, StolenRow[]> }>();
+  readonly #indexes = new Map<boolean, { marksByRow: Map<StolenRow, Set<string>>; rowsByMark: Map<string, StolenRow[]> }>();
 
   private constructor(rows: StolenRow[], staff: ReadonlySet<string>) {
     this.rows = rows;
@@ -46,12 +46,12 @@ export class StolenRows {
 
   /** Rows of the authored side with an item's id, and rows that contain the id of one of those. */
   rowsOfItem(id: number): StolenRow[] {
-    const { of, rows } = this.#index(false);
-    const found = new Set<StolenRow>((rows.get(String(id)) ?? []).filter(isAuthored));
+    const { marksByRow, rowsByMark } = this.#index(false);
+    const found = new Set<StolenRow>((rowsByMark.get(String(id)) ?? []).filter(isAuthored));
     for (let hop = 1; hop < HOPS; hop++)
       for (const row of Array.from(found))
-        for (const mark of of.get(row)!) {
-          const group = rows.get(mark)!;
+        for (const mark of marksByRow.get(row)!) {
+          const group = rowsByMark.get(mark)!;
           if (group.length <= LARGEST_GROUP) for (const next of group) if (isAuthored(next)) found.add(next);
         }
     return [...found];
@@ -59,15 +59,15 @@ export class StolenRows {
 
   /** The members nearest to an item, by equal values and, if wanted, by equal transactions. */
   nearestUsers(id: number, withTransactions: boolean): Set<string> {
-    const { of, rows } = this.#index(withTransactions);
-    const seen = new Set<StolenRow>((rows.get(String(id)) ?? []).filter(isAuthored));
+    const { marksByRow, rowsByMark } = this.#index(withTransactions);
+    const seen = new Set<StolenRow>((rowsByMark.get(String(id)) ?? []).filter(isAuthored));
     for (let level = [...seen]; level.length > 0;) {
       const users = new Set(level.flatMap((row) => this.userOf(row) ?? []));
       if (users.size > 0) return users;
       const next: StolenRow[] = [];
       for (const row of level)
-        for (const mark of of.get(row)!)
-          for (const other of rows.get(mark)!)
+        for (const mark of marksByRow.get(row)!)
+          for (const other of rowsByMark.get(mark)!)
             if (!seen.has(other)) {
               seen.add(other);
               next.push(other);
@@ -79,13 +79,13 @@ export class StolenRows {
 
   /** The items that one can be joined with by equal values, without a transaction. */
   itemsJoinedWith(id: number, items: ReadonlySet<number>): Set<number> {
-    const { of, rows } = this.#index(false);
-    const seen = new Set<StolenRow>((rows.get(String(id)) ?? []).filter(isAuthored));
+    const { marksByRow, rowsByMark } = this.#index(false);
+    const seen = new Set<StolenRow>((rowsByMark.get(String(id)) ?? []).filter(isAuthored));
     const joined = new Set<number>();
     for (const row of seen) {
       const own = row.values['id'];
       if (row.table === 'authored.experiences' && typeof own === 'number' && own !== id && items.has(own)) joined.add(own);
-      for (const mark of of.get(row)!) for (const other of rows.get(mark)!) seen.add(other);
+      for (const mark of marksByRow.get(row)!) for (const other of rowsByMark.get(mark)!) seen.add(other);
     }
     return joined;
   }
@@ -106,19 +106,19 @@ export class StolenRows {
   }
 
   #index(withTransactions: boolean) {
-    const cached = this.#marks.get(withTransactions);
+    const cached = this.#indexes.get(withTransactions);
     if (cached) return cached;
     const withoutTransaction = withTransactions ? BOTH_SIDES : new Set(this.rows.map(({ table }) => table));
-    const of = new Map(this.rows.map((row) => [row, marksOf(row, { ...this.#options, withoutTransaction })]));
-    const rows = new Map<string, StolenRow[]>();
-    for (const [row, marks] of of)
+    const marksByRow = new Map(this.rows.map((row) => [row, marksOf(row, { ...this.#options, withoutTransaction })]));
+    const rowsByMark = new Map<string, StolenRow[]>();
+    for (const [row, marks] of marksByRow)
       for (const mark of marks) {
-        const same = rows.get(mark);
+        const same = rowsByMark.get(mark);
         if (same) same.push(row);
-        else rows.set(mark, [row]);
+        else rowsByMark.set(mark, [row]);
       }
-    const index = { of, rows };
-    this.#marks.set(withTransactions, index);
+    const index = { marksByRow, rowsByMark };
+    this.#indexes.set(withTransactions, index);
     return index;
   }
 }

@@ -10,15 +10,15 @@ import { figuresOf, type Figures, type Guess } from './figures.ts';
 const MIN_CROWD = 20;
 const BOUND = 1.5 / MIN_CROWD;
 
-/** The differences between two copies, both taken at noon. */
+/** What the attack needs from a copy of the database and the files that is taken at noon. */
 export interface NoonCopy {
   day: string;
   inbox: { key: string; xid: number }[];
   kept: Set<string>;
   staged: { storageKey: string; xid: number }[];
-  /** Evidence by the item that it belongs to. */
+  /** The storage keys of evidence, by the item that it belongs to. */
   evidence: Map<number, string[]>;
-  /** Rows about members written since the copy before: the transaction and whose. */
+  /** Rows about members that were written since the previous copy: the transaction, the member and the table. */
   writes: { xid: number; userId: string; table: string }[];
   /** Size and digest of every file, by name. */
   files: Map<string, string>;
@@ -95,8 +95,8 @@ function memberActiveNear(writes: NoonCopy['writes'], xid: number): string | und
 }
 
 /**
- * Experiences that arrived between two noons were written by a member with a row beside a row of the first copy's inbox, or by one who came
- * later. Inbox rows that are missing in the second copy were dummies; a file that is the same in both belongs to its uploader.
+ * Who wrote the experiences that arrived between two noons: a member whose row was written next to a row of the first copy's inbox, or one
+ * who was active later. Inbox rows that the mix didn't keep were dummies; a file that is the same in both copies belongs to its uploader.
  */
 export function twoCopiesAttack(copies: readonly NoonCopy[], community: Community): Figures {
   const found: { guess: Guess; hasFiles: boolean }[] = [];
@@ -132,7 +132,7 @@ function guessesBetween(first: NoonCopy, second: NoonCopy, community: Community)
       const uploader = uploads.get(second.files.get(name));
       if (uploader !== undefined) scores.set(uploader, 100);
     }
-    return { guess: { scores, truth: item.author.userId, k: scores.size }, hasFiles: item.uploaded !== undefined };
+    return { guess: { scores, truth: item.author.userId, k: scores.size }, hasFiles: item.uploadKey !== undefined };
   });
 }
 

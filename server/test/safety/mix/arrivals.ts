@@ -7,7 +7,7 @@ import type { TestApp } from '../../start-app.ts';
 
 const AT_ONCE = 200;
 
-/** The inbox row of an anonymous submission, as a template for many. */
+/** Submits anonymously once, and returns the payload of its act as a template for many. */
 export async function submissionPayload(app: TestApp, author: TestMember): Promise<Record<string, unknown>> {
   const body = submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted] });
   const reply = await app.call('POST /experiences', { token: author.token, body });

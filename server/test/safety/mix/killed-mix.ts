@@ -1,5 +1,5 @@
-// Mixes once and is killed before a given statement: node killed-mix.ts <statement>, with other parameters in the environment. Prints the
-// count.
+// Mixes once, and kills itself before the statement with the given number: node killed-mix.ts <number>. The environment names the database,
+// the folder and the key file. Prints how many statements ran.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { createApp } from '../../../src/app.ts';

@@ -10,10 +10,10 @@ const READS = 50;
 const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
 /**
- * Measures two slow parts for an author of many texts: reading the ids behind their slots (which are limited), and the page that lists
- * their texts.
+ * For an author of many texts, measures how long it takes to read the ids of the texts from their slots, which must be quick, and to serve
+ * the page that lists the texts.
  */
-export async function ownList(app: TestApp): Promise<string[]> {
+export async function measureOwnList(app: TestApp): Promise<string[]> {
   const author = await makeMember(app);
   const payload = await submissionPayload(app, author);
   await arrive(app, payload, { authors: [author.userId], count: ITEMS - 1, firstId: 9_000_000 });

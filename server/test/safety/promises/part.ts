@@ -10,7 +10,7 @@ export interface Proof {
   ran: boolean;
 }
 
-/** One part of the proof of a promise: a program in this folder's parent, or existing tests. */
+/** One of the checks that prove a promise: a program in this folder's parent, or existing tests. */
 export type Part = {
   /** As `--only` names it. */
   name: string;

@@ -2,7 +2,7 @@
 const SIZES = {
   kills: { usual: 50, full: 200 },
   stops: { usual: 20, full: 20 },
-  seeds: { usual: 1, full: 3 },
+  'race-rounds': { usual: 1, full: 3 },
   seconds: { usual: 8, full: 8 },
   mutations: { usual: 300, full: 300 },
   seed: { usual: 1, full: 1 },

@@ -14,8 +14,8 @@ export const t06: SafetyPromise = {
     },
     {
       name: 'races',
-      what: 'reveal, last credit, purchase, link, decide and withdraw, on many seeds',
-      prove: async ({ seeds }) => (await import('../races.ts')).races({ seeds }),
+      what: '200 members with three credits each reveal twelve experiences, each five times over',
+      prove: async ({ 'race-rounds': rounds }) => (await import('../races.ts')).races({ rounds }),
     },
   ],
 };

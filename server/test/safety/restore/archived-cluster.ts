@@ -11,12 +11,12 @@ const DEPLOY = join(import.meta.dirname, '../../../../deploy/pgbackrest');
 const PORT = '5432';
 const LONGEST_RECOVERY_MS = 600_000;
 const LONGEST_ARCHIVING_MS = 60_000;
-/** Four of its pieces fill a page. */
+/** PostgreSQL stores such a row outside the table in four pieces, which fill a page. */
 const ROW_BYTES = 8_000;
 
 export const hasArchiveTools = (): boolean => existsSync(`${BINARIES}/postgres`) && existsSync(PGBACKREST);
 
-/** A PostgreSQL of the operator's own, whose log pgBackRest archives as deploy/pgbackrest says. */
+/** An operator's own PostgreSQL, whose log pgBackRest archives with the configuration of deploy/pgbackrest. */
 export class ArchivedCluster {
   readonly #folder: string;
   readonly #account: PostgresAccount;
@@ -102,7 +102,7 @@ export class ArchivedCluster {
     }
   }
 
-  /** Returns when everything that was written is in the archive, which `archive_timeout` brings about some seconds later by itself. */
+  /** Switches to a new segment and returns when the old one is archived. Without this, `archive_timeout` does it some seconds later. */
   async archiveLog(): Promise<void> {
     const { rows } = await this.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment');
     const until = Date.now() + LONGEST_ARCHIVING_MS;
@@ -133,13 +133,13 @@ export class ArchivedCluster {
     return this.#execute(PGBACKREST, [`--config=${join(this.#folder, 'pgbackrest.conf')}`, '--stanza=candor', ...options, command]);
   }
 
-  /** The archived segments of the log, whose names rise. */
+  /** The paths of the archived segments of the log, oldest first. */
   archivedSegments(): string[] {
     const found = readdirSync(join(this.repository, 'archive'), { recursive: true, encoding: 'utf8' });
     return found.filter((path) => /[0-9A-F]{24}-[0-9a-f]{40}/.test(path)).toSorted();
   }
 
-  keepCopyOf(folder: string, copy: string): void {
+  copyNewFiles(folder: string, copy: string): void {
     cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
   }
 

@@ -6,15 +6,15 @@ import { newKeyFile } from '../../../src/platform/crypto/keyring.ts';
 import { startFakeSquare } from '../../fakes/fake-square.ts';
 import { squareSettings } from '../../fakes/square-requests.ts';
 import { candorProcess } from '../candor-process.ts';
-import { brokenPromises } from '../invariants.ts';
+import { findLedgerFaults } from '../invariants.ts';
 import { withThrowawayApp } from '../throwaway-app.ts';
 import { isBackground } from './background.ts';
 import { matches, type Order, type Recorded } from './point.ts';
-import type { Act, Flow, Sequence, Stage, Step } from './step.ts';
+import type { Execution, Flow, Sequence, FlowContext, Step } from './step.ts';
 import { stepName } from './write-steps.ts';
 
 const PRELOAD = join(import.meta.dirname, 'stop-at-point.ts');
-const LONGEST_ACT_MS = 30_000;
+const LONGEST_EXECUTION_MS = 30_000;
 /** The leftovers of a killed process are picked up every minute. */
 const LONGEST_RECOVERY_MS = 150_000;
 const PAUSE_MS = 100;
@@ -51,9 +51,9 @@ export async function runSteps(flow: Flow): Promise<Outcome> {
         ...flow.settings,
       };
       const candor = await candorProcess(test.dataDir, settings, { preload: PRELOAD });
-      const stage: Stage = { test, candor, attempts: [], charges: fake.payments, behave: fake.behave };
+      const context: FlowContext = { test, candor, attempts: [], charges: fake.payments, behave: fake.behave };
       try {
-        return await new Run(stage, control).all(flow);
+        return await new Run(context, control).all(flow);
       } finally {
         await candor.kill();
       }
@@ -64,43 +64,43 @@ export async function runSteps(flow: Flow): Promise<Outcome> {
 }
 
 class Run {
-  readonly #stage: Stage;
+  readonly #context: FlowContext;
   readonly #control: string;
-  readonly #done: { name: string; act: Act }[] = [];
+  readonly #done: { name: string; execution: Execution }[] = [];
   readonly #failed = new Set<string>();
 
-  constructor(stage: Stage, control: string) {
-    this.#stage = stage;
+  constructor(context: FlowContext, control: string) {
+    this.#context = context;
     this.#control = control;
   }
 
   async all({ sequences }: Flow): Promise<Outcome> {
-    const { test, attempts, charges } = this.#stage;
+    const { test, attempts, charges } = this.#context;
     const faults: string[] = [];
     for (const sequence of sequences) {
       faults.push(...(await this.#rehearse(sequence)));
       for (const step of sequence.steps) faults.push(...(await this.#killAt(sequence, step)));
     }
     // All checks again, because late effects may have happened twice.
-    for (const { name, act } of this.#done) {
-      const late = await act.findFaults();
+    for (const { name, execution } of this.#done) {
+      const late = await execution.findFaults();
       if (late.length > 0) this.#failed.add(name);
       faults.push(...late.map((fault) => `${name}, in the end: ${fault}`));
     }
-    return { faults: [...faults, ...(await brokenPromises(test.db, attempts, charges()))], failed: this.#failed };
+    return { faults: [...faults, ...(await findLedgerFaults(test.db, attempts, charges()))], failed: this.#failed };
   }
 
   /** Once without a kill, to see that the list of steps has every effect. */
   async #rehearse(sequence: Sequence): Promise<string[]> {
     const recordTo = `${this.#control}.recorded`;
     rmSync(recordTo, { force: true });
-    const act = await this.#prepare(sequence, { recordTo });
-    await act.begin();
+    const execution = await this.#prepare(sequence, { recordTo });
+    await execution.begin();
     await this.#untilJobsAreDone();
-    if (sequence.beginsAtStart) await settled(act);
+    if (sequence.beginsAtStart) await settled(execution);
     rmSync(this.#control, { force: true });
-    await act.repeat();
-    const faults = await settled(act);
+    await execution.repeat();
+    const faults = await settled(execution);
     const recorded = existsSync(recordTo) ? readFileSync(recordTo, 'utf8').trim().split('\n') : [];
     const effects = recorded.map((line) => JSON.parse(line) as Recorded).filter((effect) => !isBackground(effect));
     const expected = [...sequence.steps.map(({ at }) => at.effect), ...(sequence.sometimes ?? [])];
@@ -114,16 +114,16 @@ class Run {
 
   async #killAt(sequence: Sequence, step: Step): Promise<string[]> {
     const name = stepName(sequence.name, step.name);
-    const { candor } = this.#stage;
-    const act = await this.#prepare(sequence, { stopAt: step.at });
-    const begun = act.begin();
-    const isReached = await Promise.race([candor.ended().then(() => true), sleep(LONGEST_ACT_MS).then(() => false)]);
+    const { candor } = this.#context;
+    const execution = await this.#prepare(sequence, { stopAt: step.at });
+    const begun = execution.begin();
+    const isReached = await Promise.race([candor.ended().then(() => true), sleep(LONGEST_EXECUTION_MS).then(() => false)]);
     await begun;
     rmSync(this.#control, { force: true });
     if (isReached) await candor.start();
-    await act.repeat();
-    const faults = isReached ? await settled(act) : ['the step was never reached'];
-    this.#done.push({ name, act });
+    await execution.repeat();
+    const faults = isReached ? await settled(execution) : ['the step was never reached'];
+    this.#done.push({ name, execution });
     if (faults.length > 0) this.#failed.add(name);
     say(`${faults.length === 0 ? '✓' : '✗'} ${name}`);
     return faults.map((fault) => `${name}: ${fault}`);
@@ -131,26 +131,26 @@ class Run {
 
   /** Includes jobs that are due within moments. */
   async #untilJobsAreDone(): Promise<void> {
-    const until = Date.now() + LONGEST_ACT_MS;
+    const until = Date.now() + LONGEST_EXECUTION_MS;
     for (;;) {
       const { rows } = await sql<{
         n: number;
       }>`select (select count(*) from jobs_outbox) + (select count(*) from graphile_worker._private_jobs
-        where run_at < now() + interval '5 seconds' and attempts < max_attempts) as n`.execute(this.#stage.test.db);
+        where run_at < now() + interval '5 seconds' and attempts < max_attempts) as n`.execute(this.#context.test.db);
       if (rows[0]!.n === 0 || Date.now() > until) return;
       await sleep(PAUSE_MS);
     }
   }
 
-  async #prepare(sequence: Sequence, order: Order): Promise<Act> {
-    const { candor } = this.#stage;
+  async #prepare(sequence: Sequence, order: Order): Promise<Execution> {
+    const { candor } = this.#context;
     const isDown = sequence.beginsAtStart === true;
     if (isDown) await candor.kill();
     else if (!(await isServing(candor.address))) await candor.start();
-    const act = await sequence.prepare(this.#stage);
+    const execution = await sequence.prepare(this.#context);
     writeFileSync(this.#control, JSON.stringify(order));
     if (isDown) await candor.start();
-    return act;
+    return execution;
   }
 }
 
@@ -161,10 +161,10 @@ const isServing = (address: string): Promise<boolean> =>
   );
 
 /** Waits until the jobs have finished, which takes a moment. */
-async function settled(act: Act): Promise<string[]> {
+async function settled(execution: Execution): Promise<string[]> {
   const until = Date.now() + LONGEST_RECOVERY_MS;
   for (;;) {
-    const faults = await act.findFaults();
+    const faults = await execution.findFaults();
     if (faults.length === 0 || Date.now() > until) return faults;
     await sleep(PAUSE_MS);
   }

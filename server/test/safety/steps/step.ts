@@ -24,13 +24,13 @@ export const around = (what: string, kind: Effect['kind'], pattern: string): Ste
   step('after', what, kind, pattern),
 ];
 
-/** State that the acts of a run share. */
-export interface Stage {
+/** What all executions of a run share. */
+export interface FlowContext {
   /** Prepares and inspects: another app on the same database, which runs no jobs. */
   test: TestApp;
   /** The app that is killed. */
   candor: CandorProcess;
-  /** Purchases and reveals of the ledger, whose books are compared with the database's at the end. */
+  /** Purchases and reveals as their clients saw them, which are compared with the ledger at the end. */
   attempts: Attempt[];
   charges(): readonly FakePayment[];
   /** Sets how the payment provider behaves from now on. */
@@ -38,7 +38,7 @@ export interface Stage {
 }
 
 /** One execution of a flow, interrupted at a step. */
-export interface Act {
+export interface Execution {
   /** Starts it; the app may die during it. */
   begin(): Promise<unknown>;
   /** Repeats what an interrupted client does next, until it gets a final reply. */
@@ -51,9 +51,9 @@ export interface Act {
 export interface Sequence {
   name: string;
   steps: readonly Step[];
-  /** The app is stopped while the act is prepared: the act begins by itself when the app starts. */
+  /** The app is stopped while the execution is prepared, and begins it by itself when it starts. */
   beginsAtStart?: boolean;
-  prepare(stage: Stage): Promise<Act>;
+  prepare(context: FlowContext): Promise<Execution>;
   /** Effects that depend on timing: a run may or may not have them, so nothing is killed there. */
   sometimes?: readonly Effect[];
 }

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 /** The workspaces, whose code belongs to the release; all other packages come from this installation. */
@@ -18,6 +19,21 @@ export function checkOutRelease(commit: string, folder: string): void {
   execFileSync('tar', ['-x', '-C', folder], { input: files });
   linkPackages(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   fixStalePlans(join(folder, 'server/src/platform/db'));
+}
+
+type DataPreparation = typeof import('../prepare-data.ts');
+
+/** The older release's own functions that write members and experiences. Earlier releases call the file `stage.ts`. */
+export async function loadDataPreparation(folder: string): Promise<DataPreparation> {
+  const safety = join(folder, 'server/test/safety');
+  const load = (name: string): Promise<unknown> => import(pathToFileURL(join(safety, name)).href);
+  if (existsSync(join(safety, 'prepare-data.ts'))) return (await load('prepare-data.ts')) as DataPreparation;
+  const { onStage, stageMembers, stageExperiences } = (await load('stage.ts')) as {
+    onStage: DataPreparation['withAppOn'];
+    stageMembers: DataPreparation['createMembers'];
+    stageExperiences: DataPreparation['createExperiences'];
+  };
+  return { withAppOn: onStage, createMembers: stageMembers, createExperiences: stageExperiences };
 }
 
 const PARTS = ['contract', 'server', 'web', 'seed', 'package.json', 'tsconfig.base.json'];

@@ -1,7 +1,7 @@
 import { isoDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
-import { expectUnnamed } from '../../../../test/authors/expect-unnamed.ts';
+import { expectAuthorHidden } from '../../../../test/authors/expect-author-hidden.ts';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { makeMember, startAppWith, type TestMember } from '../../../../test/people.ts';
 import type { TestApp } from '../../../../test/start-app.ts';
@@ -78,7 +78,7 @@ describe('disputing an experience', () => {
     expect(await listOf(one.author)).toMatchObject([{ id: dispute.id, role: 'author', statement: dispute.statement, evidence: [] }]);
     expect(await listOf(await makeMember(app))).toEqual([]);
     expect(await auditAbout('experience-dispute.file', dispute.id)).toMatchObject([{ actor: `user:${one.subject.userId}` }]);
-    expectUnnamed(one, filed, await app.call('GET /experience-disputes', { token: one.subject.token }));
+    expectAuthorHidden(one, filed, await app.call('GET /experience-disputes', { token: one.subject.token }));
     const stats = await app.call('GET /user/stats', { token: one.author.token });
     expect(stats.data).toMatchObject({ disputes_count: 1, admin: null });
   });
@@ -175,7 +175,7 @@ describe('both sides until the decision', () => {
     expect(both.toSorted((a, b) => a.status - b.status)).toMatchObject([{ status: 200 }, refused]);
     expect(both.find(({ status }) => status === 200)!.data.file.by).toBe('author');
     expect((await listOf(one.author))[0]!.evidence).toHaveLength(1);
-    expectUnnamed(one, ...both);
+    expectAuthorHidden(one, ...both);
 
     const first = (await linkOf('evidence-token', one.id, one.subject)).data.token;
     const second = (await linkOf('evidence-token', one.id, one.subject)).data.token;
@@ -233,7 +233,7 @@ describe('deciding', () => {
     expect(await auditAbout('experience-dispute.resolve', one.id)).toMatchObject([
       { actor: `user:${admin.userId}`, data: { status: 'approved' } },
     ]);
-    expectUnnamed(one, decided, await app.call('GET /experience-disputes', { token: one.subject.token }));
+    expectAuthorHidden(one, decided, await app.call('GET /experience-disputes', { token: one.subject.token }));
   });
 
   test('rejected, the experience stays and is no longer marked as disputed', async () => {
@@ -336,7 +336,7 @@ describe('what the admin sees', () => {
     });
     const stats = await app.call('GET /user/stats', { token: admin.token });
     expect(stats.data.admin).toMatchObject({ experience_disputes: expect.any(Number), ownership_disputes: 0, reviewer_applications: 0 });
-    expectUnnamed(one, listed, opened, decided, stats);
+    expectAuthorHidden(one, listed, opened, decided, stats);
     const resolved = await app.call('GET /admin/experience-disputes', { token: admin.token, query: { status: 'resolved' } });
     expect(resolved.data.disputes.every(({ status }) => status !== 'pending')).toBe(true);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { isOnCitus } from '../../../../test/citus.ts';
 import { freshHandle, submission, TAG } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { someoneWaitsForAdvisoryLock, startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { untilAdvisoryLockIsContended, startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
 const PER_DAY = 3;
 
@@ -170,7 +170,7 @@ describe('a signed submission', () => {
       others.map(({ token }) => app.call('POST /experiences', { token, body: submission(on(freshHandle())) })),
     );
     expect(codes(replies)).toEqual(['201', '201', '201']);
-    await someoneWaitsForAdvisoryLock(app);
+    await untilAdvisoryLockIsContended(app);
     finish();
     await other;
     expect(await waiting).toMatchObject({ status: 429 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { mutate, seededRandom } from '../../../../test/safety/files/mutate.ts';
+import { mutate } from '../../../../test/safety/files/mutate.ts';
+import { seededRandom } from '../../../../test/seeded-random.ts';
 import { sampleFiles } from '../../../../test/safety/files/sample-files.ts';
 import { cleanVideo } from './video/clean-video.ts';
 import { readDoc } from './documents/read-doc.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCitusDatabase, isOnCitus, listCitusServers } from '../../../../test/citus.ts';
-import { createTestDatabase, nameDatabase, runAlone, type TestDatabase } from '../../../../test/database.ts';
+import { createTestDatabase, urlOfDatabase, runStatements, type TestDatabase } from '../../../../test/database.ts';
 import { upgradeSteps } from '../../../upgrade/index.ts';
 import { createLogger } from '../../logger.ts';
 import { openDatabase, type Database, type OpenDatabase } from '../database.ts';
@@ -116,23 +116,23 @@ describe.skipIf(!isOnCitus)('on the Citus that CITUS_URL names (skipped without 
   let servers: string[];
   const name = `candor_distribution_${process.pid}`;
   const open = (): OpenDatabase =>
-    openDatabase(nameDatabase(servers[0]!, name), { poolSize: 1, log: createLogger('silent'), statementTimeoutMs: 600_000 });
+    openDatabase(urlOfDatabase(servers[0]!, name), { poolSize: 1, log: createLogger('silent'), statementTimeoutMs: 600_000 });
   beforeAll(async () => {
     servers = await listCitusServers(process.env['CITUS_URL']!);
   });
   afterAll(async () => {
-    for (const server of servers) await runAlone(server, `drop database if exists ${name} with (force)`);
+    for (const server of servers) await runStatements(server, `drop database if exists ${name} with (force)`);
   });
 
   it('refuses without other machines, distributes once, and refuses a second time', async () => {
-    await runAlone(servers[0]!, `create database ${name}`);
-    await migrate(nameDatabase(servers[0]!, name), upgradeSteps(undefined));
+    await runStatements(servers[0]!, `create database ${name}`);
+    await migrate(urlOfDatabase(servers[0]!, name), upgradeSteps(undefined));
     const alone = open();
     await expect(distribute(alone.db)).rejects.toThrow(/^Citus knows no other machine\. /);
     await alone.close();
-    await runAlone(servers[0]!, `drop database ${name}`);
+    await runStatements(servers[0]!, `drop database ${name}`);
     await createCitusDatabase(servers, name);
-    await migrate(nameDatabase(servers[0]!, name), upgradeSteps(undefined));
+    await migrate(urlOfDatabase(servers[0]!, name), upgradeSteps(undefined));
     const citus = open();
     try {
       expect(await isDistributed(citus.db)).toBe(false);

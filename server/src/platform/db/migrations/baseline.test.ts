@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { nameDatabase, runAlone } from '../../../../test/database.ts';
+import { urlOfDatabase, runStatements } from '../../../../test/database.ts';
 import { describeSchema } from '../../../../test/describe-schema.ts';
 import { upgradeSteps } from '../../../upgrade/index.ts';
 import { migrate } from '../migrate.ts';
@@ -18,15 +18,15 @@ beforeAll(() => {
   cluster = inject('testCluster').url;
 });
 afterAll(async () => {
-  for (const name of names) await runAlone(cluster, `drop database if exists ${name} with (force)`);
+  for (const name of names) await runStatements(cluster, `drop database if exists ${name} with (force)`);
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 async function emptyDatabase(): Promise<string> {
   const name = `candor_baseline_${process.pid}_${names.length}`;
   names.push(name);
-  await runAlone(cluster, `create database ${name} template template0`);
-  return nameDatabase(cluster, name);
+  await runStatements(cluster, `create database ${name} template template0`);
+  return urlOfDatabase(cluster, name);
 }
 
 async function readColumn(url: string, query: string): Promise<unknown[]> {
@@ -72,7 +72,7 @@ it('a database of an older release runs its own migrations, and so does a backup
 
 it('leaves a database with any table alone', async () => {
   const url = await emptyDatabase();
-  await runAlone(url, 'create table of_somebody (id int)');
+  await runStatements(url, 'create table of_somebody (id int)');
   const reported: string[] = [];
   await migrate(url, upgradeSteps(undefined), {
     upTo: readBaseline(MIGRATIONS)!.contains.at(-1)!,

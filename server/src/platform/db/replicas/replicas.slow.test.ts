@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAlone, nameDatabase } from '../../../../test/database.ts';
+import { runStatements, urlOfDatabase } from '../../../../test/database.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { stageExperiences } from '../../../../test/safety/stage.ts';
+import { createExperiences } from '../../../../test/safety/prepare-data.ts';
 import { makeStandby, waitForStreaming, type Standby } from '../../../../test/standby.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import type { App } from '../../../app.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     { database: { url: cluster.url, drop: async () => undefined }, dataDir: folder },
   );
   beside = await test.startSecondProcess();
-  await stageExperiences(test.ownerApp, 300);
+  await createExperiences(test.ownerApp, 300);
 }, TIMEOUT_MS);
 afterAll(async () => {
   await beside.close();
@@ -158,8 +158,8 @@ describe('REPLICA_URL', () => {
     await expect(requireReplicas([cluster.url], cluster.url)).rejects.toThrow(
       /^REPLICA_URL \S+ is the primary itself\. Name a streaming replica of it, or unset REPLICA_URL\.$/,
     );
-    await runAlone(cluster.url, 'create database another');
-    const another = nameDatabase(cluster.url, 'another');
+    await runStatements(cluster.url, 'create database another');
+    const another = urlOfDatabase(cluster.url, 'another');
     await expect(requireReplicas([standby.url, another], cluster.url)).rejects.toThrow(
       /^REPLICA_URL \S+ is a database of its own, not a replica of the one that DATABASE_URL names\.$/,
     );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runAlone } from '../../../../test/database.ts';
+import { runStatements } from '../../../../test/database.ts';
 import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../../../../test/fakes/pgbouncer.ts';
 import { upgradeSteps } from '../../../upgrade/index.ts';
 import { loadKeyring, newKeyFile } from '../../crypto/keyring.ts';
@@ -25,12 +25,12 @@ const log = { ...createLogger('silent'), warn: (_fields: object, text: string) =
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'candor-test-'));
   server = await startEmbeddedPostgres({ dataDir, log: createLogger('silent'), forTests: true });
-  await runAlone(server.url, `alter role candor password 'owner-password'`);
+  await runStatements(server.url, `alter role candor password 'owner-password'`);
   writeFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'local all all scram-sha-256\n');
   const url = new URL(server.url);
   url.password = 'owner-password';
   ownerUrl = url.href;
-  await runAlone(ownerUrl, 'select pg_reload_conf()');
+  await runStatements(ownerUrl, 'select pg_reload_conf()');
   await migrate(ownerUrl, upgradeSteps(undefined));
   connections = await resolveRoleConnections(ownerUrl, keyring);
 }, 120_000);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { nameDatabase, queryValue, runAlone } from '../../../../test/database.ts';
+import { urlOfDatabase, queryValue, runStatements } from '../../../../test/database.ts';
 import { loadKeyring, newKeyFile } from '../../crypto/keyring.ts';
 import { createLogger } from '../../logger.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'candor-test-'));
   server = await startEmbeddedPostgres({ dataDir, log: createLogger('silent'), forTests: true });
   writeFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'local all candor trust\nlocal all all scram-sha-256\n');
-  await runAlone(
+  await runStatements(
     server.url,
     'select pg_reload_conf()',
     `create role weak login password 'weak-password'`,
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 function urlOf(login: string, database: string): string {
-  const url = new URL(nameDatabase(server.url, database));
+  const url = new URL(urlOfDatabase(server.url, database));
   url.username = login;
   url.password = `${login}-password`;
   return url.href;
@@ -52,7 +52,7 @@ it('uses the owner’s rights when it may not create roles and there are none', 
 });
 
 it('gives every role a login with a password from the key file', async () => {
-  await runAlone(server.url, `create role strong login createrole password 'strong-password'`, 'create database strong owner strong');
+  await runStatements(server.url, `create role strong login createrole password 'strong-password'`, 'create database strong owner strong');
   await migrate(urlOf('strong', 'strong'), upgradeSteps(undefined));
   for (let starts = 0; starts < 2; starts++) {
     const connections = await resolveRoleConnections(urlOf('strong', 'strong'), keyring);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { itemOf, submit } from '../../../experiences.ts';
 import { makeMember } from '../../../people.ts';
 import { sendUntilAnswered, sendOnce, type ApiRequest, type Reply } from '../send-request.ts';
-import { around, before, type Act, type Flow, type Sequence, type Stage, type Step } from '../step.ts';
+import { around, before, type Execution, type Flow, type Sequence, type FlowContext, type Step } from '../step.ts';
 
 const DECISION = '^POST /api/v1/community/review-queue/\\d+/decision';
 const UNDO_SECONDS = 1;
@@ -10,8 +10,8 @@ const UNDO_SECONDS = 1;
 /** An anonymous experience that a reviewer approves. */
 const approve =
   (undoSeconds: number) =>
-  async (stage: Stage): Promise<Act> => {
-    const { test, candor } = stage;
+  async (context: FlowContext): Promise<Execution> => {
+    const { test, candor } = context;
     const author = await makeMember(test);
     const id = await submit(test, author, { is_anonymous: true, comment: '' });
     const item = await itemOf(test, 'experience', id);
@@ -33,7 +33,7 @@ const approve =
         const [decided] = await db.selectFrom('review_items').select('status').where('id', '=', item).execute();
         const decisions = await db.selectFrom('review_decisions').select('decision').where('item_id', '=', item).execute();
         const pending = await db.selectFrom('held_decisions').select('item_id').where('item_id', '=', item).execute();
-        const cards = await db.selectFrom('experience_identifiers').select('experience_id').where('experience_id', '=', id).execute();
+        const identifiers = await db.selectFrom('experience_identifiers').select('experience_id').where('experience_id', '=', id).execute();
         const entries = (await test.auditOf('review.decide')).filter(({ subject }) => subject === `review-item:${item}`);
         const count = await sendUntilAnswered(candor, { method: 'GET', path: '/reveals/count', token: author.token });
         const stats = await sendUntilAnswered(candor, { method: 'GET', path: '/user/reviewer-stats', token: reviewer.token });
@@ -45,8 +45,8 @@ const approve =
             ? []
             : [`the experience is ${experience?.status}, its item ${decided?.status}`]),
           ...(decisions.length === 1 ? [] : [`${decisions.length} decisions`]),
-          ...(pending.length === 0 ? [] : ['the decision is still held']),
-          ...(cards.length === 1 ? [] : [`${cards.length} identifiers`]),
+          ...(pending.length === 0 ? [] : ['the decision is still pending']),
+          ...(identifiers.length === 1 ? [] : [`${identifiers.length} identifiers`]),
           ...(entries.length === 1 ? [] : [`${entries.length} audit entries`]),
           ...(count.data['reveals'] === 4 ? [] : [`the author has ${String(count.data['reveals'])} credits`]),
           ...(JSON.stringify(stats.data).includes('"total_reviews":1')

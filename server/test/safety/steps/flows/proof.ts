@@ -17,7 +17,7 @@ async function proofFaults({ db }: TestApp, id: string, { isProved }: { isProved
   ];
 }
 
-const byPage: Sequence = {
+const byCode: Sequence = {
   name: 'a proof by a code in the profile',
   steps: [
     before('the check is counted for the hour', 'insert into rate_limits'),
@@ -51,7 +51,7 @@ const byPage: Sequence = {
   },
 };
 
-async function linkUnreadable(test: TestApp): Promise<{ member: TestMember; id: string; file: string }> {
+async function linkHandleWithoutPublicProfile(test: TestApp): Promise<{ member: TestMember; id: string; file: string }> {
   const member = await makeMember(test);
   const id = await linkHandle(test, member, 'tinder', freshHandle());
   await test.call('POST /user/social-ids/{id}/proof', { token: member.token, params: { id } });
@@ -82,7 +82,7 @@ const screenshotSent: Sequence = {
     ...around('the commit of the job', 'commit', 'insert into review_items'),
   ],
   prepare: async ({ test, candor }) => {
-    const { member, id, file } = await linkUnreadable(test);
+    const { member, id, file } = await linkHandleWithoutPublicProfile(test);
     const path = `/user/social-ids/${id}/proof/evidence`;
     const request: ApiRequest = {
       method: 'POST',
@@ -125,7 +125,7 @@ const accepted: Sequence = {
     ...around('the commit of the job', 'commit', 'update "social_ids"'),
   ],
   prepare: async ({ test, candor }) => {
-    const { member, id, file } = await linkUnreadable(test);
+    const { member, id, file } = await linkHandleWithoutPublicProfile(test);
     const body = { evidence_ids: [file], note: 'Me.' };
     await test.call('POST /user/social-ids/{id}/proof/evidence', { token: member.token, params: { id }, body });
     const reviewer = await makeMember(test, { role: 'reviewer' });
@@ -168,4 +168,4 @@ async function untilQueued(test: TestApp, id: string): Promise<number> {
   throw new Error('the screenshot never reached the queue');
 }
 
-export const proof: Flow = { name: 'steps-proof', what: 'a proof', settings: {}, sequences: [byPage, screenshotSent, accepted] };
+export const proof: Flow = { name: 'steps-proof', what: 'a proof', settings: {}, sequences: [byCode, screenshotSent, accepted] };

@@ -4,12 +4,12 @@ import { makeMember } from '../../../people.ts';
 import type { TestApp } from '../../../start-app.ts';
 import type { Attempt } from '../../clients.ts';
 import { sendUntilAnswered, sendOnce, type ApiRequest } from '../send-request.ts';
-import { around, before, type Act, type Flow, type Sequence, type Stage } from '../step.ts';
+import { around, before, type Execution, type Flow, type Sequence, type FlowContext } from '../step.ts';
 
 const PURCHASE = '/reveals/purchase';
 
 /** Simulates that the time has passed in which another process may still query the provider. */
-async function waitOutFlight({ db }: TestApp, userId: string): Promise<void> {
+async function endTimeOfOtherQuery({ db }: TestApp, userId: string): Promise<void> {
   await db
     .updateTable('payments')
     .set({ created_at: sql<Date>`created_at - interval '30 seconds'` })
@@ -18,8 +18,8 @@ async function waitOutFlight({ db }: TestApp, userId: string): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`.execute(db);
 }
 
-async function buy(stage: Stage): Promise<Act & { userId: string; request: ApiRequest }> {
-  const { test, candor, attempts, charges } = stage;
+async function buy(context: FlowContext): Promise<Execution & { userId: string; request: ApiRequest }> {
+  const { test, candor, attempts, charges } = context;
   const member = await makeMember(test);
   const body = { pack_id: 'starter', source_id: `cnon:fake-ok-${randomUUID()}` };
   const request: ApiRequest = { method: 'POST', path: PURCHASE, token: member.token, key: randomUUID(), body };
@@ -31,7 +31,7 @@ async function buy(stage: Stage): Promise<Act & { userId: string; request: ApiRe
     request,
     begin: () => sendOnce(candor, request),
     repeat: async () => {
-      await waitOutFlight(test, userId);
+      await endTimeOfOtherQuery(test, userId);
       const reply = await sendUntilAnswered(candor, request);
       attempt.answer = { status: reply.status, code: reply.code, data: reply.data };
     },
@@ -95,12 +95,12 @@ const settledByJob: Sequence = {
   ],
   // If the job finds the payment too recent, it enqueues another check.
   sometimes: [{ kind: 'commit', pattern: 'insert into jobs_outbox' }],
-  prepare: async (stage) => {
-    const act = await buy(stage);
-    stage.behave('lose');
-    await sendOnce(stage.candor, act.request);
-    stage.behave('answer');
-    return { ...act, begin: () => waitOutFlight(stage.test, act.userId) };
+  prepare: async (context) => {
+    const execution = await buy(context);
+    context.behave('lose');
+    await sendOnce(context.candor, execution.request);
+    context.behave('answer');
+    return { ...execution, begin: () => endTimeOfOtherQuery(context.test, execution.userId) };
   },
 };
 

@@ -4,7 +4,7 @@ import { makeMember, type TestMember } from '../../../people.ts';
 import type { TestApp } from '../../../start-app.ts';
 import { tryOnce, type Attempt } from '../../clients.ts';
 import { sendUntilAnswered, sendOnce, type ApiRequest, type Reply } from '../send-request.ts';
-import { around, before, type Act, type Flow, type Sequence, type Stage } from '../step.ts';
+import { around, before, type Execution, type Flow, type Sequence, type FlowContext } from '../step.ts';
 
 const REVEAL = '/reveals/experience';
 const SIGN_UP_CREDITS = 3;
@@ -20,7 +20,7 @@ const revealRequest = (member: TestMember, experienceId: number): ApiRequest => 
 const freshExperience = async (test: TestApp): Promise<number> => publish(test, await makeMember(test));
 
 /** Faults in the member's reply, and in their remaining credits. */
-async function answerFaults({ candor }: Stage, member: TestMember, reply: Reply | undefined, left: number): Promise<string[]> {
+async function answerFaults({ candor }: FlowContext, member: TestMember, reply: Reply | undefined, left: number): Promise<string[]> {
   const faults: string[] = [];
   if (reply?.status !== 200) faults.push(`the member was answered ${reply?.status} ${reply?.code}`);
   else if (reply.data['charged'] !== true) faults.push('the reply says that it cost nothing');
@@ -29,17 +29,17 @@ async function answerFaults({ candor }: Stage, member: TestMember, reply: Reply 
   return faults;
 }
 
-/** Paid from the ledger; `settle` prepares the account of the member. */
+/** Paid from the ledger; `prepareAccount` prepares the account of the member. */
 const fromLedger =
-  (settle: (stage: Stage, member: TestMember) => Promise<void>) =>
-  async (stage: Stage): Promise<Act> => {
-    const { test, candor } = stage;
+  (prepareAccount: (context: FlowContext, member: TestMember) => Promise<void>) =>
+  async (context: FlowContext): Promise<Execution> => {
+    const { test, candor } = context;
     const member = await makeMember(test);
     const id = await freshExperience(test);
-    await settle(stage, member);
+    await prepareAccount(context, member);
     const request = revealRequest(member, id);
     const attempt: Attempt = { kind: 'reveal', member, key: request.key!, body: { experience_id: id }, tries: 0 };
-    stage.attempts.push(attempt);
+    context.attempts.push(attempt);
     let reply: Reply | undefined;
     return {
       begin: () => sendOnce(candor, request),
@@ -54,8 +54,8 @@ const fromLedger =
         ]);
         return [
           ...(made.length === 1 ? [] : [`${made.length} reveals`]),
-          ...(entries.length === 1 ? [] : [`${entries.length} entries of reveals`]),
-          ...(await answerFaults(stage, member, reply, SIGN_UP_CREDITS - 1)),
+          ...(entries.length === 1 ? [] : [`${entries.length} entries of reveals in the ledger`]),
+          ...(await answerFaults(context, member, reply, SIGN_UP_CREDITS - 1)),
         ];
       },
     };
@@ -90,8 +90,8 @@ const withTopUp: Sequence = {
 };
 
 /** A member who has spent the sign-up credits, and has one credit from an anonymous experience. */
-async function earner(stage: Stage): Promise<TestMember> {
-  const { test, candor, attempts } = stage;
+async function memberWithEarnedCredit(context: FlowContext): Promise<TestMember> {
+  const { test, candor, attempts } = context;
   const member = await makeMember(test);
   await publish(test, member, { is_anonymous: true, comment: '' });
   for (let nth = 0; nth < SIGN_UP_CREDITS; nth++) {
@@ -111,9 +111,9 @@ const earned: Sequence = {
     ...around('the commit', 'commit', 'insert into inbox'),
     ...REPLY,
   ],
-  prepare: async (stage) => {
-    const { test, candor } = stage;
-    const member = await earner(stage);
+  prepare: async (context) => {
+    const { test, candor } = context;
+    const member = await memberWithEarnedCredit(context);
     const id = await freshExperience(test);
     const request = revealRequest(member, id);
     let reply: Reply | undefined;
@@ -125,7 +125,7 @@ const earned: Sequence = {
         // A later preparation may have mixed it.
         const { waiting, done } = await inbox.actsOf(test.db, member.userId, test.clock.now());
         const spends = [...waiting, ...done].filter(({ kind }) => kind === 'spend').length;
-        return [...(spends === 1 ? [] : [`${spends} credits spent`]), ...(await answerFaults(stage, member, reply, 0))];
+        return [...(spends === 1 ? [] : [`${spends} credits spent`]), ...(await answerFaults(context, member, reply, 0))];
       },
     };
   },

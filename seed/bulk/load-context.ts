@@ -5,8 +5,8 @@ import type { TableName } from '../copy/copy-rows.ts';
 import type { LoadColumns } from './load-columns.ts';
 import type { Plan, WordIds } from './plan.ts';
 
-/** Everything a thread needs to make any part of the load, in a form that can be sent to it. */
-export interface LoadOrder {
+/** Everything that a thread needs to make any batch of the load, in a form that can be sent to it. */
+export interface LoadContext {
   experiences: number;
   members: number;
   membersBefore: number;
@@ -26,13 +26,13 @@ export interface FirstIds {
   signUps: number;
 }
 
-/** The counts of each member's experiences by status; their trust and credits are computed from them. */
+/** The number of each member's experiences by status, from which their trust is computed. */
 export interface Tallies {
   approved: Int32Array<SharedArrayBuffer>;
   removed: Int32Array<SharedArrayBuffer>;
   /** In the last 180 days. */
   rejected: Int32Array<SharedArrayBuffer>;
-  /** The length of each member's list of own texts. */
+  /** The number of slots in which the ids of each member's texts are listed. */
   written: Int32Array<SharedArrayBuffer>;
 }
 
@@ -40,7 +40,7 @@ export interface Tallies {
 export type Standings = ReadonlyMap<string, { reviews: number; overturned: number }>;
 
 /** A task of the load: a batch of experiences or members. Members come after all experiences. */
-export type Task = { part: 'experiences'; index: number } | { part: 'members'; index: number; standings: Standings };
+export type Task = { kind: 'experiences'; index: number } | { kind: 'members'; index: number; standings: Standings };
 
 /** Rows of several tables, ready to be copied. */
 export interface Chunk {

@@ -1,16 +1,16 @@
 import { CopyFormat } from '../copy/copy-format.ts';
 import type { LoadColumns } from './load-columns.ts';
-import type { Chunk, LoadOrder } from './load-order.ts';
+import type { Chunk, LoadContext } from './load-context.ts';
 
 type LoadTable = keyof LoadColumns;
 
-/** Rows of several tables that are written together. */
-export class PartRows {
-  readonly #columns: LoadOrder['columns'];
+/** Collects the rows of one batch, by table, in the format in which they are copied. */
+export class BatchRows {
+  readonly #columns: LoadContext['columns'];
   readonly #formats: Partial<Record<LoadTable, CopyFormat>> = {};
   #count = 0;
 
-  constructor(columns: LoadOrder['columns']) {
+  constructor(columns: LoadContext['columns']) {
     this.#columns = columns;
   }
 

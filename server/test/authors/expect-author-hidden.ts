@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestMember } from '../people.ts';
 
 /** No reply may reveal who wrote an anonymous experience. */
-export function expectUnnamed({ author }: { author: TestMember }, ...replies: { text: string }[]): void {
+export function expectAuthorHidden({ author }: { author: TestMember }, ...replies: { text: string }[]): void {
   for (const { text } of replies) {
     expect(text).not.toContain(author.userId);
     expect(text).not.toContain(author.displayName);

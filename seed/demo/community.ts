@@ -17,7 +17,7 @@ import type { FullName } from '../names.ts';
 import type { Voice } from '../comments.ts';
 
 /** The demo community as plain facts: nothing here is encrypted, hashed or numbered yet. */
-export interface DemoWorld {
+export interface DemoCommunity {
   now: Date;
   members: DemoMember[];
   experiences: DemoExperience[];

@@ -1,40 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decide, freshHandle, itemOf, publish } from './experiences.ts';
-import { makeMember, type TestMember } from './people.ts';
-import { startTestApp, type TestApp } from './start-app.ts';
+import { disputeExperience, disputedExperience } from '../experience-disputes.ts';
+import { decide, itemOf, publish } from '../experiences.ts';
+import { makeMember, type TestMember } from '../people.ts';
+import { startTestApp, type TestApp } from '../start-app.ts';
 
-/* A case is withdrawn, erased or decided elsewhere while an admin is about to decide it: everybody gets an outcome, and no other decision is undone. */
+/*
+ * While an admin is about to decide a case, it is withdrawn, erased or decided elsewhere: everybody concerned still gets an outcome, and no
+ * other decision is undone.
+ */
 
 let test: TestApp;
 let admin: TestMember;
-let second: TestMember;
+let otherAdmin: TestMember;
 let author: TestMember;
 beforeAll(async () => {
   test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-  [admin, second] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
+  [admin, otherAdmin] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
 });
 beforeEach(async () => {
   author = await makeMember(test, { trust: 90 });
 });
 afterAll(() => test.close());
 
-const WORDS = 'As the messages show.';
+const REASONS = 'As the messages show.';
 const reviewer = () => makeMember(test, { role: 'reviewer' });
 const statusOf = async (id: number) =>
   (await test.db.selectFrom('experiences').select('status').where('id', '=', id).executeTakeFirst())?.status;
-async function disputed() {
-  const handle = freshHandle();
-  const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
-  const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
-  const body = { experience_id: id, ground: 'not_me' as const, statement: 'That is somebody else.', evidence_ids: [] };
-  const { dispute } = (await test.call('POST /experience-disputes', { token: subject.token, body })).data;
-  return { id, subject, dispute: dispute.id };
-}
 const resolve = (dispute: string, status: 'resolved' | 'rejected') =>
   test.call('PUT /admin/experience-disputes/{id}/status', {
     token: admin.token,
     params: { id: dispute },
-    body: { status, admin_notes: WORDS },
+    body: { status, admin_notes: REASONS },
   });
 const report = async (id: number, who?: TestMember) => {
   const reporter = who ?? (await makeMember(test));
@@ -50,9 +46,9 @@ async function appeal(who: TestMember): Promise<string> {
   const body = { decision_id: decision.id, statement: 'Please look at it again.', evidence_ids: [] };
   return (await test.call('POST /appeals', { token: who.token, body })).data.appeal.id;
 }
-const rule = (id: string, outcome: 'upheld' | 'overturned') =>
-  test.call('POST /admin/appeals/{id}/decision', { token: second.token, params: { id }, body: { outcome, reasons: WORDS } });
-const leave = (who: TestMember, keepsExperiences = false) =>
+const decideAppeal = (id: string, outcome: 'upheld' | 'overturned') =>
+  test.call('POST /admin/appeals/{id}/decision', { token: otherAdmin.token, params: { id }, body: { outcome, reasons: REASONS } });
+const deleteAccount = (who: TestMember, keepsExperiences = false) =>
   test.act(async (ctx) => {
     await test.modules.disputes.forgetMember(ctx, who.userId);
     await test.modules.experiences.forgetAuthor(ctx, who.userId, { keepsExperiences });
@@ -61,52 +57,52 @@ const balanceOf = async ({ token }: TestMember) => (await test.call('GET /reveal
 const reveal = ({ token }: TestMember, experience_id: number) => test.call('POST /reveals/experience', { token, body: { experience_id } });
 
 describe('a dispute that an admin is about to decide', () => {
-  it.each(['resolved', 'rejected'] as const)('is gone with the member who filed it (%s)', async (status) => {
-    const one = await disputed();
-    await leave(one.subject);
-    expect(await resolve(one.dispute, status)).toMatchObject({ status: 404 });
-    expect(await statusOf(one.id)).toBe('approved');
+  it.each(['resolved', 'rejected'] as const)('disappears with the member who filed it (decision: %s)', async (status) => {
+    const disputed = await disputedExperience(test, author);
+    await deleteAccount(disputed.subject);
+    expect(await resolve(disputed.disputeId, status)).toMatchObject({ status: 404 });
+    expect(await statusOf(disputed.experienceId)).toBe('approved');
   });
 
   it('stays decided and can be appealed if it was decided just before the member left', async () => {
     for (let round = 0; round < 4; round++) {
-      const one = await disputed();
-      const [decided] = await Promise.all([resolve(one.dispute, 'resolved'), leave(one.subject)]);
+      const disputed = await disputedExperience(test, author);
+      const [decided] = await Promise.all([resolve(disputed.disputeId, 'resolved'), deleteAccount(disputed.subject)]);
       expect([200, 404]).toContain(decided.status);
-      expect(await statusOf(one.id)).toBe(decided.status === 200 ? 'removed' : 'approved');
+      expect(await statusOf(disputed.experienceId)).toBe(decided.status === 200 ? 'removed' : 'approved');
       if (decided.status !== 200) continue;
-      expect((await rule(await appeal(author), 'overturned')).status).toBe(200);
-      expect(await statusOf(one.id)).toBe('approved');
+      expect((await decideAppeal(await appeal(author), 'overturned')).status).toBe(200);
+      expect(await statusOf(disputed.experienceId)).toBe('approved');
     }
   });
 
   it('disappears with an erased experience, also at the same moment', async () => {
     for (const atOnce of [false, true]) {
-      const one = await disputed();
-      const leaving = leave(author);
+      const disputed = await disputedExperience(test, author);
+      const leaving = deleteAccount(author);
       if (!atOnce) await leaving;
-      const [decided] = await Promise.all([resolve(one.dispute, 'resolved'), leaving]);
+      const [decided] = await Promise.all([resolve(disputed.disputeId, 'resolved'), leaving]);
       expect(atOnce ? [200, 404] : [404]).toContain(decided.status);
-      expect(await statusOf(one.id)).toBeUndefined();
+      expect(await statusOf(disputed.experienceId)).toBeUndefined();
       author = await makeMember(test, { trust: 90 });
     }
   });
 
   it('is still decided when the experience was taken down after a report meanwhile, and nobody is refunded twice', async () => {
     for (const status of ['resolved', 'rejected'] as const) {
-      const one = await disputed();
+      const disputed = await disputedExperience(test, author);
       const reader = await makeMember(test);
-      await reveal(reader, one.id);
-      const reporter = await report(one.id);
-      await decide(test, await reviewer(), await itemOf(test, 'experience', one.id), 'reject', WORDS);
+      await reveal(reader, disputed.experienceId);
+      const reporter = await report(disputed.experienceId);
+      await decide(test, await reviewer(), await itemOf(test, 'experience', disputed.experienceId), 'reject', REASONS);
       await test.drainJobs();
       const refunded = await balanceOf(reader);
-      expect((await resolve(one.dispute, status)).status).toBe(200);
+      expect((await resolve(disputed.disputeId, status)).status).toBe(200);
       await test.drainJobs();
-      expect(await statusOf(one.id)).toBe(status === 'resolved' ? 'removed' : 'rejected');
+      expect(await statusOf(disputed.experienceId)).toBe(status === 'resolved' ? 'removed' : 'rejected');
       expect(await balanceOf(reader)).toBe(refunded);
-      expect(await reportsOf(reporter)).toEqual([{ status: 'action_taken', reasons: WORDS }]);
-      const { disputes } = (await test.call('GET /experience-disputes', { token: one.subject.token })).data;
+      expect(await reportsOf(reporter)).toEqual([{ status: 'action_taken', reasons: REASONS }]);
+      const { disputes } = (await test.call('GET /experience-disputes', { token: disputed.subject.token })).data;
       expect(disputes[0]).toMatchObject({ status: status === 'resolved' ? 'approved' : 'rejected' });
     }
   });
@@ -114,21 +110,21 @@ describe('a dispute that an admin is about to decide', () => {
 
 describe('an appeal that an admin is about to decide', () => {
   it('disappears with the text that it is about', async () => {
-    const one = await disputed();
-    await resolve(one.dispute, 'rejected');
-    const id = await appeal(one.subject);
-    await leave(author);
-    expect((await rule(id, 'overturned')).status).toBe(404);
+    const disputed = await disputedExperience(test, author);
+    await resolve(disputed.disputeId, 'rejected');
+    const id = await appeal(disputed.subject);
+    await deleteAccount(author);
+    expect((await decideAppeal(id, 'overturned')).status).toBe(404);
   });
 
   it('by somebody who wanted the text removed succeeds even if it was removed meanwhile', async () => {
-    const one = await disputed();
-    await resolve(one.dispute, 'rejected');
-    const id = await appeal(one.subject);
-    await report(one.id);
-    await decide(test, await reviewer(), await itemOf(test, 'experience', one.id), 'reject', WORDS);
-    expect((await rule(id, 'overturned')).status).toBe(200);
-    expect(await statusOf(one.id)).toBe('removed');
+    const disputed = await disputedExperience(test, author);
+    await resolve(disputed.disputeId, 'rejected');
+    const id = await appeal(disputed.subject);
+    await report(disputed.experienceId);
+    await decide(test, await reviewer(), await itemOf(test, 'experience', disputed.experienceId), 'reject', REASONS);
+    expect((await decideAppeal(id, 'overturned')).status).toBe(200);
+    expect(await statusOf(disputed.experienceId)).toBe('removed');
   });
 
   it('against a suspension that was lifted meanwhile changes nothing more', async () => {
@@ -137,7 +133,7 @@ describe('an appeal that an admin is about to decide', () => {
     await test.call('POST /admin/users/{id}/ban', { ...sent, body: { reason: 'Several accounts.' } });
     const id = await appeal(member);
     await test.call('DELETE /admin/users/{id}/ban', sent);
-    expect((await rule(id, 'overturned')).status).toBe(200);
+    expect((await decideAppeal(id, 'overturned')).status).toBe(200);
     expect((await test.call('GET /user', { token: member.token })).data.user.bans).toEqual([]);
   });
 
@@ -148,11 +144,11 @@ describe('an appeal that an admin is about to decide', () => {
     const id = await appeal(member);
     await test.call('DELETE /admin/users/{id}/ban', sent);
     await test.call('POST /admin/users/{id}/ban', { ...sent, body: { reason: 'Threatened somebody.' } });
-    expect((await rule(id, 'overturned')).status).toBe(200);
+    expect((await decideAppeal(id, 'overturned')).status).toBe(200);
     const { bans } = (await test.call('GET /user', { token: member.token })).data.user;
     expect(bans).toMatchObject([{ reason: 'Threatened somebody.' }]);
     // The later one has an appeal of its own, which does lift it.
-    expect((await rule(await appeal(member), 'overturned')).status).toBe(200);
+    expect((await decideAppeal(await appeal(member), 'overturned')).status).toBe(200);
     expect((await test.call('GET /user', { token: member.token })).data.user.bans).toEqual([]);
   });
 
@@ -166,55 +162,55 @@ describe('an appeal that an admin is about to decide', () => {
     const id = await appeal(member);
     await setRole('reviewer', 'They asked for another chance.');
     await setRole('user', 'Told somebody who had written.');
-    expect((await rule(id, 'overturned')).status).toBe(200);
+    expect((await decideAppeal(id, 'overturned')).status).toBe(200);
     expect(await role()).toBe('user');
-    expect((await rule(await appeal(member), 'overturned')).status).toBe(200);
+    expect((await decideAppeal(await appeal(member), 'overturned')).status).toBe(200);
     expect(await role()).toBe('reviewer');
   });
 });
 
 describe('reports that wait while a text is taken down elsewhere', () => {
   it('of the text and of its replies get their outcome when an appeal removes the text', async () => {
-    const one = await disputed();
-    await resolve(one.dispute, 'rejected');
+    const disputed = await disputedExperience(test, author);
+    await resolve(disputed.disputeId, 'rejected');
     const reader = await makeMember(test);
-    await reveal(reader, one.id);
-    const sent = { token: reader.token, params: { id: one.id }, body: { content: 'So it was.' } };
+    await reveal(reader, disputed.experienceId);
+    const sent = { token: reader.token, params: { id: disputed.experienceId }, body: { content: 'So it was.' } };
     const reply = (await test.call('POST /experiences/{id}/replies', sent)).data.reply.id;
     await decide(test, await reviewer(), await itemOf(test, 'reply', reply), 'approve');
-    const id = await appeal(one.subject);
-    const [ofText, ofReply] = [await report(one.id), await makeMember(test)];
-    await reveal(ofReply, one.id);
+    const id = await appeal(disputed.subject);
+    const [ofText, ofReply] = [await report(disputed.experienceId), await makeMember(test)];
+    await reveal(ofReply, disputed.experienceId);
     const body = { reason: 'hate' as const, details: '' };
     expect((await test.call('POST /replies/{id}/report', { token: ofReply.token, params: { id: reply }, body })).status).toBe(201);
-    expect((await rule(id, 'overturned')).status).toBe(200);
+    expect((await decideAppeal(id, 'overturned')).status).toBe(200);
     for (const who of [ofText, ofReply])
       expect(await reportsOf(who)).toMatchObject([{ status: 'action_taken', reasons: expect.any(String) }]);
   });
 
   it('of a reply get their outcome when a dispute removes the text', async () => {
-    const one = await disputed();
+    const disputed = await disputedExperience(test, author);
     const [reader, reporter] = [await makeMember(test), await makeMember(test)];
-    for (const who of [reader, reporter]) await reveal(who, one.id);
-    const sent = { token: reader.token, params: { id: one.id }, body: { content: 'So it was.' } };
+    for (const who of [reader, reporter]) await reveal(who, disputed.experienceId);
+    const sent = { token: reader.token, params: { id: disputed.experienceId }, body: { content: 'So it was.' } };
     const reply = (await test.call('POST /experiences/{id}/replies', sent)).data.reply.id;
     await decide(test, await reviewer(), await itemOf(test, 'reply', reply), 'approve');
     const body = { reason: 'hate' as const, details: '' };
     await test.call('POST /replies/{id}/report', { token: reporter.token, params: { id: reply }, body });
-    expect((await resolve(one.dispute, 'resolved')).status).toBe(200);
+    expect((await resolve(disputed.disputeId, 'resolved')).status).toBe(200);
     expect(await reportsOf(reporter)).toMatchObject([{ status: 'action_taken', reasons: expect.any(String) }]);
   });
 
   it('of an urgent reason no longer hide a text that is published again on appeal', async () => {
-    const one = await disputed();
+    const disputed = await disputedExperience(test, author);
     const reporter = await makeMember(test, { trust: 80 });
     const body = { reason: 'minor' as const, details: '' };
-    const filed = await test.call('POST /experiences/{id}/report', { token: reporter.token, params: { id: one.id }, body });
+    const filed = await test.call('POST /experiences/{id}/report', { token: reporter.token, params: { id: disputed.experienceId }, body });
     expect(filed.data.report).toMatchObject({ urgent: true, hidden: true });
-    expect((await resolve(one.dispute, 'resolved')).status).toBe(200);
-    expect(await reportsOf(reporter)).toEqual([{ status: 'action_taken', reasons: WORDS }]);
-    expect((await rule(await appeal(author), 'overturned')).status).toBe(200);
-    const seen = await test.call('GET /experiences/{id}', { token: (await makeMember(test)).token, params: { id: one.id } });
+    expect((await resolve(disputed.disputeId, 'resolved')).status).toBe(200);
+    expect(await reportsOf(reporter)).toEqual([{ status: 'action_taken', reasons: REASONS }]);
+    expect((await decideAppeal(await appeal(author), 'overturned')).status).toBe(200);
+    const seen = await test.call('GET /experiences/{id}', { token: (await makeMember(test)).token, params: { id: disputed.experienceId } });
     expect(seen.status).toBe(200);
     expect(await reportsOf(reporter)).toMatchObject([{ status: 'no_action' }]);
   });
@@ -226,47 +222,46 @@ describe('reports that wait while a text is taken down elsewhere', () => {
     const filed = await appeal(reporter);
     const another = await report(id);
     const item = await itemOf(test, 'experience', id);
-    expect((await rule(filed, 'overturned')).status).toBe(200);
+    expect((await decideAppeal(filed, 'overturned')).status).toBe(200);
     expect(await statusOf(id)).toBe('rejected');
-    expect(await reportsOf(another)).toMatchObject([{ status: 'action_taken', reasons: WORDS }]);
+    expect(await reportsOf(another)).toMatchObject([{ status: 'action_taken', reasons: REASONS }]);
     expect((await decide(test, await reviewer(), item, 'approve', '')).code).toBe('ALREADY_DECIDED');
     expect(await statusOf(id)).toBe('rejected');
   });
 });
 
 it('a refused dispute is appealed rather than filed again, for 30 days', async () => {
-  const one = await disputed();
-  expect((await resolve(one.dispute, 'rejected')).status).toBe(200);
+  const disputed = await disputedExperience(test, author);
+  expect((await resolve(disputed.disputeId, 'rejected')).status).toBe(200);
   const again = () =>
     test.call('POST /experience-disputes', {
-      token: one.subject.token,
-      body: { experience_id: one.id, ground: 'not_me' as const, statement: 'It still is somebody else.', evidence_ids: [] },
+      token: disputed.subject.token,
+      body: { experience_id: disputed.experienceId, ground: 'not_me' as const, statement: 'It still is somebody else.', evidence_ids: [] },
     });
   test.clock.advance(29 * 86_400);
   const refused = await again();
   expect(refused).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD' });
   const { new_dispute_from: from } = refused.data as unknown as { new_dispute_from: string };
   // The list of linked experiences offers the dispute from the same moment on.
-  const linked = async () => (await test.call('GET /experiences/linked', { token: one.subject.token })).data.experiences[0]?.dispute;
-  expect(await linked()).toMatchObject({ id: one.dispute, status: 'rejected', new_dispute_from: from });
-  const left = (Date.parse(from) - test.clock.now().getTime()) / 1000;
-  expect(left).toBeGreaterThan(86_400 - 600);
+  const linked = async () => (await test.call('GET /experiences/linked', { token: disputed.subject.token })).data.experiences[0]?.dispute;
+  expect(await linked()).toMatchObject({ id: disputed.disputeId, status: 'rejected', new_dispute_from: from });
+  const secondsLeft = (Date.parse(from) - test.clock.now().getTime()) / 1000;
+  expect(secondsLeft).toBeGreaterThan(86_400 - 600);
   test.clock.advance(86_400 + 1);
   expect((await again()).status).toBe(201);
   expect(await linked()).toMatchObject({ status: 'pending', new_dispute_from: null });
 });
 
 it('a text that an appeal removed counts once against its author, even if a new dispute about it is then upheld', async () => {
-  [admin, second] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
-  const one = await disputed();
-  await resolve(one.dispute, 'rejected');
-  const filed = await appeal(one.subject);
+  [admin, otherAdmin] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
+  const disputed = await disputedExperience(test, author);
+  await resolve(disputed.disputeId, 'rejected');
+  const filed = await appeal(disputed.subject);
   test.clock.advance(30 * 86_400 + 1);
-  const body = { experience_id: one.id, ground: 'not_me' as const, statement: 'It still is somebody else.', evidence_ids: [] };
-  const { dispute } = (await test.call('POST /experience-disputes', { token: one.subject.token, body })).data;
-  [admin, second] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
-  expect((await rule(filed, 'overturned')).status).toBe(200);
-  expect((await resolve(dispute.id, 'resolved')).status).toBe(200);
+  const newDisputeId = await disputeExperience(test, disputed.subject, disputed.experienceId);
+  [admin, otherAdmin] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
+  expect((await decideAppeal(filed, 'overturned')).status).toBe(200);
+  expect((await resolve(newDisputeId, 'resolved')).status).toBe(200);
   const { factors } = (await test.call('GET /user/trust-score', { token: author.token })).data;
   expect(factors.find(({ key }) => key === 'upheld_disputes')).toMatchObject({ points: -10 });
 });

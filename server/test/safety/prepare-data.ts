@@ -7,13 +7,13 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { runSeedCommand } from '@candor/seed/bulk';
 import { freshPhone } from '../people.ts';
 
-export interface StagedMember {
+export interface PreparedMember {
   userId: string;
   token: string;
 }
 
-/** Works on the database of the Candor that runs on this data. */
-export async function onStage<T>(dataDir: string, work: (app: App) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
+/** Runs `work` with another app on the database of the Candor that runs on this data folder. */
+export async function withAppOn<T>(dataDir: string, work: (app: App) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
   const config = readConfig({
     ...settings,
     NODE_ENV: 'test',
@@ -32,16 +32,16 @@ export async function onStage<T>(dataDir: string, work: (app: App) => Promise<T>
   }
 }
 
-/** Published experiences, as the ids that they have on the wire. */
-export async function stageExperiences({ platform }: App, count: number): Promise<number[]> {
+/** Writes published experiences. Returns their ids on the wire. */
+export async function createExperiences({ platform }: App, count: number): Promise<number[]> {
   await runSeedCommand(platform, { experiences: count, users: Math.max(100, Math.round(count / 10)) });
   const rows = await platform.db.selectFrom('experiences').select('id').where('status', '=', 'approved').limit(count).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Members with a session, who may reveal, and with the sign-up credits. */
-export async function stageMembers({ platform, modules }: App, count: number): Promise<StagedMember[]> {
-  const members: StagedMember[] = [];
+/** Creates members with a session, the trust that a reveal needs, and the sign-up credits. */
+export async function createMembers({ platform, modules }: App, count: number): Promise<PreparedMember[]> {
+  const members: PreparedMember[] = [];
   for (let i = 0; i < count; i++) {
     members.push(
       await inTransaction(platform.db, async (db, afterCommit) => {

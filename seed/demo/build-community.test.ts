@@ -15,15 +15,15 @@ import { loadCategories } from '../../server/src/modules/experiences/store.ts';
 import { MemberSource } from '../bulk/members.ts';
 import { Writer } from '../comments.ts';
 import type { SeedCategory } from '../generate.ts';
-import { buildDemoWorld, EXPERIENCE_COUNT, type BuiltWorld } from './build-world.ts';
+import { buildDemoCommunity, EXPERIENCE_COUNT, type BuiltCommunity } from './build-community.ts';
 import { DEMO_MEMBER_HANDLE, DEMO_PEOPLE, HANDLES_TO_TRY } from './demo-people.ts';
 import { MEMBER_COUNT, REVIEWER_COUNT } from './members.ts';
-import type { DemoExperience, DemoWorld } from './world.ts';
+import type { DemoExperience, DemoCommunity } from './community.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 let categories: SeedCategory[];
-let built: BuiltWorld;
-let world: DemoWorld;
+let built: BuiltCommunity;
+let community: DemoCommunity;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
@@ -31,27 +31,27 @@ beforeAll(async () => {
   categories = await loadCategories(db);
   await close();
   await database.drop();
-  built = buildDemoWorld(categories, NOW);
-  world = built.world;
+  built = buildDemoCommunity(categories, NOW);
+  community = built.community;
 });
 
-test('has no phone number that a bulk load after it gives a member', () => {
-  const demo = new Set(world.members.map(({ phone }) => phone));
-  const bulk = new MemberSource(5_000, world.members.length);
+test('the demo community has no phone number that a later bulk load gives to a member', () => {
+  const demo = new Set(community.members.map(({ phone }) => phone));
+  const bulk = new MemberSource(5_000, community.members.length);
   expect(Array.from({ length: bulk.count }, (_, index) => bulk.phone(index)).filter((phone) => demo.has(phone))).toEqual([]);
 });
 
 const isOpen = ({ status }: { status: string }): boolean => status === 'in_review' || status === 'needs_admin_review';
 const about = (socialId: string): DemoExperience[] =>
-  world.experiences.filter(({ identifiers }) => identifiers.some(({ canonical }) => canonical === socialId));
+  community.experiences.filter(({ identifiers }) => identifiers.some(({ canonical }) => canonical === socialId));
 const scoreOf = (phone: string): number =>
   built.standings.at(
-    world.members.find((member) => member.phone === phone)!,
+    community.members.find((member) => member.phone === phone)!,
     NOW,
   ).score;
 
-/** Everything that a row is made of, without the links between the parts. */
-const outline = (one: DemoWorld): unknown => ({
+/** The data of the community's rows as plain values, without the references from one to another. */
+const outline = (one: DemoCommunity): unknown => ({
   members: one.members.map((member) => JSON.stringify(member)),
   experiences: one.experiences.map(({ author, subject, ...experience }) => JSON.stringify([author.id, subject.name, experience])),
   replies: one.replies.map(({ author, content, status, submittedAt }) => JSON.stringify([author.id, content, status, submittedAt])),
@@ -72,29 +72,29 @@ const outline = (one: DemoWorld): unknown => ({
 
 describe('the community', () => {
   test('is the same every time', () => {
-    expect(outline(buildDemoWorld(categories, NOW).world)).toEqual(outline(world));
+    expect(outline(buildDemoCommunity(categories, NOW).community)).toEqual(outline(community));
   });
 
   test('is the same on another day, shifted by the difference', () => {
-    const later = buildDemoWorld(categories, new Date(NOW.getTime() + 86_400_000)).world;
+    const later = buildDemoCommunity(categories, new Date(NOW.getTime() + 86_400_000)).community;
     expect(later.experiences.map(({ comment, personName }) => [comment, personName])).toEqual(
-      world.experiences.map(({ comment, personName }) => [comment, personName]),
+      community.experiences.map(({ comment, personName }) => [comment, personName]),
     );
   });
 
   test('has the intended size', () => {
-    expect(world.members).toHaveLength(MEMBER_COUNT);
-    expect(world.members.filter(({ role }) => role === 'reviewer')).toHaveLength(REVIEWER_COUNT);
-    expect(world.experiences).toHaveLength(EXPERIENCE_COUNT);
-    expect(new Set(world.experiences.map(({ city }) => city.name)).size).toBe(60);
-    expect(world.items.filter(isOpen)).toHaveLength(40);
-    expect(new Set(world.members.map((member) => trustTier(built.standings.at(member, NOW).score)))).toEqual(new Set(TRUST_TIERS));
-    expect(new Set(world.experiences.flatMap(({ identifiers }) => identifiers.map(({ platform }) => platform))).size).toBe(
+    expect(community.members).toHaveLength(MEMBER_COUNT);
+    expect(community.members.filter(({ role }) => role === 'reviewer')).toHaveLength(REVIEWER_COUNT);
+    expect(community.experiences).toHaveLength(EXPERIENCE_COUNT);
+    expect(new Set(community.experiences.map(({ city }) => city.name)).size).toBe(60);
+    expect(community.items.filter(isOpen)).toHaveLength(40);
+    expect(new Set(community.members.map((member) => trustTier(built.standings.at(member, NOW).score)))).toEqual(new Set(TRUST_TIERS));
+    expect(new Set(community.experiences.flatMap(({ identifiers }) => identifiers.map(({ platform }) => platform))).size).toBe(
       PLATFORMS.length,
     );
-    expect(world.experienceDisputes.map(({ status }) => status)).toEqual(expect.arrayContaining(['pending', 'approved', 'rejected']));
-    expect(world.payments.length).toBeGreaterThan(30);
-    const days = (NOW.getTime() - world.experiences[0]!.submittedAt.getTime()) / 86_400_000;
+    expect(community.experienceDisputes.map(({ status }) => status)).toEqual(expect.arrayContaining(['pending', 'approved', 'rejected']));
+    expect(community.payments.length).toBeGreaterThan(30);
+    const days = (NOW.getTime() - community.experiences[0]!.submittedAt.getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(700);
     expect(days).toBeLessThan(730);
   });
@@ -102,19 +102,19 @@ describe('the community', () => {
   test('has the demo people, and handles with several experiences', () => {
     expect(scoreOf(DEMO_PEOPLE.member.phone)).toBeGreaterThanOrEqual(TRUST_TO_SUBMIT);
     expect(scoreOf(DEMO_PEOPLE.newMember.phone)).toBe(50);
-    expect(world.members.filter(({ role }) => role === 'admin').map(({ phone }) => phone)).toEqual([
+    expect(community.members.filter(({ role }) => role === 'admin').map(({ phone }) => phone)).toEqual([
       DEMO_PEOPLE.admin.phone,
       DEMO_PEOPLE.secondAdmin.phone,
     ]);
     for (const { social_id } of [...HANDLES_TO_TRY, DEMO_MEMBER_HANDLE]) {
       expect(about(social_id).filter(({ status }) => status === 'approved').length).toBeGreaterThanOrEqual(5);
     }
-    const own = world.experiences.filter(({ author }) => author.phone === DEMO_PEOPLE.member.phone).map(({ status }) => status);
+    const own = community.experiences.filter(({ author }) => author.phone === DEMO_PEOPLE.member.phone).map(({ status }) => status);
     expect(new Set(own)).toEqual(new Set(['approved', 'rejected', 'in_review']));
   });
 
   test('writes varied comments', () => {
-    const comments = world.experiences.flatMap(({ comment }) => comment ?? []);
+    const comments = community.experiences.flatMap(({ comment }) => comment ?? []);
     expect(new Set(comments).size / comments.length).toBeGreaterThan(0.97);
     expect(new Writer().headings()).toEqual(expect.arrayContaining(categories.map(({ label }) => label)));
   });
@@ -123,7 +123,7 @@ describe('the community', () => {
 describe('the rules of the form', () => {
   test('are kept by every experience', () => {
     const byId = new Map(categories.map((category) => [category.id, category]));
-    for (const experience of world.experiences) {
+    for (const experience of community.experiences) {
       const tags = experience.tags.map((id) => byId.get(id)!);
       expect(checkPersonName(experience.personName)).toEqual([]);
       expect(checkComment(experience.comment ?? '', tags, experience.isAnonymous), experience.comment ?? '').toBeNull();
@@ -141,7 +141,7 @@ describe('the rules of the form', () => {
   });
 
   test('are kept by every member', () => {
-    for (const member of world.members) {
+    for (const member of community.members) {
       expect(parseDisplayName(member.displayName)).toEqual({ ok: true, name: member.displayName });
       expect(parseSmsPhone(member.phone)).toMatchObject({ ok: true, e164: member.phone });
       if (member.birthdate !== null) expect(checkBirthdate(member.birthdate, NOW)).toBeNull();
@@ -152,12 +152,12 @@ describe('the rules of the form', () => {
         expect(canonicalSocialId(identifier.platform, identifier.social_id)).toMatchObject({ ok: true, canonical: identifier.canonical });
       }
     }
-    for (const reply of world.replies) expect(reply.content.length).toBeLessThanOrEqual(REPLY_MAX);
+    for (const reply of community.replies) expect(reply.content.length).toBeLessThanOrEqual(REPLY_MAX);
   });
 
   test('prevent members from writing about themselves, twice about one person, or deciding on their own texts', () => {
     const pairs = new Set<string>();
-    for (const { author, subject, identifiers } of world.experiences) {
+    for (const { author, subject, identifiers } of community.experiences) {
       expect(author).not.toBe(subject.member);
       for (const { platform, canonical } of identifiers) {
         const pair = `${author.id}|${platform}|${canonical}`;
@@ -165,7 +165,7 @@ describe('the rules of the form', () => {
         pairs.add(pair);
       }
     }
-    for (const { subject, decisions } of world.items) {
+    for (const { subject, decisions } of community.items) {
       for (const { reviewer, decidedAt } of decisions) {
         expect(reviewer.lastSeenAt.getTime()).toBeGreaterThanOrEqual(decidedAt.getTime());
         expect(reviewer).not.toBe(subject.of.author);
@@ -175,16 +175,19 @@ describe('the rules of the form', () => {
   });
 });
 
-test.each(['2028-02-29T00:00:00.000Z', '2026-12-31T23:59:59.000Z', '2027-03-01T07:00:00.000Z'])('on %s it can be seeded as well', (day) => {
-  const { world: other } = buildDemoWorld(categories, new Date(day));
-  expect(other.experiences).toHaveLength(EXPERIENCE_COUNT);
-  expect(Math.min(...other.accounts.map(({ balance }) => balance))).toBeGreaterThanOrEqual(0);
-  for (const { decisions } of other.items) expect(new Set(decisions.map(({ reviewer }) => reviewer)).size).toBe(decisions.length);
-});
+test.each(['2028-02-29T00:00:00.000Z', '2026-12-31T23:59:59.000Z', '2027-03-01T07:00:00.000Z'])(
+  'the demo community can be built on %s',
+  (day) => {
+    const { community: other } = buildDemoCommunity(categories, new Date(day));
+    expect(other.experiences).toHaveLength(EXPERIENCE_COUNT);
+    expect(Math.min(...other.accounts.map(({ balance }) => balance))).toBeGreaterThanOrEqual(0);
+    for (const { decisions } of other.items) expect(new Set(decisions.map(({ reviewer }) => reviewer)).size).toBe(decisions.length);
+  },
+);
 
 test('second looks find some wrong decisions, an admin decides those, and no reviewer is always right', () => {
-  const decisions = world.items.flatMap((item) => item.decisions);
-  const accuracies = world.members
+  const decisions = community.items.flatMap((item) => item.decisions);
+  const accuracies = community.members
     .filter(({ role }) => role === 'reviewer')
     .map((member) => decisions.filter(({ reviewer }) => reviewer === member))
     .map((own) => Math.round((1000 * own.filter(({ agrees }) => agrees !== false).length) / own.length) / 10);
@@ -192,10 +195,10 @@ test('second looks find some wrong decisions, an admin decides those, and no rev
   expect(Math.min(...accuracies)).toBeLessThan(95);
   expect(new Set(accuracies).size).toBeGreaterThan(10);
   expect(accuracies.filter((accuracy) => accuracy === 100).length).toBeLessThan(8);
-  const looked = world.items.filter(({ decisions: all }) => all.some(({ isSecondLook }) => isSecondLook));
+  const looked = community.items.filter(({ decisions: all }) => all.some(({ isSecondLook }) => isSecondLook));
   expect(looked.length).toBeGreaterThan(80);
   for (const { subject, decisions: both } of looked) {
-    const settled = world.items.find((item) => item.isReported && item.subject.of === subject.of);
+    const settled = community.items.find((item) => item.isReported && item.subject.of === subject.of);
     if (new Set(both.map(({ decision }) => decision)).size === 1) expect(both.every(({ agrees }) => agrees === null)).toBe(true);
     else
       expect(both.filter(({ agrees }) => agrees === false).map(({ decision }) => decision)).not.toContain(settled!.decisions[0]!.decision);
@@ -204,10 +207,10 @@ test('second looks find some wrong decisions, an admin decides those, and no rev
 
 test('no balance was ever below zero, and each is the sum of its entries', () => {
   const balances = new Map<string, number>();
-  for (const { member, delta } of world.entries) {
+  for (const { member, delta } of community.entries) {
     const balance = (balances.get(member.id) ?? 0) + delta;
     expect(balance).toBeGreaterThanOrEqual(0);
     balances.set(member.id, balance);
   }
-  for (const { member, balance } of world.accounts) expect(balance).toBe(balances.get(member.id));
+  for (const { member, balance } of community.accounts) expect(balance).toBe(balances.get(member.id));
 });

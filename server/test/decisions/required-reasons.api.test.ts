@@ -3,12 +3,13 @@ import { GUIDELINES, guidelineTemplate, SPAM_GUIDELINE } from '@candor/contract/
 import type { Language } from '@candor/contract/language';
 import { NOTES_MAX } from '@candor/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimRow } from './claim-row.ts';
-import { decide, freshHandle, itemOf, publish, submit } from './experiences.ts';
-import { makeMember, type TestMember } from './people.ts';
-import { startTestApp, type Reply, type TestApp } from './start-app.ts';
+import { claimRow } from '../claim-row.ts';
+import { disputedExperience } from '../experience-disputes.ts';
+import { decide, freshHandle, itemOf, submit } from '../experiences.ts';
+import { makeMember, type TestMember } from '../people.ts';
+import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
-/* Every call that decides against somebody refuses reasons without content, with an error at their field, and then decides nothing. */
+/* Every call that decides against somebody refuses reasons that say nothing, names the field in its error, and decides nothing. */
 
 let test: TestApp;
 let admin: TestMember;
@@ -27,14 +28,8 @@ interface Call {
 const send = (method: 'POST' | 'PUT', path: string, fields: Fields) => (reasons: Fields) =>
   test.inject(method, path, { token: admin.token, body: { ...fields, ...reasons } });
 
-async function disputed() {
-  const handle = freshHandle();
-  const id = await publish(test, await makeMember(test), { platforms: [{ platform: 'instagram', social_id: handle }] });
-  const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
-  const body = { experience_id: id, ground: 'not_me' as const, statement: 'That is somebody else.', evidence_ids: [] };
-  return (await test.call('POST /experience-disputes', { token: subject.token, body })).data.dispute.id;
-}
-async function appealed() {
+const fileDispute = async (): Promise<string> => (await disputedExperience(test, await makeMember(test))).disputeId;
+async function fileAppeal(): Promise<string> {
   const author = await makeMember(test, { trust: 80 });
   const reviewer = await makeMember(test, { role: 'reviewer' });
   await decide(test, reviewer, await itemOf(test, 'experience', await submit(test, author)), 'reject');
@@ -53,11 +48,11 @@ const CALLS: Record<string, Call> = {
   },
   'upholding a dispute': {
     field: 'admin_notes',
-    prepare: async () => send('PUT', `/admin/experience-disputes/${await disputed()}/status`, { status: 'resolved' }),
+    prepare: async () => send('PUT', `/admin/experience-disputes/${await fileDispute()}/status`, { status: 'resolved' }),
   },
   'refusing a dispute': {
     field: 'admin_notes',
-    prepare: async () => send('PUT', `/admin/experience-disputes/${await disputed()}/status`, { status: 'rejected' }),
+    prepare: async () => send('PUT', `/admin/experience-disputes/${await fileDispute()}/status`, { status: 'rejected' }),
   },
   'deciding who an ID belongs to': {
     field: 'admin_notes',
@@ -87,7 +82,7 @@ const CALLS: Record<string, Call> = {
   },
   'deciding an appeal': {
     field: 'reasons',
-    prepare: async () => send('POST', `/admin/appeals/${await appealed()}/decision`, { outcome: 'upheld' }),
+    prepare: async () => send('POST', `/admin/appeals/${await fileAppeal()}/decision`, { outcome: 'upheld' }),
   },
 };
 
@@ -114,9 +109,9 @@ describe.each(Object.entries(CALLS))('%s', (_what, { field, prepare }) => {
       ['guideline', { [field]: 'It names a street and a house.', guideline: 0 }],
       ['guideline', { [field]: 'It names a street and a house.', guideline: '3' }],
     ];
-    for (const [at, reasons] of wrong) {
+    for (const [wrongField, reasons] of wrong) {
       const refused = await decideWith(reasons);
-      expect([reasons, refused.status, Object.keys(refused.errors ?? {})]).toEqual([reasons, 422, [at]]);
+      expect([reasons, refused.status, Object.keys(refused.errors ?? {})]).toEqual([reasons, 422, [wrongField]]);
     }
     expect((await decideWith({ [field]: 'It names a street and a house.', guideline: 6 })).status).toBe(200);
   });

@@ -1,46 +1,46 @@
 import { Random } from '../random.ts';
 import { CategoryTable, type SeedCategory, type Tools } from '../generate.ts';
 import { Writer } from '../comments.ts';
-import { spendAndEarn } from './credits.ts';
+import { simulateCredits } from './credits.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { disputeExperiences, disputeOwnership } from './disputes.ts';
 import { gatherEvidence } from './evidence.ts';
-import { populate, Registry } from './members.ts';
+import { createMembers, Registry } from './members.ts';
 import { notifyMembers } from './notices.ts';
 import { writeReplies } from './replies.ts';
 import { applyAsReviewers, reviewEverything } from './reviews.ts';
 import { giveSecondLooks } from './second-looks.ts';
 import { Standings } from './standing.ts';
-import { castSubjects } from './subjects.ts';
+import { chooseSubjects } from './subjects.ts';
 import { submitExperiences } from './submissions.ts';
-import type { DemoItem, DemoMember, DemoWorld } from './world.ts';
+import type { DemoItem, DemoMember, DemoCommunity } from './community.ts';
 
 export const EXPERIENCE_COUNT = 1500;
 const SEED = 20_261_121;
 
-export interface BuiltWorld {
-  world: DemoWorld;
+export interface BuiltCommunity {
+  community: DemoCommunity;
   standings: Standings;
 }
 
-/** The whole demo community, which is always the same except for its last day. */
-export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): BuiltWorld {
+/** Builds the whole demo community. It is the same each time, except that all its times move with `now`. */
+export function buildDemoCommunity(categories: readonly SeedCategory[], now: Date): BuiltCommunity {
   const random = new Random(SEED);
   const tools: Tools = { categories: new CategoryTable(categories), writer: new Writer() };
   const registry = new Registry(random);
   const standings = new Standings();
-  const members = populate(registry, tools.writer, now);
+  const members = createMembers(registry, tools.writer, now);
   const demoMember = members.find(({ phone }) => phone === DEMO_PEOPLE.member.phone)!;
-  const cast = castSubjects(registry, members, EXPERIENCE_COUNT);
-  const written = new Set(cast.flatMap(({ member }) => member ?? []));
-  const ownershipDisputes = disputeOwnership(random, tools.writer, members, written, now);
-  const experiences = submitExperiences(random, tools, { members, demoMember, cast, standings, now });
+  const subjects = chooseSubjects(registry, members, EXPERIENCE_COUNT);
+  const membersWrittenAbout = new Set(subjects.flatMap(({ member }) => member ?? []));
+  const ownershipDisputes = disputeOwnership(random, tools.writer, members, membersWrittenAbout, now);
+  const experiences = submitExperiences(random, tools, { members, demoMember, subjects, standings, now });
   const experienceDisputes = disputeExperiences(random, tools.writer, experiences, demoMember, standings, now);
-  const credits = spendAndEarn(random, { members, demoMember, experiences, disputes: experienceDisputes, standings, now });
+  const credits = simulateCredits(random, { members, demoMember, experiences, disputes: experienceDisputes, standings, now });
   const replies = writeReplies(random, tools.writer, { experiences, reveals: credits.reveals, demoMember, standings, now });
   const reviewed = reviewEverything(random, tools.writer, { members, experiences, replies, disputes: experienceDisputes, now });
   const { reports } = reviewed;
-  // Its own random generator, so that everything else stays the same without second looks.
+  // A random generator of its own, so that a change of second looks changes nothing else.
   const items = giveSecondLooks(new Random(SEED, 1), tools.writer, reviewed.items, members, now);
   noteReviews(standings, members, items);
   noteVisits([
@@ -62,10 +62,10 @@ export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): 
     evidence,
     ...credits,
   };
-  return { world: { ...facts, notices: notifyMembers(random, facts) }, standings };
+  return { community: { ...facts, notices: notifyMembers(random, facts) }, standings };
 }
 
-/** Everybody who did something has visited. */
+/** Whoever did something was there at that time. */
 function noteVisits(visits: readonly { member: DemoMember; at: Date }[]): void {
   for (const { member, at } of visits) if (at > member.lastSeenAt) member.lastSeenAt = at;
 }

@@ -2,7 +2,7 @@
 export type Uniform = () => number;
 
 /** The same numbers for the same seed (mulberry32), so that a failure can be repeated. */
-export function seeded(seed: number): Uniform {
+export function seededRandom(seed: number): Uniform {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startFakeOtlp } from '../fakes/fake-otlp.ts';
 import { picture, upload } from '../files/uploads.ts';
-import { freshHandle, publish, submission, TAG } from '../experiences.ts';
+import { disputedExperience } from '../experience-disputes.ts';
+import { ANONYMOUS, publish, submission } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import { stealRows, type StolenRow } from '../safety/linkage/joined-rows.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
 
 /*
- * The log shows the time of each call. Beside sessions, searches and payments, which have times, a line "POST /experiences" tells
- * who wrote that day. So lines, metrics and spans of authors' acts look like those of members who read what they wrote.
+ * The log shows the time of each call, and sessions, searches and payments show when each member was active: together, a line
+ * "POST /experiences" would reveal who wrote. So an act of an author looks in the log, metrics and traces like reading one's own texts.
  */
-
-const ANONYMOUS = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 
 let fake: Awaited<ReturnType<typeof startFakeOtlp>>;
 let app: TestApp;
@@ -21,44 +20,44 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-interface Open {
+interface OpenCases {
   author: TestMember;
   disputeId: string;
   decisionId: string;
 }
 
 /** Every act of an anonymous author, and the calls that only writers make. */
-function actsOf({ author: { token }, disputeId, decisionId }: Open): [name: string, send: () => Promise<{ status: number }>][] {
+function actsOf({ author: { token }, disputeId, decisionId }: OpenCases): [name: string, send: () => Promise<{ status: number }>][] {
   const params = { id: disputeId };
-  let own: { token: string; params: { id: number } };
-  let link = '';
+  let ownText: { token: string; params: { id: number } };
+  let uploadToken = '';
   return [
-    ['look for company', () => app.call('GET /experiences/company', { token, query: { city: 'Marfa', state: 'TX' } })],
+    ['ask whether others wait in the city', () => app.call('GET /experiences/company', { token, query: { city: 'Marfa', state: 'TX' } })],
     ['upload a file', () => uploadFile('/files/evidence', 'evidence_file', token, { type: 'experience' })],
     [
       'submit',
       async () => {
         const place = { city: 'Marfa', state: 'TX', wait_for_company: true };
         const submitted = await app.call('POST /experiences', { token, body: submission({ ...ANONYMOUS, ...place }) });
-        own = { token, params: { id: submitted.data.id } };
+        ownText = { token, params: { id: submitted.data.id } };
         return submitted;
       },
     ],
-    ['stop waiting', () => app.call('POST /experiences/{id}/stop-waiting', own)],
-    ['withdraw', () => app.call('DELETE /experiences/{id}', own)],
+    ['stop waiting for others', () => app.call('POST /experiences/{id}/stop-waiting', ownText)],
+    ['withdraw', () => app.call('DELETE /experiences/{id}', ownText)],
     ['answer', () => app.call('POST /experience-disputes/{id}/statement', { token, params, body: { statement: 'It was them.' } })],
     [
-      'make a link',
+      'create an upload link',
       async () => {
-        const made = await app.call('POST /experience-disputes/{id}/user-evidence-token', { token, params });
-        link = made.data.token;
-        return made;
+        const created = await app.call('POST /experience-disputes/{id}/user-evidence-token', { token, params });
+        uploadToken = created.data.token;
+        return created;
       },
     ],
     ['add evidence', () => uploadFile(`/experience-disputes/${disputeId}/evidence`, 'evidence_file', token)],
     [
-      'add evidence by the link',
-      () => uploadFile(`/experience-disputes/${disputeId}/evidence`, 'evidence_file', undefined, { token: link }),
+      'add evidence by the upload link',
+      () => uploadFile(`/experience-disputes/${disputeId}/evidence`, 'evidence_file', undefined, { token: uploadToken }),
     ],
     [
       'appeal',
@@ -81,41 +80,33 @@ async function uploadFile(
 }
 
 const rowOf = ({ table, values }: StolenRow): string => JSON.stringify([table, values]);
-/** The table of each row, by everything that the row contains. */
-const copyOfRows = async (): Promise<Map<string, string>> => new Map((await stealRows(app.db)).map((row) => [rowOf(row), row.table]));
+/** The table of each row, by the row's whole content. */
+const copyRows = async (): Promise<Map<string, string>> => new Map((await stealRows(app.db)).map((row) => [rowOf(row), row.table]));
 const tablesChanged = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...new Set([...before, ...after].filter(([row]) => before.has(row) !== after.has(row)).map(([, table]) => table))].toSorted();
 
-async function openCases(): Promise<Open> {
+async function openCases(): Promise<OpenCases> {
   const author = await makeMember(app, { trust: 90 });
-  const disputeId = await disputed(author);
+  const { disputeId } = await disputedExperience(app, author, ANONYMOUS);
   const admin = await makeMember(app, { role: 'admin' });
   const ruling = { status: 'resolved' as const, admin_notes: 'As the messages show.' };
-  const params = { id: await disputed(author) };
+  const params = { id: (await disputedExperience(app, author, ANONYMOUS)).disputeId };
   await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params, body: ruling });
   await app.drainJobs();
   const [decision] = (await app.call('GET /decisions', { token: author.token })).data.decisions;
   return { author, disputeId, decisionId: decision!.id };
 }
 
-async function disputed(author: TestMember): Promise<string> {
-  const handle = freshHandle();
-  const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
-  const id = await publish(app, author, { ...ANONYMOUS, platforms: [{ platform: 'instagram', social_id: handle }] });
-  const body = { experience_id: id, ground: 'not_me' as const, statement: 'Somebody else.', evidence_ids: [] };
-  return (await app.call('POST /experience-disputes', { token: subject.token, body })).data.dispute.id;
-}
-
 it('an act of an anonymous author changes rows of the inbox or of uploads, and no other', async () => {
   for (const [name, send] of actsOf(await openCases())) {
-    const before = await copyOfRows();
+    const before = await copyRows();
     const { status } = await send();
-    const others = tablesChanged(before, await copyOfRows()).filter((table) => !['authored.inbox', 'authored.staged'].includes(table));
+    const others = tablesChanged(before, await copyRows()).filter((table) => !['authored.inbox', 'authored.staged'].includes(table));
     expect([name, status < 300, others]).toEqual([name, true, []]);
   }
 });
 
-it('all rows of the inbox have one length: that of a long appeal would tell which text it is about', async () => {
+it('all rows of the inbox have the same length, so that the length of an appeal does not show which text it is about', async () => {
   await app.modules.authorship.mix();
   const open = await openCases();
   const { token } = open.author;
@@ -133,11 +124,11 @@ it('all rows of the inbox have one length: that of a long appeal would tell whic
   expect(waiting.length).toBeGreaterThan(7);
   expect(new Set(waiting).size).toBe(1);
   await app.modules.authorship.mix();
-  const kept = await lengths('inbox_kept');
-  expect(kept.filter((length) => length === waiting[0]).length).toBeGreaterThanOrEqual(waiting.length - 1);
+  const mixed = await lengths('inbox_kept');
+  expect(mixed.filter((length) => length === waiting[0]).length).toBeGreaterThanOrEqual(waiting.length - 1);
 });
 
-it('no two rows of the inbox, or of the acts kept from it, show that they concern the same case', async () => {
+it('no two acts in the inbox, or among those already mixed, show that they are about the same case', async () => {
   await app.modules.authorship.mix();
   const { author, disputeId } = await openCases();
   const { token } = author;
@@ -162,9 +153,9 @@ it('a member who sees an earned credit, or news of a text, changes the same tabl
   await publish(app, author, ANONYMOUS);
   for (const { token } of [author, other]) await app.call('POST /reveals/acknowledge', { token, body: { ids: [] } });
   const changedBy = async (send: () => Promise<unknown>): Promise<string[]> => {
-    const before = await copyOfRows();
+    const before = await copyRows();
     await send();
-    return tablesChanged(before, await copyOfRows());
+    return tablesChanged(before, await copyRows());
   };
   const acknowledge = async ({ token }: TestMember, count: number) => {
     const { credits } = (await app.call('GET /reveals/pending-credits', { token })).data;
@@ -181,7 +172,7 @@ it('a member who sees an earned credit, or news of a text, changes the same tabl
   expect(await read(author, 1)).toEqual(await read(other, 0));
 });
 
-it('the log, the metrics and the traces show acts of authors as they show reads of one’s own texts', async () => {
+it('the log, the metrics and the traces show an author’s act as a read of one’s own texts', async () => {
   const open = await openCases();
   const log = vi.spyOn(app.platform.log, 'info');
   const linesOf = () => log.mock.calls.map(([line]) => ({ ...(line as Record<string, unknown>), requestId: '' }));
@@ -198,7 +189,7 @@ it('the log, the metrics and the traces show acts of authors as they show reads 
   const shown = [...figures.matchAll(/^http_request_duration_seconds_count\{.*route="([^"]+)"/gm)].map(([, route]) => route!);
   const names = [...new Set([...shown, ...fake.spans().map(({ name }) => name)])];
   expect(names).toEqual(expect.arrayContaining(['own-texts', 'ANY own-texts']));
-  // A write takes longer than a read.
+  // Writing takes longer than reading, so durations would show which of the two it was.
   const durations = [...figures.matchAll(/^http_request_duration_seconds_sum\{.*route="own-texts".*\} (.*)$/gm)].map(([, sum]) =>
     Number(sum),
   );
