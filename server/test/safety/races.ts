@@ -49,7 +49,9 @@ export async function races({ rounds }: { rounds: number }): Promise<string[]> {
         ),
       );
       const withoutOutcome = calls.filter(({ answer }) => answer?.status !== 200 && answer?.status !== 402).length;
-      process.stdout.write(`  round ${round}: ${calls.length} calls, ${rate} a second, p99 ${Math.round(p99)} ms, ${wrong + withoutOutcome} bad\n`);
+      process.stdout.write(
+        `  round ${round}: ${calls.length} calls, ${rate} a second, p99 ${Math.round(p99)} ms, ${wrong + withoutOutcome} bad\n`,
+      );
       if (wrong > 0) faults.push(`round ${round}: ${wrong} members with another number of reveals than they could pay for`);
       if (withoutOutcome > 0) faults.push(`round ${round}: ${withoutOutcome} calls answered neither 200 nor 402`);
     }
