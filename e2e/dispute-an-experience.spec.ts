@@ -10,7 +10,7 @@ const HANDLE = 'sol.marrow';
 const NUMBER = '6464100001';
 const COMMENT = 'Said one thing and did another, and never explained.';
 
-interface Found {
+interface SearchReply {
   results: { id: number }[];
 }
 let author: Person;
@@ -21,7 +21,7 @@ let admin: Person;
 const publishAbout = (personName: string, platforms: Parameters<typeof publish>[2]['platforms']): Promise<number> =>
   publish(author, reviewer, { person_name: personName, comment: COMMENT, platforms });
 const search = async (body: unknown): Promise<number[]> =>
-  (await reviewer.call<Found>('POST', '/search', body)).results.map(({ id }) => id);
+  (await reviewer.call<SearchReply>('POST', '/search', body)).results.map(({ id }) => id);
 const reveals = async (): Promise<number> => (await reviewer.call<{ reveals: number }>('GET', '/reveals/count')).reveals;
 
 const uphold = (experienceId: number): Promise<void> =>

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { globSync, mkdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Catalogue } from '../web/src/lib/i18n/translate.ts';
 import { paths } from '../web/src/lib/paths/paths.ts';
 import { openPage, WIDTHS } from './harness/open-page.ts';
+import { saveScreenshot } from './harness/save-screenshot.ts';
 import { READERS, showScreen } from './harness/screens.ts';
 import { signInAs } from './harness/sign-in.ts';
 
@@ -15,7 +16,7 @@ for (const file of globSync('**/*.en.ts', { cwd: web }))
   catalogues.push(...Object.values((await import(pathToFileURL(join(web, file)).href)) as Record<string, Catalogue>));
 const formsOf = (text: string): string[] => text.split(' | ');
 /** Texts that are the same in every language. */
-const NAMES = /^(?:App Store|Google Play|Candor|Google|LGBTQIA\+|Jordan M\.|Emoji|Total|Campus|Push|No|hash|Neutral)$/;
+const SAME_IN_ALL_LANGUAGES = /^(?:App Store|Google Play|Candor|Google|LGBTQIA\+|Jordan M\.|Emoji|Total|Campus|Push|No|hash|Neutral)$/;
 
 /** Patterns for English texts on a screen: texts of at least two words, and words that are a text of their own. */
 const patterns = catalogues
@@ -24,7 +25,8 @@ const patterns = catalogues
   )
   .filter(
     ({ form }) =>
-      !NAMES.test(form) && (/[A-Za-z’']{2,}\W+[A-Za-z’']{2,}/.test(form.replaceAll(/\{\w+\}/g, '')) || /^[A-Za-z]{3,}$/.test(form)),
+      !SAME_IN_ALL_LANGUAGES.test(form) &&
+      (/[A-Za-z’']{2,}\W+[A-Za-z’']{2,}/.test(form.replaceAll(/\{\w+\}/g, '')) || /^[A-Za-z]{3,}$/.test(form)),
   )
   .map(({ id, form }) => ({
     id,
@@ -32,7 +34,7 @@ const patterns = catalogues
   }));
 
 /** All texts of the page, for the eye and for screen readers, except texts that people wrote (`bdi`) and texts marked as English. */
-const readableOn = (page: Page): Promise<string[]> =>
+const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -55,14 +57,6 @@ const chooseLanguage = (page: Page, language: string): Promise<unknown> =>
 /** Pages for engineers, in English only. */
 const ENGLISH_ONLY: readonly string[] = [paths.setup, paths.devInbox];
 
-/** For manual checks: with PICTURES=<folder>, saves a picture of each screen. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder === undefined) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\w-]+/g, '-')}.png`), fullPage: true });
-}
-
 /** Every reader in both languages, each at one of the two widths. */
 const CASES = (['es', 'zh-Hans'] as const).flatMap((language) =>
   READERS.map(({ person, screens }, at) => ({
@@ -84,12 +78,12 @@ it.each(CASES)(
     for (const path of screens) {
       await showScreen(page, path);
       expect(await page.evaluate(() => document.documentElement.lang), path).toBe(language);
-      for (const text of await readableOn(page)) {
+      for (const text of await textsOf(page)) {
         const found = patterns.find(({ pattern }) => pattern.test(text));
         if (found) faults.push(`${path}: "${text}" (${found.id})`);
       }
       if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) faults.push(`${path} scrolls sideways`);
-      await picture(page, `${language} ${width} ${path}`);
+      await saveScreenshot(page, `${language} ${width} ${path}`);
     }
     expect(faults).toEqual([]);
   },

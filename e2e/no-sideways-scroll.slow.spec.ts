@@ -18,9 +18,9 @@ const overflowOf = (page: Page): Promise<string[]> =>
     if (over <= 0) return [];
     const edge = pane.getBoundingClientRect().left + pane.clientWidth;
     const culprits = [...pane.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > edge + 0.5);
-    const last = culprits.filter((element) => !culprits.some((other) => other !== element && element.contains(other)));
+    const innermost = culprits.filter((element) => !culprits.some((other) => other !== element && element.contains(other)));
     return [
-      `${over} px: ${last
+      `${over} px: ${innermost
         .slice(0, 3)
         .map(
           (element) =>

@@ -54,7 +54,7 @@ const coveredButtons = (page: Page) =>
       .map((one) => one.textContent),
   );
 
-it.each([390, 1280] as const)('a toast keeps no button from being pressed at %i px', async (width) => {
+it.each([390, 1280] as const)('a toast covers no button at %i px', async (width) => {
   const page = await openPage(width);
   await signInAs(page, 'Reviewer');
   await page.goto('/review-queue');

@@ -14,32 +14,32 @@ const PAGES = {
 };
 
 it('each public page shows before any script has run, and says the same after it', async () => {
-  const waiting = await openPage(390, { javaScriptEnabled: false });
+  const withoutScripts = await openPage(390, { javaScriptEnabled: false });
   const page = await openPage(390);
   for (const [path, text] of Object.entries(PAGES)) {
-    await waiting.goto(path);
-    const heading = waiting.getByRole('heading', { level: 1 });
+    await withoutScripts.goto(path);
+    const heading = withoutScripts.getByRole('heading', { level: 1 });
     await heading.waitFor();
-    await waiting.getByText(text).first().waitFor();
+    await withoutScripts.getByText(text).first().waitFor();
     await page.goto(path);
     await page.locator('html:not([data-prepared])').waitFor();
     await page.getByText(text).first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent(), path).toBe(await heading.textContent());
-    expect(await page.title(), path).toBe(await waiting.title());
+    expect(await page.title(), path).toBe(await withoutScripts.title());
     expect(await page.getByRole('main').count(), path).toBe(1);
   }
 });
 
 it('a form shows before any script has run, and accepts no input until it can keep it', async () => {
-  const waiting = await openPage(390, { javaScriptEnabled: false });
+  const withoutScripts = await openPage(390, { javaScriptEnabled: false });
   const page = await openPage(390);
   for (const [path, heading] of [
     ['/signin', 'Sign In'],
     ['/signup', 'Create Account'],
   ] as const) {
-    await waiting.goto(path);
-    await waiting.getByRole('heading', { level: 1, name: heading }).waitFor();
-    expect(await waiting.locator('main :is(input, select, button):enabled').count(), path).toBe(0);
+    await withoutScripts.goto(path);
+    await withoutScripts.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await withoutScripts.locator('main :is(input, select, button):enabled').count(), path).toBe(0);
     await page.goto(path);
     const phone = page.getByRole('textbox', { name: 'Phone number' });
     await phone.fill('4155550199');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { signUpTrusted } from './harness/api-person.ts';
-import { approve, openOwnItem, pending, sent } from './harness/review-desk.ts';
+import { approve, openOwnItem, readWaitingCount, waitForDecision } from './harness/review-desk.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 const DESKS = [
@@ -18,10 +18,10 @@ describe('reviewing', () => {
     await signInAs(page, 'Reviewer');
     await page.goto('/review-queue');
     await page.getByRole('list', { name: 'Waiting items' }).waitFor();
-    const before = await pending(page);
+    const before = await readWaitingCount(page);
     await page.keyboard.press('j');
     await openOwnItem(page);
-    const decided = sent(page);
+    const decided = waitForDecision(page);
     await approve(page);
     const { item } = ((await (await decided).json()) as { data: { item: { id: number } } }).data;
     await page.close({ runBeforeUnload: false });
@@ -43,7 +43,7 @@ describe('reviewing', () => {
     await page.goto('/review-queue');
     const list = page.getByRole('list', { name: 'Waiting items' });
     await list.waitFor();
-    const before = await pending(page);
+    const before = await readWaitingCount(page);
 
     await page.keyboard.press('j');
     await openOwnItem(page);
@@ -53,19 +53,19 @@ describe('reviewing', () => {
     await page.keyboard.press('u');
     await page.getByText('Undone. The decision won’t take effect.').waitFor();
     expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe(name);
-    const first = sent(page);
+    const first = waitForDecision(page);
     await approve(page);
 
     await first;
     // Shortcuts are off while a reason is typed.
     await openOwnItem(page);
-    const second = sent(page);
+    const second = waitForDecision(page);
     await page.keyboard.press('r');
     await page.getByLabel('Why is it rejected?').waitFor();
     await page.keyboard.type('It names a place, a job and a car: j, k, a.');
     await page.keyboard.press('Control+Enter');
     await second;
-    const third = sent(page);
+    const third = waitForDecision(page);
     await openOwnItem(page);
     await page.keyboard.press('e');
     await page.getByLabel('What should an admin look at?').waitFor();

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { expect, it } from 'vitest';
 import { openPage } from './harness/open-page.ts';
-import { approve, openOwnItem, sent, takenBack } from './harness/review-desk.ts';
+import { approve, openOwnItem, waitForDecision, waitForUndo } from './harness/review-desk.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 it('leases, decides and undoes thirty items with keys only within a minute', { timeout: 240_000 }, async () => {
@@ -14,11 +14,11 @@ it('leases, decides and undoes thirty items with keys only within a minute', { t
   const began = Date.now();
   for (let n = 0; n < 30; n++) {
     await openOwnItem(page);
-    const decided = sent(page);
+    const decided = waitForDecision(page);
     await approve(page);
     await decided;
     // Every key press reaches the server: thirty decisions, and thirty that are undone.
-    const undone = takenBack(page);
+    const undone = waitForUndo(page);
     await page.keyboard.press('u');
     await undone;
     await openOwnItem(page);

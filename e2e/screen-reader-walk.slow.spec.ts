@@ -24,7 +24,8 @@ const JOURNEY = [
 interface Stop {
   role: string;
   name: string;
-  said: string;
+  /** What the screen reader says there. */
+  announcement: string;
 }
 
 it('is the same as in the document, and every stop has a name', { timeout: 300_000 }, async () => {
@@ -35,8 +36,10 @@ it('is the same as in the document, and every stop has a name', { timeout: 300_0
     await showScreen(page, path);
     const stops = await walk(page, until);
     expect(stops.at(-1)?.name).toBe(until);
-    expect(stops.filter(({ name, role }) => name === '' || role === 'generic').map(({ said }) => `${path}: ${said}`)).toEqual([]);
-    parts.push(`## ${title}\n\n${stops.map(({ said }) => `1. ${said}`).join('\n')}\n`);
+    expect(
+      stops.filter(({ name, role }) => name === '' || role === 'generic').map(({ announcement }) => `${path}: ${announcement}`),
+    ).toEqual([]);
+    parts.push(`## ${title}\n\n${stops.map(({ announcement }) => `1. ${announcement}`).join('\n')}\n`);
   }
   const text = parts.join('\n');
   if (process.env['UPDATE_GENERATED'] === '1') writeFileSync(DOCUMENT, text);
@@ -73,6 +76,6 @@ async function focusedStop(session: CDPSession): Promise<Stop> {
   return {
     role: textOf(role),
     name: textOf(name),
-    said: [textOf(role), `“${textOf(name)}”`, ...states, textOf(description)].filter((part) => part !== '').join(', '),
+    announcement: [textOf(role), `“${textOf(name)}”`, ...states, textOf(description)].filter((part) => part !== '').join(', '),
   };
 }

@@ -43,15 +43,15 @@ async function signIn(server: RunningServer): Promise<string> {
   }
 }
 
-interface Found {
+interface SearchReply {
   results: { id: number; is_revealed: boolean }[];
   pagination: { total: number };
 }
 
-async function outlines(server: RunningServer, token: string): Promise<number[]> {
+async function findUnrevealed(server: RunningServer, token: string): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; page <= 4; page++) {
-    const { data } = await call<Found>(server, token, 'POST', '/api/v1/search', { platform: 'tinder', use_platform: true, page });
+    const { data } = await call<SearchReply>(server, token, 'POST', '/api/v1/search', { platform: 'tinder', use_platform: true, page });
     ids.push(...data.results.filter(({ is_revealed: isRevealed }) => !isRevealed).map(({ id }) => id));
   }
   return ids;
@@ -60,7 +60,7 @@ async function outlines(server: RunningServer, token: string): Promise<number[]>
 const balanceOf = async (server: RunningServer, token: string): Promise<number> =>
   (await call<{ reveals: number }>(server, token, 'GET', '/api/v1/reveals/count')).data.reveals;
 const revealedBy = async (server: RunningServer, token: string): Promise<number> =>
-  (await call<Found>(server, token, 'POST', '/api/v1/search', { my_reveals: true })).data.pagination.total;
+  (await call<SearchReply>(server, token, 'POST', '/api/v1/search', { my_reveals: true })).data.pagination.total;
 
 it('kills the server during reveals without losing a reveal or charging twice', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-death-'));
@@ -70,7 +70,7 @@ it('kills the server during reveals without losing a reveal or charging twice', 
     const token = await signIn(server);
     const credits = await balanceOf(server, token);
     const before = await revealedBy(server, token);
-    const unrevealed = (await outlines(server, token)).slice(0, credits - 2);
+    const unrevealed = (await findUnrevealed(server, token)).slice(0, credits - 2);
     expect(unrevealed.length).toBeGreaterThan(10);
     const answered = new Set<number>();
     const reveal = async (id: number): Promise<void> => {

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { enterCode } from './harness/enter-code.ts';
@@ -14,6 +12,7 @@ import { complaint } from '../web/src/lib/forms/complaint.es.ts';
 import { codeTexts } from '../web/src/ui/dialogs/code.en.ts';
 import { code as codeInSpanish } from '../web/src/ui/dialogs/code.es.ts';
 import { decideDispute, decideOn, publish } from './harness/publish.ts';
+import { saveScreenshot } from './harness/save-screenshot.ts';
 
 const spanish = { code: codeInSpanish, request: privacyRequest, complaint, appeal, tag: 'Desapareció sin avisar' };
 const english: typeof spanish = {
@@ -24,8 +23,8 @@ const english: typeof spanish = {
   tag: 'Ghosted me',
 };
 const WORDS = { en: english, es: spanish };
-/** A text before its first placeholder. */
-const startOf = (text: string): RegExp => new RegExp(`^${text.split('{')[0]!}`);
+/** Matches what begins as the text does before its first placeholder. */
+const startsWithText = (text: string): RegExp => new RegExp(`^${text.split('{')[0]!}`);
 
 const COMMENT = 'Said one thing and did another, and never explained.';
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -48,10 +47,6 @@ async function publishAbout(handle: string, phone: string): Promise<number> {
 
 const refuse = (experienceId: number): Promise<void> =>
   decideDispute(admin, experienceId, { status: 'rejected', admin_notes: 'Both accounts say the same.' });
-
-const shot = async (page: Page, name: string): Promise<void> => {
-  if (process.env['SCREENS']) await page.screenshot({ path: join(process.env['SCREENS'], `${name}.png`), fullPage: true });
-};
 
 interface Visit {
   width: Width;
@@ -78,7 +73,7 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await page.goto('/privacy/request');
     await page.getByRole('radio', { name: request['handle'] }).check();
     await expectAccessible(page);
-    await shot(page, `nameless-${width}-${language}-ask`);
+    await saveScreenshot(page, `nameless-${width}-${language}-ask`);
     await page.getByLabel(request['platform']!, { exact: true }).selectOption('instagram');
     await page.getByLabel(request['handleLabel']!).fill(`@${handle}`);
     await page.getByRole('textbox', { name: request['emailLabel'] }).fill(contact);
@@ -90,14 +85,14 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await page.getByRole('button', { name: request['checkNow'] }).click();
     await page.getByRole('alert').first().waitFor();
     await expectAccessible(page);
-    await shot(page, `nameless-${width}-${language}-prove`);
+    await saveScreenshot(page, `nameless-${width}-${language}-prove`);
     await writeBio('instagram', handle, `Hello ${profileCode}`);
     await page.getByRole('button', { name: request['checkNow'] }).click();
     await page.getByRole('heading', { name: request['found']!.split(' | ')[0]!.replace('{count}', '1') }).waitFor();
     await page.getByText(words.tag).waitFor();
     expect(await page.content()).not.toContain(COMMENT);
     await expectAccessible(page);
-    await shot(page, `nameless-${width}-${language}-found`);
+    await saveScreenshot(page, `nameless-${width}-${language}-found`);
 
     await page.getByRole('button', { name: request['reply'], exact: true }).click();
     const replying = page.getByRole('dialog', { name: request['replyTitle'] });
@@ -114,7 +109,7 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await asking.locator('input[type=file]').setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: PICTURE });
     await asking.getByText('letter.png').waitFor();
     await expectAccessible(page);
-    await shot(page, `nameless-${width}-${language}-takedown`);
+    await saveScreenshot(page, `nameless-${width}-${language}-takedown`);
     await asking.getByRole('button', { name: request['send'], exact: true }).click();
     await page.getByText(request['asked']!).waitFor();
 
@@ -124,14 +119,14 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await page.getByText('Both accounts say the same.').waitFor();
     await page.getByText('It says nothing about the meeting.').waitFor();
     await expectAccessible(page);
-    await shot(page, `nameless-${width}-${language}-decided`);
+    await saveScreenshot(page, `nameless-${width}-${language}-decided`);
     await page.getByRole('button', { name: request['appeal'], exact: true }).first().click();
     await page.getByLabel(appealing['statement']!).fill('The letter shows the date.');
     await page.locator('input[type=file]').setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: PICTURE });
     await page.getByText('letter.png').waitFor();
     await page.getByRole('button', { name: appealing['send'] }).click();
-    await page.getByText(startOf(request['appealOpen']!)).waitFor();
+    await page.getByText(startsWithText(request['appealOpen']!)).waitFor();
     await expectAccessible(page);
-    await shot(page, `nameless-${width}-${language}-appealed`);
+    await saveScreenshot(page, `nameless-${width}-${language}-appealed`);
   });
 });

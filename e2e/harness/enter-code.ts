@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { codeFor } from './inbox.ts';
 
-/** Types the newest code that was sent to a phone number or email address into the form's six fields. */
+/** Types the newest code that was sent to a phone number or email address into the form's fields, one for each digit. */
 export async function enterCode(page: Page, to: string, since?: Date, label = 'Verification code'): Promise<void> {
   const digits = page.getByRole('group', { name: label });
   await digits.waitFor();

@@ -8,12 +8,12 @@ export interface Reader {
   screens: readonly string[];
 }
 
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const MISSING_ID = '00000000-0000-4000-8000-000000000000';
 /** Full paths of screens about one object. If the object doesn't exist, the screen shows its error state. */
 const ADDRESSES: Record<string, string> = {
   [paths.experience]: `${paths.experiences}/999999999`,
-  [paths.receipt]: paths.receipt.replace(':id', NOWHERE),
-  [paths.disputeEvidence]: paths.disputeEvidence.replace(':id', NOWHERE),
+  [paths.receipt]: paths.receipt.replace(':id', MISSING_ID),
+  [paths.disputeEvidence]: paths.disputeEvidence.replace(':id', MISSING_ID),
 };
 
 const VISITOR: readonly string[] = [
@@ -39,10 +39,10 @@ const STAFF: readonly string[] = [
   paths.admin,
   ...(Object.keys(adminPlaces) as AdminPlace[]).map((place) => adminPath(place)),
 ];
-/** Redirects to another screen at once. */
-const FORWARDS: readonly string[] = [paths.createPost];
+/** Paths that redirect to another screen at once. */
+const REDIRECTS: readonly string[] = [paths.createPost];
 const MEMBER = [
-  ...Object.values(paths).filter((path) => ![...VISITOR, ...STAFF, ...FORWARDS].includes(path)),
+  ...Object.values(paths).filter((path) => ![...VISITOR, ...STAFF, ...REDIRECTS].includes(path)),
   `${paths.community}?tab=queue`,
   `${paths.search}?platform=instagram`,
 ];
@@ -74,12 +74,12 @@ const type =
     await page.getByRole('article').or(page.getByRole('listitem')).first().waitFor();
     await page.keyboard.press(keys);
   };
-const at = (path: string, person: DemoPerson, dialogs: Record<string, (page: Page) => Promise<void>>): DialogScreen[] =>
+const dialogsOf = (path: string, person: DemoPerson, dialogs: Record<string, (page: Page) => Promise<void>>): DialogScreen[] =>
   Object.entries(dialogs).map(([name, open]) => ({ name, path, person, open }));
 
 /** The main dialogs, with the control that opens each. */
 export const DIALOGS: readonly DialogScreen[] = [
-  ...at(paths.profile, 'Member', {
+  ...dialogsOf(paths.profile, 'Member', {
     photo: press('Add photo'),
     'display name': press('Edit display name'),
     email: press('Change email'),
@@ -89,17 +89,17 @@ export const DIALOGS: readonly DialogScreen[] = [
     phone: press('Change phone'),
     birthdate: press('Edit birthdate'),
   }),
-  ...at(paths.submitExperience, 'Member', {
+  ...dialogsOf(paths.submitExperience, 'Member', {
     preview: press('Preview'),
     map: press('Choose on a map'),
   }),
-  ...at(paths.payment, 'Member', { payment: press(/^Buy for/) }),
-  ...at(paths.socialIds, 'Member', { unlinking: press(/^Unlink/) }),
-  ...at(paths.settings, 'Member', { 'account deletion': press('Delete account') }),
-  ...at(paths.security, 'Member', { 'authenticator app': press('Set up an app') }),
-  ...at(paths.alerts, 'Member', { alert: press('Add an alert') }),
-  ...at(paths.reviewQueue, 'Admin', { keys: type('?'), commands: type('Control+k') }),
-  ...at(adminPath('categories'), 'Admin', { category: press('Add category') }),
+  ...dialogsOf(paths.payment, 'Member', { payment: press(/^Buy for/) }),
+  ...dialogsOf(paths.socialIds, 'Member', { unlinking: press(/^Unlink/) }),
+  ...dialogsOf(paths.settings, 'Member', { 'account deletion': press('Delete account') }),
+  ...dialogsOf(paths.security, 'Member', { 'authenticator app': press('Set up an app') }),
+  ...dialogsOf(paths.alerts, 'Member', { alert: press('Add an alert') }),
+  ...dialogsOf(paths.reviewQueue, 'Admin', { keys: type('?'), commands: type('Control+k') }),
+  ...dialogsOf(adminPath('categories'), 'Admin', { category: press('Add category') }),
 ];
 
 interface CallCount {

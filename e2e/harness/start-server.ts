@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 120_000;
 
 /** All test traffic comes from one address, so the default rate limits would stop it. */
-const ROOMY_LIMITS = {
+const RAISED_LIMITS = {
   REQUESTS_PER_ADDRESS_PER_MINUTE: '100000',
   SMS_SENDS_PER_ADDRESS_PER_HOUR: '10000',
   SMS_SENDS_PER_NUMBER_PER_MINUTE: '1000',
@@ -44,7 +44,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     SEED_DEMO: '1',
     // The models use a core for seconds when they load; other tests cover them.
     LOCAL_MODELS: '0',
-    ...ROOMY_LIMITS,
+    ...RAISED_LIMITS,
     ...settings,
     ...(database ? { DATABASE_URL: database.url } : {}),
   };

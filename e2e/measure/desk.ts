@@ -53,7 +53,7 @@ async function visitDesk(browser: Browser, address: string, session: Session, is
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     if (isFar) await devtools.send('Network.emulateNetworkConditions', DESKTOP);
-    await page.addInitScript(noteFirstText);
+    await page.addInitScript(recordFirstText);
     await page.goto(paths.reviewQueue, { waitUntil: 'commit' });
     const shown = await page.waitForFunction(() => window.candorDeskMs);
     return (await shown.jsonValue())!;
@@ -69,7 +69,7 @@ declare global {
 }
 
 /** Runs in the page before anything else. */
-function noteFirstText(): void {
+function recordFirstText(): void {
   const look = (): void => {
     const words = document.querySelector('[data-reading-item] h2');
     if (!words?.textContent) return;

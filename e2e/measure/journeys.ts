@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { HANDLES_TO_TRY } from '../../seed/demo/demo-people.ts';
-import { seenBy, waitUntilStill } from './slow-phone.ts';
+import { vitalsOf, waitUntilStill } from './slow-phone.ts';
 
 /**
  * Presses the middle of an element. Playwright's `click` and its waiting for roles run in the page, too: on the slow processor they took
@@ -97,9 +97,9 @@ export const INTERACTIONS = { 'search again': useSearchPage, 'go around by the b
 /** The slowest response to a press or a key, in milliseconds. */
 export async function slowestInteraction(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
   await page.evaluate(() => {
-    window.candorSeen.interactionMs = 0;
+    window.candorVitals.interactionMs = 0;
   });
   await act(page);
   await waitUntilStill(page);
-  return (await seenBy(page)).interactionMs;
+  return (await vitalsOf(page)).interactionMs;
 }

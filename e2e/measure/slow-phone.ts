@@ -24,7 +24,7 @@ export async function openSlowPhone(browser: Browser, address: string): Promise<
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(60_000);
-  await context.addInitScript(watchPage);
+  await context.addInitScript(collectVitals);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const scriptBytes = await countScriptBytes(devtools);
@@ -46,7 +46,7 @@ async function countScriptBytes(devtools: CDPSession): Promise<() => number> {
   return () => bytes;
 }
 
-export interface Seen {
+export interface Vitals {
   /** The time of the largest contentful paint. */
   largestMs: number;
   /** The cumulative layout shift. */
@@ -57,32 +57,32 @@ export interface Seen {
 
 declare global {
   interface Window {
-    candorSeen: Seen;
+    candorVitals: Vitals;
   }
 }
 
 /** Runs in the page before anything else. */
-function watchPage(): void {
-  const seen = { largestMs: 0, shift: 0, interactionMs: 0 };
-  window.candorSeen = seen;
+function collectVitals(): void {
+  const vitals = { largestMs: 0, shift: 0, interactionMs: 0 };
+  window.candorVitals = vitals;
   const watch = (type: string, look: (entry: PerformanceEntry) => void, options: object = {}): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(look)).observe({ type, buffered: true, ...options });
   watch('largest-contentful-paint', (entry) => {
-    seen.largestMs = entry.startTime;
+    vitals.largestMs = entry.startTime;
   });
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!hadRecentInput) seen.shift += value;
+    if (!hadRecentInput) vitals.shift += value;
   });
   const interactions = (entry: PerformanceEntry): void => {
     if ((entry as PerformanceEntry & { interactionId: number }).interactionId > 0) {
-      seen.interactionMs = Math.max(seen.interactionMs, entry.duration);
+      vitals.interactionMs = Math.max(vitals.interactionMs, entry.duration);
     }
   };
   watch('event', interactions, { durationThreshold: 16 });
 }
 
-export const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => window.candorSeen);
+export const vitalsOf = (page: Page): Promise<Vitals> => page.evaluate(() => window.candorVitals);
 
 /**
  * Waits until nothing was received or changed for a second. Waiting for an idle network would never end, because the event stream stays

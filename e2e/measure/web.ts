@@ -9,7 +9,7 @@ import { median } from '../../bench/load/run-load.ts';
 import { print, table } from '../../bench/report.ts';
 import { firstDeskPaint, signInReviewer } from './desk.ts';
 import { INTERACTIONS, resultAfterReply, signInToProfile, slowestInteraction } from './journeys.ts';
-import { openSlowPhone, seenBy, waitUntilStill, type SlowPhone } from './slow-phone.ts';
+import { openSlowPhone, vitalsOf, waitUntilStill, type SlowPhone } from './slow-phone.ts';
 
 const RUNS = Number(process.env.BENCH_WEB_RUNS ?? 3);
 
@@ -62,7 +62,7 @@ async function showPages(browser: Browser, address: string): Promise<void> {
       onPhone(browser, address, async ({ page, scriptBytes }) => {
         await page.goto(path);
         await waitUntilStill(page);
-        return { ...(await seenBy(page)), scriptBytes: scriptBytes() };
+        return { ...(await vitalsOf(page)), scriptBytes: scriptBytes() };
       }),
     );
     const largest = median(visits.map(({ largestMs }) => largestMs));
@@ -70,9 +70,9 @@ async function showPages(browser: Browser, address: string): Promise<void> {
     const goal = LARGEST_GOAL_MS[path] ?? LARGEST_GOOD_MS;
     rows.push([
       path,
-      mark(largest, goal),
+      formatFigure(largest, goal),
       `${goal}`,
-      mark(shift, SHIFT_GOAL, 3),
+      formatFigure(shift, SHIFT_GOAL, 3),
       `${SHIFT_GOAL}`,
       (visits[0]!.scriptBytes / 1024).toFixed(0),
     ]);
@@ -98,7 +98,7 @@ async function showJourneys(browser: Browser, address: string): Promise<void> {
   print(
     table(
       ['act', 'ms', 'goal'],
-      medians.map(({ what, figure, goal }) => [what, mark(figure, goal), `${goal}`]),
+      medians.map(({ what, figure, goal }) => [what, formatFigure(figure, goal), `${goal}`]),
     ),
   );
 }
@@ -108,7 +108,7 @@ async function showDesk(browser: Browser, address: string): Promise<void> {
   const rows: string[][] = [];
   for (const isFar of [false, true]) {
     const figure = median(await repeat(() => firstDeskPaint(browser, address, session, isFar)));
-    rows.push([isFar ? '40 ms away, 10 Mbit/s' : 'no delay', mark(figure, GOALS_MS.desk), `${GOALS_MS.desk}`]);
+    rows.push([isFar ? '40 ms away, 10 Mbit/s' : 'no delay', formatFigure(figure, GOALS_MS.desk), `${GOALS_MS.desk}`]);
   }
   print(table(['review desk at 1,920 px, first visit', 'first item’s text, ms', 'goal'], rows));
 }
@@ -119,6 +119,6 @@ async function repeat<T>(visit: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-const mark = (figure: number, goal: number, digits = 0): string => figure.toFixed(digits) + (figure <= goal ? '' : ' **missed**');
+const formatFigure = (figure: number, goal: number, digits = 0): string => figure.toFixed(digits) + (figure <= goal ? '' : ' **missed**');
 
 await measureWeb();
