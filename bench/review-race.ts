@@ -10,6 +10,7 @@ import { migrate } from '../server/src/platform/db/migrate.ts';
 import { inTransaction } from '../server/src/platform/db/transaction.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { upgradeSteps } from '../server/src/upgrade/index.ts';
+import { shuffled } from '../server/test/seeded-random.ts';
 
 const REVIEWERS = Number(process.env.RACE_REVIEWERS ?? 20);
 const ITEMS = Number(process.env.RACE_ITEMS ?? 500);
@@ -104,14 +105,9 @@ const outcomesOf = new Map<number, string[]>(items.map((item) => [item, []]));
 const codes = new Map<string, number>();
 const durationsMs: number[] = [];
 const count = (code: string): void => void codes.set(code, (codes.get(code) ?? 0) + 1);
-const shuffled = <T>(list: readonly T[]): T[] =>
-  list
-    .map((one) => ({ one, at: Math.random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ one }) => one);
 
 async function review(token: string): Promise<void> {
-  for (const item of shuffled(items)) {
+  for (const item of shuffled(items, Math.random)) {
     const decision = Math.random() < 0.5 ? 'approve' : 'reject';
     const startedMs = performance.now();
     const reply = await call('POST', `/community/review-queue/${item}/decision`, token, { decision, notes: 'In the race.' });
@@ -121,10 +117,10 @@ async function review(token: string): Promise<void> {
   }
 }
 async function withdraw(): Promise<void> {
-  for (const at of shuffled([...experiences.keys()]).slice(0, WITHDRAWN)) {
-    const reply = await call('DELETE', `/experiences/${experiences[at]!}`, authorOf(at));
+  for (const index of shuffled([...experiences.keys()], Math.random).slice(0, WITHDRAWN)) {
+    const reply = await call('DELETE', `/experiences/${experiences[index]!}`, authorOf(index));
     count(reply.code ?? 'withdrawn');
-    if (reply.status === 200) outcomesOf.get(items[at]!)!.push('withdrawn');
+    if (reply.status === 200) outcomesOf.get(items[index]!)!.push('withdrawn');
   }
 }
 const startedMs = performance.now();

@@ -26,11 +26,11 @@ for (const text of readSet('development'))
   });
 
 for (const language of [...MODEL_LANGUAGES, undefined]) {
-  const these = scored.filter((one) => language === undefined || one.language === language);
+  const ofLanguage = scored.filter((text) => language === undefined || text.language === language);
   process.stdout.write(`${language ?? 'all'}: recall and precision of the model, then with the rules\n`);
   for (const limit of LIMITS) {
-    const byModel = shares(these, ({ notFine }) => notFine >= limit);
-    const byBoth = shares(these, ({ notFine, isRaisedByRules }) => isRaisedByRules || notFine >= limit);
+    const byModel = shares(ofLanguage, ({ notFine }) => notFine >= limit);
+    const byBoth = shares(ofLanguage, ({ notFine, isRaisedByRules }) => isRaisedByRules || notFine >= limit);
     process.stdout.write(`  from ${limit.toFixed(2)}: ${byModel}; ${byBoth}\n`);
   }
 }

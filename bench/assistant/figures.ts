@@ -19,15 +19,15 @@ const percent = (part: number, whole: number): string => (whole === 0 ? '-' : `$
 /** Recall and precision of "needs a closer look", by language, and how many texts of each class were raised. */
 export function figuresOf(judged: readonly Judged[]): string[] {
   return [...MODEL_LANGUAGES, undefined].flatMap((language) => {
-    const these = judged.filter((one) => language === undefined || one.language === language);
-    const toLookAt = these.filter(({ label }) => label !== 'fine');
-    const raised = these.filter(({ isRaised }) => isRaised);
+    const ofLanguage = judged.filter((text) => language === undefined || text.language === language);
+    const toLookAt = ofLanguage.filter(({ label }) => label !== 'fine');
+    const raised = ofLanguage.filter(({ isRaised }) => isRaised);
     const found = toLookAt.filter(({ isRaised }) => isRaised);
     const named = found.filter(({ raisedAs, label }) => raisedAs === label);
     return [
-      `${language ?? 'all'}: ${these.length} texts, recall ${percent(found.length, toLookAt.length)} (${found.length} of ${toLookAt.length}), precision ${percent(found.length, raised.length)} (${found.length} of ${raised.length}), class right ${percent(named.length, found.length)}`,
+      `${language ?? 'all'}: ${ofLanguage.length} texts, recall ${percent(found.length, toLookAt.length)} (${found.length} of ${toLookAt.length}), precision ${percent(found.length, raised.length)} (${found.length} of ${raised.length}), class right ${percent(named.length, found.length)}`,
       ...TEXT_CLASSES.map((label) => {
-        const ofClass = these.filter((one) => one.label === label);
+        const ofClass = ofLanguage.filter((text) => text.label === label);
         return `  ${label.padEnd(18)} raised ${percent(ofClass.filter(({ isRaised }) => isRaised).length, ofClass.length).padStart(8)} of ${ofClass.length}`;
       }),
     ];

@@ -24,8 +24,8 @@ export function exampleOf(words: SparseFeatures, embedding: Float32Array | undef
   const dense = embedding ?? new Float32Array(0);
   const places = Int32Array.from([...dense.keys(), ...[...words.keys()].map((place) => EMBEDDING_LENGTH + place)]);
   const values = Float32Array.from([
-    ...Array.from(dense, (one) => EMBEDDING_SCALE * one),
-    ...[...words.values()].map((one) => WORDS_SCALE * one),
+    ...Array.from(dense, (value) => EMBEDDING_SCALE * value),
+    ...[...words.values()].map((value) => WORDS_SCALE * value),
   ]);
   return { places, values, label, embedded: dense.length };
 }
@@ -83,7 +83,7 @@ export function probabilitiesFor({ places, values }: Pick<Example, 'places' | 'v
   const highest = Math.max(...scores);
   const raised = scores.map((score) => Math.exp(score - highest));
   const sum = raised.reduce((total, one) => total + one, 0);
-  return raised.map((one) => one / sum);
+  return raised.map((value) => value / sum);
 }
 
 /** Numbers of one byte: 127 steps to either side of zero, of a size that fits the class's largest weight. */

@@ -26,7 +26,7 @@ for (const { language, label, text } of texts) {
   const isRaised = reading.outcome === 'raised';
   byModel.push({ language, label, isRaised, ...(isRaised ? { raisedAs: reading.label } : {}) });
   const { vote, analysis } = combine(rules, reading);
-  const raisedAs = TEXT_CLASSES.find((one) => analysis.flags.includes(one));
+  const raisedAs = TEXT_CLASSES.find((flag) => analysis.flags.includes(flag));
   byBoth.push({ language, label, isRaised: vote !== 'authentic', ...(raisedAs ? { raisedAs } : {}) });
 }
 const tookMs = performance.now() - startedMs;

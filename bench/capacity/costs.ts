@@ -53,9 +53,17 @@ export const CALLS: readonly Call[] = [
 ];
 
 /** Bytes on disk, indexes included: 100 million experiences were 180 GB, a member 1.6 kB, an entry of the search history 0.6 kB. */
-export const BYTES = { experience: 1_800, cards: 640, member: 1_600, searchHistoryEntry: 600, auditEntry: 420, limitHit: 110, notice: 330 };
+export const BYTES = {
+  experience: 1_800,
+  identifiers: 640,
+  member: 1_600,
+  searchHistoryEntry: 600,
+  auditEntry: 420,
+  limitHit: 110,
+  notice: 330,
+};
 
-/** How much less work a core does with several processes and replication than alone, and how busy it may be at the peak. */
+/** How many times the measured work a call takes with several processes and replication, and how busy a core may be at the peak. */
 export const OVERHEAD = 1.35;
 export const USED_AT_PEAK = 0.5;
 export const MACHINE = { cores: 16, memoryGb: 64, monthlyUsd: 300 };

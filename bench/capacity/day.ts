@@ -1,3 +1,4 @@
+import { seededRandom } from '../../server/test/seeded-random.ts';
 import { BURST, BY_HOUR, CALLS, OVERHEAD } from './costs.ts';
 import { callsADay, type Size } from './growth.ts';
 
@@ -6,11 +7,12 @@ export interface Hour {
   callsPerSecond: number;
   busyNode: number;
   queueMs: { mean: number; p99: number };
-  /** Hit rate of the caches of sessions, links and blocks, which each process keeps for a minute. */
+  /** Hit rate of the caches of sessions and linked IDs. */
   cacheHits: number;
 }
 
-const CACHE_SECONDS = 60;
+/** How long each process caches what changes only with the change feed (UNTIL_CHANGED_MS). */
+const CACHE_SECONDS = 600;
 /** Calls of one visit, and how long it takes. */
 const CALLS_A_VISIT = 14;
 const VISIT_S = 240;
@@ -18,7 +20,7 @@ const MIXED_ROWS_PER_SECOND = 6_000;
 
 /** Simulates a day minute by minute: a queue at each process, with random arrivals in bursts. */
 export function simulateDay(size: Size, processes: number, seed = 1): { hours: Hour[]; mixSeconds: number; jobsBehindS: number } {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const day = callsADay(size);
   const meanNodeS = CALLS.reduce((sum, { nodeUs, perActiveMember }) => sum + nodeUs * perActiveMember, 0) / sumOfCalls() / 1e6;
   const serviceS = meanNodeS * OVERHEAD;
@@ -70,13 +72,4 @@ function hitShare(processes: number): number {
   const callsWhileCached = (CALLS_A_VISIT * Math.min(CACHE_SECONDS, VISIT_S)) / VISIT_S;
   const perProcess = callsWhileCached / connections;
   return Math.max(0, 1 - 1 / Math.max(1, perProcess));
-}
-
-/** Gives the same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

@@ -56,7 +56,7 @@ members do is assumed. Change \`bench/capacity/costs.ts\` and run it again.
 ${costs}
 
 Four in ten members come on a day, so that ten million make 25 million searches. The busiest minute has ${BURST} times the calls of its hour's mean. Cores do ${OVERHEAD} times the work of the measurement (several processes, replication, vacuum) and are at most ${USED_AT_PEAK * 100} % busy then. A machine has
-${MACHINE.cores} cores and ${MACHINE.memoryGb} GB and costs ${MACHINE.monthlyUsd} dollars a month. Bytes a row, indexes included: experience ${whole(BYTES.experience)} and its cards ${BYTES.cards}, member ${whole(BYTES.member)}, search history entry ${BYTES.searchHistoryEntry}, audit entry ${BYTES.auditEntry}, hit of a limit ${BYTES.limitHit}, notice ${BYTES.notice}.
+${MACHINE.cores} cores and ${MACHINE.memoryGb} GB and costs ${MACHINE.monthlyUsd} dollars a month. Bytes a row, indexes included: experience ${whole(BYTES.experience)} and its identifiers ${BYTES.identifiers}, member ${whole(BYTES.member)}, search history entry ${BYTES.searchHistoryEntry}, audit entry ${BYTES.auditEntry}, hit of a limit ${BYTES.limitHit}, notice ${BYTES.notice}.
 
 ## Sizes
 
@@ -66,15 +66,15 @@ ${growth}
 
 1. **One process**, at some ${mostMixed} calls a second of the bench's mix (measured on two cores that its database and the clients used, too): set \`PROCESSES\`, a core each, beside a database on cores of its own.
 2. **Sixty connections** of the embedded database, at seven processes: a PostgreSQL of its own (\`DATABASE_URL\`).
-3. **Memory of the primary**, when the indexes that are read all the time (about a quarter of the database) no longer fit into it: at ${MACHINE.memoryGb} GB some ${whole((MACHINE.memoryGb * 1e9 * 4) / (BYTES.experience + BYTES.cards) / 1e6)} million experiences. Then more memory, and replicas for searches (\`REPLICA_URL\`), which moves ${whole((100 * needs[1]!.replicaCores) / (needs[1]!.replicaCores + needs[1]!.primaryCores))} % of the work off the primary.
-4. **Cores of the primary**, at the size where the table shows more than one primary: first a larger machine. \`npm run cli -- distribute\` spreads the index of exact look-ups over machines with Citus, which is ${whole((100 * BYTES.cards) / (BYTES.cards + BYTES.experience))} % of what an experience takes; what keeps the other tables on one machine is in \`server/src/platform/db/distribution/obstacles.json\`.
+3. **Memory of the primary**, when the indexes that are read all the time (about a quarter of the database) no longer fit into it: at ${MACHINE.memoryGb} GB some ${whole((MACHINE.memoryGb * 1e9 * 4) / (BYTES.experience + BYTES.identifiers) / 1e6)} million experiences. Then more memory, and replicas for searches (\`REPLICA_URL\`), which moves ${whole((100 * needs[1]!.replicaCores) / (needs[1]!.replicaCores + needs[1]!.primaryCores))} % of the work off the primary.
+4. **Cores of the primary**, at the size where the table shows more than one primary: first a larger machine. \`npm run cli -- distribute\` spreads the index of exact look-ups over machines with Citus, which is ${whole((100 * BYTES.identifiers) / (BYTES.identifiers + BYTES.experience))} % of what an experience takes; what keeps the other tables on one machine is in \`server/src/platform/db/distribution/obstacles.json\`.
 5. **The mix**, which one process does: ${whole(day.mixSeconds)} seconds a day at ${shortCount(ten.members)} members.
 
 The audit log grows without end: nothing of it is deleted, so that the chain can be verified. Search history and hits of limits are partitioned by time and end by DROP. Notices (ninety days) and messages (a day) are deleted, a few thousand rows in a statement; the outboxes hold seconds.
 
 ## A day at ${shortCount(ten.members)} members
 
-${processes} processes that serve, each with a core, on ${needs[1]!.serving} machines. Calls arrive at random, each minute at another rate; each process serves its own in turn. ${whole(day.hours[0]!.cacheHits * 100)} % of the look-ups of sessions, links and blocks find what an earlier call of the same visit left in the process.
+${processes} processes that serve, each with a core, on ${needs[1]!.serving} machines. Calls arrive at random, each minute at another rate; each process serves its own in turn. ${whole(day.hours[0]!.cacheHits * 100)} % of the look-ups of sessions and linked IDs find what an earlier call of the same visit left in the process.
 
 ${hours}
 `;

@@ -60,7 +60,7 @@ function gigabytesOf(size: Size): number {
   const searches = CALLS.filter(({ name }) => name.includes('search')).reduce((sum, { perActiveMember }) => sum + perActiveMember, 0);
   const writes = CALLS.filter((call) => call.writes).reduce((sum, { perActiveMember }) => sum + perActiveMember, 0);
   const bytes =
-    size.experiences * (BYTES.experience + BYTES.cards) +
+    size.experiences * (BYTES.experience + BYTES.identifiers) +
     size.members * BYTES.member +
     Math.min(size.members * 50, active * searches * 30) * BYTES.searchHistoryEntry +
     active * searches * 2 * BYTES.limitHit +

@@ -17,7 +17,7 @@ export interface BarChart {
   digits?: number;
 }
 
-const KINDS = ['first', 'second'];
+const SERIES_CLASSES = ['first', 'second'];
 const LEFT = 248;
 const RIGHT = WIDTH - 84;
 const TOP = 74;
@@ -36,7 +36,7 @@ export function drawBars({ title, alt, unit, series, bars, digits = 0 }: BarChar
       ...values.flatMap((value, nth) => {
         if (value === undefined) return [];
         return drawBar(x(value), y + nth * THICKNESS, {
-          kind: KINDS[nth]!,
+          kind: SERIES_CLASSES[nth]!,
           label: value.toFixed(digits),
           mark: goal === undefined ? undefined : x(goal),
         });
@@ -72,7 +72,7 @@ function drawLegend(series: readonly string[], unit: string, hasGoals: boolean):
   for (const [nth, name] of [...series.entries()].toReversed()) {
     const width = name.length * 7.8;
     parts.push(text(x, 56, name, { kind: 'soft', anchor: 'end' }));
-    parts.push(`<rect x="${rounded(x - width - 20)}" y="46" width="12" height="12" rx="2" class="${KINDS[nth]!}"/>`);
+    parts.push(`<rect x="${rounded(x - width - 20)}" y="46" width="12" height="12" rx="2" class="${SERIES_CLASSES[nth]!}"/>`);
     x -= width + 36;
   }
   return parts;

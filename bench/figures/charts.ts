@@ -89,10 +89,10 @@ function ofLatency({ mixed }: Figures): Chart {
 
 function ofGrowth({ growth }: Figures): Chart {
   const title = 'How many times fewer calls with five million experiences';
-  const times = (perSecond: readonly number[], at: number): number => perSecond[at]! / perSecond.at(-1)!;
+  const timesFewer = (perSecond: readonly number[], sizeIndex: number): number => perSecond[sizeIndex]! / perSecond.at(-1)!;
   const million = growth.sizes.indexOf(1_000_000);
-  const worst = growth.calls.toSorted((a, b) => times(b.perSecond, 0) - times(a.perSecond, 0))[0]!;
-  const alt = `Pairs of bars of ${growth.calls.length} calls. From 10,000 to five million the most is ${times(worst.perSecond, 0).toFixed(1)} times fewer calls, of ${worst.name}; one is no change.`;
+  const worst = growth.calls.toSorted((a, b) => timesFewer(b.perSecond, 0) - timesFewer(a.perSecond, 0))[0]!;
+  const alt = `Pairs of bars of ${growth.calls.length} calls. From 10,000 to five million the most is ${timesFewer(worst.perSecond, 0).toFixed(1)} times fewer calls, of ${worst.name}; one is no change.`;
   const svg = drawBars({
     title,
     alt,
@@ -100,12 +100,16 @@ function ofGrowth({ growth }: Figures): Chart {
     series: ['from 10,000', 'from a million'],
     bars: growth.calls.map(({ name, perSecond }) => ({
       label: name,
-      values: [times(perSecond, 0), times(perSecond, million)],
+      values: [timesFewer(perSecond, 0), timesFewer(perSecond, million)],
       goal: name.startsWith('filters, tag') ? COMBINED_GOAL : GROWTH_GOAL,
     })),
     digits: 1,
   });
-  const rows = growth.calls.map(({ name, perSecond }) => [name, ...perSecond.map((n) => n.toFixed(0)), times(perSecond, 0).toFixed(1)]);
+  const rows = growth.calls.map(({ name, perSecond }) => [
+    name,
+    ...perSecond.map((n) => n.toFixed(0)),
+    timesFewer(perSecond, 0).toFixed(1),
+  ]);
   return {
     file: 'growth.svg',
     title,
@@ -119,7 +123,7 @@ function ofGrowth({ growth }: Figures): Chart {
 const low = (values: readonly number[]): string => Math.min(...values).toFixed(2);
 const high = (values: readonly number[]): string => Math.max(...values).toFixed(2);
 
-interface Simple {
+interface OneSeries {
   file: string;
   title: string;
   unit: string;
@@ -127,7 +131,7 @@ interface Simple {
   note: string;
 }
 
-function simple({ file, title, unit, bars, note }: Simple): Chart {
+function chartOfOneSeries({ file, title, unit, bars, note }: OneSeries): Chart {
   const alt = `Bars: ${bars.map(({ label, value, goal }) => `${label} ${value.toFixed(0)}${goal === undefined ? '' : `, goal ${goal}`}`).join('; ')} (${unit}).`;
   const svg = drawBars({
     title,
@@ -141,7 +145,7 @@ function simple({ file, title, unit, bars, note }: Simple): Chart {
 }
 
 const ofStart = ({ start, rivals }: Figures): Chart =>
-  simple({
+  chartOfOneSeries({
     file: 'start.svg',
     title: 'From the process to its first answer',
     unit: 'milliseconds',
@@ -150,7 +154,7 @@ const ofStart = ({ start, rivals }: Figures): Chart =>
   });
 
 const ofMemory = ({ http, rivals }: Figures): Chart =>
-  simple({
+  chartOfOneSeries({
     file: 'memory.svg',
     title: 'Memory of the process after the load',
     unit: 'megabytes',
@@ -159,7 +163,7 @@ const ofMemory = ({ http, rivals }: Figures): Chart =>
       { label: 'bare Fastify', value: http.memoryMb.bare },
       ...rivals.rows.slice(1).map(({ name, memoryMb }) => ({ label: name, value: memoryMb })),
     ],
-    note: `Candor holds a text model of some 130 MB in it (\`LOCAL_MODELS=0\` leaves it out). ${when(http)} The others: ${when(rivals)}`,
+    note: `Candor's text model runs in a process of its own, which is not counted. ${when(http)} The others: ${when(rivals)}`,
   });
 
 function ofRivals({ rivals }: Figures): Chart {
@@ -180,7 +184,7 @@ function ofRivals({ rivals }: Figures): Chart {
 }
 
 const describeRivals = (experiences: number): string =>
-  `Directus has the same tables and indexes with ${experiences.toLocaleString('en-US')} experiences; NodeBB has 2,000 topics in Redis, which does not wait for the disk, and none of its plugins. Candor's submission includes its text model, which reads each new text in the same process.`;
+  `Directus has the same tables and indexes with ${experiences.toLocaleString('en-US')} experiences; NodeBB has 2,000 topics in Redis, which does not wait for the disk, and none of its plugins. On that day Candor's submission included its text model, which has had a process of its own since 26 November.`;
 
 function ofEncryption({ encryption }: Figures): Chart {
   const title = 'Processor time of one encryption';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.ts';
+import { findFreePort } from '../../server/test/free-port.ts';
 import { processorMs } from './processor-time.ts';
 
 export interface ServerProcess {
@@ -35,7 +35,7 @@ export async function startServer(
   healthPath: string,
   { flags = [], args = [], cwd = process.cwd(), port: given }: Start = {},
 ): Promise<ServerProcess> {
-  const port = given ?? (await freePort());
+  const port = given ?? (await findFreePort());
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...flags, '--import', join(import.meta.dirname, 'watch-event-loop.ts'), file, ...args], {
     cwd,

@@ -138,7 +138,7 @@ export function writeCases(fixture: Fixture, samples: Samples): Case[] {
     { name: F_SUBMIT, server: 'reference', next: bareSubmit },
     submit('submit', WRITERS, {}, 0.35),
     submit('submit, anonymous', 2 * WRITERS, ANONYMOUSLY, 0.35),
-    // Nobody of these has made a call before.
+    // None of these members has made a call before.
     { name: "submit, author's first call", server: 'product', against: F_SUBMIT, next: submissions(fixture.authors.slice(0, WRITERS)) },
   ];
 }

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { dataOf } from '../fixture/data.ts';
+import { prepareData } from '../fixture/data.ts';
 import { DebianCluster, hasDebianCluster } from '../load/debian-cluster.ts';
 import { median } from '../load/run-load.ts';
 import { print, table } from '../report.ts';
@@ -12,13 +12,13 @@ const ROUNDS = 3;
 const root = join(import.meta.dirname, '../..');
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
 
-/** Restores the same data with `pg_restore -j2` and with our own command, by turns, each into an empty database. */
+/** Restores the same data with `pg_restore -j2` and with our own command alternately, each into an empty database. */
 export async function measureRestore(experiences: number): Promise<void> {
   if (!hasDebianCluster()) {
     print("\nskipped: Debian's PostgreSQL 15 is not installed\n");
     return;
   }
-  const dataDir = dataOf(experiences);
+  const dataDir = prepareData(experiences);
   const folder = mkdtempSync(join(tmpdir(), 'candor-restore-'));
   chmodSync(folder, 0o777);
   const [backup, dump] = [join(folder, 'candor.backup'), join(folder, 'dump')];

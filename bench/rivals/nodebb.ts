@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../load/free-port.ts';
+import { findFreePort } from '../../server/test/free-port.ts';
 import { request } from '../load/request.ts';
 import { runLoad } from '../load/run-load.ts';
 import { startServer } from '../load/server-process.ts';
@@ -32,7 +32,7 @@ export async function openNodeBb(): Promise<Rival> {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...original, dependencies }));
   const redis = await startRedis(folder);
   try {
-    const port = await freePort();
+    const port = await findFreePort();
     setUp(folder, port, redis.port);
     for (const name of WITHOUT_DELAY) redis.run('hset', 'config', name, '0');
     // A token with the user id 0 may act for every member.
@@ -94,7 +94,7 @@ interface Redis {
 async function startRedis(folder: string): Promise<Redis> {
   const data = join(folder, 'redis');
   mkdirSync(data, { recursive: true });
-  const port = await freePort();
+  const port = await findFreePort();
   // Redis saves its data when it stops, never during a measurement.
   const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--dir', data, '--save', '86400 100000000'], {
     stdio: 'ignore',
