@@ -5,7 +5,7 @@ import { buildWeb } from './lib/build-web.mjs';
 try {
   const node = await bootstrap();
   buildWeb(node);
-  runNode(node, ['server/test/safety/run.ts', ...process.argv.slice(2)], { name: 'The proof' });
+  runNode(node, ['server/test/safety/run.ts', ...process.argv.slice(2)], { name: 'The safety run' });
 } catch (error) {
   fail(error);
 }

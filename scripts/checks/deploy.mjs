@@ -11,13 +11,13 @@ const MAX_EXPOSURE = 25;
 const deploy = (path) => join(root, 'deploy', path);
 const read = (path) => readFileSync(deploy(path), 'utf8');
 
-/** Reports tools that are not installed to `skipped`. */
-export function checkDeploy(skipped = (sentence) => process.stdout.write(`  ${sentence}\n`)) {
+/** Calls `reportSkipped` with a sentence for each tool that is not installed. */
+export function checkDeploy(reportSkipped = (sentence) => process.stdout.write(`  ${sentence}\n`)) {
   const scratch = mkdtempSync(join(tmpdir(), 'candor-deploy-'));
   const withTool = (name, place, check) => {
     const tool = findProgram(name, place);
     if (tool) return check(tool);
-    skipped(`skipped: ${name} is not installed`);
+    reportSkipped(`skipped: ${name} is not installed`);
     return [];
   };
   try {
@@ -153,7 +153,7 @@ function checkAlerts(tool) {
 function checkDashboard() {
   const { panels } = JSON.parse(read('monitoring/dashboard.json'));
   const queries = `${panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')}\n${read('monitoring/alerts.yml')}`;
-  const gauges = ['add-gauges.ts'].map((name) => readFileSync(join(root, 'server/src/platform/monitoring', name), 'utf8')).join('\n');
+  const gauges = readFileSync(join(root, 'server/src/platform/monitoring/add-gauges.ts'), 'utf8');
   const names = new Set([...queries.matchAll(/\bcandor_[a-z_]+/g)].map(([name]) => name));
   return [...names].filter((name) => !gauges.includes(`'${name}'`)).map((name) => `${name} is used in deploy/monitoring and is no metric`);
 }

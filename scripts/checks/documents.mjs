@@ -19,9 +19,9 @@ const EXPECTED = [
 /** Files whose comments cite documents. */
 const CITING = /\.(?:ts|tsx|mjs|sql|css)$/;
 /** Text in backticks that begins with one of the repository's folders, or names a file at the root, is a path. */
-const OURS = /^(?:\.ci|contract|server|web|seed|e2e|bench|scripts|docs)(?:\/|$)|^[\w.-]+\.(?:md|json|mjs|ts)$/;
+const REPOSITORY_PATH = /^(?:\.ci|contract|server|web|seed|e2e|bench|scripts|docs)(?:\/|$)|^[\w.-]+\.(?:md|json|mjs|ts)$/;
 /** Created when something runs, so missing in a fresh clone. */
-const MADE = /^(?:web\/dist|\.data|node_modules)/;
+const GENERATED = /^(?:web\/dist|\.data|node_modules)/;
 
 export function checkDocuments() {
   const documents = [
@@ -37,7 +37,9 @@ function findDeadPaths(document, names) {
   const text = readFileSync(join(root, document), 'utf8');
   const prose = text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ' '));
   return prose.split('\n').flatMap((line, index) => {
-    const named = [...line.matchAll(/`([^`\s]+)`/g)].map(([, path]) => path).filter((path) => OURS.test(path) && !/[<>*{}…$]/.test(path));
+    const named = [...line.matchAll(/`([^`\s]+)`/g)]
+      .map(([, path]) => path)
+      .filter((path) => REPOSITORY_PATH.test(path) && !/[<>*{}…$]/.test(path));
     const linked = [...line.matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, target]) => target.split('#')[0])
       .filter((target) => target && !/^[a-z]+:/.test(target));
@@ -47,7 +49,7 @@ function findDeadPaths(document, names) {
     ];
     return (
       paths
-        .filter((path) => !MADE.test(path) && !existsSync(join(root, path)) && !existsSync(join(root, dirname(document), path)))
+        .filter((path) => !GENERATED.test(path) && !existsSync(join(root, path)) && !existsSync(join(root, dirname(document), path)))
         // A name without a folder matches every file of that name, such as `store.ts`.
         .filter((path) => !names.has(path))
         .map((path) => `${document}:${index + 1} names ${path}, which is not there`)

@@ -56,9 +56,9 @@ function cruise(node, folders, sources) {
   const unseen = sources.filter((path) => !seen.has(path));
   const blind = unseen.length > 0 ? [`${unseen.length} of ${sources.length} modules were not checked, for example ${unseen[0]}`] : [];
   const broken = result.summary.violations.map(({ rule, from, to, cycle }) => {
-    const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
+    const path = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
     const { comment } = result.summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name) ?? {};
-    return `${from} → ${way} (${rule.name}${comment ? `: ${comment}` : ''})`;
+    return `${from} → ${path} (${rule.name}${comment ? `: ${comment}` : ''})`;
   });
   return [...blind, ...broken];
 }

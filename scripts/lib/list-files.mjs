@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
-const PASSED_OVER = new Set(['node_modules', 'dist', '.git', '.data', '.cache']);
+const IGNORED = new Set(['node_modules', 'dist', '.git', '.data', '.cache']);
 
 /** Every file of the repository in a folder, as paths from the root. */
 export function listFiles(folder) {
@@ -10,7 +10,7 @@ export function listFiles(folder) {
   if (!existsSync(path)) return [];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     const child = folder === '.' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return PASSED_OVER.has(entry.name) ? [] : listFiles(child);
+    if (entry.isDirectory()) return IGNORED.has(entry.name) ? [] : listFiles(child);
     return [child];
   });
 }

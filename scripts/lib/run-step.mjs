@@ -14,16 +14,16 @@ export function run(command, args, { isQuiet = false, niceness = 0, env = {}, cw
     });
     if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
     running.add(child);
-    let words = '';
-    child.stdout?.on('data', (chunk) => (words += chunk));
-    child.stderr?.on('data', (chunk) => (words += chunk));
-    const end = (isFine, output) => {
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    const end = (isFine, shownOnFailure) => {
       running.delete(child);
-      if (!isFine) process.stdout.write(output);
+      if (!isFine) process.stdout.write(shownOnFailure);
       resolve(isFine);
     };
     child.on('error', (error) => end(false, `${command}: ${error.message}\n`));
-    child.on('close', (code) => end(code === 0, words));
+    child.on('close', (code) => end(code === 0, output));
   });
 }
 
