@@ -80,6 +80,25 @@ it('React takes over the elements of a prepared page, and finds what it expects'
   }
 });
 
+it('the scripts of a prepared page are requested when it has been painted, and without waiting for the app', async () => {
+  const page = await openPage(390);
+  // The app would request them too.
+  await page.route(/\/build\/main-.*\.js$/, () => undefined);
+  await page.goto('/signup', { waitUntil: 'commit' });
+  const readTimes = () =>
+    page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/build\/.*\.js$/.test(name));
+      return scripts.map(({ startTime }) => startTime - painted);
+    });
+  await expect.poll(async () => (await readTimes()).length).toBeGreaterThan(10);
+  expect((await readTimes()).filter((afterPaint) => afterPaint < 0)).toEqual([]);
+  // A reader of another language waits for them, because the prepared page is hidden.
+  await page.evaluate(() => localStorage.setItem('candor.language', 'es'));
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await expect.poll(async () => (await readTimes()).length).toBeGreaterThan(10);
+});
+
 it('a stored draft replaces the prepared form', async () => {
   const page = await openPage(390);
   await page.goto('/signup');

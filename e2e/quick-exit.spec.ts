@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { chromium } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { launchOptions } from './harness/launch-options.ts';
 import { openPage, WIDTHS } from './harness/open-page.ts';
+import { serverAddress } from './harness/server-address.ts';
 
 const ELSEWHERE = 'https://www.google.com/';
 
@@ -24,7 +27,8 @@ describe.each(WIDTHS)('the quick exit at %i px', (width) => {
       await page.waitForURL(`${ELSEWHERE}**`);
     }
     expect(spentMs).toBeLessThan(100);
-    await page.goBack();
+    // Each attempt has left one page of the other site.
+    while (page.url().startsWith(ELSEWHERE)) await page.goBack();
     await page.getByRole('button', { name: 'Continue' }).waitFor();
     expect(await page.locator('body').innerText()).toBe('Continue');
     expect(await page.title()).not.toContain('Candor');
@@ -41,4 +45,41 @@ describe.each(WIDTHS)('the quick exit at %i px', (width) => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await page.waitForURL('about:blank');
   });
+});
+
+it('shows a page that the browser keeps in memory again only if nobody left or signed out meanwhile', async () => {
+  // Playwright switches off what browsers do by default.
+  const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage({ baseURL: serverAddress(), locale: 'en-US' });
+  await page.route(`${ELSEWHERE}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
+  await page.addInitScript(() =>
+    addEventListener('pageshow', ({ persisted }) => persisted && document.documentElement.setAttribute('data-kept-in-memory', '')),
+  );
+  const heading = page.getByRole('heading', { level: 1 });
+  const kept = page.locator('html[data-kept-in-memory]');
+
+  // What still loads is not kept.
+  await page.goto('/terms', { waitUntil: 'networkidle' });
+  await page.goto('/contact');
+  await heading.waitFor();
+  await page.goBack({ waitUntil: 'commit' });
+  await kept.waitFor();
+  await heading.waitFor();
+
+  // Somebody else may use the browser now.
+  await page.goto('/terms', { waitUntil: 'networkidle' });
+  await page.goto('/contact');
+  await page.evaluate(() => localStorage.setItem('candor.token', 'of another session'));
+  await page.goBack();
+  await heading.waitFor();
+  expect(await kept.count()).toBe(0);
+
+  await page.goto('/privacy/request');
+  await page.getByRole('button', { name: 'Quick exit' }).click();
+  await page.waitForURL(`${ELSEWHERE}**`);
+  await page.goBack({ waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  expect(await page.locator('body').innerText()).toBe('Continue');
+  expect(await page.title()).not.toContain('Candor');
 });

@@ -1,28 +1,20 @@
 import './provided-context.ts';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { launchOptions } from './launch-options.ts';
 import { startServer } from './start-server.ts';
 import { WORKERS } from './workers.ts';
-
-/**
- * Without this flag Chromium starts a spare process for the next page, which costs half a second of processor time, although every journey
- * closes its window before.
- */
-const FLAGS = ['--no-sandbox', '--disable-features=SpareRendererForSitePerProcess'];
-
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Builds the product, starts a real server for each worker on a fresh database with the demo community, and launches one browser for all. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' });
   const dataDirs = Array.from({ length: WORKERS }, () => mkdtempSync(join(tmpdir(), 'candor-e2e-')));
   const pictures = mkdtempSync(join(tmpdir(), 'candor-pictures-'));
-  const executablePath = process.env.CHROMIUM_PATH ?? BROWSERS.find((path) => existsSync(path));
-  const browser = await chromium.launchServer({ ...(executablePath ? { executablePath } : {}), args: FLAGS });
+  const browser = await chromium.launchServer(launchOptions());
   try {
     const servers = await Promise.all(dataDirs.map((dataDir) => startServer(dataDir)));
     project.provide(

@@ -12,10 +12,12 @@ const ENABLED_FIELD = /<(?:input|select|textarea|button(?![^>]*data-quick-exit))
 const FORM_STYLE = '<style>[data-prepared] form { opacity: 0.6 }</style>';
 /** Its button must work as soon as it shows. */
 const QUICK_EXIT = '<script src="/quick-exit.js"></script><style>[data-quick-exit-explained] #root [role="note"] { display: none }</style>';
-/** Hidden for readers who need another page or language (color-scheme.js sets the mark). */
+/** Hidden for readers who need another page or language (before-paint.js sets the mark). */
 const STYLE = '<style>[data-starts-empty] #root { display: none }</style>';
 /** A prepared page shows without its scripts, so the style sheet and the font come first. */
 const SCRIPT = /<script type="module"|<link rel="modulepreload"/g;
+/** public/before-paint.js turns these into modulepreload links. */
+const PAGE_SCRIPT = /<link rel="modulepreload"([^>]* data-page>)/g;
 const MANTINE = 'src/ui/theme/mantine.tsx';
 const FRAME = 'src/app/layout/framed-app.ts';
 
@@ -56,7 +58,9 @@ async function prepare(path, modules) {
       : `<link rel="modulepreload" crossorigin href="/${file}" data-page>`,
   );
   const withLinks = index.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
-  return PUBLIC_PAGES.includes(path) ? fillIn(path, withLinks.replaceAll(SCRIPT, '$& fetchpriority="low"'), await render(path)) : withLinks;
+  if (!PUBLIC_PAGES.includes(path)) return withLinks;
+  const page = withLinks.replaceAll(SCRIPT, '$& fetchpriority="low"').replaceAll(PAGE_SCRIPT, '<link rel="after-paint"$1');
+  return fillIn(path, page, await render(path));
 }
 
 /** Adds the files of a module and of its static imports, without those that every page loads. */

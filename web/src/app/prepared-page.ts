@@ -4,7 +4,7 @@ import { tabStore } from '../lib/storage.ts';
 
 /** The address that the build prepared the page for (scripts/lib/prerender.mjs). */
 export const PREPARED = 'data-prepared';
-/** Set by public/color-scheme.js where the prepared page is not the right one to begin with. */
+/** Set by public/before-paint.js where the prepared page is not the right one to begin with. */
 export const STARTS_EMPTY = 'data-starts-empty';
 /** The prepared fields and buttons that are disabled until React handles them. */
 const WAITING = 'data-waiting';

@@ -68,10 +68,10 @@ it('serves a file of the map with long caching, and 404 for a missing one', asyn
 
 it('serves files of the folder itself and of folders in it, but not the card form', async () => {
   mkdirSync(join(folder, 'icons'), { recursive: true });
-  for (const name of ['color-scheme.js', 'card-frame.html', 'icons/small.svg']) writeFileSync(join(folder, name), 'content');
+  for (const name of ['before-paint.js', 'card-frame.html', 'icons/small.svg']) writeFileSync(join(folder, name), 'content');
   const app = fastify();
   await serveSite(app, { folder, isDemo: false, isHttps: false, facts: {} });
-  const script = await app.inject('/color-scheme.js');
+  const script = await app.inject('/before-paint.js');
   expect(script).toMatchObject({ statusCode: 200, body: 'content' });
   expect(script.headers['content-type']).toContain('javascript');
   expect((await app.inject('/icons/small.svg')).statusCode).toBe(200);

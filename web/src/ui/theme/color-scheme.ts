@@ -2,7 +2,7 @@ import type { MantineColorSchemeManager } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../../lib/storage.ts';
 
-/** public/color-scheme.js reads the same key and sets the same attribute before the first paint. */
+/** public/before-paint.js reads the same key and sets the same attribute before the first paint. */
 const KEY = 'candor.theme';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 /** Without this, everything with a transition would change more slowly than the rest. styles.css has the rule. */
