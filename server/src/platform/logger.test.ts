@@ -8,7 +8,7 @@ const SOURCES = join(import.meta.dirname, '..');
 const operations = readFileSync(join(SOURCES, '../../docs/operations.md'), 'utf8');
 
 /** The log lines of another process that runs this code. */
-function logged(code: string): Record<string, unknown>[] {
+function linesLoggedBy(code: string): Record<string, unknown>[] {
   const path = join(import.meta.dirname, 'logger.ts');
   const script = `import { createLogger } from ${JSON.stringify(path)}; const log = createLogger('info'); ${code}`;
   const text = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
@@ -19,7 +19,7 @@ function logged(code: string): Record<string, unknown>[] {
 }
 
 it('writes one JSON object a line, with UTC times, whatever is in the fields, and only fields of the allow-list', () => {
-  const lines = logged(`
+  const lines = linesLoggedBy(`
     log.info({ event: 'first\\nline {"level":"error"}', phone: '+12025550143', email: 'ana@example.com', body: { comment: 'secret' } }, 'two\\nlines');
     log.warn({ requestId: 'r1', route: '/search', status: 422, ms: 3, token: 'secret' }, 'refused');
   `);
@@ -40,12 +40,23 @@ it('writes exactly the fields that the operations document names', () => {
   expect(documented.toSorted()).toEqual([...LOGGED_FIELDS].toSorted());
 });
 
-it('documents every event that it logs, and no other', () => {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !name.includes('.test.'),
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  .map((name) => ({ name, text: readFileSync(join(SOURCES, name), 'utf8') }));
+
+it('is given no field that it would drop', () => {
+  const dropped = sources.flatMap(({ name, text }) =>
+    [...text.matchAll(/\blog\.(?:info|warn|error)\(\s*\{([^{}]*)\}/g)]
+      .flatMap(([, fields]) => [...fields!.matchAll(/(?:^|,)\s*(\w+)\b/g)])
+      .filter(([, field]) => !LOGGED_FIELDS.has(field!))
+      .map(([, field]) => `${name}: ${field}`),
   );
-  const inSources = files.flatMap((name) =>
-    [...readFileSync(join(SOURCES, name), 'utf8').matchAll(/\.(?:warn|error)\(\s*\{[^}]*?event: '(\w+)'/g)].map(([, event]) => event!),
+  expect(dropped).toEqual([]);
+});
+
+it('documents every event that it logs, and no other', () => {
+  const inSources = sources.flatMap(({ text }) =>
+    [...text.matchAll(/\.(?:warn|error)\(\s*\{[^}]*?event: '(\w+)'/g)].map(([, event]) => event!),
   );
   const documented = [...readFileSync(join(SOURCES, '../../docs/log-events.md'), 'utf8').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(
     ([, cell]) => [...cell!.matchAll(/`(\w+)`/g)].map(([, event]) => event!),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
+import { describeError, type Logger } from '../../platform/logger.ts';
 import { isCrowdWaiting, isMixDue, nextDailyMix, type MixSettings } from './mix-schedule.ts';
 import type { Authorship } from './module.ts';
 
@@ -49,7 +49,7 @@ export function startMixing(
     () => {
       running = running
         .then(tick)
-        .catch((error: unknown) => log.error({ event: 'mix_failed', reason: String(error) }, 'the mix failed; the next one tries again'));
+        .catch((error: unknown) => log.error({ event: 'mix_failed', ...describeError(error) }, 'the mix failed; the next one tries again'));
     },
     isDaily ? CHECK_INTERVAL_MS : Math.min(mix.intervalSeconds * 1000, MINUTE_MS),
   ).unref();

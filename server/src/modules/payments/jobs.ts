@@ -22,9 +22,7 @@ export const settlePendingJob = (deps: PaymentDeps): JobHandler => ({
     const pending = await pendingSince(db, secondsAfter(now, -IN_FLIGHT_S), BATCH);
     for (const payment of pending) {
       // A payment whose outcome the provider doesn't know yet must not delay the others.
-      await settleOne(deps, payment).catch(() =>
-        log.warn({ event: 'payment_unsettled', payment: payment.id }, 'a payment could not be settled'),
-      );
+      await settleOne(deps, payment).catch(() => log.warn({ event: 'payment_unsettled' }, 'a payment could not be settled'));
     }
     if ((await pendingSince(db, now, 1)).length > 0) await settleSoon(db, now);
   },

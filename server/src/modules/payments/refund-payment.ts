@@ -16,7 +16,7 @@ export async function refundPayment(ctx: Context, { ports, platform }: PaymentDe
   const payment = await lockCharged(ctx.db, refund.reference);
   if (payment?.status !== 'completed') return;
   if (!matchesPayment(payment, refund)) {
-    platform.log.error({ event: 'refund_differs', payment: payment.id }, 'part of a payment was refunded; the member keeps its reveals');
+    platform.log.error({ event: 'refund_differs' }, 'part of a payment was refunded; the member keeps its reveals');
     return;
   }
   await settle(ctx.db, payment.id, { status: 'refunded', reference: refund.reference, at: ctx.clock.now() });

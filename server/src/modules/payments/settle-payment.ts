@@ -22,7 +22,7 @@ export async function settlePayment(ctx: Context, { ports, platform }: PaymentDe
   if (outcome.status === 'pending') return true;
   const pack = findPack(payment.packId);
   if (!pack || !matchesPayment(payment, outcome)) {
-    platform.log.error({ event: 'payment_differs', payment: id }, 'the provider charged a different amount or currency than requested');
+    platform.log.error({ event: 'payment_differs' }, 'the provider charged a different amount or currency than requested');
     return false;
   }
   await settle(ctx.db, id, { status: 'completed', reference: outcome.reference, at });

@@ -21,6 +21,6 @@ export const checkLedgerJob = ({ db, log }: Platform): JobHandler => ({
   schedule: '20 3 * * *',
   run: async () => {
     const unbalanced = await unbalancedAccounts(db);
-    if (unbalanced.length > 0) log.error({ event: 'ledger_unbalanced', accounts: unbalanced.length }, 'balances differ from their entries');
+    if (unbalanced.length > 0) log.error({ event: 'ledger_unbalanced', count: unbalanced.length }, 'balances differ from their entries');
   },
 });

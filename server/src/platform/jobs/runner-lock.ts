@@ -6,9 +6,9 @@ import type { Logger } from '../logger.ts';
 const LOCK_CLASS = 0x0a0d1b;
 const RELEASE_MS = 10_000;
 /** A runner that has just taken its first job may not have its lock yet. */
-const TAKING_SECONDS = 3;
+const GRACE_SECONDS = 3;
 /** For a process that is restarted at once: its last job may have been taken a moment before it was killed. */
-const FIRST_RELEASE_MS = TAKING_SECONDS * 1_000 + 500;
+const FIRST_RELEASE_MS = GRACE_SECONDS * 1_000 + 500;
 const RECONNECT_MS = 1_000;
 
 /**
@@ -67,8 +67,8 @@ export class RunnerLock {
   }
 
   async #release(): Promise<void> {
-    const released = await releaseJobsOfDeadRunners(this.#pool);
-    if (released > 0) this.#log.warn({ event: 'jobs_released', released }, 'processes ended while they ran jobs; the jobs run again');
+    const count = await releaseJobsOfDeadRunners(this.#pool);
+    if (count > 0) this.#log.warn({ event: 'jobs_released', count }, 'processes ended while they ran jobs; the jobs run again');
   }
 
   #guard(work: Promise<void>): void {
@@ -78,7 +78,7 @@ export class RunnerLock {
   }
 }
 
-/** Closes the connection, and the lock goes with it. It can break after it was closed: a pool throws when one comes back twice. */
+/** Closes the connection, which frees the lock. A connection can also break after that, and the pool throws if it is released twice. */
 function closeOnce(client: PoolClient): () => boolean {
   let isClosed = false;
   return () => {
@@ -99,7 +99,7 @@ export async function releaseJobsOfDeadRunners(pool: Pool): Promise<number> {
         select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null and locked_at < now() - $2 * interval '1 second'),
       dead as materialized (select coalesce(array_agg(id), '{}') as ids from busy where pg_try_advisory_xact_lock($1, hashtext(id)))
     select cardinality(ids) as dead, graphile_worker.force_unlock_workers(ids) from dead`,
-    [LOCK_CLASS, TAKING_SECONDS],
+    [LOCK_CLASS, GRACE_SECONDS],
   );
   return rows[0]!.dead;
 }

@@ -67,7 +67,7 @@ export async function keepCard(ctx: MemberContext, deps: PaymentDeps, paymentRef
     });
     for (const { reference } of same) await forgetAtProvider(deps, provider, reference);
   } catch {
-    deps.platform.log.warn({ event: 'card_not_saved', payment: paymentId }, 'the payment succeeded, but its card could not be saved');
+    deps.platform.log.warn({ event: 'card_not_saved' }, 'the payment succeeded, but its card could not be saved');
   }
 }
 

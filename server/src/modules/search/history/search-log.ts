@@ -52,7 +52,7 @@ export class SearchLog {
       const due = this.#toTrim(searches);
       if (due.length > 0) await this.#history.trim(this.#db, due);
     } catch {
-      this.#log.warn({ event: 'search_history_lost', searches: searches.length }, 'past searches could not be written');
+      this.#log.warn({ event: 'search_history_lost', count: searches.length }, 'past searches could not be written');
     }
   }
 
