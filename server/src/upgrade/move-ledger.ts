@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { markSeen } from '../modules/notifications/index.ts';
+import { asUuidVersion8 } from '../platform/crypto/uuids.ts';
 import { insertRows } from './old-rows.ts';
 import type { Upgrade } from './upgrade.ts';
 
@@ -80,6 +81,4 @@ function seenCredits(upgrade: Upgrade, approvals: readonly Entry[]): Map<string,
 }
 
 const creditId = ({ vault }: Upgrade, userId: string, experienceId: number): string =>
-  vault
-    .authorshipHash('credit', userId, experienceId)
-    .replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);
+  asUuidVersion8(vault.authorshipHash('credit', userId, experienceId));

@@ -1,6 +1,7 @@
 import { dayBefore } from '@candor/contract/dates';
 import type { NotificationKind } from '@candor/contract/statuses';
 import type { Clock } from '../../platform/clock.ts';
+import { asUuidVersion8 } from '../../platform/crypto/uuids.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isSeen, markSeen, type MemberMarks, type Marks, type NewIds } from './member-marks.ts';
@@ -96,5 +97,4 @@ export class DerivedNotices {
   }
 }
 
-const noticeId = (vault: Vault, userId: string, key: string): string =>
-  vault.authorshipHash('notice', userId, key).replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);
+const noticeId = (vault: Vault, userId: string, key: string): string => asUuidVersion8(vault.authorshipHash('notice', userId, key));

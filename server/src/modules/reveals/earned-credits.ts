@@ -1,4 +1,5 @@
 import { APPROVED_EXPERIENCE_REVEALS } from '@candor/contract/limits';
+import { asUuidVersion8 } from '../../platform/crypto/uuids.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { MonotonicClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -82,8 +83,5 @@ export class EarnedCredits {
   }
 }
 
-/** A UUID of version 8, which is for values that an application makes. */
 const creditId = (vault: Vault, userId: string, experienceId: number): string =>
-  vault
-    .authorshipHash('credit', userId, experienceId)
-    .replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);
+  asUuidVersion8(vault.authorshipHash('credit', userId, experienceId));

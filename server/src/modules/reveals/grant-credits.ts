@@ -1,15 +1,13 @@
 import type { Context } from '../../platform/context.ts';
+import { asUuidVersion8 } from '../../platform/crypto/uuids.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { CreditGrant } from './ports.ts';
 import { monthOf, type EntryKind } from './rules.ts';
 import { addEntries } from './store.ts';
 
-/**
- * The reason of an entry, as a keyed hash, because the plain reason would tell who wrote what. It is the entry's id on the wire, so a
- * proper UUID.
- */
+/** The reason of an entry, as a keyed hash, because the plain reason would tell who wrote what. It is also the entry's id on the wire. */
 export const ledgerReference = (vault: Vault, kind: EntryKind, reference: string): string =>
-  vault.hash('ledger', `${kind}|${reference}`).replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);
+  asUuidVersion8(vault.hash('ledger', `${kind}|${reference}`));
 
 /** Grants credits in the caller's transaction, once for each kind and reference; false when they were granted before. */
 export async function grantCredits(ctx: Context, vault: Vault, userId: string, grant: CreditGrant): Promise<boolean> {

@@ -5,8 +5,9 @@ import { deriveKey } from './keyring.ts';
 import { AES_GCM, openAesGcm } from './open-aes-gcm.ts';
 import { pad, paddedSize, unpaddedLength, type Padding } from './padding.ts';
 import { lockedCopy } from './secret-memory.ts';
+import { asUuid } from './uuids.ts';
 
-/** XChaCha20-Poly1305. What AES-256-GCM sealed, version 1, still opens; `rotate-keys` seals it again. */
+/** XChaCha20-Poly1305. Values that earlier releases sealed with AES-256-GCM (version 1) can still be opened; `rotate-keys` seals them again. */
 const VERSION = 2;
 const NONCE_BYTES = 24;
 const TAG_BYTES = 16;
@@ -135,7 +136,7 @@ export class Vault {
     return new Vault(this.#dataKeys, this.#currentKid, this.#indexRoot, root);
   }
 
-  /** The same for each vault with this authorship key, and for no other. */
+  /** Identifies the authorship key: vaults have the same mark if and only if they have the same authorship key. */
   get authorshipMark(): string {
     return this.authorshipHash('key-in-use');
   }
@@ -166,7 +167,7 @@ export class Vault {
     return text.toString('utf8', 0, unpaddedLength(text));
   }
 
-  /** JSON padded with spaces, so that its length tells little. `openJson` opens it. */
+  /** JSON padded with spaces, so that its length reveals little. `openJson` opens it. */
   sealJsonPadded(column: SealedColumn, rowId: string | number, value: unknown, padding: Padding): Buffer {
     const text = JSON.stringify(value);
     const bytes = Buffer.byteLength(text);
@@ -220,6 +221,3 @@ export class Vault {
     return key;
   }
 }
-
-const asUuid = (hex: string): string =>
-  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
