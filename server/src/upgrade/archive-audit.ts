@@ -10,17 +10,17 @@ const BATCH_ROWS = 5_000;
  * into `audit_archives`, and the new log begins with the head of the old chain.
  */
 export async function archiveAudit({ db, vault }: Upgrade): Promise<void> {
-  let [last, count] = [0, 0];
+  let [lastId, count] = [0, 0];
   const { rows: heads } = await sql<{ seq: number; hash: Buffer }>`select seq, hash from audit_chain order by seq desc limit 1`.execute(db);
   for (;;) {
     const { rows } = await sql<{ id: number }>`
       select l.*, c.seq, encode(c.hash, 'hex') as hash from audit_log l left join audit_chain c on c.entry_id = l.id
-      where l.id > ${last} order by l.id limit ${BATCH_ROWS}`.execute(db);
+      where l.id > ${lastId} order by l.id limit ${BATCH_ROWS}`.execute(db);
     if (rows.length === 0) break;
     const id = randomUUID();
     const body = vault.seal('audit_archives.body', id, gzipSync(JSON.stringify(rows)).toString('base64'));
     await sql`insert into audit_archives (id, body_enc) values (${id}, ${body})`.execute(db);
-    last = rows.at(-1)!.id;
+    lastId = rows.at(-1)!.id;
     count += rows.length;
   }
   await sql`alter table audit_log disable trigger user`.execute(db);

@@ -7,8 +7,8 @@ import { archiveAudit } from './archive-audit.ts';
 import { moveExperiences, moveReplies } from './move-experiences.ts';
 import { moveCases } from './move-cases.ts';
 import { moveFiles } from './move-files.ts';
+import { moveIdentityData } from './move-identity-data.ts';
 import { moveReviews } from './move-reviews.ts';
-import { moveReaders } from './move-readers.ts';
 import { isEmptyTable } from './old-rows.ts';
 import { Upgrade } from './upgrade.ts';
 
@@ -39,15 +39,15 @@ export async function moveAuthoredData(db: Database, keyring: Keyring | undefine
   if (!(await isEmptyTable(db, 'users'))) {
     if (!keyring) throw new Error('this database has members: the upgrade needs the key file');
     const upgrade = new Upgrade(db, await openVault(db, keyring), keyring);
-    await upgrade.learnMembers();
+    await upgrade.loadMembers();
     await moveExperiences(upgrade);
     await moveReplies(upgrade);
     await moveReviews(upgrade);
     await moveCases(upgrade);
     await moveFiles(upgrade);
-    await moveReaders(upgrade);
+    await moveIdentityData(upgrade);
     shuffle(upgrade.slots);
-    await upgrade.writeLists();
+    await upgrade.writeListsAndClaims();
     await archiveAudit(upgrade);
   }
   await sql`drop table ${sql.join(OLD_TABLES.map((name) => sql.table(`public.${name}`)))}`.execute(db);

@@ -3,7 +3,7 @@ import { shuffle } from '../modules/authorship/index.ts';
 import { insertRows, readAllRows, type OldDispute, type OldReport } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';
 
-/** Moves reports, disputes and opened names, oldest first, because lists keep the order in which entries were added. */
+/** Moves reports, disputes and unmaskings, oldest first, because lists keep the order in which entries were added. */
 export async function moveCases(upgrade: Upgrade): Promise<void> {
   await moveReports(upgrade);
   await moveDisputes(upgrade);
@@ -16,9 +16,9 @@ async function moveReports(upgrade: Upgrade): Promise<void> {
   const { db, vault, ids } = upgrade;
   const reports = (await readAllRows<OldReport>(db, 'reports')).toSorted(byTime);
   const moved = reports.map((old) => {
-    const subjectId = old.subject_type === 'experience' ? ids.experience.conceal(old.subject_id) : ids.reply.conceal(old.subject_id);
+    const subjectId = old.subject_type === 'experience' ? ids.experience.of(old.subject_id) : ids.reply.of(old.subject_id);
     const filer = upgrade.reporterOf(old.reporter_key) ?? '';
-    upgrade.list('report', filer, old.id);
+    upgrade.addToList('report', filer, old.id);
     return {
       id: old.id,
       subject_type: old.subject_type,
@@ -41,11 +41,11 @@ async function moveDisputes(upgrade: Upgrade): Promise<void> {
   const answers: Record<string, unknown>[] = [];
   const moved = disputes.map((old) => {
     const { id } = old;
-    const experienceId = ids.experience.conceal(old.experience_id);
+    const experienceId = ids.experience.of(old.experience_id);
     const isMember = old.disputing_user_id !== null;
     const filer = isMember ? { user: old.disputing_user_id } : { request: old.privacy_request_id };
     const owner = isMember ? old.disputing_user_id! : `request:${old.privacy_request_id}`;
-    upgrade.list('case', owner, id);
+    upgrade.addToList('case', owner, id);
     if (old.author_statement_enc) {
       const answer = randomUUID();
       const text = vault.open('experience_disputes.author_statement', id, old.author_statement_enc);
@@ -80,14 +80,14 @@ async function moveDisputes(upgrade: Upgrade): Promise<void> {
 
 async function moveUnmaskings(upgrade: Upgrade): Promise<void> {
   const { db, vault, ids } = upgrade;
-  const shown = await readAllRows<{ id: string; experience_id: number; admin_id: string; reason_enc: Buffer; created_at: Date }>(
+  const unmaskings = await readAllRows<{ id: string; experience_id: number; admin_id: string; reason_enc: Buffer; created_at: Date }>(
     db,
     'unmaskings',
   );
   await insertRows(
     db,
     'authored.unmaskings',
-    shown.map((row) => ({ ...row, experience_id: ids.experience.conceal(row.experience_id) })),
+    unmaskings.map((row) => ({ ...row, experience_id: ids.experience.of(row.experience_id) })),
   );
   const requests = await readAllRows<{ experience_id: number; admin_id: string; reason_enc: Buffer; created_at: Date }>(
     db,
@@ -97,7 +97,7 @@ async function moveUnmaskings(upgrade: Upgrade): Promise<void> {
     db,
     'authored.unmask_requests',
     requests.map((row) => {
-      const experienceId = ids.experience.conceal(row.experience_id);
+      const experienceId = ids.experience.of(row.experience_id);
       const reason = vault.open('unmask_requests.reason', `${row.experience_id}:${row.admin_id}`, row.reason_enc);
       return {
         ...row,

@@ -6,7 +6,8 @@ import { insertRows, readById, readAllRows, type OldExperience, type OldReply } 
 import { dayOf, type Upgrade } from './upgrade.ts';
 
 type OldContent = Omit<ExperienceContent, 'submitted_at' | 'author_trust' | 'author_verified'>;
-const LIVE = new Set(['in_review', 'needs_admin_review', 'approved']);
+/** An experience in these states claims its identifiers: its author can't write about the same ones again. */
+const CLAIMING_STATUSES = new Set(['in_review', 'needs_admin_review', 'approved']);
 
 export async function moveExperiences(upgrade: Upgrade): Promise<void> {
   const { db } = upgrade;
@@ -17,22 +18,22 @@ export async function moveExperiences(upgrade: Upgrade): Promise<void> {
     db,
   );
   for await (const rows of readById<OldExperience>(db, 'experiences')) {
-    const moved = rows.map((row) => moveOne(upgrade, row));
+    const moved = rows.map((row) => moveExperience(upgrade, row));
     await insertRows(db, 'authored.experiences', shuffle(moved.map(({ row }) => row)));
     await insertRows(db, 'authored.experience_identifiers', shuffle(moved.flatMap(({ identifiers }) => identifiers)));
   }
-  await moveErased(upgrade);
+  await moveErasedRejections(upgrade);
 }
 
-function moveOne(upgrade: Upgrade, old: OldExperience) {
+function moveExperience(upgrade: Upgrade, old: OldExperience) {
   const { vault } = upgrade;
-  const id = upgrade.ids.experience.conceal(old.id);
+  const id = upgrade.ids.experience.of(old.id);
   const author = vault.open('experiences.author', old.id, old.author_enc);
   const content = vault.openJson<OldContent>('experiences.content', old.id, old.content_enc);
   const publishedDay = old.published_at && dayOf(old.published_at);
   const rank = publishedDay === null ? null : rankOn(new Date(publishedDay));
   const earned = publishedDay !== null;
-  upgrade.list('item', author, String(id));
+  upgrade.addToList('item', author, String(id));
   if (earned && author !== '') {
     upgrade.earnedBy.set(author, [
       ...(upgrade.earnedBy.get(author) ?? []),
@@ -40,7 +41,7 @@ function moveOne(upgrade: Upgrade, old: OldExperience) {
     ]);
   }
   const named = content.platforms.map(({ platform, social_id }) => ({ platform, canonical: storedCanonical(platform, social_id) }));
-  if (LIVE.has(old.status) && author !== '') {
+  if (CLAIMING_STATUSES.has(old.status) && author !== '') {
     for (const identifier of named) upgrade.claims.add(claimMark(vault, author, old.is_anonymous, identifier));
   }
   const signed = old.is_anonymous ? {} : { author_trust: old.author_trust, author_verified: old.author_is_verified };
@@ -79,20 +80,20 @@ function moveOne(upgrade: Upgrade, old: OldExperience) {
 }
 
 /** A rejection still counts for trust after its text was erased, so each becomes an empty experience. */
-async function moveErased(upgrade: Upgrade): Promise<void> {
+async function moveErasedRejections(upgrade: Upgrade): Promise<void> {
   const { db, vault } = upgrade;
-  const nothing: ExperienceContent = { person_name: '', comment: null, platforms: [], submitted_at: new Date(0).toISOString() };
+  const emptyContent: ExperienceContent = { person_name: '', comment: null, platforms: [], submitted_at: new Date(0).toISOString() };
   const stubs = (await readAllRows<{ author_key: string; rejected_at: Date }>(db, 'past_rejections')).flatMap((rejection) => {
     const author = upgrade.authorOf(rejection.author_key);
     if (author === undefined) return [];
     const id = randomId();
-    upgrade.list('item', author, String(id));
+    upgrade.addToList('item', author, String(id));
     const day = dayOf(rejection.rejected_at);
     return [
       {
         id,
         author_enc: sealAuthor(vault, 'experiences', id, author),
-        content_enc: sealContent(vault, id, nothing),
+        content_enc: sealContent(vault, id, emptyContent),
         status: 'rejected',
         first_word: 0,
         last_word: 0,
@@ -122,11 +123,11 @@ export async function moveReplies(upgrade: Upgrade): Promise<void> {
   const { db, vault } = upgrade;
   for await (const rows of readById<OldReply>(db, 'replies')) {
     const moved = rows.map((old) => {
-      const id = upgrade.ids.reply.conceal(old.id);
-      const experienceId = upgrade.ids.experience.conceal(old.experience_id);
+      const id = upgrade.ids.reply.of(old.id);
+      const experienceId = upgrade.ids.experience.of(old.experience_id);
       const author = vault.open('replies.author', old.id, old.author_enc);
       const text = vault.open('replies.content', old.id, old.content_enc);
-      upgrade.list('reply', author, String(id));
+      upgrade.addToList('reply', author, String(id));
       if (author !== '') upgrade.claims.add(vault.authorshipHash('replied', author, experienceId));
       return {
         id,

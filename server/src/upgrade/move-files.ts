@@ -38,11 +38,11 @@ export async function moveFiles(upgrade: Upgrade): Promise<void> {
     'authored.evidence',
     evidence.map((file) => evidenceRow(upgrade, file)),
   );
-  const free = others.filter(({ attached_id: parent }) => parent === null);
+  const staged = others.filter(({ attached_id: parent }) => parent === null);
   await insertRows(
     db,
     'authored.staged',
-    free.flatMap((file) => stagedRow(upgrade, file) ?? []),
+    staged.flatMap((file) => stagedRow(upgrade, file) ?? []),
   );
 }
 
@@ -58,7 +58,7 @@ function evidenceRow(upgrade: Upgrade, file: OldFile) {
   return {
     id: file.id,
     parent_kind: kind,
-    parent: kind === 'experience' ? String(upgrade.ids.experience.conceal(Number(file.attached_id))) : file.attached_id,
+    parent: kind === 'experience' ? String(upgrade.ids.experience.of(Number(file.attached_id))) : file.attached_id,
     details_enc: upgrade.vault.sealJsonPadded('evidence.details', file.id, detailsOf(upgrade, file), PADDING),
     storage_key: file.storage_key,
     is_visible_to_subject: !file.is_hidden_from_subject,

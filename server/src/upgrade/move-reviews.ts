@@ -9,12 +9,12 @@ export async function moveReviews(upgrade: Upgrade): Promise<void> {
   const { db, vault, ids } = upgrade;
   for await (const rows of readById<OldReviewItem>(db, 'review_items')) {
     const moved = rows.map(({ submitted_at, ...old }) => {
-      const id = ids.reviewItem.conceal(old.id);
+      const id = ids.reviewItem.of(old.id);
       const advice = old.assistant_enc && vault.openJson<unknown>('review_items.assistant', old.id, old.assistant_enc);
       return {
         id,
         subject_type: old.subject_type,
-        subject_id: old.subject_type === 'experience' ? ids.experience.conceal(old.subject_id) : ids.reply.conceal(old.subject_id),
+        subject_id: old.subject_type === 'experience' ? ids.experience.of(old.subject_id) : ids.reply.of(old.subject_id),
         status: old.status,
         is_reported: old.is_reported,
         is_urgent: false,
@@ -35,7 +35,7 @@ export async function moveReviews(upgrade: Upgrade): Promise<void> {
   }
   for await (const rows of readById<OldDecision>(db, 'review_decisions')) {
     const moved = rows.map(({ id: _id, item_id, notes_enc, ...old }) => {
-      const itemId = ids.reviewItem.conceal(item_id);
+      const itemId = ids.reviewItem.of(item_id);
       const notes = notes_enc && vault.open('review_decisions.notes', notesRowId(item_id, old.reviewer_id), notes_enc);
       return {
         ...old,

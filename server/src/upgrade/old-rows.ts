@@ -101,12 +101,12 @@ export interface OldDispute {
   created_at: Date;
 }
 
-const AT_ONCE = 2_000;
+const BATCH_ROWS = 2_000;
 
 /** Reads a table in the order of its numeric id, in batches. */
 export async function* readById<T extends { id: number }>(db: Database, table: string): AsyncGenerator<T[]> {
   for (let last = 0; ;) {
-    const { rows } = await sql<T>`select * from ${sql.table(`public.${table}`)} where id > ${last} order by id limit ${AT_ONCE}`.execute(
+    const { rows } = await sql<T>`select * from ${sql.table(`public.${table}`)} where id > ${last} order by id limit ${BATCH_ROWS}`.execute(
       db,
     );
     if (rows.length === 0) return;
@@ -128,9 +128,9 @@ export async function isEmptyTable(db: Database, table: string): Promise<boolean
 
 /** Rows as one JSON parameter, whatever their number of columns; bytes as hex. */
 export async function insertRows(db: Database, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
     const part = rows
-      .slice(from, from + AT_ONCE)
+      .slice(from, from + BATCH_ROWS)
       .map((row) =>
         Object.fromEntries(
           Object.entries(row).map(([name, value]) => [name, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]),

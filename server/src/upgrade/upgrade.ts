@@ -3,8 +3,8 @@ import { slotRow, type SlotPurpose } from '../modules/authorship/index.ts';
 import { deriveKey, type Keyring } from '../platform/crypto/keyring.ts';
 import type { Vault } from '../platform/crypto/vault.ts';
 import type { Database } from '../platform/db/database.ts';
-import { PublicIds } from '../platform/ids.ts';
 import { insertRows } from './old-rows.ts';
+import { PublicIds } from './public-ids.ts';
 
 /** State that the steps of the upgrade share. */
 export class Upgrade {
@@ -14,9 +14,9 @@ export class Upgrade {
   readonly ids: { experience: PublicIds; reply: PublicIds; reviewItem: PublicIds };
   readonly slots: { key: string; body_enc: Buffer }[] = [];
   readonly claims = new Set<string>();
-  /** The experiences of each author that were ever published. */
+  /** The experiences of each author that were ever published: each earned a credit. */
   readonly earnedBy = new Map<string, { experienceId: number; day: string }[]>();
-  readonly #lengths = new Map<string, number>();
+  readonly #listLengths = new Map<string, number>();
   readonly #byAuthorKey = new Map<string, string>();
   readonly #byReporterKey = new Map<string, string>();
   readonly #byUploaderKey = new Map<string, string>();
@@ -32,8 +32,8 @@ export class Upgrade {
     };
   }
 
-  /** Old rows name members by keyed hashes only. */
-  async learnMembers(): Promise<void> {
+  /** Old rows name members only by keyed hashes, which are computed here for every member. */
+  async loadMembers(): Promise<void> {
     const { rows } = await sql<{ id: string }>`select id from users`.execute(this.db);
     for (const { id } of rows) {
       this.#byAuthorKey.set(this.vault.hash('author', id), id);
@@ -47,15 +47,16 @@ export class Upgrade {
 
   uploaderOf = (ownerKey: string): string | undefined => this.#byUploaderKey.get(ownerKey);
 
-  list(purpose: SlotPurpose, owner: string, body: string): void {
+  /** Adds an entry to the list by which an owner finds what is theirs. */
+  addToList(purpose: SlotPurpose, owner: string, body: string): void {
     if (owner === '') return;
     const list = `${purpose}|${owner}`;
-    const nth = (this.#lengths.get(list) ?? 0) + 1;
-    this.#lengths.set(list, nth);
+    const nth = (this.#listLengths.get(list) ?? 0) + 1;
+    this.#listLengths.set(list, nth);
     this.slots.push(slotRow(this.vault, { purpose, owner, nth, body }));
   }
 
-  async writeLists(): Promise<void> {
+  async writeListsAndClaims(): Promise<void> {
     await insertRows(this.db, 'authored.slots', this.slots);
     await insertRows(
       this.db,

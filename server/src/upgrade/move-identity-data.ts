@@ -8,12 +8,12 @@ import { insertRows, readAllRows, type OldExperience } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';
 
 /** Moves the identity side's data about texts: reveals, credits, blocks, links, notices and stored scores. */
-export async function moveReaders(upgrade: Upgrade): Promise<void> {
+export async function moveIdentityData(upgrade: Upgrade): Promise<void> {
   await moveReveals(upgrade);
   const seenCredits = await moveLedger(upgrade);
   await moveBlocks(upgrade);
   await rehashLinks(upgrade);
-  await rehashRequests(upgrade);
+  await rehashPrivacyRequests(upgrade);
   await moveNotices(upgrade, seenCredits);
   await storeIdentityPoints(upgrade);
   await moveJobs(upgrade);
@@ -22,7 +22,7 @@ export async function moveReaders(upgrade: Upgrade): Promise<void> {
 async function moveReveals({ db, ids }: Upgrade): Promise<void> {
   const { rows } = await sql<{ id: number }>`select distinct experience_id as id from reveals`.execute(db);
   await sql`create temporary table moved on commit drop as
-    select * from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ id }) => ids.experience.conceal(id))}::bigint[]) as m (old, id)`.execute(
+    select * from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ id }) => ids.experience.of(id))}::bigint[]) as m (old, id)`.execute(
     db,
   );
   await sql`create temporary table kept_reveals on commit drop as
@@ -52,16 +52,14 @@ async function moveBlocks(upgrade: Upgrade): Promise<void> {
       ({ id, author_key }) => author_key === authorKey && vault.hash('reporter', `block|${block.user_id}|${id}`) === block.reason_key,
     );
     const authorId = upgrade.authorOf(authorKey);
-    const target = isAnonymous
-      ? blockedExperience && { experienceId: ids.experience.conceal(blockedExperience.id) }
-      : authorId && { authorId };
+    const target = isAnonymous ? blockedExperience && { experienceId: ids.experience.of(blockedExperience.id) } : authorId && { authorId };
     return target ? [{ ...block, author_enc: vault.sealJsonPadded('blocks.author', block.id, target, 64) }] : [];
   });
   await sql`truncate blocks`.execute(db);
   await insertRows(db, 'public.blocks', moved);
 }
 
-/** With a key of their own, because equal hashes joined links with experiences. */
+/** Hashes linked IDs with a key of their own: under the same key as an experience's identifiers, equal hashes joined both. */
 async function rehashLinks({ db, vault }: Upgrade): Promise<void> {
   const { rows } = await sql<{ id: string; platform: string; value_enc: Buffer }>`select id, platform, value_enc from social_ids`.execute(
     db,
@@ -76,7 +74,7 @@ async function rehashLinks({ db, vault }: Upgrade): Promise<void> {
   );
 }
 
-async function rehashRequests({ db, vault }: Upgrade): Promise<void> {
+async function rehashPrivacyRequests({ db, vault }: Upgrade): Promise<void> {
   const { rows } = await sql<{ id: string; address_enc: Buffer }>`select id, address_enc from privacy_requests`.execute(db);
   const keys = rows.map(({ id, address_enc }) => vault.hash('privacy-request', vault.open('privacy_requests.address', id, address_enc)));
   await sql`update privacy_requests p set key = n.key from unnest(${rows.map(({ id }) => id)}::uuid[], ${keys}::uuid[]) as n (id, key) where n.id = p.id`.execute(
@@ -84,8 +82,9 @@ async function rehashRequests({ db, vault }: Upgrade): Promise<void> {
   );
 }
 
-/** The notices of the earlier release that are computed now. Listed here, because later kinds of the contract must not change this step. */
-const DERIVED = /^(?:linked_experience|(?:experience|reply)_decided|comment_edited|reply_received|dispute_(?:filed|updated|decided))$/;
+/** The kinds of notices that the earlier release stored and that are now computed. Listed here, because later kinds must not change this step. */
+const COMPUTED_KINDS =
+  /^(?:linked_experience|(?:experience|reply)_decided|comment_edited|reply_received|dispute_(?:filed|updated|decided))$/;
 
 type OldNotice = { id: string; user_id: string; kind: string | null; notice_enc: Buffer | null; read_at: Date | null; created_at: Date };
 
@@ -98,21 +97,21 @@ async function moveNotices(upgrade: Upgrade, seenCredits: ReadonlyMap<string, Re
     const kind = notice.notice_enc
       ? vault.openJson<{ kind: string }>('notifications.notice', notice.id, notice.notice_enc).kind
       : (notice.kind ?? '');
-    if (!DERIVED.test(kind)) continue;
+    if (!COMPUTED_KINDS.test(kind)) continue;
     deletedIds.push(notice.id);
     const day = dayOf(notice.created_at);
     if (notice.read_at === null && day < (unreadSince.get(notice.user_id) ?? '9999')) unreadSince.set(notice.user_id, day);
   }
   await sql`delete from notifications where id = any(${deletedIds}::uuid[])`.execute(db);
   const { rows } = await sql<{ id: string }>`select id from users`.execute(db);
-  const today = dayOf(new Date(Date.now() + 86_400_000));
+  const tomorrow = dayOf(new Date(Date.now() + 86_400_000));
   await insertRows(
     db,
     'public.member_marks',
     rows.map(({ id }) => {
       const marks = {
-        notices: { before: unreadSince.get(id) ?? today, ids: [] },
-        credits: seenCredits.get(id) ?? { before: today, ids: [] },
+        notices: { before: unreadSince.get(id) ?? tomorrow, ids: [] },
+        credits: seenCredits.get(id) ?? { before: tomorrow, ids: [] },
       };
       return { user_id: id, marks_enc: vault.sealJsonPadded('member_marks.marks', id, marks, 1024) };
     }),
@@ -144,15 +143,15 @@ async function storeIdentityPoints(upgrade: Upgrade): Promise<void> {
 
 /** Waiting jobs contain old row ids. */
 async function moveJobs({ db, ids }: Upgrade): Promise<void> {
-  const exists = await sql<{ is: boolean }>`select to_regclass('graphile_worker._private_jobs') is not null as is`.execute(db);
-  if (!exists.rows[0]!.is) return;
+  const queue = await sql<{ exists: boolean }>`select to_regclass('graphile_worker._private_jobs') is not null as exists`.execute(db);
+  if (!queue.rows[0]!.exists) return;
   const { rows } = await sql<{ id: number; payload: Record<string, number> }>`
     select j.id, j.payload from graphile_worker._private_jobs j where j.payload::jsonb ?| array['experienceId', 'itemId']`.execute(db);
   for (const { id, payload } of rows) {
     const moved = {
       ...payload,
-      ...(payload['experienceId'] === undefined ? {} : { experienceId: ids.experience.conceal(payload['experienceId']) }),
-      ...(payload['itemId'] === undefined ? {} : { itemId: ids.reviewItem.conceal(payload['itemId']) }),
+      ...(payload['experienceId'] === undefined ? {} : { experienceId: ids.experience.of(payload['experienceId']) }),
+      ...(payload['itemId'] === undefined ? {} : { itemId: ids.reviewItem.of(payload['itemId']) }),
     };
     await sql`update graphile_worker._private_jobs set payload = ${JSON.stringify(moved)}::json where id = ${id}`.execute(db);
   }
