@@ -27,14 +27,14 @@ export function planConnections(processes: number, chosenPool?: number): Connect
   });
   if (chosenPool !== undefined) return plan(chosenPool, chosenPool, true);
   const pools = Array.from({ length: LARGEST_POOL }, (_, n) => LARGEST_POOL - n);
-  const requirements = [
+  const candidates = [
     ...pools.filter((pool) => pool > 1).map((pool) => plan(pool, 2, true)),
     plan(2, 2, false),
     plan(1, 2, true),
     plan(1, 2, false),
     plan(1, 1, false),
   ];
-  return requirements.find(({ total }) => total <= MAX_CONNECTIONS) ?? requirements.at(-1)!;
+  return candidates.find(({ total }) => total <= MAX_CONNECTIONS) ?? candidates.at(-1)!;
 }
 
 /** The most processes whose connections fit. */

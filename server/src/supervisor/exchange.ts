@@ -7,9 +7,9 @@ import type { ExportedMetric } from '../platform/siblings/siblings.ts';
 
 const METRICS_MS = 4_000;
 /** Metrics of single processes, which can't be summed. */
-const OF_A_PROCESS = /^(?:process|nodejs)_/;
+const PER_PROCESS_METRIC = /^(?:process|nodejs)_/;
 
-interface Member {
+interface ConnectedProcess {
   name: string;
   channel: Channel;
   isReady(): boolean;
@@ -17,7 +17,7 @@ interface Member {
 
 /** Holds the counts and the memory that the processes share, and forwards their messages. It knows keyed hashes only, no address and no member. */
 export class Exchange {
-  readonly #members = new Set<Member>();
+  readonly #processes = new Set<ConnectedProcess>();
   readonly #counts = new WindowCounts();
   readonly #memory = new LocalMemory();
   readonly #ownMetrics: () => ExportedMetric[];
@@ -27,10 +27,10 @@ export class Exchange {
   }
 
   join(name: string, channel: Channel, isReady = (): boolean => true): () => void {
-    const member: Member = { name, channel, isReady };
-    this.#members.add(member);
+    const joined: ConnectedProcess = { name, channel, isReady };
+    this.#processes.add(joined);
     channel.onNotification('sibling', (notice) => {
-      for (const other of this.#members) if (other !== member) other.channel.notify('sibling', notice);
+      for (const other of this.#processes) if (other !== joined) other.channel.notify('sibling', notice);
     });
     channel.onRequest<{ nowMs: number; limits: CountedLimit[]; stored: StoredWindow[] }>(
       'take',
@@ -43,17 +43,17 @@ export class Exchange {
     channel.onRequest<[string, number][]>('add', (counts) => this.#counts.add(counts));
     channel.onRequest<MemoryCall>('memory', (call) => callMemory(this.#memory, call));
     channel.onRequest('all-metrics', () => this.#readMetrics());
-    return () => void this.#members.delete(member);
+    return () => void this.#processes.delete(joined);
   }
 
   /** Skips a process that is starting or doesn't answer. */
   async #readMetrics(): Promise<ExportedMetric[][]> {
     const read = await Promise.all(
-      [...this.#members]
+      [...this.#processes]
         .filter(({ isReady }) => isReady())
         .map(async ({ name, channel }) => {
           const metrics = await channel.request<ExportedMetric[]>('own-metrics', null, METRICS_MS).catch(() => []);
-          return metrics.map((metric) => (OF_A_PROCESS.test(metric.name) ? labelled(metric, name) : metric));
+          return metrics.map((metric) => (PER_PROCESS_METRIC.test(metric.name) ? labelled(metric, name) : metric));
         }),
     );
     return [this.#ownMetrics(), ...read];

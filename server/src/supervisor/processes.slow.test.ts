@@ -60,7 +60,7 @@ const childrenOf = (pid: number): number[] =>
 function startWriting() {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const load = { isOver: false, calls: 0, failures: [] as string[] };
-  const once1 = (): Promise<string> =>
+  const writeOnce = (): Promise<string> =>
     new Promise((resolve) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const sent = request(`${candor.address}/api/v1/notifications/read`, { method: 'POST', agent, headers }, (response) => {
@@ -73,7 +73,7 @@ function startWriting() {
     });
   const client = async (): Promise<void> => {
     while (!load.isOver) {
-      const outcome = await once1();
+      const outcome = await writeOnce();
       load.calls += 1;
       if (outcome !== '200') load.failures.push(outcome);
       await sleep(20);
@@ -193,21 +193,21 @@ it(
   TIMEOUT_MS,
 );
 
-describe('a start that fails', () => {
+describe('a start that fails ends with one sentence', () => {
   const outputOf = async (settings: Record<string, string>): Promise<string> => {
     const wrong = await candorProcess(folder, { CANDOR_KEYS: keys, DATABASE_URL: test.databaseUrl, ...settings });
     await expect(wrong.start()).rejects.toThrow('Candor ended with 1');
     return wrong.describe();
   };
 
-  it('ends with one sentence: more connections than the database has', async () => {
+  it('about more connections than the database has', async () => {
     expect(await outputOf({ PROCESSES: '40', DATABASE_POOL: '10' })).toMatch(
       /^Candor cannot start: PROCESSES=40 needs up to \d+ database connections, and the database allows \d+\. Lower PROCESSES or DATABASE_POOL, or raise max_connections\.\n\n\(1\)$/,
     );
   });
 
   it(
-    'is one sentence: a port that another program has',
+    'about a port that another program has',
     async () => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
@@ -221,7 +221,7 @@ describe('a start that fails', () => {
   );
 
   it(
-    'is one sentence although several processes would say it: a key file of another installation',
+    'about a key file of another installation, although several processes find it',
     async () => {
       const output = await outputOf({ PROCESSES: '2', CANDOR_KEYS: newKeyFile() });
       expect(output.match(/Candor cannot start/g)).toHaveLength(1);

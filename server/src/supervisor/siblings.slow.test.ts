@@ -11,7 +11,7 @@ import type { App } from '../app.ts';
 const PER_MINUTE = 6;
 const REQUESTS = 400;
 let test: TestApp;
-let beside: App;
+let secondProcess: App;
 beforeAll(async () => {
   test = await startTestApp(
     {
@@ -23,10 +23,10 @@ beforeAll(async () => {
     undefined,
     linkedSiblings(),
   );
-  beside = await test.startSecondProcess();
+  secondProcess = await test.startSecondProcess();
 });
 afterAll(async () => {
-  await beside.close();
+  await secondProcess.close();
   await test.close();
 });
 
@@ -50,7 +50,7 @@ async function ask(app: App, method: 'GET' | 'POST', path: string, { token, body
 /** Alternately by the one and the other, all at the same time. */
 const searchAtOnce = async (token: string, times: number): Promise<number[]> => {
   const calls = Array.from({ length: times }, (_, n) =>
-    ask(n % 2 === 0 ? test.app : beside, 'POST', '/search', { token, body: { person_name: 'Alma Duarte' }, from: `10.0.1.${n}` }),
+    ask(n % 2 === 0 ? test.app : secondProcess, 'POST', '/search', { token, body: { person_name: 'Alma Duarte' }, from: `10.0.1.${n}` }),
   );
   return (await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b);
 };
@@ -66,7 +66,7 @@ describe('limits across processes', () => {
     const { token } = await makeMember(test, { trust: 80 });
     expect(await searchAtOnce(token, 4)).toEqual(statuses(4, 0));
     await test.modules.search.close();
-    await beside.modules.search.close();
+    await secondProcess.modules.search.close();
     // Both processes and the supervisor are new.
     const [join, env] = [linkedSiblings(), { SEARCHES_PER_MINUTE: String(PER_MINUTE), LOG_LEVEL: 'silent', CANDOR_KEYS: test.keys }];
     const first = await startTestApp(env, test, join);
@@ -87,7 +87,7 @@ describe('limits across processes', () => {
     const { token } = await makeMember(test, { role: 'admin' });
     expect((await searchAtOnce(member.token, 10)).at(-1)).toBe(429);
     // The other process receives it about 20 ms later, and until then refuses by its own counts.
-    const received = new Promise<void>((resolve) => beside.platform.changes.on('limit', () => resolve()));
+    const received = new Promise<void>((resolve) => secondProcess.platform.changes.on('limit', () => resolve()));
     expect((await ask(test.app, 'POST', '/search/clear-rate-limit', { token, body: { user_id: member.userId } })).status).toBe(200);
     await received;
     expect(await searchAtOnce(member.token, 8)).toEqual(statuses(PER_MINUTE, 2));
@@ -97,9 +97,9 @@ describe('limits across processes', () => {
     const from = '203.0.113.9';
     const minute = (): number => Math.floor((performance.timeOrigin + performance.now()) / 60_000);
     for (;;) {
-      const begun = minute();
+      const startMinute = minute();
       for (let n = 0; n < REQUESTS; n++) await ask(test.app, 'GET', '/nothing', { from });
-      const requestStatus = async (): Promise<number> => (await ask(beside, 'GET', '/nothing', { from })).status;
+      const requestStatus = async (): Promise<number> => (await ask(secondProcess, 'GET', '/nothing', { from })).status;
       const refused = await expect
         .poll(requestStatus, { interval: 20, timeout: 10_000 })
         .toBe(429)
@@ -107,7 +107,7 @@ describe('limits across processes', () => {
           () => true,
           () => false,
         );
-      if (minute() !== begun) continue;
+      if (minute() !== startMinute) continue;
       expect(refused).toBe(true);
       return;
     }
@@ -117,31 +117,35 @@ describe('limits across processes', () => {
 describe('a write of one process', () => {
   it('is visible to the other at once: an experience that the member has just shared', async () => {
     const author = await makeMember(test, { trust: 80 });
-    const own = async (): Promise<unknown> => (await ask(beside, 'GET', '/experiences/mine', { token: author.token })).data;
-    await own();
-    await beside.modules.experiences.own.recentIdsOf(beside.platform.db, author.userId);
+    const readOwn = async (): Promise<unknown> => (await ask(secondProcess, 'GET', '/experiences/mine', { token: author.token })).data;
+    await readOwn();
+    await secondProcess.modules.experiences.own.recentIdsOf(secondProcess.platform.db, author.userId);
     const id = await publish(test, author);
     await expect
-      .poll(async () => [...(await beside.modules.experiences.own.recentIdsOf(beside.platform.db, author.userId))], { timeout: 1_000 })
+      .poll(async () => [...(await secondProcess.modules.experiences.own.recentIdsOf(secondProcess.platform.db, author.userId))], {
+        timeout: 1_000,
+      })
       .toEqual([id]);
   });
 
   it('is visible to the other: a feedback category that an admin adds', async () => {
     const { token } = await makeMember(test, { role: 'admin' });
     const list = async (app: App): Promise<string> => JSON.stringify((await ask(app, 'GET', '/feedback-categories')).data);
-    await list(beside);
+    await list(secondProcess);
     const body = { label: 'Waited for me', emoji: '⏳', weight: 2, type: 'positive', feedback_type: 'standard' };
     const made = await ask(test.app, 'POST', '/admin/feedback-categories', { token, body });
     expect(made.status).toBe(200);
-    await expect.poll(() => list(beside), { timeout: 1_000 }).toContain('Waited for me');
+    await expect.poll(() => list(secondProcess), { timeout: 1_000 }).toContain('Waited for me');
   });
 });
 
 it('a sign-in with the local provider may use both processes', async () => {
   let calls = 0;
-  const inTurn = { inject: (sent: never) => ((calls += 1) % 2 === 0 ? test.app : beside).http.inject(sent) } as unknown as FastifyInstance;
-  const { answer, browser } = await goToGoogle(test, 'local-1001', { browser: openBrowser(inTurn) });
-  const exchanged = await beside.http.inject({
+  const alternating = {
+    inject: (sent: never) => ((calls += 1) % 2 === 0 ? test.app : secondProcess).http.inject(sent),
+  } as unknown as FastifyInstance;
+  const { answer, browser } = await goToGoogle(test, 'local-1001', { browser: openBrowser(alternating) });
+  const exchanged = await secondProcess.http.inject({
     method: 'POST',
     url: '/api/v1/auth/google/exchange',
     payload: { code: answer.code, state: answer.state },
@@ -154,10 +158,10 @@ it('a sign-in with the local provider may use both processes', async () => {
 
 it('metrics cover all processes: calls are summed, database figures appear once, memory is per process', async () => {
   await ask(test.app, 'GET', '/nothing-here');
-  await ask(beside, 'GET', '/nothing-here');
+  await ask(secondProcess, 'GET', '/nothing-here');
   const read = async (app: App): Promise<string> =>
     (await app.http.inject({ url: '/metrics', headers: { authorization: 'Bearer token' } })).body;
-  const [one, other] = [await read(test.app), await read(beside)];
+  const [one, other] = [await read(test.app), await read(secondProcess)];
   const countOf = (text: string): number =>
     Number(/^http_request_duration_seconds_count\{method="GET",route="none",status="404"\} (\d+)$/m.exec(text)?.[1]);
   expect(countOf(one)).toBeGreaterThanOrEqual(2);

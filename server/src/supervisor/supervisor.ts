@@ -4,7 +4,7 @@ import type { ExportedMetric } from '../platform/siblings/siblings.ts';
 import { sharesPort, type Role } from './child.ts';
 import type { ConnectionPlan } from './connection-plan.ts';
 import { Exchange } from './exchange.ts';
-import { Slot } from './slot.ts';
+import { ManagedProcess } from './managed-process.ts';
 
 export interface SupervisorOptions {
   processes: number;
@@ -19,8 +19,8 @@ export interface SupervisorOptions {
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #exchange = new Exchange(() => this.#readMetrics());
-  readonly #serving: Slot[];
-  readonly #jobs: Slot[];
+  readonly #serving: ManagedProcess[];
+  readonly #jobs: ManagedProcess[];
   #port: number;
   #reloading: Promise<void> | undefined;
   #isReloadWanted = false;
@@ -29,8 +29,10 @@ export class Supervisor {
   constructor(options: SupervisorOptions) {
     this.#options = options;
     this.#port = options.port;
-    this.#serving = Array.from({ length: options.processes }, (_, n) => this.#slot(String(n + 1), 'serve', options.plan.servingPool));
-    this.#jobs = options.runsJobs ? [this.#slot('jobs', 'jobs', options.plan.jobsPool)] : [];
+    this.#serving = Array.from({ length: options.processes }, (_, n) =>
+      this.#createProcess(String(n + 1), 'serve', options.plan.servingPool),
+    );
+    this.#jobs = options.runsJobs ? [this.#createProcess('jobs', 'jobs', options.plan.jobsPool)] : [];
   }
 
   /** @returns the port. @throws the reason why a process didn't start */
@@ -40,7 +42,7 @@ export class Supervisor {
     flushCompileCache();
     // The first one starts alone: it migrates, and reports invalid settings only once.
     this.#port = await first!.start({ seeds: true });
-    await Promise.all([...others, ...this.#jobs].map((slot) => slot.start()));
+    await Promise.all([...others, ...this.#jobs].map((process) => process.start()));
     return this.#port;
   }
 
@@ -59,8 +61,8 @@ export class Supervisor {
   /** The serving processes drain together, then the jobs stop. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await Promise.all(this.#serving.map((slot) => slot.stop()));
-    await Promise.all(this.#jobs.map((slot) => slot.stop()));
+    await Promise.all(this.#serving.map((process) => process.stop()));
+    await Promise.all(this.#jobs.map((process) => process.stop()));
   }
 
   async #reloadAll(): Promise<void> {
@@ -68,9 +70,9 @@ export class Supervisor {
     while (this.#isReloadWanted) {
       this.#isReloadWanted = false;
       try {
-        for (const slot of [...this.#serving, ...this.#jobs]) {
+        for (const process of [...this.#serving, ...this.#jobs]) {
           if (this.#isStopping) return;
-          await slot.replace({ overlaps: plan.overlaps && !this.#jobs.includes(slot) });
+          await process.replace({ overlaps: plan.overlaps && !this.#jobs.includes(process) });
         }
         log.warn({ event: 'reloaded', count: this.#serving.length }, 'every process was replaced');
       } catch (error) {
@@ -79,9 +81,9 @@ export class Supervisor {
     }
   }
 
-  #slot(name: string, role: Role, pool: number): Slot {
+  #createProcess(name: string, role: Role, pool: number): ManagedProcess {
     const { log, longestStopMs } = this.#options;
-    return new Slot({
+    return new ManagedProcess({
       exchange: this.#exchange,
       log,
       longestStopMs,
@@ -90,21 +92,21 @@ export class Supervisor {
   }
 
   #readMetrics(): ExportedMetric[] {
-    const slots = [
+    const processesByRole = [
       ['serve', this.#serving],
       ['jobs', this.#jobs],
     ] as const;
-    const gauge = (name: string, help: string, count: (of: readonly Slot[]) => number): ExportedMetric => ({
+    const gauge = (name: string, help: string, count: (processes: readonly ManagedProcess[]) => number): ExportedMetric => ({
       name,
       help,
       type: 'gauge',
       aggregator: 'sum',
-      values: slots.map(([role, of]) => ({ labels: { role }, value: count(of) })),
+      values: processesByRole.map(([role, processes]) => ({ labels: { role }, value: count(processes) })),
     });
     return [
-      gauge('candor_processes', 'Processes that are ready', (of) => of.filter(({ child }) => child?.isReady()).length),
-      gauge('candor_process_restarts', 'How often a process ended and was started again', (of) =>
-        of.reduce((sum, { restarts }) => sum + restarts, 0),
+      gauge('candor_processes', 'Processes that are ready', (processes) => processes.filter(({ child }) => child?.isReady()).length),
+      gauge('candor_process_restarts', 'How often a process ended and was started again', (processes) =>
+        processes.reduce((sum, { restarts }) => sum + restarts, 0),
       ),
     ];
   }

@@ -11,7 +11,7 @@ const PING_EVERY_MS = 2_000;
 /** A process that doesn't answer for this long hangs, and is killed. */
 const HANGING_MS = 20_000;
 
-export interface SlotOptions {
+export interface ManagedProcessOptions {
   exchange: Exchange;
   log: Logger;
   /** A process that has not ended after this time is killed. */
@@ -20,14 +20,14 @@ export interface SlotOptions {
 }
 
 /** Runs one process, and starts another when it ends. */
-export class Slot {
-  readonly #options: SlotOptions;
+export class ManagedProcess {
+  readonly #options: ManagedProcessOptions;
   #current: Child | undefined;
   #isStopping = false;
   #failures = 0;
   #restarts = 0;
 
-  constructor(options: SlotOptions) {
+  constructor(options: ManagedProcessOptions) {
     this.#options = options;
   }
 
@@ -45,10 +45,10 @@ export class Slot {
 
   /** @returns the port that the process listens on. @throws the reason why it did not start */
   async start({ seeds = false } = {}): Promise<number> {
-    const child = this.#begin(seeds);
+    const child = this.#startChild(seeds);
     this.#current = child;
     const port = await child.ready;
-    this.#keep(child);
+    this.#watch(child);
     return port;
   }
 
@@ -59,7 +59,7 @@ export class Slot {
       this.#current = undefined;
       await this.#end(old);
     }
-    const child = this.#begin(false);
+    const child = this.#startChild(false);
     try {
       await child.ready;
     } catch (error) {
@@ -67,7 +67,7 @@ export class Slot {
       throw error;
     }
     this.#current = child;
-    this.#keep(child);
+    this.#watch(child);
     if (overlaps) await this.#end(old);
   }
 
@@ -76,7 +76,7 @@ export class Slot {
     await this.#end(this.#current);
   }
 
-  #begin(seeds: boolean): Child {
+  #startChild(seeds: boolean): Child {
     const { exchange, instructions } = this.#options;
     const child = startChild({ ...instructions(), seeds });
     const leave = exchange.join(instructions().name, child.channel, child.isReady);
@@ -84,7 +84,7 @@ export class Slot {
     return child;
   }
 
-  #keep(child: Child): void {
+  #watch(child: Child): void {
     const readyAt = performance.now();
     const pings = setInterval(() => void this.#ping(child), PING_EVERY_MS).unref();
     void child.ended.then((exit) => {
@@ -113,7 +113,7 @@ export class Slot {
   async #ping(child: Child): Promise<void> {
     await child.channel.request('ping', null, HANGING_MS).catch(() => {
       if (this.#current !== child || this.#isStopping) return;
-      this.#options.log.error({ event: 'process_hangs', kind: this.name }, 'a process answers nothing and is killed');
+      this.#options.log.error({ event: 'process_hangs', kind: this.name }, 'a process does not answer and is killed');
       child.signal('SIGKILL');
     });
   }
