@@ -27,7 +27,7 @@ const refused = (schema: Schema, value: unknown) => {
 
 const phone_number = '+14155550103';
 
-test.each([false, 'true', 0, null, undefined])('consent of %s is none', (carrier_consent_given) => {
+test.each([false, 'true', 0, null, undefined])('%s is not consent', (carrier_consent_given) => {
   expect(refused(SignInBody, { phone_number, carrier_consent_given })).toMatchObject({
     code: 'CARRIER_CONSENT_REQUIRED',
     message: 'Carrier consent is required to send SMS verification codes.',
@@ -42,8 +42,8 @@ test.each([
   ['+19005551234', 'UNSUPPORTED_REGION', 'We can’t send codes to this country yet.'],
   ['+8821234567', 'UNSUPPORTED_REGION', 'We can’t send codes to this country yet.'],
 ])('phone %j is refused with %s', (given, code, message) => {
-  const answer = refused(SignInBody, { phone_number: given, carrier_consent_given: true });
-  expect(answer).toMatchObject({ code, errors: { phone_number: [message] } });
+  const refusal = refused(SignInBody, { phone_number: given, carrier_consent_given: true });
+  expect(refusal).toMatchObject({ code, errors: { phone_number: [message] } });
 });
 
 test('unknown fields are named', () => {
@@ -123,7 +123,7 @@ test('a rejection needs a reason, an approval does not', () => {
   expect(DecisionBody.safeParse({ decision: 'approve' }).success).toBe(true);
 });
 
-test('too many or repeated files of a dispute have their own code', () => {
+test('a dispute without files is refused; too many or repeated files have their own code', () => {
   const dispute = { platform: 'instagram', social_id: 'jordan', current_owner_user_id: 'ref', reason: 'It is mine' };
   expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: [] }).message).toBe(
     'Please provide at least one supporting document',

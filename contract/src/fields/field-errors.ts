@@ -22,7 +22,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add(field === '' ? key : `${field}.${key}`, message('unknownField', { field: key }));
     } else add(field === '' ? 'body' : field, messageOf(issue, field));
-    code = moreImportant(code, ownCode(issue));
+    code = moreImportant(code, codeOf(issue));
   }
   const messages = code === 'VALIDATION_FAILED' ? distinct(Object.values(errors).flat()) : [message(`error.${code}`)];
   return { code, messages: messages.length === 0 ? [message('checkInput')] : messages, errors: { ...errors } };
@@ -32,8 +32,8 @@ const distinct = (messages: readonly Message[]): Message[] => [...new Map(messag
 
 /** If the schema has no message for a field, this message names the field: the schema library's own texts are for programmers. */
 function messageOf(issue: z.core.$ZodIssue, field: string): Message {
-  const own = readIssue(issue.message);
-  if (own) return own;
+  const schemaMessage = readIssue(issue.message);
+  if (schemaMessage) return schemaMessage;
   if (field === '') return message('checkInput');
   // The library's only sign that a field was not sent.
   if (issue.message.endsWith('received undefined')) return message('fieldRequired', { field });
@@ -43,8 +43,8 @@ function messageOf(issue: z.core.$ZodIssue, field: string): Message {
   return message('fieldInvalid', { field });
 }
 
-/** The error code of one field: consent has its own, and a custom check can set one. */
-const ownCode = (issue: z.core.$ZodIssue): ErrorCode | undefined => {
+/** The error code of one issue: missing consent has its own, and a custom check can set one. */
+const codeOf = (issue: z.core.$ZodIssue): ErrorCode | undefined => {
   if (issue.path.at(-1) === 'carrier_consent_given') return 'CARRIER_CONSENT_REQUIRED';
   const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : undefined;

@@ -12,14 +12,14 @@ import { PLATFORM_ALIASES, PLATFORM_VALUES, findPlatform, type PlatformValue } f
 import { hasForbiddenCharacters, isLongerThan, tidyProse } from '../rules/text.ts';
 
 /** An issue with its own error code instead of VALIDATION_FAILED; see field-errors.ts. */
-const coded = (code: ErrorCode, problem: Message) => ({ code: 'custom' as const, message: issueText(problem), params: { code } });
+const issueWithCode = (code: ErrorCode, problem: Message) => ({ code: 'custom' as const, message: issueText(problem), params: { code } });
 
 /** A phone number as typed, converted to E.164. The countries that get codes are configured, so the use case checks them. */
 export const phoneNumber = (required: Message = message('phoneRequired')) =>
   z.string({ error: issueText(required) }).transform((raw, context) => {
     const phone = parseSmsPhone(raw, required);
     if (phone.ok) return phone.e164;
-    context.addIssue(coded(phone.code, phone.message));
+    context.addIssue(issueWithCode(phone.code, phone.message));
     return z.NEVER;
   });
 
@@ -51,7 +51,7 @@ export const consentFields = { carrier_consent_given: carrierConsent, carrier_co
 export const signInCode = z.string({ error: issue('signInCode') }).regex(/^[0-9]{4}$/, issue('signInCode'));
 export const profileCode = z.string({ error: issue('profileCode') }).regex(/^[0-9]{6}$/, issue('profileCode'));
 
-export const flag = (name: string) => z.boolean({ error: issue('fieldNotBoolean', { field: name }) });
+export const booleanField = (name: string) => z.boolean({ error: issue('fieldNotBoolean', { field: name }) });
 
 type FieldLabel = Extract<MessageKey, `field.${string}`>;
 const tooLong = (label: FieldLabel, max: number): string => issue('fieldTooLong', { field: message(label), max });
@@ -84,11 +84,11 @@ export const personName = z
   })
   .transform(tidyName);
 
-const spellings = [...PLATFORM_VALUES, ...(Object.keys(PLATFORM_ALIASES) as (keyof typeof PLATFORM_ALIASES)[])] as const;
+const platformSpellings = [...PLATFORM_VALUES, ...(Object.keys(PLATFORM_ALIASES) as (keyof typeof PLATFORM_ALIASES)[])] as const;
 /** A platform of the catalogue; `twitter` is read as x. */
 export const platform = z
-  .enum(spellings, { error: issue('platformAndUsername') })
-  .transform((spelt): PlatformValue => findPlatform(spelt)?.value ?? 'other');
+  .enum(platformSpellings, { error: issue('platformAndUsername') })
+  .transform((spelling): PlatformValue => findPlatform(spelling)?.value ?? 'other');
 export const platformValue = z.enum(PLATFORM_VALUES).meta({ id: 'Platform' });
 
 /** As typed; its canonical form needs the platform: canonicalSocialId. */
@@ -108,5 +108,6 @@ export const countryCode = z
   .nullable()
   .default(null);
 
+export const areDistinct = <T>(list: readonly T[]): boolean => new Set(list).size === list.length;
 export const uuid = z.uuid();
 export const count = z.number().int().nonnegative();

@@ -24,7 +24,7 @@ const NUMBER = /^-?\d{1,6}(?:\.\d{1,15})?$/;
 export const numberText = <T extends z.ZodType<unknown, number>>(item: T, message: string) =>
   emptyIsNone(z.string().regex(NUMBER, message).transform(Number).pipe(item));
 
-export const flagText = (name: string) =>
+export const booleanText = (name: string) =>
   emptyIsNone(
     z
       .enum(['true', 'false', '1', '0'], { error: issue('fieldNotBoolean', { field: name }) })

@@ -11,15 +11,15 @@ import { renderMessages } from '../messages/render-message.ts';
 
 const golden = new URL('../../golden/field-errors.txt', import.meta.url);
 
-/** Every distinct reply to invalid input of a part of a call, with the joined sentence of an empty one. */
-function answersOf(key: string, schema: z.ZodType): string[] {
+/** A line for each error that invalid input of one part of a call causes, and one for the joined sentence of an empty input. */
+function errorLines(key: string, schema: z.ZodType): string[] {
   return invalidInputs(key, schema).flatMap((input) => {
     const parsed = schema.safeParse(input);
     if (parsed.success) return [];
     const { code, messages, errors } = fieldErrors(parsed.error.issues);
     const isEmpty = JSON.stringify(input) === '{}';
-    const answers = [...Object.entries(errors), ...(isEmpty ? [['(all)', messages] as const] : [])];
-    return answers.flatMap(([field, texts]) =>
+    const fields = [...Object.entries(errors), ...(isEmpty ? [['(all)', messages] as const] : [])];
+    return fields.flatMap(([field, texts]) =>
       (field === '(all)' ? [texts] : texts.map((one) => [one])).map((list) =>
         [field, code, renderMessages(list, CATALOGUES.en), renderMessages(list, CATALOGUES.es)].join(' | '),
       ),
@@ -30,7 +30,7 @@ function answersOf(key: string, schema: z.ZodType): string[] {
 test('the sentences about invalid fields are the ones that clients know', () => {
   const generated = (Object.entries(routes) as [string, RouteSpec][]).flatMap(([key, spec]) =>
     Object.entries({ query: spec.query, body: spec.body, upload: spec.upload?.fields }).flatMap(([part, schema]) =>
-      schema ? ['', `${key} ${part}`, ...new Set(answersOf(key, schema))] : [],
+      schema ? ['', `${key} ${part}`, ...new Set(errorLines(key, schema))] : [],
     ),
   );
   if (process.env['UPDATE_GENERATED'] === '1') writeFileSync(golden, `${generated.join('\n')}\n`);
@@ -40,21 +40,21 @@ test('the sentences about invalid fields are the ones that clients know', () => 
 /** The definition of a check can't be reached in any other way. */
 const INTERNALS = '_zod';
 
-/** This schema or check with all schemas and checks inside it. */
-function within(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): Set<z.core.$ZodType> {
+/** The schema or check itself, and all schemas and checks inside it. */
+function collectSchemas(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): Set<z.core.$ZodType> {
   if (seen.has(schema)) return seen;
   seen.add(schema);
   const def = schema[INTERNALS].def as unknown as Record<string, unknown>;
   const isSchema = (value: unknown): value is z.core.$ZodType => typeof value === 'object' && value !== null && INTERNALS in value;
   const shape = typeof def['shape'] === 'object' && def['shape'] !== null ? Object.values(def['shape']) : [];
-  for (const child of [...Object.values(def).flat(), ...shape]) if (isSchema(child)) within(child, seen);
+  for (const child of [...Object.values(def).flat(), ...shape]) if (isSchema(child)) collectSchemas(child, seen);
   return seen;
 }
 
 test('no schema contains a text of its own: only keys of the catalogue are rendered in the reader’s language', () => {
   const texts = (Object.values(routes) as RouteSpec[])
     .flatMap(({ query, body, params, upload }) =>
-      [query, body, params, upload?.fields].flatMap((schema) => (schema ? [...within(schema)] : [])),
+      [query, body, params, upload?.fields].flatMap((schema) => (schema ? [...collectSchemas(schema)] : [])),
     )
     .map((schema) => schema[INTERNALS].def as { error?: (issue: object) => unknown })
     .flatMap(({ error }) => (error ? [error({ code: 'custom', input: undefined })] : []))

@@ -10,17 +10,17 @@ function languageOfTag(tag: string): Language | undefined {
   return LANGUAGES.find((language) => language === tag.split('-')[0]);
 }
 
-/** Browsers send few different headers, and each call is answered by one. */
-const MOST_KNOWN = 500;
-const known = new Map<string, Language>();
+/** Every call parses its Accept-Language header, and browsers send few different ones, so the results are cached. */
+const CACHED_HEADERS_MAX = 500;
+const languageByHeader = new Map<string, Language>();
 
 /** The supported language that a reader prefers, by their Accept-Language header. */
 export function preferredLanguage(accepted: string | undefined): Language {
   if (accepted === undefined) return 'en';
-  let language = known.get(accepted);
+  let language = languageByHeader.get(accepted);
   if (language === undefined) {
     language = readPreference(accepted);
-    if (known.size < MOST_KNOWN) known.set(accepted, language);
+    if (languageByHeader.size < CACHED_HEADERS_MAX) languageByHeader.set(accepted, language);
   }
   return language;
 }

@@ -9,7 +9,7 @@ import { renderMessages } from './render-message.ts';
 
 const keys = Object.keys(ENGLISH) as MessageKey[];
 
-describe('the language of a reader', () => {
+describe('the preferred language', () => {
   test.each([
     [undefined, 'en'],
     ['', 'en'],
@@ -30,7 +30,7 @@ describe('the language of a reader', () => {
     ['en-SG,zh-SG;q=0.9', 'en'],
     ['es;q=abc', 'en'],
     [`${'x'.repeat(10_000)},es`, 'en'],
-  ])('is for %j %s', (accepted, language) => expect(preferredLanguage(accepted)).toBe(language));
+  ])('of the header %j is %s', (accepted, language) => expect(preferredLanguage(accepted)).toBe(language));
 });
 
 describe('the catalogues', () => {
@@ -47,7 +47,7 @@ describe('the catalogues', () => {
     expect(alike).toEqual([]);
   });
 
-  test('have no English sentence in the Chinese one', () => {
+  test('contain no English sentence in Chinese', () => {
     const english = keys.filter((key) => !key.startsWith('platform.') && /[a-z]+ [a-z]+ [a-z]+/i.test(CATALOGUES['zh-Hans'][key]));
     expect(english).toEqual([]);
   });

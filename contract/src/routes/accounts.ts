@@ -7,7 +7,7 @@ import {
   count,
   displayName,
   emailAddress,
-  flag,
+  booleanField,
   phoneNumber,
   platformValue,
   profileCode,
@@ -90,8 +90,8 @@ const ticket = z.string().min(1).max(200);
 const profileFields = {
   display_name: displayName,
   birthdate,
-  campus_mode: flag('campus_mode').default(false),
-  lgbtqia: flag('lgbtqia').default(false),
+  campus_mode: booleanField('campus_mode').default(false),
+  lgbtqia: booleanField('lgbtqia').default(false),
 };
 const signUpFields = {
   ...profileFields,
@@ -121,56 +121,56 @@ export const SendVerificationBody = z.discriminatedUnion('type', [
 const GoogleExchangeBody = z.strictObject({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(500) });
 const GoogleSignedIn = SignedIn.extend({ return_to: z.string() });
 
-const sends = ['VALIDATION_FAILED', 'CARRIER_CONSENT_REQUIRED', 'UNSUPPORTED_REGION', 'SMS_SERVICE_NOT_CONFIGURED'] as const;
-const proves = ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED'] as const;
-const exists = ['USER_ALREADY_VERIFIED', 'USER_ALREADY_EXISTS', 'EMAIL_ALREADY_EXISTS'] as const;
+const codeSendErrors = ['VALIDATION_FAILED', 'CARRIER_CONSENT_REQUIRED', 'UNSUPPORTED_REGION', 'SMS_SERVICE_NOT_CONFIGURED'] as const;
+const codeCheckErrors = ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED'] as const;
+const accountExistsErrors = ['USER_ALREADY_VERIFIED', 'USER_ALREADY_EXISTS', 'EMAIL_ALREADY_EXISTS'] as const;
 
 export const authRoutes = defineRoutes({
-  'POST /signin': { summary: 'Send a sign-in code', who: 'visitor', body: SignInBody, data: CodeSent, errors: sends },
+  'POST /signin': { summary: 'Send a sign-in code', who: 'visitor', body: SignInBody, data: CodeSent, errors: codeSendErrors },
   'POST /verify-signin': {
     summary: 'Sign in with a code',
     who: 'visitor',
     body: VerifySignInBody,
     data: SignedIn,
-    errors: [...proves, 'USER_NOT_FOUND', 'BANNED'],
+    errors: [...codeCheckErrors, 'USER_NOT_FOUND', 'BANNED'],
   },
   'POST /register': {
-    summary: 'Sign up: send a code, or make the account at once with a sign-up ticket',
+    summary: 'Sign up: send a code, or create the account at once with a sign-up ticket',
     who: 'visitor',
     body: RegisterBody,
     data: z.union([SignedIn, CodeSent]),
-    errors: [...sends, ...exists, 'SIGNUP_TICKET_EXPIRED', 'GOOGLE_TICKET_EXPIRED'],
+    errors: [...codeSendErrors, ...accountExistsErrors, 'SIGNUP_TICKET_EXPIRED', 'GOOGLE_TICKET_EXPIRED'],
   },
   'POST /verify-sms': {
     summary: 'Finish signing up with a code',
     who: 'visitor',
     body: VerifySmsBody,
     data: SignedIn,
-    errors: [...proves, ...exists, 'GOOGLE_TICKET_EXPIRED'],
+    errors: [...codeCheckErrors, ...accountExistsErrors, 'GOOGLE_TICKET_EXPIRED'],
   },
   'POST /send-sms': {
     summary: 'Send a code again, for sign-in or sign-up',
     who: 'visitor',
     body: SignInBody,
     data: CodeSent,
-    errors: sends,
+    errors: codeSendErrors,
   },
   'POST /send-verification': {
     summary: 'Send a code to a phone number or e-mail address of the profile',
     who: 'member',
     body: SendVerificationBody,
     data: CodeSent,
-    errors: [...sends, 'NEW_DEVICE_HOLD'],
+    errors: [...codeSendErrors, 'NEW_DEVICE_HOLD'],
   },
   'GET /auth/google/start': {
-    summary: 'Where to go for signing in with Google',
+    summary: 'The address at Google that starts a sign-in',
     who: 'visitor',
     query: z.strictObject({ return_to: z.string().max(200).optional() }),
     data: z.object({ url: z.string() }),
     errors: ['GOOGLE_NOT_CONFIGURED', 'VALIDATION_FAILED'],
   },
   'POST /auth/google/exchange': {
-    summary: 'Sign in with what Google sent back',
+    summary: 'Finish a sign-in with Google, with the code that it sent back',
     who: 'visitor',
     body: GoogleExchangeBody,
     data: GoogleSignedIn,
@@ -182,7 +182,7 @@ export const authRoutes = defineRoutes({
     who: 'visitor',
     body: z.strictObject({ ...signUpFields, google_ticket: ticket }),
     data: z.union([SignedIn, CodeSent]),
-    errors: [...sends, 'USER_ALREADY_EXISTS', 'EMAIL_ALREADY_EXISTS', 'SIGNUP_TICKET_EXPIRED', 'GOOGLE_TICKET_EXPIRED'],
+    errors: [...codeSendErrors, 'USER_ALREADY_EXISTS', 'EMAIL_ALREADY_EXISTS', 'SIGNUP_TICKET_EXPIRED', 'GOOGLE_TICKET_EXPIRED'],
   },
   'POST /auth/google/link': {
     summary: 'Connect a Google account to this one as a way to sign in',
@@ -202,14 +202,14 @@ export const authRoutes = defineRoutes({
     who: 'member',
     body: AddPhoneBody,
     data: CodeSent,
-    errors: [...sends, 'NEW_DEVICE_HOLD'],
+    errors: [...codeSendErrors, 'NEW_DEVICE_HOLD'],
   },
   'POST /auth/verify-phone': {
     summary: 'Prove the new phone number',
     who: 'member',
     body: z.strictObject({ phone_number: phoneNumber(message('profilePhoneRequired')), verification_code: profileCode }),
     data: OwnUser,
-    errors: [...proves, 'PHONE_ALREADY_USED', 'NEW_DEVICE_HOLD'],
+    errors: [...codeCheckErrors, 'PHONE_ALREADY_USED', 'NEW_DEVICE_HOLD'],
   },
   'POST /auth/add-email': {
     summary: 'Send a code to a new e-mail address of the profile',
@@ -223,10 +223,10 @@ export const authRoutes = defineRoutes({
     who: 'member',
     body: z.strictObject({ email: emailAddress, verification_code: profileCode }),
     data: OwnUser,
-    errors: [...proves, 'EMAIL_ALREADY_USED', 'NEW_DEVICE_HOLD'],
+    errors: [...codeCheckErrors, 'EMAIL_ALREADY_USED', 'NEW_DEVICE_HOLD'],
   },
   'GET /auth/session-health': {
-    summary: 'Whether the session still holds',
+    summary: 'Whether the session is still valid',
     who: 'member',
     whileSuspended: true,
     beforeSecondFactor: true,

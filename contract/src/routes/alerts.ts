@@ -15,7 +15,7 @@ const alerts = z.object({ alerts: z.array(Alert) });
 export const alertRoutes = defineRoutes({
   'GET /alerts': { summary: 'The caller’s alerts', who: 'member', whileSuspended: true, data: alerts, errors: [] },
   'POST /alerts': {
-    summary: 'Tell the caller when something new is published about an identifier; asking again renews the alert',
+    summary: 'Tell the caller when something new is published about an identifier; repeating the call renews the alert',
     who: 'member',
     gates: { trust: TRUST_TO_BROWSE },
     body: AddAlertBody,

@@ -90,7 +90,7 @@ export const communityRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'APPLICATION_PENDING', 'APPLY_AGAIN_LATER', 'CONFLICT'],
   },
   'POST /community/reviewer/step-down': {
-    summary: 'Stop being a reviewer; this ends one’s leases',
+    summary: 'Stop being a reviewer; the caller’s leases end',
     who: 'reviewer',
     data: nothing,
     errors: ['CONFLICT'],

@@ -120,7 +120,7 @@ export const APPEAL_ERRORS = [
 
 export const decisionRoutes = defineRoutes({
   'GET /decisions': {
-    summary: 'What was decided about the caller, with the reasons, newest first',
+    summary: 'Decisions about the caller, with their reasons, newest first',
     who: 'member',
     shownAs: 'own-texts',
     whileSuspended: true,
@@ -129,7 +129,7 @@ export const decisionRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED'],
   },
   'GET /decisions/{id}': {
-    summary: 'One of them',
+    summary: 'One decision about the caller',
     who: 'member',
     shownAs: 'own-texts',
     whileSuspended: true,
@@ -158,7 +158,7 @@ export const decisionRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED'],
   },
   'GET /appeals/{id}': {
-    summary: 'One of them',
+    summary: 'One of the caller’s appeals',
     who: 'member',
     shownAs: 'own-texts',
     whileSuspended: true,
@@ -167,7 +167,7 @@ export const decisionRoutes = defineRoutes({
     errors: [],
   },
   'GET /admin/appeals': {
-    summary: 'Appeals, the open ones first and the soonest due ahead',
+    summary: 'Appeals: open ones first, by due date',
     who: 'admin',
     query: z.strictObject({ status: emptyIsNone(z.enum(APPEAL_STATUSES)), page }),
     data: z.object({ appeals: z.array(AdminAppeal), pagination }),
@@ -188,7 +188,7 @@ export const decisionRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'CONFLICT_OF_INTEREST', 'ALREADY_DECIDED', 'CONFLICT'],
   },
   'GET /reports': {
-    summary: 'What the caller reported and what came of it, newest first',
+    summary: 'The caller’s reports and their outcomes, newest first',
     who: 'member',
     whileSuspended: true,
     query: pageQuery,

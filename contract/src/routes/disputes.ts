@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
-import { platform, platformValue, prose, typedSocialId, uuid } from '../fields/fields.ts';
+import { areDistinct, platform, platformValue, prose, typedSocialId, uuid } from '../fields/fields.ts';
 import { DISPUTE_FILE_MAX_BYTES, EVIDENCE_FILES_MAX, REASON_MAX, STATEMENT_MAX } from '../rules/limits.ts';
 import { defineRoutes, isoTime, publicId, uuidParams } from './route.ts';
 import { checkIdentifier } from './social-id-routes.ts';
@@ -29,14 +29,14 @@ export const disputeProgress = {
   admin_notes: z.string().nullable(),
 };
 
-const common = {
+const memberDisputeFields = {
   ...disputeProgress,
   decision_id: z.uuid().nullable(),
 };
 
 export const ExperienceDispute = z
   .object({
-    ...common,
+    ...memberDisputeFields,
     experience_id: publicId,
     role: z.enum(DISPUTE_ROLES),
     ground: z.enum(DISPUTE_GROUNDS),
@@ -49,7 +49,7 @@ export type ExperienceDispute = z.output<typeof ExperienceDispute>;
 
 export const OwnershipDispute = z
   .object({
-    ...common,
+    ...memberDisputeFields,
     role: z.enum(OWNERSHIP_ROLES),
     platform: platformValue,
     social_id: z.string(),
@@ -60,7 +60,6 @@ export const OwnershipDispute = z
   .meta({ id: 'OwnershipDispute' });
 export type OwnershipDispute = z.output<typeof OwnershipDispute>;
 
-const distinct = (list: readonly string[]): boolean => new Set(list).size === list.length;
 const invalidEvidence = { code: 'INVALID_EVIDENCE' };
 
 export const FileOwnershipDisputeBody = z
@@ -73,7 +72,7 @@ export const FileOwnershipDisputeBody = z
       .array(z.string().min(1).max(1_000), { error: issue('disputeDocument') })
       .min(1, issue('disputeDocument'))
       .refine((urls) => urls.length <= EVIDENCE_FILES_MAX, { error: issue('tooManyFiles'), params: invalidEvidence })
-      .refine(distinct, { error: issue('fileGivenTwice'), params: invalidEvidence }),
+      .refine(areDistinct, { error: issue('fileGivenTwice'), params: invalidEvidence }),
   })
   .superRefine(checkIdentifier);
 
@@ -85,7 +84,7 @@ export const takedownFields = {
 export const evidenceIds = z
   .array(uuid)
   .max(EVIDENCE_FILES_MAX, issue('tooManyFiles'))
-  .refine(distinct, { error: issue('fileGivenTwice'), params: invalidEvidence })
+  .refine(areDistinct, { error: issue('fileGivenTwice'), params: invalidEvidence })
   .default([]);
 export const FileExperienceDisputeBody = z.strictObject({ ...takedownFields, evidence_ids: evidenceIds });
 export const StatementBody = z.strictObject({ statement: prose('field.statement', STATEMENT_MAX, issue('statementRequired')) });
@@ -118,14 +117,14 @@ export const disputeRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'INVALID_EVIDENCE', 'DISPUTE_OPEN'],
   },
   'GET /ownership-disputes': {
-    summary: 'Claims by the caller, and claims on what the caller holds',
+    summary: 'Claims by the caller, and claims to IDs that the caller has linked',
     who: 'member',
     whileSuspended: true,
     data: z.object({ disputes: z.array(OwnershipDispute) }),
     errors: [],
   },
   'POST /ownership-disputes/{id}/statement': {
-    summary: 'The present owner’s answer',
+    summary: 'Answer a claim, as the present owner of the ID',
     who: 'member',
     whileSuspended: true,
     params: uuidParams,
@@ -162,14 +161,14 @@ export const disputeRoutes = defineRoutes({
   },
   'POST /experience-disputes/{id}/evidence-token': {
     ...uploadLinkRoute,
-    summary: 'An upload link for the disputing person',
+    summary: 'Get an upload link, as the disputing person',
   },
   'POST /experience-disputes/{id}/user-evidence-token': {
     ...uploadLinkRoute,
-    summary: 'An upload link for the author',
+    summary: 'Get an upload link, as the author',
   },
   'POST /experience-disputes/{id}/statement': {
-    summary: 'The author’s side',
+    summary: 'Answer a dispute, as the author of the experience',
     who: 'member',
     shownAs: 'own-texts',
     whileSuspended: true,

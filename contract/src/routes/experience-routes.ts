@@ -14,7 +14,7 @@ const ReportBody = z.strictObject({
   reason: z.enum(REPORT_REASONS, { error: issue('reportReasonRequired') }),
   details: optionalProse('field.details', REASON_MAX).default(''),
 });
-const report = {
+const reportRoute = {
   who: 'member',
   params: numberParams,
   body: ReportBody,
@@ -81,7 +81,7 @@ export const experienceRoutes = defineRoutes({
     paddedToBytes: 1024,
   },
   'POST /experiences/check-existing': {
-    summary: 'The same, with the identifier in the body instead of the URL',
+    summary: 'Whether the caller has already written about an ID, which is in the body instead of the URL',
     who: 'member',
     shownAs: 'own-texts',
     body: IdentifierBody,
@@ -154,6 +154,6 @@ export const experienceRoutes = defineRoutes({
     data: z.object({ reply: Reply }),
     errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'PROOF_REQUIRED'],
   },
-  'POST /experiences/{id}/report': { summary: 'Report an experience', ...report },
-  'POST /replies/{id}/report': { summary: 'Report a reply', ...report },
+  'POST /experiences/{id}/report': { summary: 'Report an experience', ...reportRoute },
+  'POST /replies/{id}/report': { summary: 'Report a reply', ...reportRoute },
 });

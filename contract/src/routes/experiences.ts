@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
-import { count, countryCode, flag, optionalProse, personName, platform, platformValue, socialIdText, uuid } from '../fields/fields.ts';
+import {
+  areDistinct,
+  booleanField,
+  count,
+  countryCode,
+  optionalProse,
+  personName,
+  platform,
+  platformValue,
+  socialIdText,
+  uuid,
+} from '../fields/fields.ts';
 import { COMMENT_MAX, EVIDENCE_FILES_MAX, PLACE_NAME_MAX, PLATFORMS_PER_EXPERIENCE_MAX, TAGS_MAX } from '../rules/limits.ts';
 import { isoDate, isoTime, publicId } from './route.ts';
 import { checkIdentifier } from './social-id-routes.ts';
@@ -153,7 +164,6 @@ export const LinkedExperience = z
 export type LinkedExperience = z.output<typeof LinkedExperience>;
 export type ReadLinkedExperience = z.output<typeof ReadLinkedExperience>;
 
-const distinct = <T>(list: readonly T[]): boolean => new Set(list).size === list.length;
 const placeName = z
   .string()
   .trim()
@@ -187,7 +197,7 @@ export const SubmitExperienceBody = z
       .transform((comment) => comment ?? '')
       .pipe(optionalProse('field.comment', COMMENT_MAX, issue('commentTooLong'))),
     experience_date: z.iso.date({ error: issue('experienceDate') }).optional(),
-    approximate_experience_date: flag('approximate_experience_date').default(false),
+    approximate_experience_date: booleanField('approximate_experience_date').default(false),
     latitude: coordinate(90, 'latitude'),
     longitude: coordinate(180, 'longitude'),
     city: placeName,
@@ -209,17 +219,17 @@ export const SubmitExperienceBody = z
       )
       .min(1, issue('tagRequired'))
       .max(TAGS_MAX, issue('tagsMax', { max: TAGS_MAX }))
-      .refine(distinct, issue('tagTwice')),
-    evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).refine(distinct, issue('fileGivenTwice')).default([]),
+      .refine(areDistinct, issue('tagTwice')),
+    evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).refine(areDistinct, issue('fileGivenTwice')).default([]),
     /** The files among `evidence_ids` that the person written about may see, once they have proved who they are. */
     visible_evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).default([]),
     platforms: z
       .array(SubmittedPlatform, { error: issue('platformRequired') })
       .min(1, issue('platformListEmpty'))
       .max(PLATFORMS_PER_EXPERIENCE_MAX, issue('platformsMax', { max: PLATFORMS_PER_EXPERIENCE_MAX })),
-    is_anonymous: flag('is_anonymous').default(false),
+    is_anonymous: booleanField('is_anonymous').default(false),
     /** For anonymous experiences with a city: stay out of the mix until it has another one of that city, for 14 days at most. */
-    wait_for_company: flag('wait_for_company').default(false),
+    wait_for_company: booleanField('wait_for_company').default(false),
     /** Ignored: the server computes the rating from the tags. */
     rating: z.number().nullable().optional(),
   })

@@ -29,7 +29,7 @@ export const preferenceRoutes = defineRoutes({
     errors: [],
   },
   'PUT /user/notification-preferences': {
-    summary: 'Change them; what is not sent stays as it is',
+    summary: 'Change which notices the caller gets; settings that are left out stay as they are',
     who: 'member',
     whileSuspended: true,
     body: UpdatePreferencesBody,

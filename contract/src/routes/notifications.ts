@@ -53,7 +53,7 @@ export const notificationRoutes = defineRoutes({
    * three, a fourth is 429 with Retry-After; a suspended member's is 403 BANNED.
    */
   'GET /notifications/stream': {
-    summary: 'Notices as they come: server-sent events, read with fetch and the bearer',
+    summary: 'New notices as they arrive: server-sent events, read with fetch and the bearer token',
     who: 'member',
     gates: {},
     data: NotificationEvent,

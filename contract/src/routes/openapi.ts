@@ -24,7 +24,7 @@ export function buildOpenApi(routes: object): OpenApiDocument {
     for (const [index, name] of [key, ...(route.aliases ?? [])].entries()) {
       const [method = '', path = ''] = name.split(' ');
       const isAlias = index > 0;
-      (paths[path] ??= {})[method.toLowerCase()] = describe(name, route, schemas, isAlias ? key : undefined);
+      (paths[path] ??= {})[method.toLowerCase()] = describeOperation(name, route, schemas, isAlias ? key : undefined);
     }
   }
   return {
@@ -40,7 +40,7 @@ export function buildOpenApi(routes: object): OpenApiDocument {
   };
 }
 
-function describe(name: RouteKey, route: RouteSpec, schemas: Json, aliasOf: RouteKey | undefined): Json {
+function describeOperation(name: RouteKey, route: RouteSpec, schemas: Json, aliasOf: RouteKey | undefined): Json {
   const parameters = [
     ...parametersOf('path', route.params, schemas),
     ...parametersOf('query', route.query, schemas),
@@ -74,37 +74,38 @@ const idempotencyKey = {
 /** The JSON Schema of a zod schema; parts that have an `id` move to the document's components. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json };
-  for (const [name, definition] of Object.entries($defs ?? {})) schemas[name] = rewritten(definition);
-  return rewritten(rest) as Json;
+  for (const [name, definition] of Object.entries($defs ?? {})) schemas[name] = adaptSchema(definition);
+  return adaptSchema(rest) as Json;
 }
 
-/** Leaves out the schema's own id, the pattern of a known format, and the bounds of every integer. */
-const saysNothing = (key: string, inner: unknown, within: object): boolean =>
+/** The schema's own id, the pattern of a known format, and the bounds that every integer has. */
+const isRedundant = (key: string, inner: unknown, parent: object): boolean =>
   (key === 'id' && typeof inner === 'string') ||
-  (key === 'pattern' && 'format' in within) ||
+  (key === 'pattern' && 'format' in parent) ||
   ((key === 'maximum' || key === 'minimum') && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER);
 
-function rewritten(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(rewritten);
+/** Removes redundant keywords, and makes references point into the document's components. */
+function adaptSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(adaptSchema);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, inner]) => !saysNothing(key, inner, value))
+      .filter(([key, inner]) => !isRedundant(key, inner, value))
       .map(([key, inner]) => [
         key,
-        key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : rewritten(inner),
+        key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : adaptSchema(inner),
       ]),
   );
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined, schemas: Json): Json[] {
+function parametersOf(location: 'path' | 'query', schema: z.ZodType | undefined, schemas: Json): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input', schemas) as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, described]) => ({
+  return Object.entries(properties).map(([name, parameterSchema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: described,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: parameterSchema,
   }));
 }
 
@@ -121,8 +122,8 @@ function bodyOf(route: RouteSpec, schemas: Json): Json | undefined {
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
   if (!route.body) return undefined;
-  const optional = route.body.safeParse(undefined).success;
-  return { required: !optional, content: { 'application/json': { schema: jsonSchema(route.body, 'input', schemas) } } };
+  const isOptional = route.body.safeParse(undefined).success;
+  return { required: !isOptional, content: { 'application/json': { schema: jsonSchema(route.body, 'input', schemas) } } };
 }
 
 function successes(route: RouteSpec, schemas: Json): Json {
@@ -140,8 +141,8 @@ function successes(route: RouteSpec, schemas: Json): Json {
     },
     required: ['success', 'data'],
   };
-  const answer = { description: 'Done', content: { 'application/json': { schema } } };
-  return Object.fromEntries([route.status ?? 200, ...(route.otherStatuses ?? [])].map((status) => [status, answer]));
+  const response = { description: 'Done', content: { 'application/json': { schema } } };
+  return Object.fromEntries([route.status ?? 200, ...(route.otherStatuses ?? [])].map((status) => [status, response]));
 }
 
 /** A status's error codes are in its description, which both people and generators show. */

@@ -84,7 +84,7 @@ export const paymentRoutes = defineRoutes({
     data: z.object({ payments: z.array(UserPayment) }),
     errors: [],
   },
-  'GET /payments/config': { summary: 'How cards are taken', who: 'member', data: PaymentsConfig, errors: [] },
+  'GET /payments/config': { summary: 'Configuration of the card form', who: 'member', data: PaymentsConfig, errors: [] },
   'GET /payments/history': {
     summary: 'Payment history',
     who: 'member',
@@ -101,14 +101,14 @@ export const paymentRoutes = defineRoutes({
     errors: [],
   },
   'GET /payments/cards': {
-    summary: 'Cards that the caller keeps',
+    summary: 'The caller’s saved cards',
     who: 'member',
     whileSuspended: true,
     data: z.object({ cards: z.array(Card) }),
     errors: [],
   },
   'DELETE /payments/cards/{id}': {
-    summary: 'Remove a kept card',
+    summary: 'Remove a saved card',
     who: 'member',
     whileSuspended: true,
     params: uuidParams,
@@ -124,7 +124,7 @@ export const paymentRoutes = defineRoutes({
     errors: [],
   },
   'POST /webhooks/square': {
-    summary: 'News of a payment, signed by the provider',
+    summary: 'Webhook for payment events, signed by the payment provider',
     who: 'visitor',
     bodyType: 'raw',
     body: z.looseObject({}),

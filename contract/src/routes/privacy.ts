@@ -6,7 +6,7 @@ import { Reply } from './experiences.ts';
 import { emailAddress, phoneNumber, platform, platformValue, profileCode, prose, typedSocialId } from '../fields/fields.ts';
 import { issue, issueText } from '../messages/issue.ts';
 import { message } from '../messages/message.ts';
-import { Proof, PROOF_CHECK_ERRORS, ProofEvidenceBody, startsProof } from './proofs.ts';
+import { Proof, PROOF_CHECK_ERRORS, ProofEvidenceBody, startProofRoute } from './proofs.ts';
 import { DISPUTE_FILE_MAX_BYTES, REPLY_MAX } from '../rules/limits.ts';
 import { canonicalSocialId } from '../rules/social-id.ts';
 import { defineRoutes, isoDate, isoTime, publicId, tokenParams } from './route.ts';
@@ -44,7 +44,7 @@ export type PublishedItem = z.output<typeof PublishedItem>;
 
 const REQUEST_CHANNELS = ['phone', 'email', 'handle'] as const;
 
-const Found = z.object({
+const PrivacyRequest = z.object({
   token: z.string(),
   channel: z.enum(REQUEST_CHANNELS),
   /** The platform, for a handle. */
@@ -67,8 +67,8 @@ const byHandle = z
     value: typedSocialId,
     contact: z.discriminatedUnion('channel', [byPhone, byEmail]),
   })
-  .superRefine(({ platform: named, value }, context) => {
-    const parsed = canonicalSocialId(named, value);
+  .superRefine((handle, context) => {
+    const parsed = canonicalSocialId(handle.platform, handle.value);
     if (!parsed.ok) {
       context.addIssue({ code: 'custom', path: [parsed.field === 'platform' ? 'platform' : 'value'], message: issueText(parsed.message) });
     } else if (parsed.type !== 'handle') {
@@ -86,26 +86,26 @@ export const privacyRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'UNSUPPORTED_REGION', 'SMS_SERVICE_NOT_CONFIGURED'],
   },
   'POST /privacy/requests/verify': {
-    summary: 'Prove control of it, and see whether something is published about it',
+    summary: 'Enter the code, and see what is published about the identifier',
     who: 'visitor',
     body: z.strictObject({ id: z.uuid(), verification_code: profileCode }),
-    data: Found,
+    data: PrivacyRequest,
     errors: ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED'],
     paddedToBytes: PADDED_BYTES,
   },
   'GET /privacy/requests/{token}': {
-    summary: 'The same, again',
+    summary: 'What is published about the identifier of a request',
     who: 'visitor',
     params: tokenParams,
-    data: Found,
+    data: PrivacyRequest,
     errors: [],
     paddedToBytes: PADDED_BYTES,
   },
   'POST /privacy/requests/{token}/proof': {
-    summary: 'Get a code for the public profile of the handle; asking again gives the same one',
+    summary: 'Get a code for the public profile of the handle; repeating the call returns the same code',
     who: 'visitor',
     params: tokenParams,
-    ...startsProof,
+    ...startProofRoute,
   },
   'POST /privacy/requests/{token}/proof/check': {
     summary: 'Look for the code in the public profile',

@@ -40,8 +40,12 @@ export interface ProofFallback {
 /** Errors with which a check of a profile can fail. */
 export const PROOF_CHECK_ERRORS = ['CODE_NOT_FOUND', 'PROFILE_NOT_FOUND', 'PROFILE_MISMATCH', 'PROOF_EXPIRED'] as const;
 
-/** Starting a proof, the same for a linked handle and for one in a request without an account. */
-export const startsProof = { data: z.object({ proof: Proof }), status: 201, errors: ['ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'] } as const;
+/** The call that starts a proof is the same for a linked handle and for one in a request without an account. */
+export const startProofRoute = {
+  data: z.object({ proof: Proof }),
+  status: 201,
+  errors: ['ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'],
+} as const;
 
 /** The files must show the profile with the code. */
 export const ProofEvidenceBody = z.strictObject({
@@ -54,10 +58,10 @@ export const ProofEvidenceBody = z.strictObject({
 
 export const proofRoutes = defineRoutes({
   'POST /user/social-ids/{id}/proof': {
-    summary: 'Get a code for the public profile of a linked handle; asking again gives the same one',
+    summary: 'Get a code for the public profile of a linked handle; repeating the call returns the same code',
     who: 'member',
     params: uuidParams,
-    ...startsProof,
+    ...startProofRoute,
   },
   'POST /user/social-ids/{id}/proof/check': {
     summary: 'Look for the code in the public profile',

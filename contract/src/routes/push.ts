@@ -26,7 +26,7 @@ export type PushState = z.output<typeof PushState>;
 
 export const pushRoutes = defineRoutes({
   'GET /notifications/push': {
-    summary: 'The key that browsers subscribe with, and whether this one has',
+    summary: 'The key for subscribing, and whether the browser of this session is subscribed',
     who: 'member',
     whileSuspended: true,
     data: PushState,
@@ -42,7 +42,7 @@ export const pushRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED'],
   },
   'DELETE /notifications/push': {
-    summary: 'Send it no more: the one with this endpoint, or the browser of this session',
+    summary: 'End the subscription with this endpoint, or the one of this session’s browser',
     who: 'member',
     whileSuspended: true,
     body: z.strictObject({ endpoint: endpoint.optional(), keys: keys.optional() }).default({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import { SearchResult } from './experiences.ts';
-import { count, flag } from '../fields/fields.ts';
+import { count, booleanField } from '../fields/fields.ts';
 import { SOURCE_ID_MAX, TRUST_TO_BROWSE } from '../rules/limits.ts';
 import { PACK_IDS } from '../rules/packs.ts';
 import { defineRoutes, isoTime, publicId } from './route.ts';
@@ -35,7 +35,7 @@ export const PurchaseBody = z.strictObject({
     .min(1, issue('error.PAYMENT_DECLINED'))
     .max(SOURCE_ID_MAX, issue('error.PAYMENT_DECLINED')),
   /** Saves the card for the next purchase. `source_id` can also be the id of a saved card. */
-  save_card: flag('save_card').optional(),
+  save_card: booleanField('save_card').optional(),
 });
 
 export const Purchased = z.object({ reveals_added: count, total_reveals: count, payment_id: z.uuid() });

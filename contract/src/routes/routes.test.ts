@@ -6,14 +6,14 @@ import type { RouteKey, RouteSpec } from './route.ts';
 import { routes } from './routes.ts';
 
 const table = Object.entries(routes) as [RouteKey, RouteSpec][];
-const named = table.flatMap(([key, route]) => [key, ...(route.aliases ?? [])].map((name) => [name, route] as const));
+const namedRoutes = table.flatMap(([key, route]) => [key, ...(route.aliases ?? [])].map((name) => [name, route] as const));
 
 test('no method and path is served twice, aliases included', () => {
-  const shapes = named.map(([name]) => name.replace(/\{[^}]+\}/g, '{}'));
+  const shapes = namedRoutes.map(([name]) => name.replace(/\{[^}]+\}/g, '{}'));
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
 });
 
-test.each(named)('%s names its parameters, body and codes', (name, route) => {
+test.each(namedRoutes)('%s names its parameters, body and codes', (name, route) => {
   const [method, path] = name.split(' ');
   const inPath = [...(path ?? '').matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter);
   expect(Object.keys(route.params?.shape ?? {})).toEqual(inPath);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import { SearchResult } from './experiences.ts';
-import { count, flag, platform, platformValue } from '../fields/fields.ts';
+import { count, booleanField, platform, platformValue } from '../fields/fields.ts';
 import {
   CATEGORY_ID_MAX,
   LAST_PAGE,
@@ -14,7 +14,7 @@ import {
   SEARCH_INPUT_MAX,
   TRUST_TO_BROWSE,
 } from '../rules/limits.ts';
-import { emptyIsNone, flagText, numberText, oneOrMany } from '../fields/query.ts';
+import { emptyIsNone, booleanText, numberText, oneOrMany } from '../fields/query.ts';
 import { defineRoutes, isoTime, nothing, page, pagination } from './route.ts';
 import { tidySearchText } from '../rules/text.ts';
 
@@ -46,7 +46,8 @@ const day = z.iso.date({ error: dayMessage }).refine((date) => !date.startsWith(
 const categoryId = z.number().int().positive().max(CATEGORY_ID_MAX);
 const sort = z.enum(SEARCH_SORTS, { error: issue('fieldOneOfTwo', { field: 'sort', first: 'relevance', second: 'newest' }) });
 
-interface SearchQuery {
+/** The fields that rules about several fields concern. */
+interface RelatedFields {
   latitude?: number | undefined;
   longitude?: number | undefined;
   use_location?: boolean | undefined;
@@ -56,9 +57,9 @@ interface SearchQuery {
   rating_max?: number | undefined;
 }
 
-/** Rules about several fields together. The server and the filter panel report the same errors. */
-const checkTogether = (query: SearchQuery, context: z.core.$RefinementCtx<SearchQuery>): void => {
-  const refuse = (field: keyof SearchQuery, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+/** Rules about several fields. The server and the filter panel report the same errors. */
+const checkRelatedFields = (query: RelatedFields, context: z.core.$RefinementCtx<RelatedFields>): void => {
+  const refuse = (field: keyof RelatedFields, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if ((query.latitude === undefined) !== (query.longitude === undefined))
     refuse(query.latitude === undefined ? 'latitude' : 'longitude', issue('coordinatesTogether'));
   if (query.use_location === true && query.latitude === undefined) refuse('use_location', issue('searchMapPoint'));
@@ -77,20 +78,20 @@ const bodyFields = {
   social_id: text.optional(),
   person_name: text.optional(),
   platform: emptyOr(platform, issue('platformAndUsername')),
-  use_platform: flag('use_platform').optional(),
-  campus_mode: flag('campus_mode').optional(),
-  my_reveals: flag('my_reveals').optional(),
+  use_platform: booleanField('use_platform').optional(),
+  campus_mode: booleanField('campus_mode').optional(),
+  my_reveals: booleanField('my_reveals').optional(),
   latitude: latitude.value.optional(),
   longitude: longitude.value.optional(),
   location_radius: radius.default(RADIUS_DEFAULT_MILES),
-  use_location: flag('use_location').optional(),
+  use_location: booleanField('use_location').optional(),
   date_from: emptyOr(day, dayMessage),
   date_to: emptyOr(day, dayMessage),
   rating_min: rating.value.optional(),
   rating_max: rating.value.optional(),
   feedback_categories: z.array(categoryId).max(SEARCH_CATEGORIES_MAX).optional(),
-  has_evidence: flag('has_evidence').optional(),
-  is_anonymous: flag('is_anonymous').optional(),
+  has_evidence: booleanField('has_evidence').optional(),
+  is_anonymous: booleanField('is_anonymous').optional(),
   sort: sort.default('relevance'),
   page: z
     .number({ error: issue('page') })
@@ -99,7 +100,7 @@ const bodyFields = {
     .max(LAST_PAGE, issue('page'))
     .default(1),
 };
-export const SearchBody = z.strictObject(bodyFields).superRefine(checkTogether);
+export const SearchBody = z.strictObject(bodyFields).superRefine(checkRelatedFields);
 /** The search engine's input, the same for the GET and the POST route. */
 export type SearchInput = z.output<typeof SearchBody>;
 
@@ -115,21 +116,21 @@ const queryFields = {
   social_id: emptyIsNone(text),
   person_name: emptyIsNone(text),
   platform: emptyIsNone(platform),
-  use_platform: flagText('use_platform'),
-  campus_mode: flagText('campus_mode'),
-  my_reveals: flagText('my_reveals'),
+  use_platform: booleanText('use_platform'),
+  campus_mode: booleanText('campus_mode'),
+  my_reveals: booleanText('my_reveals'),
   latitude: numberText(latitude.value, latitude.message),
   longitude: numberText(longitude.value, longitude.message),
   location_radius: numberText(radius, radiusMessage),
-  use_location: flagText('use_location'),
+  use_location: booleanText('use_location'),
   date_from: emptyIsNone(day),
   date_to: emptyIsNone(day),
   rating_min: numberText(rating.value, rating.message),
   rating_max: numberText(rating.value, rating.message),
   'feedback_categories[]': categoryIds,
   feedback_categories: categoryIds,
-  has_evidence: flagText('has_evidence'),
-  is_anonymous: flagText('is_anonymous'),
+  has_evidence: booleanText('has_evidence'),
+  is_anonymous: booleanText('is_anonymous'),
   sort: emptyIsNone(sort),
   page,
 };
@@ -161,8 +162,8 @@ function toSearchInput(query: ParsedQuery): SearchInput {
   };
 }
 
-export const SearchQuery = plainQuery.transform(toSearchInput).superRefine(checkTogether);
-export const SearchFiltersQuery = filtersQuery.transform(toSearchInput).superRefine(checkTogether);
+export const SearchQuery = plainQuery.transform(toSearchInput).superRefine(checkRelatedFields);
+export const SearchFiltersQuery = filtersQuery.transform(toSearchInput).superRefine(checkRelatedFields);
 /** A platform and an identifier, both required. */
 export const SearchPlatformQuery = SearchQuery.superRefine((query, context) => {
   if (query.platform === undefined) context.addIssue({ code: 'custom', path: ['platform'], message: issue('platformAndUsername') });
@@ -225,7 +226,7 @@ export const searchRoutes = defineRoutes({
     data: z.object({ searches: z.array(PastSearch) }),
     errors: [],
   },
-  'DELETE /search/history': { summary: 'Forget the caller’s searches', who: 'member', data: nothing, errors: [] },
+  'DELETE /search/history': { summary: 'Delete the caller’s search history', who: 'member', data: nothing, errors: [] },
   'POST /search/clear-rate-limit': {
     summary: 'Clear the search limits of a member',
     who: 'admin',

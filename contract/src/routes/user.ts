@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import { CodeSent, OwnUser } from './accounts.ts';
-import { birthdate, count, displayName, flag, signInCode } from '../fields/fields.ts';
+import { birthdate, count, displayName, booleanField, signInCode } from '../fields/fields.ts';
 import { PHOTO_MAX_BYTES } from '../rules/limits.ts';
 import { defineRoutes, isoTime, nothing } from './route.ts';
 import { DATE_FORMATS, LANGUAGES, PRIVACY_LEVELS, THEMES } from '../rules/statuses.ts';
 import { TRUST_FACTOR_KEYS, TRUST_TIERS } from '../rules/trust.ts';
 
 /** `auto` is the time zone of the reader's device. */
-export const knowsTimezone = (timezone: string): boolean => {
+export const isKnownTimezone = (timezone: string): boolean => {
   if (timezone === 'auto') return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
@@ -54,7 +54,7 @@ export const DEFAULT_SETTINGS: Settings = {
 export const UpdateSettingsBody = z
   .strictObject({
     ...Settings.shape,
-    timezone: z.string().max(64).refine(knowsTimezone, issue('timeZoneUnknown')),
+    timezone: z.string().max(64).refine(isKnownTimezone, issue('timeZoneUnknown')),
   })
   .partial();
 
@@ -67,7 +67,7 @@ export function knownSettings(stored: Record<string, unknown>): Partial<Settings
 }
 
 export const UpdateUserBody = z
-  .strictObject({ display_name: displayName, birthdate, campus_mode: flag('campus_mode'), lgbtqia: flag('lgbtqia') })
+  .strictObject({ display_name: displayName, birthdate, campus_mode: booleanField('campus_mode'), lgbtqia: booleanField('lgbtqia') })
   .partial();
 
 export const UserStats = z.object({
@@ -132,23 +132,23 @@ export const userRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'CONFLICT'],
   },
   'DELETE /user': {
-    summary: 'Delete the account: without a code one is sent, with it the account goes in 24 hours',
+    summary: 'Delete the account: without a code one is sent, with it the account is deleted after 24 hours',
     who: 'member',
     whileSuspended: true,
-    body: z.strictObject({ verification_code: signInCode.optional(), keep_experiences: flag('keep_experiences').default(false) }),
+    body: z.strictObject({ verification_code: signInCode.optional(), keep_experiences: booleanField('keep_experiences').default(false) }),
     data: z.union([z.object({ deletes_at: isoTime }), CodeSent]),
     otherStatuses: [202],
     errors: ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED', 'SMS_SERVICE_NOT_CONFIGURED'],
   },
   'POST /user/restore': {
-    summary: 'Change one’s mind about deleting the account',
+    summary: 'Cancel the deletion of the account',
     who: 'member',
     whileSuspended: true,
     data: OwnUser,
     errors: ['CONFLICT'],
   },
   'GET /user/export': {
-    summary: 'Everything held about the caller, as a file',
+    summary: 'All data about the caller, as a file',
     who: 'member',
     whileSuspended: true,
     data: z.unknown(),

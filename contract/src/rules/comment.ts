@@ -6,13 +6,13 @@ import { countCharacters, isLongerThan } from './text.ts';
 
 export const NEGATIVE_WORDS = ['ghosted', 'rude', 'disrespectful', 'harassment', 'abuse', 'scam', 'fake'] as const;
 
-export interface WeighedTag {
+export interface WeightedTag {
   weight: number;
   type: TagType;
 }
 
 /** Whether a text is negative, by a tag, by the sum of the weights, or by a listed word (decision E1). */
-export function isNegative(comment: string, tags: readonly WeighedTag[]): boolean {
+export function isNegative(comment: string, tags: readonly WeightedTag[]): boolean {
   const text = comment.toLowerCase();
   return (
     tags.some(({ type }) => type === 'negative') ||
@@ -22,7 +22,7 @@ export function isNegative(comment: string, tags: readonly WeighedTag[]): boolea
 }
 
 /** The error in a comment, or null. An anonymous experience has only tags. */
-export function checkComment(comment: string, tags: readonly WeighedTag[], isAnonymous: boolean): Message | null {
+export function checkComment(comment: string, tags: readonly WeightedTag[], isAnonymous: boolean): Message | null {
   const text = comment.trim();
   if (isAnonymous) return text === '' ? null : message('commentOnAnonymous');
   if (isLongerThan(text, COMMENT_MAX)) return message('commentTooLong');

@@ -25,7 +25,7 @@ test.each([
   ['2008-02-01', '2026-02-28', 17],
   ['2008-02-01', '2026-03-01', 18],
   ['2007-02-01', '2025-02-28', 18],
-])('born in %s, on %s one is %i', (birthdate, day, age) => {
+])('the age of a person born in %s is on %s %i', (birthdate, day, age) => {
   expect(ageOn(birthdate, at(day))).toBe(age);
 });
 
@@ -58,7 +58,7 @@ test.each([
   expect(checkBirthdate(birthdate, now)).toEqual(expected);
 });
 
-test('a hundred birth years from 18 years ago', () => {
+test('offers a hundred birth years, counted back from 18 years ago', () => {
   const years = birthYears(now);
   expect([years[0], years.at(-1), years.length]).toEqual([2008, 1909, 100]);
 });
@@ -68,15 +68,15 @@ test.each([
   ['2026-11-22', false],
   ['2024-11-21', true],
   ['2024-11-20', false],
-])('an experience on %s is in the window: %s', (day, fine) => {
-  expect(checkExperienceDate(day, now) === null).toBe(fine);
+])('whether an experience on %s is accepted: %s', (day, isAccepted) => {
+  expect(checkExperienceDate(day, now) === null).toBe(isAccepted);
 });
 
 test('two years before 29 February is the 28th', () => {
   expect(firstExperienceDay(at('2028-02-29'))).toBe('2026-02-28');
 });
 
-test('approximate dates', () => {
+test('an approximate date is a number of days before today', () => {
   expect((['few_days', 'week', 'month', 'three_months'] as const).map((value) => approximateDay(value, now))).toEqual([
     '2026-11-18',
     '2026-11-14',
@@ -107,7 +107,7 @@ test.each([
   expect(relativeAge(before(ms), now)).toEqual(age);
 });
 
-test('joined counts days, months and years; an invalid date is unknown', () => {
+test('the age of an account is counted in days, months or years; an invalid date is unknown', () => {
   expect([0, 29, 30, 364, 365].map((days) => joinedAge(before(days * day), now))).toEqual([
     'today',
     { count: 29, unit: 'day' },
@@ -118,7 +118,7 @@ test('joined counts days, months and years; an invalid date is unknown', () => {
   expect([relativeAge('nonsense', now), relativeAge(null, now), joinedAge('', now)]).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
-test('consent was given about now', () => {
+test('a time of consent must be about now', () => {
   expect(isPlausibleConsentTime(before(minute), now)).toBe(true);
   expect(isPlausibleConsentTime('2099-01-01T00:00:00Z', now)).toBe(false);
   expect(isPlausibleConsentTime('1970-01-01T00:00:00Z', now)).toBe(false);

@@ -21,15 +21,15 @@ export function maskNational(typed: string, dialCode: string): string {
   if (dialCode !== '+1' && digits.length > country.digits) digits = digits.replace(/^0/, '');
   if (dialCode === '+1' && digits.length > country.digits) digits = digits.replace(/^1/, '');
   digits = digits.slice(0, country.digits);
-  let written = '';
-  for (const place of country.mask) {
+  let formatted = '';
+  for (const character of country.mask) {
     if (digits === '') break;
-    if (place === '0') {
-      written += digits[0];
+    if (character === '0') {
+      formatted += digits[0];
       digits = digits.slice(1);
-    } else written += place;
+    } else formatted += character;
   }
-  return written;
+  return formatted;
 }
 
 /** Applies the chosen dial code unless the input has its own: it starts with + or with a 1 (spec 1, section 5). */

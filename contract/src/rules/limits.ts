@@ -19,7 +19,7 @@ export const LAST_PAGE = 100;
 export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;
 
-// The client's own clocks
+// Caches and timeouts of the web client
 export const USER_CACHE_MS = 5 * 60_000;
 export const AUTH_STATUS_CACHE_MS = 5 * 60_000;
 export const AUTH_CHECK_CACHE_MS = 30_000;
@@ -170,6 +170,7 @@ export const DISPUTE_DECISION_DAYS = '3-5 business days';
 export const DISPUTE_DUE_BUSINESS_DAYS = 5;
 /** Days for which evidence is stored after the final decision, unless an appeal is filed in time (docs/security.md). */
 export const EVIDENCE_RETENTION_DAYS = 30;
+/** Public statistics show no smaller number than this. */
 export const STATS_FLOOR = 3;
 export const CITY_CHART_TOP = 10;
 export const PLATFORM_LIST_TOP = 5;

@@ -94,11 +94,11 @@ test.each([
   'Former member',
   'The author',
   'Hidden',
-])('%s passes for Candor itself', (name) => {
+])('%s is a reserved name', (name) => {
   expect(isReservedName(name)).toBe(true);
 });
 
-test.each(['Adminah', 'Jordan', 'Modesty', 'Stafford', 'Candorra', 'Hidden Falls', 'Authority'])('%s does not', (name) => {
+test.each(['Adminah', 'Jordan', 'Modesty', 'Stafford', 'Candorra', 'Hidden Falls', 'Authority'])('%s is not a reserved name', (name) => {
   expect(isReservedName(name)).toBe(false);
 });
 

@@ -50,18 +50,18 @@ const DOUBLE_FAMILY_NAMES = new Set(
     ' ',
   ),
 );
-/** Always a single mark, so that it doesn't tell the length of the given name. */
-const HAN_MARK = '*';
+/** One character for any given name, so that it doesn't reveal the name's length. */
+const HAN_MASK = '*';
 
 /** 王小明 is shortened to 王*: without a space, the first character is the family name. With a space, the first word is: 山田 太郎 becomes 山田*. */
 function shortHanName([first = '', ...more]: readonly string[]): string {
   const characters = Array.from(first);
-  if (more.length > 0 && characters.length <= 2) return `${first}${HAN_MARK}`;
+  if (more.length > 0 && characters.length <= 2) return `${first}${HAN_MASK}`;
   const isDouble = characters.length > 2 && DOUBLE_FAMILY_NAMES.has(characters.slice(0, 2).join(''));
-  return `${characters.slice(0, isDouble ? 2 : 1).join('')}${HAN_MARK}`;
+  return `${characters.slice(0, isDouble ? 2 : 1).join('')}${HAN_MASK}`;
 }
 
-/** The part of a name that everybody may see before a reveal: "Jordan M.". Of a single word only its first letter and a point are shown. */
+/** The part of a name that everybody may see before a reveal: "Jordan M.". A single word is shortened to its first letter. */
 export function shortName(name: string): string {
   const words = tidyName(name).split(' ');
   // A Chinese word of several characters is a whole name, even with other words: 王小明 Michael.
@@ -77,7 +77,7 @@ function initial(word: string): string {
   return letter ? `${letter.toUpperCase()}.` : '';
 }
 
-/** Letters that no decomposition folds, but that people type without. */
+/** Letters that Unicode can't decompose, and the plain letters that people type for them. */
 const FOLDED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ς: 'σ' };
 
 /** The words under which a name is found: without accents, case and < > " ' &; hyphens and points separate words (decision S2). */

@@ -37,7 +37,7 @@ test.each([
   '４１５５５５０１０１',
   '13812345678',
   '+',
-])('%j is no number', (raw) => {
+])('%j is not a phone number', (raw) => {
   expect(parsePhone(raw)).toMatchObject({ ok: false, code: 'VALIDATION_FAILED', message: message('phoneInvalid') });
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['13812345678', '+86', '138 1234 5678'],
   ['07911123456', '+44', '7911 123456'],
   ['0412345678', '+61', '412 345 678'],
-])('%s under %s is written %s', (typed, dialCode, written) => {
+])('%s with the dial code %s is formatted as %s', (typed, dialCode, written) => {
   expect(maskNational(typed, dialCode)).toBe(written);
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['+33612345678', '+1', '+33612345678'],
   ['7911 123456', '+44', '+447911123456'],
   ['14155550101', '+44', '+14155550101'],
-])('%s with %s chosen is %s', (typed, dialCode, full) => {
+])('%s with the dial code %s is the number %s', (typed, dialCode, full) => {
   expect(withDialCode(typed, dialCode)).toBe(full);
 });
 

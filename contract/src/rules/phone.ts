@@ -5,11 +5,11 @@ export type PhoneResult =
   | { ok: true; e164: string; dialCode: string; country: CountryCode | undefined }
   | { ok: false; code: 'VALIDATION_FAILED' | 'UNSUPPORTED_REGION'; message: Message };
 
-/** Numbers of global networks, satellites and shared-cost services: valid, but no person's own, and expensive to call. */
-const NOBODYS_DIAL_CODES = /^\+(?:800|808|870|878|88[1238]|979)/;
-const DEAR_TYPES: ReadonlySet<string> = new Set(['PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL']);
+/** Dial codes of global networks, satellites and shared-cost services: valid, but they belong to no person and are expensive to call. */
+const NON_PERSONAL_DIAL_CODES = /^\+(?:800|808|870|878|88[1238]|979)/;
+const EXPENSIVE_TYPES: ReadonlySet<string> = new Set(['PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL']);
 /** ASCII only: digits of other scripts, letters, extensions and a second plus are typing errors. */
-const TYPED = /^\+?[0-9 ().-]+$/;
+const PHONE_CHARACTERS = /^\+?[0-9 ().-]+$/;
 
 /**
  * The specification's API form: 11 digits starting with 1 become +{digits}; 10 digits become +1{digits}; a value already starting with + is
@@ -32,9 +32,9 @@ const unsupported: PhoneResult = {
 /** Parses any valid phone number into E.164. */
 export function parsePhone(raw: string, required: Message = message('phoneRequired')): PhoneResult {
   if (raw.trim() === '') return invalid(required);
-  if (raw.length > 40 || !TYPED.test(raw.trim())) return invalid(message('phoneInvalid'));
+  if (raw.length > 40 || !PHONE_CHARACTERS.test(raw.trim())) return invalid(message('phoneInvalid'));
   const number = normalisePhone(raw);
-  if (NOBODYS_DIAL_CODES.test(number)) return unsupported;
+  if (NON_PERSONAL_DIAL_CODES.test(number)) return unsupported;
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed?.isValid()) return /^\+1900\d{7}$/.test(number) ? unsupported : invalid(message('phoneInvalid'));
   return { ok: true, e164: parsed.number, dialCode: `+${parsed.countryCallingCode}`, country: parsed.country };
@@ -45,7 +45,7 @@ export function parseSmsPhone(raw: string, required?: Message, dialCodes?: reado
   const phone = parsePhone(raw, required);
   if (!phone.ok) return phone;
   const type = parsePhoneNumberFromString(phone.e164)?.getType();
-  if (type && DEAR_TYPES.has(type)) return unsupported;
+  if (type && EXPENSIVE_TYPES.has(type)) return unsupported;
   return dialCodes === undefined || dialCodes.includes(phone.dialCode) ? phone : unsupported;
 }
 

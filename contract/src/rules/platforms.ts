@@ -15,12 +15,13 @@ export interface IdFormat {
   pattern: RegExp;
 }
 
+// Every format allows letters and digits. The helpers are named after the other characters; all of them allow underscores.
 const format = (min: number, max: number, characters: CharactersKey, pattern: RegExp): IdFormat => ({ min, max, characters, pattern });
 const dots = (min: number, max: number) => format(min, max, 'characters.dots', /^[a-z0-9._]+$/);
 const hyphens = (min: number, max: number) => format(min, max, 'characters.hyphens', /^[a-z0-9_-]+$/);
-const all = (min: number, max: number) => format(min, max, 'characters.handle', /^[a-z0-9._-]+$/);
-const words = (min: number, max: number) => format(min, max, 'characters.words', /^[a-z0-9_]+$/);
-const anyOther = all(1, 50);
+const dotsAndHyphens = (min: number, max: number) => format(min, max, 'characters.handle', /^[a-z0-9._-]+$/);
+const underscores = (min: number, max: number) => format(min, max, 'characters.words', /^[a-z0-9_]+$/);
+const widestFormat = dotsAndHyphens(1, 50);
 
 export interface Platform {
   value: string;
@@ -31,16 +32,16 @@ export interface Platform {
 }
 
 export const PLATFORMS = [
-  { value: 'tinder', emoji: '🔥', category: 'dating', type: 'handle', format: all(3, 20) },
-  { value: 'bumble', emoji: '🐝', category: 'dating', type: 'handle', format: all(3, 20) },
-  { value: 'hinge', emoji: '💞', category: 'dating', type: 'handle', format: all(3, 20) },
-  { value: 'okcupid', emoji: '💘', category: 'dating', type: 'handle', format: anyOther },
-  { value: 'coffee_meets_bagel', emoji: '☕', category: 'dating', type: 'handle', format: anyOther },
-  { value: 'match', emoji: '❤️', category: 'dating', type: 'handle', format: anyOther },
-  { value: 'eharmony', emoji: '💑', category: 'dating', type: 'handle', format: anyOther },
-  { value: 'plenty_of_fish', emoji: '🐟', category: 'dating', type: 'handle', format: anyOther },
-  { value: 'grindr', emoji: '🟡', category: 'dating', type: 'handle', format: all(3, 20) },
-  { value: 'scruff', emoji: '🐻', category: 'dating', type: 'handle', format: anyOther },
+  { value: 'tinder', emoji: '🔥', category: 'dating', type: 'handle', format: dotsAndHyphens(3, 20) },
+  { value: 'bumble', emoji: '🐝', category: 'dating', type: 'handle', format: dotsAndHyphens(3, 20) },
+  { value: 'hinge', emoji: '💞', category: 'dating', type: 'handle', format: dotsAndHyphens(3, 20) },
+  { value: 'okcupid', emoji: '💘', category: 'dating', type: 'handle', format: widestFormat },
+  { value: 'coffee_meets_bagel', emoji: '☕', category: 'dating', type: 'handle', format: widestFormat },
+  { value: 'match', emoji: '❤️', category: 'dating', type: 'handle', format: widestFormat },
+  { value: 'eharmony', emoji: '💑', category: 'dating', type: 'handle', format: widestFormat },
+  { value: 'plenty_of_fish', emoji: '🐟', category: 'dating', type: 'handle', format: widestFormat },
+  { value: 'grindr', emoji: '🟡', category: 'dating', type: 'handle', format: dotsAndHyphens(3, 20) },
+  { value: 'scruff', emoji: '🐻', category: 'dating', type: 'handle', format: widestFormat },
   { value: 'instagram', emoji: '📷', category: 'social', type: 'handle', format: dots(1, 30) },
   {
     value: 'facebook',
@@ -49,13 +50,13 @@ export const PLATFORMS = [
     type: 'handle',
     format: format(5, 50, 'characters.letters_digits_dots', /^[a-z0-9.]+$/),
   },
-  { value: 'x', emoji: '✖️', category: 'social', type: 'handle', format: words(1, 15) },
-  { value: 'snapchat', emoji: '👻', category: 'social', type: 'handle', format: all(3, 15) },
+  { value: 'x', emoji: '✖️', category: 'social', type: 'handle', format: underscores(1, 15) },
+  { value: 'snapchat', emoji: '👻', category: 'social', type: 'handle', format: dotsAndHyphens(3, 15) },
   { value: 'tiktok', emoji: '🎵', category: 'social', type: 'handle', format: dots(2, 24) },
   { value: 'reddit', emoji: '👽', category: 'social', type: 'handle', format: hyphens(3, 20) },
-  { value: 'pinterest', emoji: '📌', category: 'social', type: 'handle', format: anyOther },
-  { value: 'bluesky', emoji: '🦋', category: 'social', type: 'handle', format: anyOther },
-  { value: 'threads', emoji: '🧵', category: 'social', type: 'handle', format: anyOther },
+  { value: 'pinterest', emoji: '📌', category: 'social', type: 'handle', format: widestFormat },
+  { value: 'bluesky', emoji: '🦋', category: 'social', type: 'handle', format: widestFormat },
+  { value: 'threads', emoji: '🧵', category: 'social', type: 'handle', format: widestFormat },
   {
     value: 'mastodon',
     emoji: '🐘',
@@ -70,11 +71,11 @@ export const PLATFORMS = [
     type: 'handle',
     format: format(3, 100, 'characters.letters_digits_hyphens', /^[a-z0-9-]+$/),
   },
-  { value: 'tumblr', emoji: '📓', category: 'social', type: 'handle', format: anyOther },
+  { value: 'tumblr', emoji: '📓', category: 'social', type: 'handle', format: widestFormat },
   { value: 'youtube', emoji: '▶️', category: 'social', type: 'handle', format: hyphens(3, 30) },
-  { value: 'twitch', emoji: '🎮', category: 'social', type: 'handle', format: words(4, 25) },
-  { value: 'discord', emoji: '🎧', category: 'communication', type: 'handle', format: words(2, 32) },
-  { value: 'telegram', emoji: '✈️', category: 'communication', type: 'handle', format: words(5, 32) },
+  { value: 'twitch', emoji: '🎮', category: 'social', type: 'handle', format: underscores(4, 25) },
+  { value: 'discord', emoji: '🎧', category: 'communication', type: 'handle', format: underscores(2, 32) },
+  { value: 'telegram', emoji: '✈️', category: 'communication', type: 'handle', format: underscores(5, 32) },
   {
     value: 'whatsapp',
     emoji: '💬',
@@ -82,7 +83,7 @@ export const PLATFORMS = [
     type: 'phone',
     format: format(10, 15, 'characters.digits', /^\+?\d+$/),
   },
-  { value: 'wechat', emoji: '🟢', category: 'communication', type: 'handle', format: anyOther },
+  { value: 'wechat', emoji: '🟢', category: 'communication', type: 'handle', format: widestFormat },
   {
     value: 'phone',
     emoji: '📱',
@@ -97,10 +98,10 @@ export const PLATFORMS = [
     type: 'email',
     format: format(6, 100, 'characters.email', /^[^\s@]+@[^\s@]+$/),
   },
-  { value: 'quora', emoji: '❓', category: 'other', type: 'handle', format: anyOther },
-  { value: 'bereal', emoji: '📸', category: 'other', type: 'handle', format: anyOther },
-  { value: 'clubhouse', emoji: '👋', category: 'other', type: 'handle', format: anyOther },
-  { value: 'other', emoji: '🌐', category: 'other', type: 'handle', format: anyOther },
+  { value: 'quora', emoji: '❓', category: 'other', type: 'handle', format: widestFormat },
+  { value: 'bereal', emoji: '📸', category: 'other', type: 'handle', format: widestFormat },
+  { value: 'clubhouse', emoji: '👋', category: 'other', type: 'handle', format: widestFormat },
+  { value: 'other', emoji: '🌐', category: 'other', type: 'handle', format: widestFormat },
 ] as const satisfies readonly Platform[];
 
 export type PlatformValue = (typeof PLATFORMS)[number]['value'];
@@ -114,8 +115,8 @@ const aliases: ReadonlyMap<string, PlatformValue> = new Map(Object.entries(PLATF
 
 /** Finds the platform by any of its spellings; undefined if it is unknown. */
 export function findPlatform(value: string): (Platform & { value: PlatformValue }) | undefined {
-  const spelt = value.trim().toLowerCase();
-  return byValue.get(aliases.get(spelt) ?? spelt);
+  const spelling = value.trim().toLowerCase();
+  return byValue.get(aliases.get(spelling) ?? spelling);
 }
 
 export const platformEmoji = (value: string): string => findPlatform(value)?.emoji ?? UNKNOWN_EMOJI;

@@ -10,7 +10,7 @@ export type CanonicalSocialId =
   | { ok: true; platform: PlatformValue; type: SocialIdType; canonical: string; display: string }
   | { ok: false; field: 'platform' | 'social_id'; message: Message };
 
-const no = (field: 'platform' | 'social_id', reason: Message): CanonicalSocialId => ({ ok: false, field, message: reason });
+const refuse = (field: 'platform' | 'social_id', reason: Message): CanonicalSocialId => ({ ok: false, field, message: reason });
 
 /** The rules that all handles share: NFKC, trimmed, no leading @, lower case (product decision I1). */
 export const canonicalHandle = (raw: string): string => displayHandle(raw).toLowerCase();
@@ -37,25 +37,27 @@ function canonicalPhone(platform: Platform, raw: string, dialCode: string | unde
 /** The canonical form of an identifier, which is stored, hashed and compared on both sides (product decision I1). */
 export function canonicalSocialId(platformValue: string, raw: string, dialCode?: string | null): CanonicalSocialId {
   const platform = findPlatform(platformValue);
-  if (!platform) return no('platform', message('platformAndUsername'));
+  if (!platform) return refuse('platform', message('platformAndUsername'));
   const display = displayHandle(raw);
-  if (display === '') return no('social_id', message('usernameEmpty'));
+  if (display === '') return refuse('social_id', message('usernameEmpty'));
   const { value, type } = platform;
-  if (display.length > SOCIAL_ID_MAX) return no('social_id', messageFor(platform));
+  if (display.length > SOCIAL_ID_MAX) return refuse('social_id', messageFor(platform));
 
   if (type === 'phone') {
     const canonical = canonicalPhone(platform, display, dialCode ?? undefined);
-    return canonical ? { ok: true, platform: value, type, canonical, display: canonical } : no('social_id', messageFor(platform));
+    return canonical ? { ok: true, platform: value, type, canonical, display: canonical } : refuse('social_id', messageFor(platform));
   }
   if (type === 'email') {
     // For a handle a leading @ may be ignored; in an e-mail address it is an error.
     const canonical = canonicalEmail(raw);
-    return isEmail(canonical) ? { ok: true, platform: value, type, canonical, display: canonical } : no('social_id', messageFor(platform));
+    return isEmail(canonical)
+      ? { ok: true, platform: value, type, canonical, display: canonical }
+      : refuse('social_id', messageFor(platform));
   }
   const canonical = canonicalHandle(raw);
   const { min, max, pattern } = platform.format;
   if (canonical.length < min || canonical.length > max || !pattern.test(canonical) || canonical.includes('..')) {
-    return no('social_id', messageFor(platform));
+    return refuse('social_id', messageFor(platform));
   }
   return { ok: true, platform: value, type, canonical, display };
 }
@@ -84,11 +86,11 @@ export function searchedForms(raw: string): SearchedForm[] {
   return forms;
 }
 
-const HIDDEN = '•••••';
+const MASK = '•••••';
 
-/** A fixed number of dots, so that a mask does not tell the length. */
+/** A fixed number of dots, so that a mask does not reveal the length. */
 export function maskSocialId(type: SocialIdType, canonical: string): string {
-  if (type === 'phone') return HIDDEN + canonical.slice(-2);
+  if (type === 'phone') return MASK + canonical.slice(-2);
   const letters = Array.from(canonical);
-  return letters.slice(0, letters.length > 3 ? 2 : 1).join('') + HIDDEN;
+  return letters.slice(0, letters.length > 3 ? 2 : 1).join('') + MASK;
 }

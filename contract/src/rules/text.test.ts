@@ -82,6 +82,6 @@ test.each([
   ['x'.repeat(251), positive, false, message('commentTooLong')],
   ['', negative, true, null],
   ['hello', positive, true, message('commentOnAnonymous')],
-] as const)('comment %#, %j', (comment, tags, anonymous, expected) => {
-  expect(checkComment(comment, tags, anonymous)).toEqual(expected);
+] as const)('comment %#, %j', (comment, tags, isAnonymous, expected) => {
+  expect(checkComment(comment, tags, isAnonymous)).toEqual(expected);
 });

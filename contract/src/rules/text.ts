@@ -29,8 +29,8 @@ export const firstCharacters = (text: string, max: number): string => {
     .join('');
 };
 
-/** Removes all marks on a letter after the second. */
-const calmMarks = (text: string): string => text.normalize('NFC').replace(/(\p{M}{2})\p{M}+/gu, '$1');
+/** Removes all combining marks on a letter after the second. */
+const limitCombiningMarks = (text: string): string => text.normalize('NFC').replace(/(\p{M}{2})\p{M}+/gu, '$1');
 
 function untilStable(text: string, step: (text: string) => string): string {
   const next = step(text);
@@ -48,7 +48,7 @@ export function sanitise(raw: string, max: number = SANITISED_MAX): string {
     // A tag inside a tag leaves a tag: <scr<b>ipt>.
     const untagged = untilStable(text.replace(INVISIBLE, ''), (tagged) => tagged.replace(TAGS, ''));
     const bare = untagged.replace(SCRIPT_LIKE, '').replace(SPECIAL, '');
-    return firstCharacters(calmMarks(bare).replace(/\s+/g, ' ').trim(), max).trim();
+    return firstCharacters(limitCombiningMarks(bare).replace(/\s+/g, ' ').trim(), max).trim();
   });
 }
 

@@ -3,16 +3,16 @@ import { TRUST_TO_APPLY, TRUST_TO_BROWSE, TRUST_TO_LINK, TRUST_TO_SUBMIT } from 
 export const TRUST_TIERS = ['gold', 'silver', 'bronze', 'locked'] as const;
 export type TrustTier = (typeof TRUST_TIERS)[number];
 
-const TIER_CUTS = [
+const TIER_THRESHOLDS = [
   ['gold', 80],
   ['silver', 50],
   ['bronze', 30],
 ] as const;
 
 /** The whole score: the stored part plus the points for the member's texts. */
-export const addTrustPoints = (stored: number, written: number): number => Math.min(100, Math.max(0, stored + written));
+export const addTrustPoints = (stored: number, pointsForTexts: number): number => Math.min(100, Math.max(0, stored + pointsForTexts));
 
-export const trustTier = (score: number): TrustTier => TIER_CUTS.find(([, cut]) => score >= cut)?.[0] ?? 'locked';
+export const trustTier = (score: number): TrustTier => TIER_THRESHOLDS.find(([, threshold]) => score >= threshold)?.[0] ?? 'locked';
 
 /** The parts of the score; `max` is the most that a part can add or, if negative, subtract. */
 export const TRUST_FACTORS = {

@@ -7,8 +7,8 @@ import { emptyIsNone } from '../../fields/query.ts';
 import { defineRoutes, isoTime, page, pagination, publicId, uuidParams } from '../route.ts';
 import { DISPUTE_FILTERS, DISPUTE_GROUNDS, DISPUTE_STATUSES, ON_BEHALF_OF } from '../../rules/statuses.ts';
 
-const named = z.object({ display_name: z.string() });
-/** The admin is a party to the case: they see that it exists, and neither names nor words nor files. */
+const namedMember = z.object({ display_name: z.string() });
+/** True if the admin is a party to the case: they see that it exists, but neither names nor texts nor files. */
 const conflictOfInterest = z.boolean();
 
 export const AdminOwnershipDispute = z
@@ -17,9 +17,9 @@ export const AdminOwnershipDispute = z
     status: z.enum(DISPUTE_STATUSES),
     created_at: isoTime,
     due_at: isoTime,
-    claimant_user: named,
+    claimant_user: namedMember,
     /** Null once the present owner's account is gone. */
-    current_owner_user: named.nullable(),
+    current_owner_user: namedMember.nullable(),
     platform: platformValue,
     social_id: z.string(),
     current_owner_user_id: z.string().nullable(),
@@ -31,7 +31,7 @@ export const AdminOwnershipDispute = z
     conflict_of_interest: conflictOfInterest,
     admin_notes: z.string().nullable(),
     resolved_at: isoTime.nullable(),
-    resolved_by_user: named.nullable(),
+    resolved_by_user: namedMember.nullable(),
   })
   .meta({ id: 'AdminOwnershipDispute' });
 export type AdminOwnershipDispute = z.output<typeof AdminOwnershipDispute>;
@@ -48,10 +48,10 @@ export const AdminExperienceDispute = z
     statement: z.string(),
     author_statement: z.string().nullable(),
     /** Null for a person without an account. */
-    disputing_user: named.nullable(),
+    disputing_user: namedMember.nullable(),
     /** For a person without an account: on whose behalf they asked. */
     on_behalf_of: z.enum(ON_BEHALF_OF).nullable(),
-    resolved_by_user: named.nullable(),
+    resolved_by_user: namedMember.nullable(),
     evidence_count: count,
     conflict_of_interest: conflictOfInterest,
   })
@@ -100,7 +100,7 @@ export const adminDisputeRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED'],
   },
   'GET /admin/experience-disputes/{id}/enhanced': {
-    summary: 'An experience dispute with all that belongs to it',
+    summary: 'An experience dispute with its experience, files, replies and history',
     who: 'admin',
     params: uuidParams,
     data: z.object({ dispute: EnhancedDispute }),

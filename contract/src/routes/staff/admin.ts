@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issue } from '../../messages/issue.ts';
 import { Ban } from '../accounts.ts';
 import { ReviewerApplication } from '../community.ts';
-import { adminNotes, count, flag, guidelineNumber, optionalAdminNotes, prose } from '../../fields/fields.ts';
+import { adminNotes, count, booleanField, guidelineNumber, optionalAdminNotes, prose } from '../../fields/fields.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX, REWORDED_COMMENT_MAX, TAG_WEIGHT_LIMIT } from '../../rules/limits.ts';
 import { emptyIsNone } from '../../fields/query.ts';
 import { defineRoutes, isoTime, numberParams, page, pagination, publicId, uuidParams } from '../route.ts';
@@ -15,13 +15,13 @@ const perPage = z
   .transform(Number)
   .default(PAGE_SIZE);
 
-const named = z.object({ display_name: z.string() });
+const namedMember = z.object({ display_name: z.string() });
 
 export const AdminApplication = ReviewerApplication.extend({
   user: z.object({ id: z.uuid(), display_name: z.string(), trust_score: z.number().int() }),
   due_at: isoTime,
   decided_at: isoTime.nullable(),
-  decided_by_user: named.nullable(),
+  decided_by_user: namedMember.nullable(),
 });
 export type AdminApplication = z.output<typeof AdminApplication>;
 
@@ -71,7 +71,7 @@ export const AuditChain = z.object({
 });
 export type AuditChain = z.output<typeof AuditChain>;
 
-/** A request by one admin to open an author's name, which another admin can open. */
+/** A request by one admin to reveal an anonymous author's identity. It is revealed when a second admin makes the same call. */
 export const UnmaskRequest = z.object({
   experience_id: publicId,
   asked_by: z.string(),
@@ -117,7 +117,7 @@ const CategoryBody = z.strictObject({
   weight: z.number().int().min(-TAG_WEIGHT_LIMIT).max(TAG_WEIGHT_LIMIT),
   type: z.enum(TAG_TYPES),
   feedback_type: z.enum(FEEDBACK_TYPES),
-  active: flag('active').default(true),
+  active: booleanField('active').default(true),
 });
 const decidersReason = prose('field.reason', REASON_MAX, issue('reasonRequired'));
 const OptionalNotesBody = z.strictObject({ admin_notes: optionalAdminNotes, guideline: guidelineNumber }).default({ admin_notes: '' });
@@ -180,7 +180,7 @@ export const adminRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'ALREADY_DECIDED', 'CONFLICT_OF_INTEREST'],
   },
   'POST /admin/experiences/{id}/unmask': {
-    summary: 'Open an anonymous author’s name, with a reason that is logged',
+    summary: 'Reveal an anonymous author’s identity, with a reason that is logged',
     who: 'admin',
     params: numberParams,
     body: z.strictObject({ reason: prose('field.reason', REASON_MAX, issue('reasonRequired')) }),
@@ -192,7 +192,7 @@ export const adminRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'STEP_UP_REQUIRED', 'CONFLICT_OF_INTEREST'],
   },
   'GET /admin/unmask-requests': {
-    summary: 'Names that wait for a second admin',
+    summary: 'Requests to reveal an author’s identity that wait for a second admin',
     who: 'admin',
     data: z.object({ requests: z.array(UnmaskRequest) }),
     errors: [],
@@ -218,7 +218,7 @@ export const adminRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'STEP_UP_REQUIRED'],
   },
   'POST /admin/users/{id}/ban': {
-    summary: 'Suspend a member, for good when there is no end',
+    summary: 'Suspend a member, indefinitely if `until` is null',
     who: 'admin',
     params: uuidParams,
     body: z.strictObject({

@@ -41,7 +41,7 @@ export const memberHistoryRoutes = defineRoutes({
     errors: [],
   },
   'GET /admin/ownership-disputes/{id}/claimant-history': {
-    summary: 'The same about the claimant of an ownership dispute',
+    summary: 'What the claimant of an ownership dispute signed, reported and disputed',
     who: 'admin',
     params: uuidParams,
     query: pageQuery,
@@ -49,7 +49,7 @@ export const memberHistoryRoutes = defineRoutes({
     errors: ['CONFLICT_OF_INTEREST'],
   },
   'GET /admin/ownership-disputes/{id}/owner-history': {
-    summary: 'The same about the owner of the ID',
+    summary: 'What the owner of a claimed ID signed, reported and disputed',
     who: 'admin',
     params: uuidParams,
     query: pageQuery,
@@ -57,7 +57,7 @@ export const memberHistoryRoutes = defineRoutes({
     errors: ['CONFLICT_OF_INTEREST'],
   },
   'GET /admin/experience-disputes/{id}/filer-history': {
-    summary: 'The same about the member who disputes an experience',
+    summary: 'What the member who disputes an experience signed, reported and disputed',
     who: 'admin',
     params: uuidParams,
     query: pageQuery,

@@ -4,7 +4,7 @@ import { EvidenceLink, ExperiencePlatform, FormattedCategory } from '../experien
 import { count, guidelineNumber, optionalProse, prose } from '../../fields/fields.ts';
 import { SPAM_GUIDELINE } from '../../rules/guidelines/guidelines.ts';
 import { BULK_DECISIONS_MAX, NOTES_MAX, UNDO_SECONDS_MAX } from '../../rules/limits.ts';
-import { emptyIsNone, flagText } from '../../fields/query.ts';
+import { emptyIsNone, booleanText } from '../../fields/query.ts';
 import { defineRoutes, isoDate, isoTime, numberParams, page, pagination, publicId } from '../route.ts';
 import {
   AI_VOTES,
@@ -128,9 +128,9 @@ const queueQuery = z.strictObject({
   page,
   type: emptyIsNone(z.enum(REVIEW_TYPES)),
   status: emptyIsNone(z.enum(QUEUE_STATUSES)),
-  urgent: flagText('urgent'),
-  overdue: flagText('overdue'),
-  reported: flagText('reported'),
+  urgent: booleanText('urgent'),
+  overdue: booleanText('overdue'),
+  reported: booleanText('reported'),
   flag: emptyIsNone(z.enum(REVIEW_FLAGS)),
   language: emptyIsNone(z.enum(TEXT_LANGUAGES)),
   sort: emptyIsNone(z.enum(QUEUE_SORTS)),
@@ -204,7 +204,7 @@ export const moderationRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED', 'ALREADY_DECIDED', 'LEASED'],
   },
   'DELETE /community/review-queue/{id}/decision': {
-    summary: 'Undo one’s own decision before it takes effect',
+    summary: 'Undo the caller’s decision before it takes effect',
     who: 'reviewer',
     params: numberParams,
     data: z.object({ item: ReviewItem }),
@@ -221,7 +221,7 @@ export const moderationRoutes = defineRoutes({
     cost: 20,
   },
   'GET /community/review-queue/{id}/context': {
-    summary: 'Other texts about the same person and, of a signed item’s author, the other signed ones: the latest twenty of each',
+    summary: 'The latest twenty other texts about the same person, and the latest twenty others that the author of a signed item signed',
     who: 'reviewer',
     params: numberParams,
     data: z.object({ about_same: z.array(RelatedText), by_author: z.array(RelatedText) }),
@@ -243,7 +243,7 @@ export const moderationRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED'],
   },
   'POST /community/review-queue/{id}/hand-over': {
-    summary: 'End one’s lease and leave a note for the next one who takes the item',
+    summary: 'End the caller’s lease, with a note for the next reviewer',
     who: 'reviewer',
     params: numberParams,
     body: z.strictObject({ note: noteContent }),

@@ -38,7 +38,7 @@ export const setupRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED'],
   },
   'POST /setup/admin': {
-    summary: 'Make the first admin: send a code, then sign in with it',
+    summary: 'Create the first admin: send a code, then sign in with it',
     who: 'visitor',
     body: z.strictObject({ phone_number: phoneNumber(), verification_code: signInCode.optional() }),
     data: z.union([SignedIn, CodeSent]),
