@@ -5,14 +5,14 @@ function make(policy: BreakerPolicy) {
   let now = 0;
   let calls = 0;
   const breaker = new CircuitBreaker(policy, () => now);
-  const call = (isWell: boolean) =>
+  const call = (succeeds: boolean) =>
     breaker
       .run(async () => {
         calls += 1;
-        if (!isWell) throw new Error('away');
+        if (!succeeds) throw new Error('unreachable');
       })
       .then(
-        () => 'well',
+        () => 'succeeded',
         (error: unknown) => (error instanceof CircuitOpenError ? `open ${error.secondsLeft}` : 'failed'),
       );
   return { breaker, call, calls: () => calls, wait: (ms: number) => (now += ms) };
@@ -32,16 +32,16 @@ describe('a circuit breaker', () => {
     wait(59_000);
     expect(await call(true)).toBe('open 1');
     wait(1_000);
-    expect(await call(true)).toBe('well');
+    expect(await call(true)).toBe('succeeded');
     expect(breaker.state()).toMatchObject({ isOpen: false, isHealthy: true, checkedAt: new Date(120_000) });
-    // Failures from before don't count any more.
+    // The failures before it was closed no longer count.
     expect(await call(false)).toBe('failed');
-    expect(await call(true)).toBe('well');
+    expect(await call(true)).toBe('succeeded');
   });
 
   test('lets a single trial call through', async () => {
     const { breaker, wait } = make(AFTER_THREE_IN_A_ROW);
-    for (let n = 0; n < 3; n++) await breaker.attempt(() => Promise.reject(new Error('away')));
+    for (let n = 0; n < 3; n++) await breaker.attempt(() => Promise.reject(new Error('unreachable')));
     wait(60_000);
     let answer = (): void => undefined;
     const trial = breaker.run(() => new Promise<void>((resolve) => (answer = resolve)));

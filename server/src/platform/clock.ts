@@ -18,7 +18,7 @@ export class MonotonicClock implements Clock {
     return new Date(this.#originMs + performance.now() - this.#startedMs);
   }
 
-  /** Takes over the database's time, which all processes share. */
+  /** Continues from the database's time, which all processes share. */
   synchronise(databaseTime: Date): void {
     this.#originMs = databaseTime.getTime();
     this.#startedMs = performance.now();

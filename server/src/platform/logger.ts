@@ -1,8 +1,8 @@
 import { pino, type LogFn, type Logger } from 'pino';
 
 /**
- * Only these fields ever reach a log line. An allow-list, because what a person typed must not be in the logs even
- * when somebody logs an object that holds it.
+ * Only these fields ever reach a log line. An allow-list, because what a person typed must not be in the logs even when somebody logs an
+ * object that contains it.
  */
 export const LOGGED_FIELDS: ReadonlySet<string> = new Set([
   'level',
@@ -31,19 +31,19 @@ export const LOGGED_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Writing a line for every call is expensive, so lines are written in batches five times a second; warnings are written immediately. */
-const GATHER_BYTES = 4_000;
+const BATCH_BYTES = 4_000;
 const WRITE_EVERY_MS = 200;
 const WARN = 40;
 
-/** The most that a pipe writes at once, so that lines of several processes don't mix. */
+/** A pipe writes this much in one piece, so lines of several processes don't mix. */
 const MAX_WRITE_BYTES = 4_096;
 
 /** @param process which of several processes writes */
 export function createLogger(level: string, process?: string): Logger {
-  const out = pino.destination({
+  const destination = pino.destination({
     dest: 1,
     sync: false,
-    minLength: GATHER_BYTES,
+    minLength: BATCH_BYTES,
     maxWrite: MAX_WRITE_BYTES,
     periodicFlush: WRITE_EVERY_MS,
   });
@@ -52,20 +52,20 @@ export function createLogger(level: string, process?: string): Logger {
     hooks: {
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, priority: number): void {
         method.apply(this, args);
-        if (priority >= WARN) out.flush();
+        if (priority >= WARN) destination.flush();
       },
     },
     base: process === undefined ? null : { process },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: allowed,
+      log: keepAllowedFields,
     },
   };
-  return pino(options, out);
+  return pino(options, destination);
 }
 
-function allowed(fields: Record<string, unknown>): Record<string, unknown> {
+function keepAllowedFields(fields: Record<string, unknown>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const name in fields) if (LOGGED_FIELDS.has(name)) result[name] = fields[name];
   return result;

@@ -3,7 +3,7 @@ import type { ChangeKind } from './db/change-feed/committed-changes.ts';
 import type { Database } from './db/database.ts';
 import { MinuteCache } from './minute-cache.ts';
 
-/** For values that change only with what the change feed reports: this just bounds the memory for idle members. */
+/** For values whose every change is in the change feed: this only frees the memory of idle members. */
 export const UNTIL_CHANGED_MS = 600_000;
 
 /** Caches one value per member and drops it when the change feed reports a change. */
@@ -12,7 +12,7 @@ export class MemberCache<T> {
   readonly #read: (db: Database, userId: string) => Promise<T>;
   readonly #entries: MinuteCache<T>;
 
-  /** @param ttlMs for values that also change without an event: how old they may be */
+  /** @param ttlMs the greatest age of values that also change without an event */
   constructor(feed: ChangeFeed, kind: ChangeKind, read: (db: Database, userId: string) => Promise<T>, ttlMs: number = UNTIL_CHANGED_MS) {
     this.#feed = feed;
     this.#read = read;

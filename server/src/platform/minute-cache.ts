@@ -15,7 +15,7 @@ export class MinuteCache<T> {
   readonly #countRead: (isHit: boolean) => void;
   readonly #readings = new Set<Reading>();
 
-  /** @param name for the figures of the caches */
+  /** @param name the cache's label in the metrics */
   constructor(name: string, ttlMs: number = TTL_MS) {
     this.#entries = new LRUCache({ max: MAX_ENTRIES, ttl: ttlMs });
     this.#countRead = countReadsOf(name);

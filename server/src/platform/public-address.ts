@@ -1,7 +1,15 @@
-import { BlockList, isIP } from 'node:net';
+import { lookup as systemLookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-const closed4 = new BlockList();
-for (const [network, bits] of [
+type Subnet = readonly [network: string, bits: number];
+
+function subnets(family: 'ipv4' | 'ipv6', list: readonly Subnet[]): BlockList {
+  const blocks = new BlockList();
+  for (const [network, bits] of list) blocks.addSubnet(network, bits, family);
+  return blocks;
+}
+
+const notPublicIpv4 = subnets('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -17,25 +25,20 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-] as const)
-  closed4.addSubnet(network, bits, 'ipv4');
-
-const open6 = new BlockList();
-open6.addSubnet('2000::', 3, 'ipv6');
+]);
+const globalIpv6 = subnets('ipv6', [['2000::', 3]]);
 /** Global addresses that are not public hosts: tunnels into IPv4, addresses for documentation, and private networks. */
-const closed6 = new BlockList();
-for (const [network, bits] of [
+const notPublicIpv6 = subnets('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-] as const)
-  closed6.addSubnet(network, bits, 'ipv6');
+]);
 
 /** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !closed4.check(address, 'ipv4');
-  return isIP(address) === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
+  if (isIP(address) === 4) return !notPublicIpv4.check(address, 'ipv4');
+  return isIP(address) === 6 && globalIpv6.check(address, 'ipv6') && !notPublicIpv6.check(address, 'ipv6');
 }
 
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;
@@ -51,3 +54,25 @@ export function mayBePublicHost(hostname: string): boolean {
   if (isIP(host) !== 0) return isPublicAddress(host);
   return host.includes('.') && !LOCAL_NAMES.test(host);
 }
+
+interface LookupOptions {
+  /** For tests, which connect to this machine. */
+  lookup?: typeof systemLookup | undefined;
+  isAllowed?: ((address: string) => boolean) | undefined;
+}
+
+/**
+ * Resolves a host name for one connection, which then uses the checked address, so that the name can't resolve to another address a
+ * moment later. @param refusal the error for a name with an address that is not allowed
+ */
+export const guardedLookup =
+  (refusal: () => Error, { lookup = systemLookup, isAllowed = isPublicAddress }: LookupOptions = {}): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      // A private address among public ones indicates an attack.
+      if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address))) return done(refusal(), '');
+      if (options.all === true) return done(null, addresses);
+      done(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  };

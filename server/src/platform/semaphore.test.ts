@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-it('runs a number of calls at once, lets a number wait, and refuses the others', async () => {
+it('runs as many calls as it has permits, lets a limited number wait, and refuses the others', async () => {
   const semaphore = new Semaphore(1, Infinity, 1);
   const running = Promise.withResolvers<string>();
   const first = semaphore.run(() => running.promise);

@@ -13,7 +13,7 @@ export type AuditVerdict = { isIntact: true; entries: number; witnessed: number 
 export const linkKeyOf = ({ index }: Keyring): Buffer => deriveKey(index, 'audit-chain/v2');
 
 interface Parts {
-  /** With the role that may add links and change nothing else. */
+  /** Logged in with the role that may add links and change nothing else. */
   db: Database;
   clock: Clock;
   keyring: Keyring;
@@ -71,17 +71,17 @@ export class AuditChain {
     await this.seal();
     const heads = await this.#readWitnessedHeads();
     if ('reason' in heads) return { isIntact: false, ...heads };
-    const result = await this.#walk(heads);
+    const result = await this.#checkLinks(heads);
     if (!result.isIntact) return result;
     const last = Math.max(0, ...heads.keys());
     if (last > result.entries) return { isIntact: false, seq: result.entries + 1, reason: 'the end of the chain was cut off' };
     if ((await countUnsealed(db)) > 0) return { isIntact: false, seq: result.entries, reason: 'an entry is not part of the chain' };
-    const reason = await findBrokenReason(db, this.#parts.vault);
-    if (reason !== undefined) return { isIntact: false, seq: reason, reason: 'its reason was changed' };
+    const brokenSeq = await findBrokenReason(db, this.#parts.vault);
+    if (brokenSeq !== undefined) return { isIntact: false, seq: brokenSeq, reason: 'its reason was changed' };
     return { ...result, witnessed: last };
   }
 
-  async #walk(heads: ReadonlyMap<number, string>): Promise<AuditVerdict> {
+  async #checkLinks(heads: ReadonlyMap<number, string>): Promise<AuditVerdict> {
     let previous: Buffer = GENESIS;
     let seq = 0;
     let version = 1;

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Somebody with the owner's rights in the database, and no key. */
+/** Acts as somebody with the owner's rights in the database, and without the keys. */
 async function asAttacker(...statements: string[]): Promise<void> {
   for (const table of ['audit_log', 'audit_chain']) await sql.raw(`alter table ${table} disable trigger user`).execute(test.db);
   for (const statement of statements) await sql.raw(statement).execute(test.db);
@@ -74,7 +74,7 @@ describe('the audit chain', () => {
     expect(await chain.verify()).toMatchObject({ isIntact: true, entries: 6 });
   });
 
-  it('seals 20,000 entries that came at once, in one run', async () => {
+  it('seals 20,000 entries in one run', async () => {
     await asAttacker(
       `insert into audit_log (at, actor, action, subject) select now(), 'user:x', 'test.act', 'thing:' || n from generate_series(1, 20000) n`,
     );
@@ -84,7 +84,7 @@ describe('the audit chain', () => {
 });
 
 describe('an attacker with the whole database', () => {
-  it('is refused by its triggers, as the owner too', async () => {
+  it('is refused by the triggers, even as the owner', async () => {
     await expect(sql`update audit_log set actor = 'nobody'`.execute(test.db)).rejects.toThrow('append-only');
     await expect(sql`delete from audit_log`.execute(test.db)).rejects.toThrow('append-only');
     await expect(sql`truncate audit_log cascade`.execute(test.db)).rejects.toThrow('append-only');
@@ -117,7 +117,7 @@ describe('an attacker with the whole database', () => {
     expect(await chain.verify()).toMatchObject(broken('the end of the chain was cut off'));
   });
 
-  it('cannot cut off the end and let as many new entries follow', async () => {
+  it('cannot replace the end by as many new entries', async () => {
     await asAttacker('delete from audit_chain where seq > 3', 'delete from audit_log where id not in (select entry_id from audit_chain)');
     await write(4);
     await chain.seal();
@@ -131,11 +131,11 @@ describe('an attacker with the whole database', () => {
 });
 
 describe('the reason of an entry', () => {
-  const give = (reason: string): Promise<void> =>
+  const auditReason = (reason: string): Promise<void> =>
     test.act((ctx) => auditWithReason(ctx, test.platform.vault, { action: 'test.reason', subject: 'thing:1' }, reason));
 
   it('is sealed, and shown with its entry', async () => {
-    await give('A court order, case 12');
+    await auditReason('A court order, case 12');
     const [entry] = await listEntries(test.db, test.platform.vault, { actor: undefined, action: 'test.reason' }, { offset: 0, limit: 1 });
     expect(entry!.data).toEqual({ reason: 'A court order, case 12' });
     const { rows } = await sql<{ text: string }>`select l::text || r::text as text from audit_log l, audit_reasons r`.execute(test.db);
@@ -143,8 +143,8 @@ describe('the reason of an entry', () => {
   });
 
   it('cannot be exchanged or removed', async () => {
-    await give('A court order, case 12');
-    await give('Curiosity');
+    await auditReason('A court order, case 12');
+    await auditReason('Curiosity');
     expect(await chain.verify()).toMatchObject({ isIntact: true });
     await asAttacker(
       `delete from audit_reasons where id::text = (select data ->> 'reason_id' from audit_log where data ? 'reason_id' order by id limit 1)`,
@@ -169,7 +169,7 @@ describe('an attacker with the database and the witness', () => {
     expect(await chain.verify()).toMatchObject(broken('the witness was changed'));
   });
 
-  it('cannot pass a cut off as a restored backup', async () => {
+  it('cannot claim that a shortened chain is a restored backup', async () => {
     await asAttacker('delete from audit_chain where seq > 3', 'delete from audit_log where id not in (select entry_id from audit_chain)');
     const path = join(folder, 'audit-witness.jsonl');
     const line = JSON.parse(readFileSync(path, 'utf8').trim()) as Record<string, unknown>;

@@ -5,12 +5,12 @@ import type { WitnessLine } from './ports.ts';
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const schema = z.object({ at: z.string(), kind: z.enum(['head', 'restore']), seq: z.number().int().nonnegative(), hash: hex, mac: hex });
 
-/** @throws Error when the text is no witness line */
+/** @throws Error when the text is not a witness line */
 export function parseWitnessLine(text: string): WitnessLine {
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw new Error('the witness holds a line that Candor did not write', { cause: error });
+    throw new Error('the witness contains a line that Candor did not write', { cause: error });
   }
 }
 

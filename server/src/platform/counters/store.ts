@@ -70,9 +70,9 @@ export async function readEach(db: Database, counters: readonly { kind: string; 
     select c.kind, c.key, sum(c.n)::bigint n
     from unnest(${counters.map(({ kind }) => kind)}::text[], ${counters.map(({ key }) => key)}::text[]) one (kind, key)
     join counters c using (kind, key) group by c.kind, c.key`.execute(db);
-  const own = pendingWrites(db, addToCounters);
+  const pending = pendingWrites(db, addToCounters);
   return counters.map(({ kind, key }) => {
-    const isThis = (one: { kind: string; key: string }): boolean => one.kind === kind && one.key === key;
-    return own.filter(isThis).reduce((sum, { by }) => sum + by, rows.find(isThis)?.n ?? 0);
+    const isSame = (one: { kind: string; key: string }): boolean => one.kind === kind && one.key === key;
+    return pending.filter(isSame).reduce((sum, { by }) => sum + by, rows.find(isSame)?.n ?? 0);
   });
 }

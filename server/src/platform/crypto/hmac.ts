@@ -2,13 +2,13 @@ import sodium from 'sodium-native';
 
 const BLOCK_BYTES = 64;
 const HASH_BYTES = 32;
-/** Longer messages get memory of their own. */
-const USUAL_BYTES = 1_024;
+/** The size of the memory that is reused. Longer messages get memory of their own. */
+const MESSAGE_BYTES = 1_024;
 
 /** HMAC-SHA-256 as two calls of libsodium's hash, with the key in locked memory. It gives what `createHmac` gives. */
 export class HmacKey {
   /** The inner block of the key, and room for a message behind it. */
-  readonly #inner = sodium.sodium_malloc(BLOCK_BYTES + USUAL_BYTES);
+  readonly #inner = sodium.sodium_malloc(BLOCK_BYTES + MESSAGE_BYTES);
   readonly #outer = sodium.sodium_malloc(BLOCK_BYTES + HASH_BYTES);
   readonly #innerHash = this.#outer.subarray(BLOCK_BYTES);
   readonly #digest = Buffer.alloc(HASH_BYTES);
@@ -30,7 +30,7 @@ export class HmacKey {
 
   #withInner(message: string): Buffer {
     // A character takes three bytes at most.
-    if (message.length * 3 > USUAL_BYTES) return Buffer.concat([this.#inner.subarray(0, BLOCK_BYTES), Buffer.from(message)]);
+    if (message.length * 3 > MESSAGE_BYTES) return Buffer.concat([this.#inner.subarray(0, BLOCK_BYTES), Buffer.from(message)]);
     return this.#inner.subarray(0, BLOCK_BYTES + this.#inner.write(message, BLOCK_BYTES));
   }
 }

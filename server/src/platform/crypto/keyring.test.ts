@@ -34,7 +34,7 @@ describe('the key file', () => {
     expect(loadKeyring(path, folder).authorship.map((key) => key.toString('base64'))).toEqual([authorship]);
   });
 
-  it('is upgraded although an earlier upgrade was cut off while it wrote', () => {
+  it('is upgraded even if an earlier upgrade was interrupted while it wrote', () => {
     const path = join(folder, 'keys.json');
     writeFileSync(path, oldFile(), { mode: 0o400 });
     writeFileSync(`${path}.upgrade.${process.pid}`, '{ "roots": [', { mode: 0o400 });

@@ -10,16 +10,16 @@ export function paddedSize(bytes: number, padding: Padding): number {
   return sizes.find((size) => size >= bytes) ?? Math.ceil(bytes / largest) * largest;
 }
 
-/** Plaintexts are padded to a multiple of this, so that lengths tell little about names and numbers. */
+/** Plaintexts are padded to a multiple of this, so that lengths reveal little about names and numbers. */
 const STEP_BYTES = 64;
-const END = 0x80;
+const END_MARKER = 0x80;
 
 /** The text, a byte that marks its end, and zeros. */
 export function pad(text: string): Buffer {
   const bytes = Buffer.byteLength(text);
   const padded = Buffer.alloc(Math.ceil((bytes + 1) / STEP_BYTES) * STEP_BYTES);
   padded.write(text);
-  padded[bytes] = END;
+  padded[bytes] = END_MARKER;
   return padded;
 }
 
@@ -27,6 +27,6 @@ export function pad(text: string): Buffer {
 export function unpaddedLength(padded: Buffer): number {
   let end = padded.length - 1;
   while (end >= 0 && padded[end] === 0) end--;
-  if (end < 0 || padded[end] !== END) throw new Error('a sealed text has no end');
+  if (end < 0 || padded[end] !== END_MARKER) throw new Error('a sealed text has no end');
   return end;
 }

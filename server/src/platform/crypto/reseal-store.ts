@@ -4,8 +4,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { Vault } from './vault.ts';
 
 /** How many of a table's pages are read at a time, which limits the rows in memory. */
-export const PAGES = 128;
-const ROWS = 500;
+export const BATCH_PAGES = 128;
+const BATCH_ROWS = 500;
 
 /** A table with encrypted columns, and the value that identifies its rows in the ciphertexts: `id` by default. */
 export interface SealedTable {
@@ -42,8 +42,8 @@ export async function* pagesOf(db: Database, table: SealedTable): AsyncGenerator
     select relid::regclass::text as part, pg_relation_size(relid) / current_setting('block_size')::bigint as pages
     from (${partsOf(table.name)}) p`.execute(db);
   for (const { part, pages } of parts) {
-    for (let page = 0; page < pages; page += PAGES) {
-      yield sql`t.tableoid = ${part}::regclass and t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + PAGES},0)`}::tid`;
+    for (let page = 0; page < pages; page += BATCH_PAGES) {
+      yield sql`t.tableoid = ${part}::regclass and t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + BATCH_PAGES},0)`}::tid`;
     }
   }
 }
@@ -74,11 +74,11 @@ export async function resealPages(
 ): Promise<number> {
   let resealed = 0;
   for (;;) {
-    const n = await inTransaction(db, async (tx) => {
+    const count = await inTransaction(db, async (tx) => {
       const { rows } = await sql<Record<string, Buffer | null> & { at: string; row_id: string }>`
         select t.ctid::text as at, (${sql.raw(table.rowId)})::text as row_id, ${sql.join(table.columns.map((column) => sql.ref(`t.${column}`)))}
         from ${sql.table(table.name)} t where ${within} and ${isSealedBefore(table, kid)}
-        limit ${ROWS} for no key update skip locked`.execute(tx);
+        limit ${BATCH_ROWS} for no key update skip locked`.execute(tx);
       if (rows.length === 0) return 0;
       const sealed = table.columns.map((column) =>
         rows.map((row) => reseal(vault, `${table.name}.${column.slice(0, -4)}`, row.row_id, row[column]!)),
@@ -90,8 +90,8 @@ export async function resealPages(
         where t.ctid = new.at and ${within}`.execute(tx);
       return rows.length;
     });
-    resealed += n;
-    if (n < ROWS) return resealed;
+    resealed += count;
+    if (count < BATCH_ROWS) return resealed;
   }
 }
 
@@ -101,7 +101,10 @@ function reseal(vault: Vault, column: `${string}.${string}`, rowId: string, seal
   try {
     plain = vault.open(column, rowId, sealed);
   } catch (error) {
-    throw new Error(`${column} of row ${rowId} cannot be opened. Its key is kept, and what is sealed again stays so`, { cause: error });
+    throw new Error(
+      `${column} of row ${rowId} cannot be decrypted. Its key is not removed, and values that already have the new key keep it`,
+      { cause: error },
+    );
   }
   return vault.seal(column, rowId, plain);
 }

@@ -7,7 +7,7 @@ import {
   type QueryCompiler,
 } from 'kysely';
 
-const OF_ARRAYS: Partial<Record<string, string>> = { in: '= any', 'not in': '<> all' };
+const ARRAY_OPERATORS: Partial<Record<string, string>> = { in: '= any', 'not in': '<> all' };
 
 /**
  * Sends the values of `in (…)` as one array. With a parameter for each value, every length of a list would be a different statement, which
@@ -22,10 +22,10 @@ export class ArrayDialect extends PostgresDialect {
 class ArrayQueryCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;
-    const ofArray = OperatorNode.is(operator) ? OF_ARRAYS[operator.operator] : undefined;
-    if (ofArray === undefined || !PrimitiveValueListNode.is(rightOperand)) return super.visitBinaryOperation(node);
+    const arrayOperator = OperatorNode.is(operator) ? ARRAY_OPERATORS[operator.operator] : undefined;
+    if (arrayOperator === undefined || !PrimitiveValueListNode.is(rightOperand)) return super.visitBinaryOperation(node);
     this.visitNode(leftOperand);
-    this.append(` ${ofArray}(`);
+    this.append(` ${arrayOperator}(`);
     this.appendValue(rightOperand.values);
     this.append(')');
   }

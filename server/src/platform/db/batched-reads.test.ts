@@ -39,7 +39,7 @@ it('batches statements of one kind on a pool whose other statements have connect
   expect([...together].filter((pid) => alone.has(pid))).toEqual([]);
 });
 
-it('uses several connections for many', async () => {
+it('uses several connections for many reads', async () => {
   const found = await Promise.all(numbers(40).map(read));
   expect(found.map(({ n }) => n)).toEqual(numbers(40));
   expect(new Set(found.map(({ pid }) => pid)).size).toBe(3);
@@ -96,7 +96,7 @@ it('fails the reads of a connection that is lost, and then opens another', async
   expect(await read(3)).toMatchObject({ n: 3 });
 });
 
-it('fails all when no connection is free in time', async () => {
+it('fails all reads when no connection is free in time', async () => {
   const taken = await Promise.all(numbers(POOL_SIZE).map(() => opened.pool.connect()));
   const found = await Promise.allSettled([read(1), read(2)]);
   expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -8,7 +8,7 @@ interface Pipelined {
   connection: { stream: { cork(): void; uncork(): void } };
 }
 
-interface Waiting {
+interface WaitingRead {
   text: string;
   values: unknown[];
   resolve(result: Result): void;
@@ -16,20 +16,20 @@ interface Waiting {
 }
 
 /** In a longer batch the last reads would wait for many others. */
-const MOST_TOGETHER = 16;
-const MOST_TEXTS = 2_000;
+const BATCH_MAX = 16;
+const CACHED_TEXTS_MAX = 2_000;
 
-/** Also what waits for a lock, which would keep the rest of the batch waiting, and what belongs to a session. */
-const NO_READ = /\b(?:insert|update|delete|merge|share|lock|nextval|setval|set_config|pg_notify|\w*advisory\w*)\b/i;
+/** Writes, statements that may wait for a lock, which would delay the rest of the batch, and statements that depend on the session. */
+const NOT_A_QUICK_READ = /\b(?:insert|update|delete|merge|share|lock|nextval|setval|set_config|pg_notify|\w*advisory\w*)\b/i;
 const readsByText = new Map<string, boolean>();
 
 function isRead(text: string): boolean {
-  let known = readsByText.get(text);
-  if (known === undefined) {
-    known = /^\s*(?:select|with)\b/i.test(text) && !NO_READ.test(text);
-    if (readsByText.size < MOST_TEXTS) readsByText.set(text, known);
+  let isKnownRead = readsByText.get(text);
+  if (isKnownRead === undefined) {
+    isKnownRead = /^\s*(?:select|with)\b/i.test(text) && !NOT_A_QUICK_READ.test(text);
+    if (readsByText.size < CACHED_TEXTS_MAX) readsByText.set(text, isKnownRead);
   }
-  return known;
+  return isKnownRead;
 }
 
 const batchesByPool = new WeakMap<pg.Pool, BatchedReads>();
@@ -43,11 +43,11 @@ export function batchedReadsOf(pool: pg.Pool): BatchedReads {
 
 /**
  * Sends the reads that begin in the same turn of the event loop over one connection, in one piece. PostgreSQL runs them one after the other,
- * which costs less than waking up one of its processes for each. Kysely takes this for its pool.
+ * which costs less than waking up one of its processes for each. Kysely uses this object as its pool.
  */
 export class BatchedReads {
   readonly #pool: pg.Pool;
-  #waiting: Waiting[] = [];
+  #waiting: WaitingRead[] = [];
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -71,10 +71,10 @@ export class BatchedReads {
   #sendAll(): void {
     const all = this.#waiting;
     this.#waiting = [];
-    for (let from = 0; from < all.length; from += MOST_TOGETHER) void this.#send(all.slice(from, from + MOST_TOGETHER));
+    for (let from = 0; from < all.length; from += BATCH_MAX) void this.#send(all.slice(from, from + BATCH_MAX));
   }
 
-  async #send(batch: readonly Waiting[]): Promise<void> {
+  async #send(batch: readonly WaitingRead[]): Promise<void> {
     let client: pg.PoolClient & Pipelined;
     try {
       client = await this.#pool.connect();
@@ -93,7 +93,7 @@ export class BatchedReads {
   }
 }
 
-/** For one statement or one transaction, which shows in the first statement. */
+/** What Kysely takes for a connection. It runs one read, or all statements of a transaction; its first statement tells which. */
 class Session {
   readonly #pool: pg.Pool;
   readonly #reads: BatchedReads;

@@ -61,7 +61,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     application_name: 'candor',
-    ...(options.isPooled ? {} : ofOwnSession(options, waitMs)),
+    ...(options.isPooled ? {} : sessionOptions(options, waitMs)),
   });
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
@@ -70,8 +70,17 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Behind a pooler the next statement may run in another session, which doesn't have this named statement. */
-const ofOwnSession = ({ statementTimeoutMs, lockTimeoutMs, settings }: DatabaseOptions, waitMs: number): pg.PoolConfig => ({
+/** Opens a pool with the settings of a role's connections, besides those of the options. */
+export function openWithRole(connection: { url: string; settings?: Record<string, string> }, options: DatabaseOptions): OpenDatabase {
+  const settings = { ...options.settings, ...connection.settings };
+  return openDatabase(connection.url, Object.keys(settings).length > 0 ? { ...options, settings } : options);
+}
+
+/**
+ * Named statements and settings, which belong to a session: not for connections through a pooler, where the next statement may run in another
+ * session.
+ */
+const sessionOptions = ({ statementTimeoutMs, lockTimeoutMs, settings }: DatabaseOptions, waitMs: number): pg.PoolConfig => ({
   Client: NamingClient,
   statement_timeout: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
   lock_timeout: lockTimeoutMs ?? waitMs,

@@ -7,7 +7,7 @@ export type DeferredWriter<T> = (items: readonly T[]) => RawBuilder<unknown> | u
 type PendingByWriter = Map<unknown, { items: unknown[]; build: () => RawBuilder<unknown> | undefined }>;
 
 const pendingByTransaction = new WeakMap<Database, PendingByWriter>();
-const oneStatements = new WeakSet<Database>();
+const singleStatements = new WeakSet<Database>();
 const splittingWrites = new WeakSet<Database>();
 
 /** For a pool on a distributed database: one statement can't write tables that are on different machines. */
@@ -19,15 +19,15 @@ export function beginDeferringWrites(tx: Database, pool: Database): void {
   if (splittingWrites.has(pool)) splittingWrites.add(tx);
 }
 
-/** All writes through it by `write` and `deferWrite` become one statement. */
+/** From now on, all writes through `db` by `write` and `deferWrite` become one statement. */
 export function beginOneStatement(db: Database, pool: Database): void {
   beginDeferringWrites(db, pool);
-  oneStatements.add(db);
+  singleStatements.add(db);
 }
 
-/** In a transaction, writes at once, so that later statements can read it; in a single-statement mutation, at the end. */
+/** In a transaction, writes at once, so that later statements can read the rows; in a single-statement mutation, at the end. */
 export async function write<T>(db: Database, writer: DeferredWriter<T>, items: readonly T[]): Promise<void> {
-  if (oneStatements.has(db)) await deferWrite(db, writer, items);
+  if (singleStatements.has(db)) await deferWrite(db, writer, items);
   else await writer(items)?.execute(db);
 }
 
@@ -41,9 +41,9 @@ export async function deferWrite<T>(db: Database, writer: DeferredWriter<T>, ite
     await writer(items)?.execute(db);
     return;
   }
-  const same = pending.get(writer)?.items;
-  if (same) {
-    same.push(...items);
+  const deferred = pending.get(writer)?.items;
+  if (deferred) {
+    deferred.push(...items);
     return;
   }
   const all = [...items];

@@ -19,18 +19,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('deletes what is older, in as many statements as it takes, and nothing else', async () => {
+it('deletes the older rows, in as many statements as it takes, and no others', async () => {
   const ages = [91, 90, 1];
   for (const age of ages) {
     await sql`insert into rate_limits (key, hits, last_hit, expires_at)
       select gen_random_uuid(), '{}', gen_random_uuid(), ${daysAgo(age)} from generate_series(1, 5)`.execute(owner.db);
   }
-  const left = async (): Promise<number> =>
+  const countRows = async (): Promise<number> =>
     (await sql<{ n: number }>`select count(*)::int as n from rate_limits`.execute(owner.db)).rows[0]!.n;
   await deleteInBatches(owner.db, 'rate_limits', 'expires_at', daysAgo(90), 2);
-  expect(await left()).toBe(10);
+  expect(await countRows()).toBe(10);
   await deleteInBatches(owner.db, 'rate_limits', 'expires_at', NOW, 5);
-  expect(await left()).toBe(0);
+  expect(await countRows()).toBe(0);
 });
 
 it('finds the notices of one day by an index, among those of ninety', async () => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { TableName } from './sides.ts';
 
-const ROWS = 5_000;
+const BATCH_ROWS = 5_000;
 
 /**
  * Deletes the rows before this time, some thousand in each statement: one statement for the millions of a busy day would exceed its time
  * limit, be undone, and find more rows on the next day.
  */
-export async function deleteInBatches(db: Database, table: TableName, column: string, before: Date, rows = ROWS): Promise<void> {
+export async function deleteInBatches(db: Database, table: TableName, column: string, before: Date, rows = BATCH_ROWS): Promise<void> {
   for (let deleted = rows; deleted === rows;) {
     deleted = await db.transaction().execute(async (tx) => {
       // Right after the last batch the statistics still report many rows, and PostgreSQL would read the whole table for them.

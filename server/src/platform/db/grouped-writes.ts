@@ -4,16 +4,16 @@ import { inOneStatement } from './transaction.ts';
 
 type Write = (db: Database) => Promise<void>;
 
-interface Member {
+interface WaitingWrite {
   write: Write;
   resolve(): void;
   reject(error: unknown): void;
 }
 
-/** While these run, further writes wait, and then share a statement. */
-const MOST_STATEMENTS = 2;
+/** While this many statements run, further writes wait, and then share a statement. */
+const RUNNING_MAX = 2;
 /** A failure repeats the whole group, and its locks are held for as long as it takes. */
-const MOST_TOGETHER = 32;
+const GROUP_MAX = 32;
 
 /** The statement of several writes failed; each has to be tried by itself. */
 export class GroupFailed extends Error {}
@@ -23,7 +23,7 @@ export class GroupFailed extends Error {}
  * flushes once for all. A write runs when its group is sent, and every one of its writers must accept the items of several.
  */
 export class GroupedWrites {
-  readonly #waiting: Member[] = [];
+  readonly #waiting: WaitingWrite[] = [];
   #running = 0;
 
   /** @throws GroupFailed if the statement was shared and failed */
@@ -37,9 +37,9 @@ export class GroupedWrites {
   }
 
   async #runAll(db: Database): Promise<void> {
-    if (this.#running >= MOST_STATEMENTS || this.#waiting.length === 0) return;
+    if (this.#running >= RUNNING_MAX || this.#waiting.length === 0) return;
     this.#running += 1;
-    const group = this.#waiting.splice(0, MOST_TOGETHER);
+    const group = this.#waiting.splice(0, GROUP_MAX);
     try {
       await inOneStatement(db, async (one) => {
         for (const { write } of group) await write(one);

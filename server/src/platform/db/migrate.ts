@@ -16,7 +16,7 @@ export type { CodeMigrations } from './migrations/migration-list.ts';
 const LOCK_TIMEOUT_MS = 400;
 const LONGEST_TRY_MS = 120_000;
 const LONGEST_PAUSE_MS = 2_000;
-/** PostgreSQL's codes of a lock that was not given in time, and of a deadlock. */
+/** PostgreSQL's codes for a lock timeout and for a deadlock. */
 const LOCKED = new Set(['55P03', '40P01']);
 
 export interface MigrateOptions {
@@ -25,10 +25,10 @@ export interface MigrateOptions {
   /** Whether to wait for another process that is migrating, instead of refusing. */
   waits?: boolean;
   onMigrated?(name: string, seconds: number): void;
-  /** How long a migration is tried again whose lock others hold. */
+  /** How long a migration is retried while others hold its lock. */
   longestTryMs?: number;
   folder?: string;
-  /** False: a fresh database runs every migration, like one of an old release. */
+  /** False: a fresh database runs every migration, like a database of an old release. */
   usesBaseline?: boolean;
 }
 
@@ -107,15 +107,15 @@ async function runPending(
   for (const migration of pending) {
     if (options.upTo !== undefined && migration.name > options.upTo) break;
     const startedAt = performance.now();
-    await runOne(session, migration, options.longestTryMs ?? LONGEST_TRY_MS);
+    await runMigration(session, migration, options.longestTryMs ?? LONGEST_TRY_MS);
     names.push(migration.name);
     options.onMigrated?.(migration.name, (performance.now() - startedAt) / 1000);
   }
   return { names };
 }
 
-/** Tries repeatedly with a short lock time-out instead of waiting long, because other statements would queue behind the request. */
-async function runOne(session: Database, migration: Migration, longestTryMs: number): Promise<void> {
+/** Retries with a short lock timeout instead of waiting long, because other statements would queue behind the waiting migration. */
+async function runMigration(session: Database, migration: Migration, longestTryMs: number): Promise<void> {
   const startedAt = performance.now();
   for (let attempt = 0; ; attempt++) {
     try {

@@ -20,7 +20,7 @@ beforeEach(() => runStatements(database.url, 'drop table if exists probe', 'crea
 const addColumn = (name: string): Promise<void> => runStatements(database.url, `alter table probe add column ${name} int default 7`);
 const readAll = async (db = open.db): Promise<unknown> => (await sql`select * from probe where id = ${1}`.execute(db)).rows;
 
-it('reads all columns of a table that has got one since the statement was prepared', async () => {
+it('reads a column that was added after the statement was prepared', async () => {
   expect(await readAll()).toEqual([{ id: 1 }]);
   await addColumn('a');
   expect(await readAll()).toEqual([{ id: 1, a: 7 }]);
@@ -28,7 +28,7 @@ it('reads all columns of a table that has got one since the statement was prepar
   expect((await open.pool.query('select * from probe where id = $1', [1])).rows).toEqual([{ id: 1, a: 7, b: 7 }]);
 });
 
-it('repeats a transaction that meets such a table, and writes once', async () => {
+it('repeats a transaction whose statement was prepared before a column was added, and writes once', async () => {
   const work = () =>
     inTransaction(open.db, async (tx) => {
       await sql`insert into probe (id) values (${2})`.execute(tx);

@@ -5,7 +5,7 @@ type Callback = (error: unknown, result?: unknown) => void;
 
 const MAX_NAMES = 2_000;
 const names = new Map<string, string>();
-/** Part of every name, so that all connections prepare their statements again when one has found that the tables have changed. */
+/** Part of every name, so that all connections prepare their statements again when one has met a changed table. */
 let generation = 0;
 
 /**

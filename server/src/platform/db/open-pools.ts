@@ -5,7 +5,7 @@ import { ChangeFeed } from './change-feed/change-feed.ts';
 import { splitWrites } from './deferred-writes.ts';
 import { isDistributed } from './distribution/distribute.ts';
 import { withoutGenericPlans } from './distribution/without-generic-plans.ts';
-import { openDatabase, sessionSettings, type DatabaseOptions, type OpenDatabase } from './database.ts';
+import { openDatabase, openWithRole, sessionSettings, type DatabaseOptions, type OpenDatabase } from './database.ts';
 import { resolvePooledConnections } from './roles/pooled-connections.ts';
 import { resolveRoleConnections } from './roles/role-connections.ts';
 import type { RoleKind } from './roles/role-names.ts';
@@ -50,18 +50,17 @@ export interface Pools {
   close(): Promise<void>;
 }
 
-const HOW_TO_GRANT =
+const NOT_SEPARATED =
   'the database login may not create roles, so all statements run with its rights. Run `ALTER ROLE <login> CREATEROLE` as a superuser and restart Candor';
 
 /** A pool for each role. None connects before its first statement. */
 export async function openPools(ownerUrl: string, keyring: Keyring, options: PoolOptions): Promise<Pools> {
   const { poolSize, waitMs, log, searchSettings, asOwner } = options;
   const connections = asOwner ? undefined : await resolveRoleConnections(ownerUrl, keyring);
-  if (connections?.separation === 'owner') log.warn({ event: 'roles_not_separated' }, HOW_TO_GRANT);
-  const open = (kind: RoleKind, { settings, ...own }: Partial<DatabaseOptions> = {}): OpenDatabase => {
+  if (connections?.separation === 'owner') log.warn({ event: 'roles_not_separated' }, NOT_SEPARATED);
+  const open = (kind: RoleKind, overrides: Partial<DatabaseOptions> = {}): OpenDatabase => {
     const connection = connections?.of(kind) ?? { url: ownerUrl };
-    const all = { ...settings, ...connection.settings };
-    return openDatabase(connection.url, { poolSize, waitMs, log, ...own, ...(Object.keys(all).length > 0 ? { settings: all } : {}) });
+    return openWithRole(connection, { poolSize, waitMs, log, ...overrides });
   };
   const pooled =
     connections && options.poolerUrl !== undefined
@@ -78,12 +77,12 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
     return url === undefined ? open(kind, { batchesReads: true }) : openDatabase(url, { poolSize, waitMs, log, isPooled: true });
   };
   const main = openForCalls('app');
-  const isSpread = await isDistributed(main.db);
+  const isOnSeveralMachines = await isDistributed(main.db);
   const pools = {
     main,
     identity: openForCalls('identity') as Pools['identity'],
     authored: openForCalls('authored') as Pools['authored'],
-    search: open('identity', isSpread ? withoutGenericPlans(searchSettings) : searchSettings),
+    search: open('identity', isOnSeveralMachines ? withoutGenericPlans(searchSettings) : searchSettings),
     jobs: open('jobs', { poolSize: JOB_CONNECTIONS }),
     audit: open('audit', { poolSize: AUDIT_CONNECTIONS }),
   };
@@ -93,7 +92,7 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
     changes.follow(db);
     jobForwarder.follow(db);
   }
-  if (isSpread) for (const { db } of Object.values(pools)) splitWrites(db);
+  if (isOnSeveralMachines) for (const { db } of Object.values(pools)) splitWrites(db);
   const { urls = [], lagMs = 0 } = options.replicas ?? {};
   const replicas = openReplicas(pools.main.db, { connections, keyring }, { urls, lagMs, poolSize, waitMs, log, searchSettings });
   const close = async (): Promise<void> => {
@@ -105,7 +104,7 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
   return { ...pools, changes, jobForwarder, replicas, close };
 }
 
-/** Unlike a call, a start or a command has time to wait for a busy machine. */
+/** Longer than for a call, because a start or a command has time to wait for a busy machine. */
 const OWNER_WAIT_MS = 20_000;
 const OWNER_LOCK_MS = 2_000;
 

@@ -24,6 +24,6 @@ interface SideDatabase<S extends WrittenSide> extends Database {
   deleteFrom<T extends Target>(table: Writable<T, S>): Delete<T>;
 }
 
-/** The type marks keep a transaction of one side from being passed to code for the other. */
+/** The property `side` exists only in the types: it keeps a transaction of one side from being passed to code for the other. */
 export type IdentityDatabase = SideDatabase<'identity'> & { readonly side: 'identity' };
 export type AuthoredDatabase = SideDatabase<'authored'> & { readonly side: 'authored' };

@@ -55,6 +55,6 @@ export const sql = (texts: TemplateStringsArray, ...pieces: Piece[]): Statement 
 /** For SQL text in the code only, never for input. */
 export const raw = (text: string): Statement => new Statement([text], []);
 
-export function join(statements: readonly Statement[], between: string): Statement {
-  return new Statement(['', ...statements.slice(1).map(() => between), ''], statements);
+export function join(statements: readonly Statement[], separator: string): Statement {
+  return new Statement(['', ...statements.slice(1).map(() => separator), ''], statements);
 }

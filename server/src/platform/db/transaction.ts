@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { beginDeferringWrites, beginOneStatement, flushDeferredWrites, isSplittingWrites } from './deferred-writes.ts';
 import { isStalePlan } from './naming-client.ts';
 
-const RETRIED = new Set(['40001', '40P01']);
+const RETRIED_CODES = new Set(['40001', '40P01']);
 
 export const pgCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -58,7 +58,7 @@ export async function inTransaction<T, D extends Database>(
     } catch (error) {
       // Without a reply to the commit, it may have happened, and dropping a cache unnecessarily does no harm.
       if (transaction && isCommitting) deliverCommitted(transaction);
-      if (attempt < 4 && (RETRIED.has(pgCode(error) ?? '') || isStalePlan(error))) continue;
+      if (attempt < 4 && (RETRIED_CODES.has(pgCode(error) ?? '') || isStalePlan(error))) continue;
       throw error;
     }
   }

@@ -27,7 +27,7 @@ export async function writeBallast(dataDir: string, bytes: number): Promise<void
   await rename(unfinished, pathIn(dataDir));
 }
 
-/** @returns how many bytes were given back */
+/** @returns how many bytes were freed */
 export async function freeBallast(dataDir: string): Promise<number> {
   const bytes = await sizeOf(dataDir);
   await rm(pathIn(dataDir), { force: true });

@@ -20,7 +20,7 @@ beforeEach(() => fill(0.5));
 
 async function fill(share: number): Promise<void> {
   used = share;
-  await test.app.disk.look();
+  await test.app.disk.check();
 }
 const write = () => test.call('PUT /user', { token: member.token, body: { campus_mode: true } });
 const upload = async () => {
@@ -74,10 +74,10 @@ describe('the ballast', () => {
     const folder = mkdtempSync(join(tmpdir(), 'candor-ballast-'));
     const bytes = 3 * 1024 * 1024 + 5;
     await writeBallast(folder, bytes);
-    const laid = await stat(join(folder, 'ballast'));
-    expect([laid.size, laid.mode & 0o777]).toEqual([bytes, 0o600]);
+    const written = await stat(join(folder, 'ballast'));
+    expect([written.size, written.mode & 0o777]).toEqual([bytes, 0o600]);
     await writeBallast(folder, bytes);
-    expect((await stat(join(folder, 'ballast'))).mtimeMs).toBe(laid.mtimeMs);
+    expect((await stat(join(folder, 'ballast'))).mtimeMs).toBe(written.mtimeMs);
     expect([await freeBallast(folder), await freeBallast(folder)]).toEqual([bytes, 0]);
     rmSync(folder, { recursive: true });
   });

@@ -31,8 +31,8 @@ export class DiskWatch {
   }
 
   async start(): Promise<void> {
-    await this.look();
-    this.#timer = setInterval(() => void this.look(), READ_EVERY_MS).unref();
+    await this.check();
+    this.#timer = setInterval(() => void this.check(), READ_EVERY_MS).unref();
   }
 
   stop(): void {
@@ -40,7 +40,7 @@ export class DiskWatch {
   }
 
   /** Checks the disk now. If it can't be checked, nothing is refused. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     let used: number;
     try {
       used = await this.#read();
@@ -58,8 +58,8 @@ export class DiskWatch {
   /** @throws AppError UNAVAILABLE */
   requireRoomFor(call: string, method: string, isUpload: boolean): void {
     if (this.#state === 'open' || method === 'GET' || WRITES_LITTLE.has(call)) return;
-    if (this.#state === 'no-writes') throw full('diskFull');
-    if (isUpload) throw full('uploadsPaused');
+    if (this.#state === 'no-writes') throw refusal('diskFull');
+    if (isUpload) throw refusal('uploadsPaused');
   }
 }
 
@@ -69,11 +69,11 @@ const SENTENCES: Record<Exclude<State, 'open'>, string> = {
     'the disk of DATA_DIR is 95 % full: everything that writes is refused. Run npm run cli -- free-ballast, and free some space.',
 };
 
-const full = (text: 'diskFull' | 'uploadsPaused'): AppError =>
+const refusal = (text: 'diskFull' | 'uploadsPaused'): AppError =>
   new AppError('UNAVAILABLE', { message: message(text), retryAfterSeconds: RETRY_AFTER_S });
 
 function stateAt(used: number, before: State): State {
-  const limit = (at: number, isPast: boolean): boolean => used >= (isPast ? at - MARGIN : at);
-  if (limit(WRITES_STOP_AT, before === 'no-writes')) return 'no-writes';
-  return limit(UPLOADS_STOP_AT, before !== 'open') ? 'no-uploads' : 'open';
+  const hasReached = (threshold: number, wasReached: boolean): boolean => used >= (wasReached ? threshold - MARGIN : threshold);
+  if (hasReached(WRITES_STOP_AT, before === 'no-writes')) return 'no-writes';
+  return hasReached(UPLOADS_STOP_AT, before !== 'open') ? 'no-uploads' : 'open';
 }

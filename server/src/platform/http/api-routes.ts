@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { render } from '@candor/contract/catalogues';
 import type { Language } from '@candor/contract/language';
+import { API_BASE } from '@candor/contract/limits';
 import { message, type Message } from '@candor/contract/message';
 import { costOf, type Gates, type RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
@@ -12,7 +13,7 @@ import type { Database } from '../db/database.ts';
 import type { Replicas } from '../db/replicas/replicas.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { DiskWatch } from '../disk/disk-watch.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { Attempt, IdempotencyStore, SavedReply } from '../idempotency/idempotency-store.ts';
 import { clientNetwork } from './requests/client-network.ts';
 import { bearerOf } from './requests/bearer.ts';
@@ -24,7 +25,6 @@ import { validate, validateParams } from './requests/validate.ts';
 
 type Write = (data: unknown) => string;
 
-const API_BASE = '/api/v1';
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'];
 
 export interface ApiDependencies {
@@ -81,7 +81,7 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
           if (request.actor.kind === 'member') app.spendMemberBudget(request, request.actor.userId);
           deps.disk.requireRoomFor(route.key, method, spec.bodyType === 'multipart');
         },
-        handler: (request, reply) => answer(request, reply, { route, spec, write }, deps),
+        handler: (request, reply) => handleCall(request, reply, { route, spec, write }, deps),
       });
     }
   }
@@ -128,7 +128,7 @@ function passGates(actor: MemberActor, gates: Gates | undefined): void {
   if (gates.completeProfile && !actor.isProfileComplete) throw new AppError('PROFILE_INCOMPLETE');
 }
 
-async function answer(
+async function handleCall(
   request: FastifyRequest,
   reply: FastifyReply,
   { route, spec, write }: { route: BoundRoute; spec: RouteSpec; write: Write },
@@ -155,7 +155,11 @@ async function answer(
   const attempt = spec.idempotent ? attemptOf(request, route.key, ctx, { input, deps }) : undefined;
 
   if (route.transaction === 'none') {
-    const result = await runWithout(attempt && route.idempotency === 'store' ? { ...ctx, attempt } : ctx, { route, input }, deps);
+    const result = await runOutsideTransaction(
+      attempt && route.idempotency === 'store' ? { ...ctx, attempt } : ctx,
+      { route, input },
+      deps,
+    );
     if (result === ALREADY_SENT) return reply;
     return send(request, reply, spec, shape(result, spec, write));
   }
@@ -165,7 +169,7 @@ async function answer(
 }
 
 /** Runs a route outside a transaction; its use case may begin its own. */
-async function runWithout(
+async function runOutsideTransaction(
   ctx: Context,
   { route, input }: Pick<Call, 'route' | 'input'>,
   { readerOf, replicas }: ApiDependencies,
@@ -184,50 +188,52 @@ interface Call {
   toShaped(result: unknown): Shaped;
 }
 
-/** Runs a route in one transaction of its side. When the use case refuses in the way that the route names, it runs in a transaction of the other side instead. */
+/**
+ * Runs a route in one transaction of its side. If the use case refuses with the code that `otherwise` names, that handler runs instead, in a
+ * transaction of its own side.
+ */
 async function runInTransactions(ctx: Context, call: Call, deps: ApiDependencies): Promise<Shaped> {
   const { otherwise } = call.route;
   if (call.route.atOnce) {
     const result = await call.route.atOnce(
-      call.attempt ? { ...ctx, attempt: call.attempt, idempotency: ownRequest(call.attempt) } : ctx,
+      call.attempt ? { ...ctx, attempt: call.attempt, idempotency: requestOf(call.attempt) } : ctx,
       call.input,
     );
     if (result !== undefined) return call.toShaped(result);
   }
   try {
-    return await runInOne(ctx, call, deps);
+    return await runInOneTransaction(ctx, call, deps);
   } catch (error) {
     if (!otherwise || !(error instanceof AppError) || error.code !== otherwise.code) throw error;
     const { side, handle } = otherwise;
-    return runInOne(ctx, { ...call, route: { ...call.route, side, handle, idempotency: 'own', otherwise: undefined } }, deps);
+    return runInOneTransaction(ctx, { ...call, route: { ...call.route, side, handle, idempotency: 'own', otherwise: undefined } }, deps);
   }
 }
 
-function runInOne(ctx: Context, { route, input, attempt, toShaped }: Call, deps: ApiDependencies): Promise<Shaped> {
-  const own = attempt && route.idempotency === 'own' ? { idempotency: ownRequest(attempt) } : {};
+function runInOneTransaction(ctx: Context, { route, input, attempt, toShaped }: Call, deps: ApiDependencies): Promise<Shaped> {
+  const idempotency = attempt && route.idempotency === 'own' ? { idempotency: requestOf(attempt) } : {};
   const stored = route.idempotency === 'store' ? attempt : undefined;
   return inTransaction(deps.readerOf(route.side).db, async (tx, afterCommit) => {
-    const acting = { ...ctx, ...own, db: tx, afterCommit };
+    const acting = { ...ctx, ...idempotency, db: tx, afterCommit };
     if (stored) {
       const saved = await deps.idempotency.begin(tx, stored, ctx.clock.now());
       if (saved) return savedReply(saved);
     }
-    const fresh = toShaped(await route.handle(acting, input));
-    if (stored) await deps.idempotency.finish(tx, stored, { status: fresh.status, body: { ...fresh.more, data: JSON.parse(fresh.data) } });
-    return fresh;
+    const { status, data, extras } = toShaped(await route.handle(acting, input));
+    if (stored) await deps.idempotency.finish(tx, stored, { status, body: { ...extras, data: JSON.parse(data) } });
+    return { status, data, extras };
   });
 }
 
-const ownRequest = ({ scope, requestHash }: Attempt) => ({ key: scope, hash: requestHash.toString('base64url') });
+/** The attempt in the form in which a use case gets it that answers repeated calls itself. */
+const requestOf = ({ scope, requestHash }: Attempt) => ({ key: scope, hash: requestHash.toString('base64url') });
 
 function readBody(spec: RouteSpec, body: unknown): unknown {
   if (spec.body) return validate(spec.body, body ?? {});
   const extra = body !== null && typeof body === 'object' ? Object.keys(body)[0] : undefined;
   if (extra !== undefined) {
-    throw new AppError('VALIDATION_FAILED', {
-      message: message('unknownField', { field: extra.slice(0, 60) }),
-      errors: { [extra.slice(0, 60)]: [message('unknownField', { field: extra.slice(0, 60) })] },
-    });
+    const field = extra.slice(0, 60);
+    throw invalidField(field, message('unknownField', { field }));
   }
   return undefined;
 }
@@ -242,10 +248,7 @@ function attemptOf(
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new AppError('VALIDATION_FAILED', {
-      message: message('idempotencyKeyFormat'),
-      errors: { 'Idempotency-Key': [message('idempotencyKeyFormat')] },
-    });
+    throw invalidField('Idempotency-Key', message('idempotencyKeyFormat'));
   }
   const who = actor.kind === 'member' ? actor.userId : clientAddress;
   return deps.idempotency.attempt({ actor: who, route, key, request: [input.params, input.query, input.body] });
@@ -256,33 +259,32 @@ interface Shaped {
   /** As JSON. */
   data: string;
   /** The message is rendered last, so that a repeated call is answered in the language of that call. */
-  more: { message?: Message | undefined; code?: string | undefined };
+  extras: { message?: Message | undefined; code?: string | undefined };
 }
 
 /** Only fields of the contract are written. */
 function shape(result: unknown, spec: RouteSpec, write: Write): Shaped {
-  const { data, ...rest } = result instanceof Answer ? result : new Answer(result, {});
-  return { status: rest.status ?? spec.status ?? 200, data: write(data ?? null), more: { message: rest.message, code: rest.code } };
+  const { data, status, message: text, code } = result instanceof Answer ? result : new Answer(result, {});
+  return { status: status ?? spec.status ?? 200, data: write(data ?? null), extras: { message: text, code } };
 }
 
 function savedReply({ status, body }: SavedReply): Shaped {
-  const { data, ...more } = body as { data: unknown } & Shaped['more'];
-  return { status, data: JSON.stringify(data), more };
+  const { data, ...extras } = body as { data: unknown } & Shaped['extras'];
+  return { status, data: JSON.stringify(data), extras };
 }
 
-function envelope({ data, more }: Shaped, language: Language): string {
-  const rendered = more.message && render(more.message, language);
-  const rest =
-    rendered === undefined && more.code === undefined ? '' : `,${JSON.stringify({ message: rendered, code: more.code }).slice(1, -1)}`;
-  return `{"success":true,"data":${data}${rest}}`;
+function envelope({ data, extras: { message: text, code } }: Shaped, language: Language): string {
+  const rendered = text && render(text, language);
+  const extras = rendered === undefined && code === undefined ? '' : `,${JSON.stringify({ message: rendered, code }).slice(1, -1)}`;
+  return `{"success":true,"data":${data}${extras}}`;
 }
 
-/** A cache may name several tags, and proxies that compress mark them as weak. */
+/** A cache may send several tags, and proxies that compress mark them as weak. */
 const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
 
-/** Encoded here and once: Fastify would measure a text, and Node encode it. Trailing spaces are valid in JSON. */
-function encoded(text: string, paddedToBytes: number | undefined): Buffer {
+/** Encodes the text once: Fastify would encode it to measure its length, and Node again to send it. Trailing spaces are valid in JSON. */
+function encode(text: string, paddedToBytes: number | undefined): Buffer {
   const bytes = Buffer.from(text);
   const missing = paddedToBytes === undefined ? 0 : Math.ceil(bytes.length / paddedToBytes) * paddedToBytes - bytes.length;
   return missing === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(missing, ' ')]);
@@ -290,7 +292,7 @@ function encoded(text: string, paddedToBytes: number | undefined): Buffer {
 
 function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, shaped: Shaped): FastifyReply {
   const { status } = shaped;
-  const body = encoded(envelope(shaped, languageOf(request)), spec.paddedToBytes);
+  const body = encode(envelope(shaped, languageOf(request)), spec.paddedToBytes);
   if (spec.cache === 'public') {
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     void reply.header('cache-control', 'public, max-age=60').header('etag', etag).header('vary', 'accept-encoding, accept-language');

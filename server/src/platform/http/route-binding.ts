@@ -50,7 +50,10 @@ interface BindingOptions<K extends RouteName> {
   side?: Side;
   /** `own`: the use case answers repeated calls itself, because a row of the idempotency store would tell when an author acted. */
   idempotency?: 'store' | 'own';
-  /** When the transaction was refused with this code and taken back, another one on this side is tried, which answers repeats itself. */
+  /**
+   * If the use case refuses with this code, its transaction is rolled back, and this handler runs in a transaction on this side. It answers
+   * repeated calls itself.
+   */
   otherwise?: { code: ErrorCode; side: Side; handle: Handle<K> };
   /**
    * Tried first, outside a transaction: does the usual case in one statement, the idempotency key of `ctx.attempt` included.

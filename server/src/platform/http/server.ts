@@ -89,7 +89,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
         requestId: request.id,
         ...shownCall(request),
         status: shownStatus(request, reply),
-        // A write takes longer than a read.
+        // The time of a call that is shown in a group could reveal whether it wrote something.
         ...(isShownInGroup(request) ? {} : { ms: Math.round(reply.elapsedTime) }),
       },
       'request',

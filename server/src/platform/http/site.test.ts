@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('the page carries the facts of the installation, escaped, and leaves out empty ones', async () => {
+it('the page contains the facts of the installation, escaped, and leaves out empty ones', async () => {
   const app = fastify();
   const facts = { 'insecure-demo': '1', 'legal-name': 'Tom & "Jerry" <b> $& Ltd', 'legal-address': '' };
   await serveSite(app, { folder, isDemo: false, isHttps: false, facts });
@@ -24,7 +24,7 @@ it('the page carries the facts of the installation, escaped, and leaves out empt
   expect(body).not.toContain('candor-demo');
 });
 
-it('serves each prepared page at its address alone, with the same facts', async () => {
+it('serves each prepared page only at its own address, with the same facts', async () => {
   const pages = { '/': '<head><!--candor-demo--></head><h1>Welcome</h1>', '/terms': '<h1>Terms</h1>' };
   writeFileSync(join(folder, 'prepared-pages.json'), JSON.stringify(pages));
   const app = fastify();

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { readCookie } from './requests/same-site.ts';
 
-/** For each path: the HTML of a public page, and the files to preload. The build makes it. */
-const PREPARED = 'prepared-pages.json';
+/** For each path: the HTML of a public page, with its preloads. The build writes this file. */
+const PREPARED_PAGES = 'prepared-pages.json';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export interface SiteOptions {
@@ -48,7 +48,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     wildcard: false,
     globIgnore: ['*/*', '*/*/**'],
     // Only the sandbox serves the first, with its own content security policy.
-    allowedPath: (path) => !['/card-frame.html', `/${PREPARED}`].includes(path),
+    allowedPath: (path) => !['/card-frame.html', `/${PREPARED_PAGES}`].includes(path),
   });
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   for (const { name } of folders) {
@@ -69,7 +69,7 @@ const chooseEncoding = (accepted = ''): Encoding | undefined =>
     new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
   );
 
-/** Pages contain nothing secret and are the same for everybody, so each is compressed once, when it is first asked for. */
+/** Pages contain nothing secret and are the same for everybody, so each is compressed once, when it is first requested. */
 class Page {
   readonly html: string;
   private readonly compressed = new Map<Encoding, Buffer>();
@@ -79,14 +79,14 @@ class Page {
   }
 
   compress(encoding: Encoding): Buffer {
-    const known = this.compressed.get(encoding) ?? ENCODINGS[encoding](this.html);
-    this.compressed.set(encoding, known);
-    return known;
+    const bytes = this.compressed.get(encoding) ?? ENCODINGS[encoding](this.html);
+    this.compressed.set(encoding, bytes);
+    return bytes;
   }
 }
 
 function readPrepared(options: SiteOptions): Map<string, Page> {
-  const path = join(options.folder, PREPARED);
+  const path = join(options.folder, PREPARED_PAGES);
   const pages = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
   return new Map(Object.entries(pages).map(([address, page]) => [address, new Page(fillIn(page, options))]));
 }

@@ -26,7 +26,7 @@ interface AttemptParts {
   request: unknown;
 }
 
-/** For a statement that writes the key beside its other rows. It stores no reply, so the statement must be able to find it again. */
+/** For a statement that writes the key together with its other rows. No reply is stored: a repeated call must find the result in those rows. */
 export const insertKey = (attempt: Attempt | undefined, now: Date): Statement =>
   attempt
     ? statement`insert into idempotency_keys (scope, request_hash, created_at)

@@ -16,9 +16,9 @@ let notifications: number;
 let forwarders: JobForwarder[];
 
 const forwarder = (): JobForwarder => {
-  const made = new JobForwarder(opened.db, log);
-  forwarders.push(made);
-  return made;
+  const opening = new JobForwarder(opened.db, log);
+  forwarders.push(opening);
+  return opening;
 };
 const commit = (...jobs: Parameters<typeof enqueue> extends [unknown, ...infer Rest] ? Rest[] : never) =>
   inTransaction(opened.db, async (tx) => {
@@ -62,7 +62,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('that runs in batches becomes one of few, which come after all others', async () => {
+  it('that runs in batches is combined with others of its name, and these run after all other jobs', async () => {
     const many = Array.from(
       { length: 20 },
       (_, id) => ['small', { id }, { inBatches: true, maxAttempts: 3 }] as [string, { id: number }, object],
@@ -111,7 +111,7 @@ describe('a job', () => {
     expect(await jobs()).toHaveLength(30);
   });
 
-  it('replaces the waiting one of its key, also in one batch, with its time and attempts', async () => {
+  it('replaces the waiting job with its key, even in the same batch, and keeps its own time and attempts', async () => {
     const runAt = new Date('2031-01-01T00:00:00Z');
     await commit(['one', { id: 1 }, { key: 'k', runAt, maxAttempts: 3 }]);
     await commit(['one', { id: 2 }, { key: 'k', runAt, maxAttempts: 3 }]);

@@ -77,10 +77,10 @@ export class JobForwarder {
   }
 
   async #forwardAll(): Promise<number> {
-    for (let all = 0; ;) {
+    for (let total = 0; ;) {
       const { moved, isBusy } = await forwardJobs(this.#db);
-      all += moved;
-      if (moved === 0 && (!isBusy || this.#isClosed)) return all;
+      total += moved;
+      if (moved === 0 && (!isBusy || this.#isClosed)) return total;
       // Another process is forwarding, and may not have seen this one's latest jobs.
       if (isBusy) await sleep(FORWARD_MS);
     }

@@ -31,7 +31,7 @@ export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger)
     concurrency: 4,
     pollInterval: 2_000,
     noHandleSignals: true,
-    logger: quiet,
+    logger: silentLogger,
   });
   const ended = runner.promise.then(
     () => false,
@@ -55,7 +55,7 @@ export async function drainJobs(pool: Pool, handlers: JobHandler[], log: Logger)
     pgPool: pool,
     taskList: taskList(handlers, log),
     noHandleSignals: true,
-    logger: quiet,
+    logger: silentLogger,
     // Results are stored before the run returns. By default graphile-worker stores them a moment later, so a finished job could still be in
     // the queue.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -79,4 +79,4 @@ function taskList(handlers: JobHandler[], log: Logger): TaskList {
 }
 
 /** The worker's own log lines quote payloads; ours above have what an operator needs. */
-const quiet = new WorkerLogger(() => () => {});
+const silentLogger = new WorkerLogger(() => () => {});

@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const start = async (handler: JobHandler): Promise<void> => void (runner = await startJobs(opened.pool, [handler], log));
 const add = (job: string) => sql`select graphile_worker.add_job(${job})`.execute(opened.db);
-/** As if it had been taken a minute ago. */
-const age = () =>
+/** As if the jobs had been taken a minute ago. */
+const backdateLocks = () =>
   sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_by is not null`.execute(opened.db);
 
 it('a job runs again soon after its process was killed', async () => {
@@ -41,7 +41,7 @@ it('a job runs again soon after its process was killed', async () => {
   await expect.poll(() => runs).toBe(1);
 });
 
-it('a job that was taken a moment before its process was killed does not wait for the third look', async () => {
+it('a job that was taken a moment before its process was killed does not wait for the third check', async () => {
   await add('one');
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-killed', attempts = 1`.execute(opened.db);
   let runs = 0;
@@ -69,7 +69,7 @@ it('a long job stays with its process, also after its connection broke', async (
     return rows[0]?.pid;
   };
   await expect.poll(lockedBy).toBeDefined();
-  await age();
+  await backdateLocks();
   expect(await releaseJobsOfDeadRunners(opened.pool)).toBe(0);
 
   const broken = await lockedBy();
@@ -82,7 +82,7 @@ it('a long job stays with its process, also after its connection broke', async (
   expect(runs).toBe(1);
 });
 
-/** A pool that hands out one connection each time, as strict as the real one about giving it back twice. */
+/** A pool that opens a new connection for each caller and, like the real one, throws if one is released twice. */
 function fakePool(lock: () => Promise<void>) {
   const clients: EventEmitter[] = [];
   const connect = async () => {
@@ -115,7 +115,7 @@ it('a connection that breaks after the runner stopped is ignored', async () => {
   expect(clients.length).toBe(1);
 });
 
-it('a connection that breaks while it locks is given back once, and locked again once', async () => {
+it('a connection that breaks while it locks is released once, and one other takes the lock', async () => {
   vi.useFakeTimers();
   try {
     const locking = Promise.withResolvers<void>();

@@ -42,15 +42,15 @@ const insertJobs = (jobs: readonly NewJob[]) => sql`
 
 /** An arbitrary number that no other lock uses. */
 const FORWARD_LOCK = 7_265_841;
-const BATCH = 1_000;
-/** The jobs of one run. A larger one would repeat more work after a failure. */
-const RUN_TOGETHER = 16;
-/** A priority: other jobs have 0, and lower numbers come first. */
-const AFTER_OTHERS = 10;
+const FORWARD_MAX = 1_000;
+/** How many jobs one run does. More would repeat more work after a failure. */
+const JOBS_PER_RUN = 16;
+/** The priority of jobs that run in batches: other jobs have 0, and lower numbers come first. */
+const BATCH_PRIORITY = 10;
 
 /**
  * Moves a batch to the queue. A batch holds one kind of job: a job about a member and one about a text never share a transaction
- * id. Jobs that run in batches become fewer, which come after all others. It needn't reach the disk at once,
+ * id. Jobs that run in batches are combined, and run after all other jobs. The commit doesn't wait for the disk,
  * because a crash that loses it leaves the rows in the outbox.
  */
 export async function forwardJobs(db: Database): Promise<{ moved: number; isBusy: boolean }> {
@@ -58,16 +58,16 @@ export async function forwardJobs(db: Database): Promise<{ moved: number; isBusy
     with mine as materialized (select pg_try_advisory_xact_lock(${FORWARD_LOCK}) as is_mine, set_config('synchronous_commit', 'off', true)),
       kind as materialized (select job from jobs_outbox where (select is_mine from mine) order by id limit 1),
       moved as (delete from jobs_outbox
-        where id = any(array(select id from jobs_outbox where job = (select job from kind) order by id limit ${BATCH})) returning *),
+        where id = any(array(select id from jobs_outbox where job = (select job from kind) order by id limit ${FORWARD_MAX})) returning *),
       newest as (select distinct on (job_key, case when job_key is null then id end) * from moved
         order by job_key, case when job_key is null then id end, id desc),
-      parts as (select newest.*, is_batch, case when is_batch then (row_number() over (partition by is_batch order by id) - 1) / ${RUN_TOGETHER} else id end as part
+      parts as (select newest.*, is_batch, case when is_batch then (row_number() over (partition by is_batch order by id) - 1) / ${JOBS_PER_RUN} else id end as part
         from newest, lateral (select payload -> 'batch' is not null as is_batch) b),
       runs as (select is_batch, min(id) as id, min(job) as job, min(run_at) as run_at, min(max_attempts) as max_attempts, min(job_key) as job_key,
           case when is_batch then json_build_object('batch', json_agg(payload -> 'batch' -> 0 order by id)) else (array_agg(payload))[1] end as payload
         from parts group by is_batch, part),
       specs as (select array_agg((job, payload, null, run_at, max_attempts, job_key,
-          case when is_batch then ${AFTER_OTHERS}::int end, null)::graphile_worker.job_spec order by id) as specs
+          case when is_batch then ${BATCH_PRIORITY}::int end, null)::graphile_worker.job_spec order by id) as specs
         from runs having count(*) > 0)
     select (select is_mine from mine), (select count(*) from moved) as moved, (select count(*) from specs, graphile_worker.add_jobs(specs)) as added`.execute(
     db,

@@ -45,20 +45,20 @@ it('a call between the clearing and its commit does not bring the old hits back 
 it('old hits that a process read before the clearing do not return to the shared counts', async () => {
   const join = linkedSiblings();
   const one = startProcess(join().counts);
-  for (let n = 0; n < 3; n++) await one.take('asked-before');
+  for (let n = 0; n < 3; n++) await one.take('read-before');
   await one.limiter.flush();
   // A new supervisor has no counts, so the next call reads the stored hits; the clearing commits before it reads again.
   const fresh = linkedSiblings();
   const [slow, quick] = [fresh().counts!, startProcess(fresh().counts)];
-  const key = test.platform.rateLimitHits.keyOf('cleared', 'asked-before');
+  const key = test.platform.rateLimitHits.keyOf('cleared', 'read-before');
   const now = test.clock.now();
   await slow.takeEach(now.getTime(), [{ key, max: 3, windowSeconds: 86_400 }], async (keys) => {
     const stored = await test.platform.rateLimitHits.read(test.db, now, [{ ...daily, key }]);
     expect(stored).toHaveLength(3);
-    await clear(quick.limiter, 'asked-before', async () => {});
+    await clear(quick.limiter, 'read-before', async () => {});
     return keys.map((unknown) => ({ key: unknown, hits: stored }));
   });
-  expect(await quick.take('asked-before')).toBe(true);
+  expect(await quick.take('read-before')).toBe(true);
 });
 
 it('a hit that another process writes after the clearing stays cleared', async () => {

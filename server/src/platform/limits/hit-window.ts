@@ -42,11 +42,11 @@ export class HitWindow {
   }
 
   #dropBefore(since: number): void {
-    let left = 0;
-    while (left < this.#hits.length && this.#hits[left]! <= since) left += 1;
-    if (left === 0) return;
-    this.#hits.splice(0, left);
-    this.#items.splice(0, left);
+    let expired = 0;
+    while (expired < this.#hits.length && this.#hits[expired]! <= since) expired += 1;
+    if (expired === 0) return;
+    this.#hits.splice(0, expired);
+    this.#items.splice(0, expired);
   }
 
   /** Seconds until the oldest of the last `max` hits leaves the window; 0 while fewer are in it. */

@@ -12,7 +12,7 @@ afterAll(() => test.close());
 const limit = { name: 'test', max: 5, windowSeconds: 3600 };
 const take = (subject: string, at = test.clock.now()) => test.platform.limitStore.take(test.db, at, limit, subject);
 
-it('exactly as many as allowed pass when forty ask at the same moment', async () => {
+it('exactly the allowed number of forty simultaneous hits pass', async () => {
   const now = test.clock.now();
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => take('racing', now)));
   expect(outcomes.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
@@ -27,7 +27,7 @@ it('returns the time until the oldest hit leaves the window, and allows one more
   expect(await take('sliding', new Date(start.getTime() + 3_600_002))).toMatchObject({ isAllowed: false });
 });
 
-it('one subject’s hits are not another’s', async () => {
+it('each subject’s hits are counted separately', async () => {
   for (let i = 0; i < 5; i++) await take('first');
   expect(await take('second')).toMatchObject({ isAllowed: true });
 });
@@ -49,7 +49,7 @@ describe('limits in memory', () => {
     expect(await limiter.takeEach(later, [plain], 'held-racing')).toMatchObject({ isAllowed: true });
   });
 
-  it('are read by new processes, once they are written', async () => {
+  it('are continued by new processes, once they are written', async () => {
     const [first, second, third] = [newLimiter(), newLimiter(), newLimiter()];
     const now = test.clock.now();
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AFTER_THREE_IN_A_ROW, CircuitBreaker } from '../circuit-breaker.ts';
 import type { Logger } from '../logger.ts';
-import { ADD, TAKE_IN_TURN } from './redis-scripts.ts';
+import { ADD_COUNTS, TAKE_EACH } from './redis-scripts.ts';
 import type { CountedLimit, Refusal, SharedCounts } from './shared-counts.ts';
 
 const CONNECT_MS = 3_000;
@@ -79,7 +79,7 @@ export class RedisCounts implements SharedCounts {
       ...(neighbours?.items ?? []),
     ]);
     const keys = limits.map(({ key }) => `candor:limit:${key}`);
-    const answer = await this.#send(['EVAL', TAKE_IN_TURN, keys.length, ...keys, nowMs, randomUUID(), ...words]);
+    const answer = await this.#send(['EVAL', TAKE_EACH, keys.length, ...keys, nowMs, randomUUID(), ...words]);
     const [refused, waitMs, isNeighbourLimit] = answer as [number, number, number];
     if (refused === 0) return undefined;
     return {
@@ -96,7 +96,7 @@ export class RedisCounts implements SharedCounts {
   /** Adds to counters of this minute, and returns the totals of all processes. */
   async add(counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
     const keys = [...counts.keys()];
-    const totals = await this.#send(['EVAL', ADD, keys.length, ...keys.map((key) => `candor:count:${key}`), ...counts.values()]);
+    const totals = await this.#send(['EVAL', ADD_COUNTS, keys.length, ...keys.map((key) => `candor:count:${key}`), ...counts.values()]);
     return new Map(keys.map((key, n) => [key, (totals as number[])[n]!]));
   }
 

@@ -12,7 +12,7 @@ import { RedisCounts } from './redis-counts.ts';
 const PER_MINUTE = 6;
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let test: TestApp;
-let beside: App;
+let secondProcess: App;
 beforeAll(async () => {
   redis = await startRedis();
   test = await startTestApp({
@@ -23,10 +23,10 @@ beforeAll(async () => {
     REQUESTS_PER_ADDRESS_PER_MINUTE: '200',
     LOG_LEVEL: 'silent',
   });
-  beside = await test.startSecondProcess();
+  secondProcess = await test.startSecondProcess();
 });
 afterAll(async () => {
-  await beside.close();
+  await secondProcess.close();
   await test.close();
   await redis.stop();
 });
@@ -42,9 +42,9 @@ const search = async (app: App, token: string, from = '127.0.0.1'): Promise<numb
     })
   ).statusCode;
 const searches = async (token: string, times: number): Promise<number[]> =>
-  (await Promise.all(Array.from({ length: times }, (_, n) => search(n % 2 === 0 ? test.app : beside, token, `10.0.0.${n}`)))).toSorted(
-    (a, b) => a - b,
-  );
+  (
+    await Promise.all(Array.from({ length: times }, (_, n) => search(n % 2 === 0 ? test.app : secondProcess, token, `10.0.0.${n}`)))
+  ).toSorted((a, b) => a - b);
 
 describe('with Redis', () => {
   it('exactly the allowed number of searches pass, however many processes are called at once', async () => {
@@ -63,12 +63,12 @@ describe('with Redis', () => {
       let calls = 0;
       // Counting alone, it would let two hundred pass.
       await expect
-        .poll(async () => ((calls += 1), ask(beside)), { interval: 20, timeout: 3_000 })
+        .poll(async () => ((calls += 1), ask(secondProcess)), { interval: 20, timeout: 3_000 })
         .toBe(429)
         .catch(() => {});
       if (minute() !== begun) continue;
       expect(calls).toBeLessThan(200);
-      expect(await ask(beside)).toBe(429);
+      expect(await ask(secondProcess)).toBe(429);
       return;
     }
   });
@@ -109,7 +109,7 @@ describe('with Redis', () => {
     await counts.close();
   });
 
-  it('a Redis that fails, or returns empty, gives nobody a fresh limit, and refuses nobody', async () => {
+  it('while Redis fails, and when it returns empty, nobody’s limit starts anew and nobody is refused', async () => {
     const spent = await makeMember(test, { trust: 80 });
     const other = await makeMember(test, { trust: 80 });
     for (let n = 0; n < PER_MINUTE; n++) expect(await search(test.app, spent.token)).toBe(200);
@@ -124,7 +124,7 @@ describe('with Redis', () => {
     expect(await search(test.app, spent.token)).toBe(429);
   });
 
-  it('a limit that an admin clears is cleared there, too', async () => {
+  it('a limit that an admin clears is cleared in Redis, too', async () => {
     const member = await makeMember(test, { trust: 80 });
     const admin = await makeMember(test, { role: 'admin' });
     expect((await searches(member.token, PER_MINUTE * 2)).at(-1)).toBe(429);

@@ -14,7 +14,7 @@ export class WindowCounts {
   // A window dropped from memory is read from the database when it is needed again.
   readonly #windows = new Map<string, HitWindow>();
   #counters = new Map<string, number>();
-  #earlier = new Map<string, number>();
+  #previousCounters = new Map<string, number>();
   #countingSince = performance.now();
 
   /**
@@ -61,10 +61,10 @@ export class WindowCounts {
 
   add(counts: readonly (readonly [string, number])[]): [string, number][] {
     if (performance.now() - this.#countingSince > COUNTER_MS) {
-      [this.#earlier, this.#counters, this.#countingSince] = [this.#counters, new Map(), performance.now()];
+      [this.#previousCounters, this.#counters, this.#countingSince] = [this.#counters, new Map(), performance.now()];
     }
     return counts.map(([key, count]) => {
-      const total = (this.#counters.get(key) ?? this.#earlier.get(key) ?? 0) + count;
+      const total = (this.#counters.get(key) ?? this.#previousCounters.get(key) ?? 0) + count;
       this.#counters.set(key, total);
       return [key, total];
     });

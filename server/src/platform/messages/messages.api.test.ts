@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 let lastNumber = 0;
-async function askForCode(): Promise<string> {
+async function requestCode(): Promise<string> {
   lastNumber += 1;
   const phone = `+1202555${String(1000 + lastNumber).slice(-4)}`;
   const { status } = await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true } });
@@ -50,7 +50,7 @@ const forgetJobs = async (): Promise<void> => {
 };
 
 test('a code is sent by SMS after the request, and signs in', async () => {
-  const phone = await askForCode();
+  const phone = await requestCode();
   expect(sms.taken).toEqual([]);
   await app.drainJobs();
   expect(sms.taken).toHaveLength(1);
@@ -69,7 +69,7 @@ test('an address is proved by the code in its e-mail', async () => {
 });
 
 test('messages of real providers are not in the development inbox', async () => {
-  await askForCode();
+  await requestCode();
   const response = await app.app.http.inject({ method: 'GET', url: '/dev/inbox.json' });
   expect(response.statusCode).toBe(404);
 });
@@ -90,10 +90,10 @@ test('the development inbox shows a digest, however many others were sent that d
   await forgetJobs();
 });
 
-test('a failing provider leaves the caller untouched; the code is tried again and sent once', async () => {
+test('the caller does not notice that a provider fails; sending the code is tried again, and it is sent once', async () => {
   await forgetJobs();
   sms.behave('fail');
-  await askForCode();
+  await requestCode();
   await app.drainJobs();
   expect(await waitingJobs()).toMatchObject([{ seconds: expect.closeTo(13, -1) as number }]);
   sms.behave('accept');
@@ -107,7 +107,7 @@ test('a failing provider leaves the caller untouched; the code is tried again an
 
 test('a code is abandoned after three failures', async () => {
   sms.behave('fail');
-  await askForCode();
+  await requestCode();
   const before = sms.calls();
   for (let n = 0; n < 4; n++) {
     await app.forwardJobs();
@@ -122,7 +122,7 @@ test('a code is abandoned after three failures', async () => {
 test('a throttling provider is not called until the time that it set', async () => {
   await forgetJobs();
   sms.behave('throttle');
-  await askForCode();
+  await requestCode();
   await app.drainJobs();
   const [job] = await waitingJobs();
   expect(job?.seconds).toBeGreaterThan(30);
@@ -138,7 +138,7 @@ test('a refused message is not tried again', async () => {
 });
 
 test('an invalid code is not sent any more', async () => {
-  await askForCode();
+  await requestCode();
   app.clock.advance(11 * 60);
   await app.drainJobs();
   expect(sms.taken).toEqual([]);

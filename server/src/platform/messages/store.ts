@@ -34,7 +34,7 @@ export interface InboxMessage {
 const INBOX_SIZE = 50;
 
 /** The newest digests among which the inbox looks for those to one address: the database can't select them by address. */
-const DIGESTS_OPENED = 1000;
+const DIGESTS_SEARCHED = 1000;
 
 const startOfDay = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00.000Z`);
 
@@ -112,7 +112,7 @@ export class MessageStore {
   ): Promise<InboxMessage[]> {
     const newest = db.selectFrom('outbound_messages').selectAll().where('channel', 'in', channels).orderBy('created_at', 'desc');
     const linked = to === undefined ? newest.where('address_hash', 'is not', null) : newest.where('address_hash', '=', this.#hashOf(to));
-    const digests = newest.where('address_hash', 'is', null).limit(to === undefined ? INBOX_SIZE : DIGESTS_OPENED);
+    const digests = newest.where('address_hash', 'is', null).limit(to === undefined ? INBOX_SIZE : DIGESTS_SEARCHED);
     const found = await Promise.all([linked.limit(INBOX_SIZE).execute(), digests.execute()]);
     const rows = found
       .flat()

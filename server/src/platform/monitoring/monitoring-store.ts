@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 /** Counting stops here, because an even longer backlog means the same. */
-const MOST = 10_000;
+const COUNT_MAX = 10_000;
 
 export interface Backlogs {
   jobs: { waiting: number; dead: number; oldestSeconds: number };
@@ -23,11 +23,11 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlogs> {
     mix: number;
   }>`
     select j.waiting, j.dead, j.oldest,
-      (select count(*)::int from (select 1 from identity_outbox union all select 1 from authored_outbox limit ${MOST}) o) as outbox,
-      (select count(*)::int from (select 1 from audit_log where id > coalesce((select max(entry_id) from audit_chain), 0) limit ${MOST}) a) as unsealed,
-      (select ceil(count(*) / 10.0)::int * 10 from (select 1 from inbox limit ${MOST}) i) as mix
+      (select count(*)::int from (select 1 from identity_outbox union all select 1 from authored_outbox limit ${COUNT_MAX}) o) as outbox,
+      (select count(*)::int from (select 1 from audit_log where id > coalesce((select max(entry_id) from audit_chain), 0) limit ${COUNT_MAX}) a) as unsealed,
+      (select ceil(count(*) / 10.0)::int * 10 from (select 1 from inbox limit ${COUNT_MAX}) i) as mix
     from (select count(*) filter (where attempts < max_attempts and run_at <= ${now})::int
-        + (select count(*)::int from (select 1 from jobs_outbox limit ${MOST}) f) as waiting,
+        + (select count(*)::int from (select 1 from jobs_outbox limit ${COUNT_MAX}) f) as waiting,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as dead,
       coalesce(extract(epoch from ${now} - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= ${now})), 0)::float as oldest
       from graphile_worker.jobs) j`.execute(db);

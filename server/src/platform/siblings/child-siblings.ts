@@ -7,13 +7,13 @@ export type TakeAnswer = { refusal: Refusal | null } | { unknown: string[] };
 
 /** In a child of the supervisor. */
 export function childSiblings(channel: Channel): Siblings {
-  const remember = <T>(...call: MemoryCall): Promise<T> => channel.request('memory', call);
+  const requestMemory = <T>(...call: MemoryCall): Promise<T> => channel.request('memory', call);
   const memory: SharedMemory = {
-    get: async (key) => (await remember<unknown>('get', key)) ?? undefined,
-    set: (key, value, seconds) => (seconds === undefined ? remember('set', key, value) : remember('set', key, value, seconds)),
-    setOnce: (key, value) => remember('setOnce', key, value),
-    delete: (key) => remember('delete', key),
-    list: (prefix) => remember('list', prefix),
+    get: async (key) => (await requestMemory<unknown>('get', key)) ?? undefined,
+    set: (key, value, seconds) => (seconds === undefined ? requestMemory('set', key, value) : requestMemory('set', key, value, seconds)),
+    setOnce: (key, value) => requestMemory('setOnce', key, value),
+    delete: (key) => requestMemory('delete', key),
+    list: (prefix) => requestMemory('list', prefix),
   };
   return {
     notify: (topic, ref) => channel.notify('sibling', { topic, ref }),

@@ -10,7 +10,7 @@ export interface Span {
   readonly spanId: string;
   /** Whether its statements are left out. */
   readonly isOpaque: boolean;
-  /** @param outcome.hidesDuration the span ends when it began: a write takes longer than a read */
+  /** @param outcome.hidesDuration the span ends when it began, because its duration could reveal a write */
   end(outcome?: { attributes?: SpanAttributes; hasFailed?: boolean; hidesDuration?: boolean }): void;
 }
 

@@ -16,7 +16,7 @@ export interface TracingSettings {
 const KINDS: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
 const FAILED = 2;
 const SEND_EVERY_MS = 5_000;
-const BATCH = 512;
+const BATCH_SPANS = 512;
 /** The spans that may wait for a collector that doesn't answer. More are dropped to save memory. */
 const MAX_WAITING = 4_096;
 
@@ -32,12 +32,12 @@ export function openOtlpTracer(settings: TracingSettings, log: Logger): OtlpTrac
   let isWarned = false;
   const send = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, BATCH);
+      const batch = waiting.splice(0, BATCH_SPANS);
       try {
         await post(settings, batch);
         isWarned = false;
       } catch {
-        if (!isWarned) log.warn({ event: 'traces_not_sent', count: batch.length }, 'the collector of traces does not take them');
+        if (!isWarned) log.warn({ event: 'traces_not_sent', count: batch.length }, 'the collector of traces does not accept them');
         isWarned = true;
         return;
       }
@@ -69,7 +69,7 @@ interface Started {
   ratio: number;
 }
 
-function startSpan({ name, kind, parent, attributes, startedAt, isOpaque, ratio }: Started, keep: (span: object) => void): Span {
+function startSpan({ name, kind, parent, attributes, startedAt, isOpaque, ratio }: Started, collect: (span: object) => void): Span {
   const traceId = parent?.traceId ?? randomBytes(16).toString('hex');
   const spanId = randomBytes(8).toString('hex');
   const startedMs = performance.now();
@@ -77,11 +77,11 @@ function startSpan({ name, kind, parent, attributes, startedAt, isOpaque, ratio 
     traceId,
     spanId,
     isOpaque,
-    end: ({ attributes: more = {}, hasFailed = false, hidesDuration = false } = {}) => {
+    end: ({ attributes: endAttributes = {}, hasFailed = false, hidesDuration = false } = {}) => {
       if (!isSampled(traceId, ratio)) return;
       const began = startedAt.getTime();
       const endedAt = hidesDuration ? began : Math.max(Date.now(), began + (performance.now() - startedMs));
-      keep({
+      collect({
         traceId,
         spanId,
         ...(parent ? { parentSpanId: parent.spanId } : {}),
@@ -89,7 +89,7 @@ function startSpan({ name, kind, parent, attributes, startedAt, isOpaque, ratio 
         kind: KINDS[kind],
         startTimeUnixNano: nanos(began),
         endTimeUnixNano: nanos(endedAt),
-        attributes: describe({ ...attributes, ...more }),
+        attributes: describe({ ...attributes, ...endAttributes }),
         status: hasFailed ? { code: FAILED } : {},
       });
     },

@@ -38,11 +38,11 @@ afterAll(() => fake.close());
 
 const attributesOf = ({ attributes }: ReceivedSpan) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value['stringValue'] ?? Number(value['intValue'] ?? value['doubleValue'])]));
-const named = (name: string): ReceivedSpan => spans.find((span) => span.name === name)!;
+const spanNamed = (name: string): ReceivedSpan => spans.find((span) => span.name === name)!;
 const statementsOf = ({ spanId }: ReceivedSpan): ReceivedSpan[] => spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 
 it('sends a span for each call, named after its route', () => {
-  const call = named('GET /api/v1/user');
+  const call = spanNamed('GET /api/v1/user');
   expect(call).toMatchObject({ kind: 2, status: {} });
   expect(attributesOf(call)).toEqual({
     'http.request.method': 'GET',
@@ -59,10 +59,10 @@ it('sends a span for each call, named after its route', () => {
 });
 
 it('sends statements of reads and jobs as child spans, without text and tables', () => {
-  const statements = statementsOf(named('GET /api/v1/user'));
+  const statements = statementsOf(spanNamed('GET /api/v1/user'));
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
-    expect(statement).toMatchObject({ kind: 3, traceId: named('GET /api/v1/user').traceId });
+    expect(statement).toMatchObject({ kind: 3, traceId: spanNamed('GET /api/v1/user').traceId });
     expect(Object.keys(attributesOf(statement))).toEqual(['db.system.name', 'db.operation.name']);
   }
   const job = spans.find(({ name }) => name.startsWith('job '))!;
@@ -70,8 +70,8 @@ it('sends statements of reads and jobs as child spans, without text and tables',
   expect(statementsOf(job).length).toBeGreaterThan(0);
 });
 
-it('sends no statements of writes, whose sequence would show whether the author is anonymous', () => {
-  expect(statementsOf(named('PUT /api/v1/user'))).toEqual([]);
+it('sends no statements of writes, whose order would show whether the author is anonymous', () => {
+  expect(statementsOf(spanNamed('PUT /api/v1/user'))).toEqual([]);
 });
 
 it('sends nothing personal: no number, name, token, id, path, query or trace of the client', () => {
@@ -81,7 +81,7 @@ it('sends nothing personal: no number, name, token, id, path, query or trace of 
   for (const { name } of spans) expect(name).toMatch(/^(?:(?:GET|PUT|POST) (?:none|\/[\w/{}:*.-]*)|job [\w-]+|[A-Z]+)$/);
 });
 
-it('collects nothing unless a collector is named', async () => {
+it('collects nothing unless a collector is set', async () => {
   expect(readConfig({}).tracing).toBeUndefined();
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: fake.url, OTEL_SDK_DISABLED: 'true' }).tracing).toBeUndefined();
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: fake.url, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeUndefined();
@@ -114,19 +114,19 @@ it('reads the addresses, headers and sampler as OpenTelemetry names them', () =>
 
 it('samples by trace, and loses spans but no call when the collector is unreachable', async () => {
   const settings = { url: 'http://127.0.0.1:1/v1/traces', headers: {}, resource: {}, ratio: 0.5, timeoutMs: 500 };
-  const away = openOtlpTracer(settings, createLogger('silent'));
-  away.start('GET /', 'server').end();
-  await expect(away.close()).resolves.toBeUndefined();
+  const unreachable = openOtlpTracer(settings, createLogger('silent'));
+  unreachable.start('GET /', 'server').end();
+  await expect(unreachable.close()).resolves.toBeUndefined();
   const sent = fake.requests.length;
-  const half = openOtlpTracer({ ...settings, url: `${fake.url}/v1/traces` }, createLogger('silent'));
+  const sampling = openOtlpTracer({ ...settings, url: `${fake.url}/v1/traces` }, createLogger('silent'));
   for (let n = 0; n < 400; n++) {
-    const span = half.start('sampled', 'server');
-    half.start('part', 'client', { parent: span }).end();
+    const span = sampling.start('sampled', 'server');
+    sampling.start('part', 'client', { parent: span }).end();
     span.end();
   }
-  await half.close();
+  await sampling.close();
   const later = fake.requests.slice(sent).flatMap(({ body }) => [...body.matchAll(/"traceId":"([0-9a-f]+)".*?"name":"(\w+)"/g)]);
-  const traces = (name: string) => later.filter(([, , is]) => is === name).map(([, traceId]) => traceId!);
+  const traces = (name: string) => later.filter(([, , spanName]) => spanName === name).map(([, traceId]) => traceId!);
   expect(traces('sampled').length).toBeGreaterThan(100);
   expect(traces('sampled').length).toBeLessThan(300);
   expect(traces('part').toSorted()).toEqual(traces('sampled').toSorted());

@@ -23,9 +23,9 @@ export class PartWriter {
   }
 
   async write(head: PartHead, body?: AsyncIterable<Buffer>): Promise<void> {
-    await this.#put(framed(Buffer.from(JSON.stringify(head))));
-    for await (const piece of inLargePieces(body ?? [])) await this.#put(framed(piece));
-    await this.#put(framed(Buffer.alloc(0)));
+    await this.#put(withLength(Buffer.from(JSON.stringify(head))));
+    for await (const chunk of inLargeChunks(body ?? [])) await this.#put(withLength(chunk));
+    await this.#put(withLength(Buffer.alloc(0)));
   }
 
   async end(): Promise<void> {
@@ -50,26 +50,27 @@ export interface Part {
 
 /** @throws BackupDamaged if a part is missing or was changed */
 export async function* readParts(input: Readable): AsyncGenerator<Part> {
-  const source = new Bytes(input);
+  const source = new ByteReader(input);
   const digest = createHash('sha256');
   const next = async (): Promise<Buffer> => {
     const length = await source.take(4);
-    const piece = await source.take(length.readUInt32BE(0));
-    digest.update(length).update(piece);
-    return piece;
+    const chunk = await source.take(length.readUInt32BE(0));
+    digest.update(length).update(chunk);
+    return chunk;
   };
   for (;;) {
-    const before = digest.copy().digest('hex');
+    const digestSoFar = digest.copy().digest('hex');
     const head = readHead(await next());
     if (head.kind === 'end') {
-      if (head['sha256'] !== before) throw new BackupDamaged('the backup is damaged: its digest is another');
+      if (head['sha256'] !== digestSoFar) throw new BackupDamaged('the backup is damaged: its digest does not match');
       return;
     }
-    const body = (async function* pieces(): AsyncGenerator<Buffer> {
-      for (let piece = await next(); piece.length > 0; piece = await next()) yield piece;
+    const body = (async function* chunks(): AsyncGenerator<Buffer> {
+      for (let chunk = await next(); chunk.length > 0; chunk = await next()) yield chunk;
     })();
     yield { head, body };
-    for await (const left of body) void left;
+    // The next part begins after the chunks that the caller did not read.
+    for await (const unread of body) void unread;
   }
 }
 
@@ -81,32 +82,32 @@ function readHead(text: Buffer): PartHead {
   }
 }
 
-/** PostgreSQL gives each row by itself, and each piece takes a turn of its own when it is written and when it is read. */
-const PIECE_BYTES = 256 * 1024;
+/** PostgreSQL sends each row by itself. They are collected, because each chunk costs a turn of the event loop when it is written and read. */
+const CHUNK_BYTES = 256 * 1024;
 
-async function* inLargePieces(body: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
-  let pieces: Buffer[] = [];
+async function* inLargeChunks(body: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  let rows: Buffer[] = [];
   let length = 0;
-  for await (const piece of body) {
-    pieces.push(piece);
-    length += piece.length;
-    if (length < PIECE_BYTES) continue;
-    yield Buffer.concat(pieces);
-    [pieces, length] = [[], 0];
+  for await (const row of body) {
+    rows.push(row);
+    length += row.length;
+    if (length < CHUNK_BYTES) continue;
+    yield Buffer.concat(rows);
+    [rows, length] = [[], 0];
   }
-  if (length > 0) yield Buffer.concat(pieces);
+  if (length > 0) yield Buffer.concat(rows);
 }
 
-function framed(bytes: Buffer): Buffer {
+function withLength(bytes: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes.length);
   return Buffer.concat([length, bytes]);
 }
 
-const LARGEST_PIECE = 64 * 1024 * 1024;
+const CHUNK_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Reads exactly as many bytes as requested, however they arrive. */
-class Bytes {
+class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #buffered: Buffer = Buffer.alloc(0);
 
@@ -115,7 +116,7 @@ class Bytes {
   }
 
   async take(count: number): Promise<Buffer> {
-    if (count > LARGEST_PIECE) throw new BackupDamaged('this is not a backup of Candor, or it is damaged');
+    if (count > CHUNK_MAX_BYTES) throw new BackupDamaged('this is not a backup of Candor, or it is damaged');
     if (this.#buffered.length >= count) return this.#cut(this.#buffered, count);
     const parts: Buffer[] = [this.#buffered];
     let length = this.#buffered.length;

@@ -2,10 +2,10 @@ import { BackupDamaged } from './backup-format.ts';
 
 /** `PGCOPY`, four bytes of flags, and the length of an extension, which is empty. */
 const HEADER = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex');
-const END = -1;
+const END_MARKER = -1;
 const NULL_LENGTH = -1;
 
-export const otherColumns = (table: string): BackupDamaged =>
+export const wrongColumnCount = (table: string): BackupDamaged =>
   new BackupDamaged(`the backup is damaged: a row of ${table} has another number of columns`);
 
 export const incompleteRow = (table: string): BackupDamaged => new BackupDamaged(`the backup is damaged: a row of ${table} is incomplete`);
@@ -24,7 +24,7 @@ class RowReader {
   readonly #table: string;
   readonly #columns: number;
   #state: 'header' | 'rows' | 'end' = 'header';
-  #rest: Buffer = Buffer.alloc(0);
+  #incomplete: Buffer = Buffer.alloc(0);
   #rows = 0;
 
   constructor(table: string, columns: number) {
@@ -33,18 +33,18 @@ class RowReader {
   }
 
   read(piece: Buffer): void {
-    const bytes = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
+    const bytes = this.#incomplete.length === 0 ? piece : Buffer.concat([this.#incomplete, piece]);
     let at = 0;
     for (let next = this.#next(bytes, at); next !== undefined; next = this.#next(bytes, at)) at = next;
-    this.#rest = bytes.subarray(at);
+    this.#incomplete = bytes.subarray(at);
   }
 
   end(): number {
-    if (this.#state !== 'end' || this.#rest.length > 0) throw incompleteRow(this.#table);
+    if (this.#state !== 'end' || this.#incomplete.length > 0) throw incompleteRow(this.#table);
     return this.#rows;
   }
 
-  /** @returns the end of the header, a row or the mark of the end; undefined if it has not arrived yet */
+  /** @returns the position after the header, a row or the end marker; undefined if it has not arrived yet */
   #next(bytes: Buffer, at: number): number | undefined {
     if (this.#state === 'end') return undefined;
     if (this.#state === 'header') {
@@ -55,11 +55,11 @@ class RowReader {
     }
     if (bytes.length < at + 2) return undefined;
     const count = bytes.readInt16BE(at);
-    if (count === END) {
+    if (count === END_MARKER) {
       this.#state = 'end';
       return at + 2;
     }
-    if (count !== this.#columns) throw otherColumns(this.#table);
+    if (count !== this.#columns) throw wrongColumnCount(this.#table);
     const end = endOfRow(this.#table, bytes, at + 2, count);
     if (end !== undefined) this.#rows += 1;
     return end;

@@ -6,18 +6,18 @@ import type { Build, DeferredIndexes } from './bulk-load.ts';
 import { listTables } from './tables.ts';
 
 /** More than one also on a single processor: while one waits for the disk, the other sorts. */
-const [FEWEST_BUILDERS, MOST_BUILDERS] = [2, 4];
+const [BUILDERS_MIN, BUILDERS_MAX] = [2, 4];
 
-/** A busy machine takes its time. */
+/** Long, because a restore may run on a busy machine. */
 const CONNECT_MS = 60_000;
 
 /** The parallel workers of each connection. */
-const MOST_WORKERS = 2;
+const WORKERS_MAX = 2;
 
 const settingsFor = (processors: number, builders: number): Record<string, string> => ({
   // PostgreSQL sorts larger indexes on disk.
   maintenance_work_mem: '256MB',
-  max_parallel_maintenance_workers: String(Math.min(MOST_WORKERS, Math.max(0, processors - builders))),
+  max_parallel_maintenance_workers: String(Math.min(WORKERS_MAX, Math.max(0, processors - builders))),
   // Only the last commit, after which the restore counts as finished, waits for the disk.
   synchronous_commit: 'off',
 });
@@ -32,7 +32,7 @@ export interface RestoreConnections {
 /** Closes the connections at the end, also when `use` has failed. */
 export async function withConnections<T>(url: string, use: (connections: RestoreConnections) => Promise<T>): Promise<T> {
   const processors = availableParallelism();
-  const count = Math.min(MOST_BUILDERS, Math.max(FEWEST_BUILDERS, processors));
+  const count = Math.min(BUILDERS_MAX, Math.max(BUILDERS_MIN, processors));
   const { pool } = openDatabase(url, {
     poolSize: 1 + count,
     log: createLogger('silent'),
@@ -53,7 +53,7 @@ export async function withConnections<T>(url: string, use: (connections: Restore
   }
 }
 
-/** Builds what is still missing of the dropped indexes and constraints, and gathers statistics. The rows must be committed. */
+/** Builds the dropped indexes and constraints that are still missing, and gathers statistics. The rows must be committed. */
 export async function completeSchema(client: pg.ClientBase, queue: BuildQueue, dropped: DeferredIndexes): Promise<void> {
   const tables = await listTables(client);
   const sizes = new Map(tables.map(({ name, bytes }) => [name, bytes]));
@@ -61,7 +61,7 @@ export async function completeSchema(client: pg.ClientBase, queue: BuildQueue, d
   await queue.whenDone();
   await dropped.attach(client);
   // Without new statistics, the first queries would be planned for empty tables.
-  const statistics = tables.map(({ name }) => ({ name: 'statistics', make: `analyze ${name}`, tables: [name], isShared: false }));
+  const statistics = tables.map(({ name }) => ({ name: 'statistics', statement: `analyze ${name}`, tables: [name], isShared: false }));
   queue.add(largestFirst([...dropped.foreignKeys, ...statistics], sizes));
   await queue.whenDone();
 }
@@ -71,7 +71,7 @@ function largestFirst(builds: readonly Build[], sizes: ReadonlyMap<string, numbe
   return builds.toSorted((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-/** Runs each statement on a free connection. One that would wait for the lock of another lets later ones go first. */
+/** Runs each statement on a free connection. One that would wait for the lock of another is passed over for later ones. */
 export class BuildQueue {
   readonly #free: Pick<pg.ClientBase, 'query'>[];
   readonly #onProgress: (task: string) => void;
@@ -89,13 +89,13 @@ export class BuildQueue {
     this.#begin();
   }
 
-  /** @throws the first failure, after which nothing more has begun */
+  /** @throws the first failure, after which no further statement begins */
   async whenDone(): Promise<void> {
     while (this.#running.size > 0) await Promise.race(this.#running.values());
     if (this.#failure) throw this.#failure.error;
   }
 
-  /** Begins nothing more, and waits for what is running. */
+  /** Begins no further statement, and waits for the running ones. */
   async stop(): Promise<void> {
     this.#waiting.length = 0;
     await Promise.all(this.#running.values());
@@ -113,7 +113,7 @@ export class BuildQueue {
   async #run(build: Build, client: Pick<pg.ClientBase, 'query'>): Promise<void> {
     this.#onProgress(build.name);
     try {
-      await client.query(build.make);
+      await client.query(build.statement);
     } catch (error) {
       this.#failure ??= { error };
     }

@@ -21,14 +21,14 @@ async function describePartitions(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-it('drops every key, index and foreign key, and makes them again as they were', async () => {
+it('drops every key, index and foreign key, and recreates them as they were', async () => {
   const before = await describeSchema(database.url);
   const partitions = await describePartitions();
   expect(partitions).toContain('partitions.search_history_default FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE');
   const tables = (await listTables(client)).filter(({ name }) => !name.startsWith('graphile_worker.'));
   await client.query('begin');
   const indexes = new DeferredIndexes();
-  for (const { name } of tables) await indexes.dropOf(client, name);
+  for (const { name } of tables) await indexes.dropIndexesOf(client, name);
   await client.query('commit');
   const { rows } = await client.query<{ left: number }>(
     `select count(*)::int as left from pg_index
@@ -36,16 +36,16 @@ it('drops every key, index and foreign key, and makes them again as they were', 
     [tables.map(({ name }) => name)],
   );
   expect(rows[0]!.left).toBe(0);
-  const made: string[] = [];
+  const built: string[] = [];
   await withConnections(database.url, ({ loader, builders }) =>
-    completeSchema(loader, new BuildQueue(builders, (name) => void made.push(name)), indexes),
+    completeSchema(loader, new BuildQueue(builders, (name) => void built.push(name)), indexes),
   );
-  expect(made.length).toBeGreaterThan(tables.length);
+  expect(built.length).toBeGreaterThan(tables.length);
   expect(await describeSchema(database.url)).toEqual(before);
   expect(await describePartitions()).toEqual(partitions);
 }, 120_000);
 
-describe('several connections', () => {
+describe('the connections that build indexes', () => {
   /** Connections whose statements end when the test says so. */
   function fakeClients(count: number) {
     const ends = new Map<string, (error?: Error) => void>();
@@ -57,7 +57,7 @@ describe('several connections', () => {
     };
     return { clients: Array.from({ length: count }, () => ({ query }) as never), end, running: () => [...ends.keys()] };
   }
-  const build = (make: string, tables: string[], isShared: boolean): Build => ({ name: make, make, tables, isShared });
+  const build = (statement: string, tables: string[], isShared: boolean): Build => ({ name: statement, statement, tables, isShared });
   const runAll = (builds: readonly Build[], clients: never[]): Promise<void> => {
     const queue = new BuildQueue(clients, () => {});
     queue.add(builds);
@@ -65,7 +65,7 @@ describe('several connections', () => {
   };
   const settled = (): Promise<void> => new Promise((done) => void setImmediate(done));
 
-  it('build indexes of one table concurrently, but nothing while a statement locks its table', async () => {
+  it('build indexes of one table concurrently, but not while another statement locks the table', async () => {
     const { clients, end, running } = fakeClients(3);
     const builds = [
       build('index 1', ['users'], true),
@@ -86,7 +86,7 @@ describe('several connections', () => {
     await expect(all).resolves.toBeUndefined();
   });
 
-  it('begin nothing after a failure, and end when the others have ended', async () => {
+  it('begin no statement after a failure, and report it when the running ones have ended', async () => {
     const { clients, end, running } = fakeClients(2);
     const builds = ['a', 'b', 'c'].map((name) => build(name, [name], false));
     let result: unknown;
@@ -100,7 +100,7 @@ describe('several connections', () => {
     expect(running()).toEqual([]);
   });
 
-  it('build indexes that are added while they work, and none after they were stopped', async () => {
+  it('build indexes that are added while others are built, and none after they were stopped', async () => {
     const { clients, end, running } = fakeClients(2);
     const queue = new BuildQueue(clients, () => {});
     queue.add([build('first', ['users'], true)]);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A statement that rebuilds a dropped key, index or foreign key, and the tables that it locks. */
 export interface Build {
   name: string;
-  make: string;
+  statement: string;
   tables: string[];
   /** Whether it may run at the same time as another one on the same table, as building an index may. */
   isShared: boolean;
@@ -14,14 +14,14 @@ interface Dropped extends Build {
 }
 
 interface Constraint extends Dropped {
-  /** For a key: turns its finished index into the constraint. For a foreign key: declares it, so that `make` only compares the rows. */
+  /** For a key: turns its finished index into the constraint. For a foreign key: declares it, so that `statement` only compares the rows. */
   attach: string | undefined;
 }
 
 /** The index of one partition, which is part of the index of the partitioned table. */
-interface PartIndex {
-  whole: string;
-  part: string;
+interface PartitionIndex {
+  parent: string;
+  partition: string;
   name: string;
 }
 
@@ -33,15 +33,15 @@ export class DeferredIndexes {
   readonly #keys: Constraint[] = [];
   readonly #indexes: Dropped[] = [];
   readonly #foreignKeys: Constraint[] = [];
-  readonly #partIndexes: PartIndex[] = [];
+  readonly #partitionIndexes: PartitionIndex[] = [];
   readonly #taken = new Set<Build>();
 
   /** Drops the keys and indexes of an empty table, and the foreign keys of other tables that refer to it. */
-  async dropOf(client: pg.ClientBase, table: string): Promise<void> {
+  async dropIndexesOf(client: pg.ClientBase, table: string): Promise<void> {
     const foreignKeys = await readForeignKeys(client, table);
     const keys = await readKeys(client, table);
     const indexes = await readIndexes(client, table);
-    this.#partIndexes.push(...(await readPartIndexes(client, table)));
+    this.#partitionIndexes.push(...(await readPartitionIndexes(client, table)));
     for (const { drop } of [...foreignKeys, ...indexes, ...keys]) await client.query(drop);
     this.#foreignKeys.push(...foreignKeys);
     this.#keys.push(...keys);
@@ -60,7 +60,7 @@ export class DeferredIndexes {
   /** Called when the indexes are built. Attaching takes no time. */
   async attach(client: pg.ClientBase): Promise<void> {
     for (const { attach } of [...this.#keys, ...this.#foreignKeys]) if (attach !== undefined) await client.query(attach);
-    for (const part of this.#partIndexes) await renamePartIndex(client, part);
+    for (const index of this.#partitionIndexes) await renamePartitionIndex(client, index);
   }
 
   /** To be built when the keys that they refer to are attached. */
@@ -69,20 +69,20 @@ export class DeferredIndexes {
   }
 }
 
-/** PostgreSQL makes up names for the indexes of partitions. */
-async function renamePartIndex(client: pg.ClientBase, { whole, part, name }: PartIndex): Promise<void> {
+/** Restores the names of the indexes of partitions, because PostgreSQL gives them generated names. */
+async function renamePartitionIndex(client: pg.ClientBase, { parent, partition, name }: PartitionIndex): Promise<void> {
   const { rows } = await client.query<{ rename: string }>(
     `select format('alter index %s rename to %I', c.oid::regclass, $3::text) as rename
      from pg_inherits join pg_index i on i.indexrelid = inhrelid join pg_class c on c.oid = inhrelid
      where inhparent = $1::regclass and i.indrelid = $2::regclass and c.relname <> $3::text`,
-    [whole, part, name],
+    [parent, partition, name],
   );
   for (const { rename } of rows) await client.query(rename);
 }
 
-async function readPartIndexes(client: pg.ClientBase, table: string): Promise<PartIndex[]> {
-  const { rows } = await client.query<PartIndex>(
-    `select inhparent::regclass::text as whole, i.indrelid::regclass::text as part, c.relname as name
+async function readPartitionIndexes(client: pg.ClientBase, table: string): Promise<PartitionIndex[]> {
+  const { rows } = await client.query<PartitionIndex>(
+    `select inhparent::regclass::text as parent, i.indrelid::regclass::text as partition, c.relname as name
      from pg_inherits join pg_index i on i.indexrelid = inhrelid join pg_class c on c.oid = inhrelid
      where inhparent in (select indexrelid from pg_index where indrelid = $1::regclass) order by 1, 2`,
     [table],
@@ -91,9 +91,9 @@ async function readPartIndexes(client: pg.ClientBase, table: string): Promise<Pa
 }
 
 /**
- * The index of a key is built like any other, together with the others of its table, and then attached. That of a partitioned table can't
- * be attached.
- * Leaves out the constraints of partitions, which have a parent and can't be dropped by themselves.
+ * The index of a key is built like any other, together with the others of its table, and then attached. The index of a partitioned table
+ * can't be attached, so its constraint is added as a whole. Leaves out the constraints of partitions, which have a parent and can't be
+ * dropped by themselves.
  */
 async function readKeys(client: pg.ClientBase, table: string): Promise<Constraint[]> {
   const { rows } = await client.query<{ name: string; drop: string; whole: string; index: string; attach: string | null }>(
@@ -109,14 +109,14 @@ async function readKeys(client: pg.ClientBase, table: string): Promise<Constrain
   );
   return rows.map(({ name, drop, whole, index, attach }) =>
     attach === null
-      ? { name, drop, make: whole, attach: undefined, tables: [table], isShared: false }
-      : { name, drop, make: index, attach, tables: [table], isShared: true },
+      ? { name, drop, statement: whole, attach: undefined, tables: [table], isShared: false }
+      : { name, drop, statement: index, attach, tables: [table], isShared: true },
   );
 }
 
 /**
  * A foreign key that is declared first and then compared with the rows locks only its own table, so several that refer to the members are
- * compared at once. PostgreSQL before 18 can't declare the foreign key of a partitioned table so.
+ * compared at the same time. PostgreSQL before 18 can't do that for the foreign key of a partitioned table.
  */
 async function readForeignKeys(client: pg.ClientBase, table: string): Promise<Constraint[]> {
   const { rows } = await client.query<{ name: string; table: string; target: string; definition: string; isPartitioned: boolean }>(
@@ -130,16 +130,16 @@ async function readForeignKeys(client: pg.ClientBase, table: string): Promise<Co
     const add = `alter table ${owner} add constraint ${name} ${definition}`;
     const common = { name, drop: `alter table ${owner} drop constraint ${name}`, isShared: false };
     return isPartitioned
-      ? { ...common, attach: undefined, make: add, tables: [owner, target] }
-      : { ...common, attach: `${add} not valid`, make: `alter table ${owner} validate constraint ${name}`, tables: [owner] };
+      ? { ...common, attach: undefined, statement: add, tables: [owner, target] }
+      : { ...common, attach: `${add} not valid`, statement: `alter table ${owner} validate constraint ${name}`, tables: [owner] };
   });
 }
 
 /** The indexes that belong to no constraint. PostgreSQL describes the index of a partitioned table with ON ONLY, which leaves out the partitions. */
 async function readIndexes(client: pg.ClientBase, table: string): Promise<Dropped[]> {
-  const { rows } = await client.query<{ name: string; drop: string; make: string }>(
+  const { rows } = await client.query<{ name: string; drop: string; statement: string }>(
     `select i.indexrelid::regclass::text as name, format('drop index %s', i.indexrelid::regclass) as drop,
-       regexp_replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as make
+       regexp_replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as statement
      from pg_index i
      where i.indrelid = $1::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype <> 'f')
      order by 1`,

@@ -16,11 +16,11 @@ const CONNECT_MS = 60_000;
  * @throws Error for a backup of a newer release, and when the database is not empty
  */
 export async function prepareSchemaFor(path: string, url: string, steps: CodeMigrations): Promise<boolean> {
-  const made = await migrationsOf(path);
+  const ofBackup = await migrationsOf(path);
   const migrationNames = listMigrations(steps).map(({ name }) => name);
-  if (made.join() === migrationNames.join()) return false;
-  const last = made.at(-1) ?? '';
-  if (made.join() !== migrationNames.filter((name) => name <= last).join()) {
+  if (ofBackup.join() === migrationNames.join()) return false;
+  const last = ofBackup.at(-1) ?? '';
+  if (ofBackup.join() !== migrationNames.filter((name) => name <= last).join()) {
     throw new Error('the backup was made with another release of Candor: restore it with that one, or with a newer one');
   }
   await dropSchemas(url, requireEmpty);
@@ -40,7 +40,7 @@ async function migrationsOf(path: string): Promise<string[]> {
   }
 }
 
-/** Makes a database in which a restore has failed as fresh as it was before. One whose rows were never committed needs nothing. */
+/** Empties a database in which a restore has failed, and migrates it again. Does nothing if no rows were committed. */
 export async function undoRestore(url: string, steps: CodeMigrations): Promise<void> {
   const { db, close } = openDatabase(url, { poolSize: 1, waitMs: CONNECT_MS, log: createLogger('silent') });
   try {

@@ -12,9 +12,9 @@ import { copyIn, listTables, readMigrations, setSequences, type Sequences, type 
 export interface BackupTarget {
   url: string;
   writeFile(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
-  /** Called when all rows are there: checks that the restored data can be decrypted with the present keys. */
+  /** Called when all rows are loaded: checks that the restored data can be decrypted with the present keys. */
   check(client: pg.PoolClient): Promise<void>;
-  onProgress(what: string): void;
+  onProgress(task: string): void;
 }
 
 /** Smaller tables take no longer with their indexes in place. */
@@ -27,17 +27,17 @@ const isLarge = (bytes: unknown): boolean => typeof bytes !== 'number' || bytes 
 const USER_DATA_TABLES = ['users', 'experiences', 'payments', 'profile_photos', 'authored.evidence', 'audit_log'];
 
 /**
- * Restores one table after the other, while the indexes of those before are built over other connections. Until the last byte was verified
- * and the last index is built, the database is marked as incomplete.
+ * Restores one table after the other, while other connections build the indexes of the tables that are finished. The database is marked as
+ * incomplete until the last byte is verified and the last index is built.
  */
 export const readBackup = (path: string, target: BackupTarget): Promise<{ tables: number; files: number }> =>
   withConnections(target.url, async ({ loader, builders }) => {
     const tables = await emptyDatabase(loader);
     const queue = new BuildQueue(builders, target.onProgress);
     const indexes = new DeferredIndexes();
-    const loading = new Loading(loader, { known: tables, indexes, queue }, target);
+    const tableLoader = new TableLoader(loader, { tables, indexes, queue }, target);
     try {
-      const counts = await loading.readAll(openBackup(path));
+      const counts = await tableLoader.readAll(openBackup(path));
       await target.check(loader);
       await completeSchema(loader, queue, indexes).catch((error: unknown) => Promise.reject(asContradiction(error)));
       for (const { name } of tables) await loader.query(`alter table ${name} enable trigger user`);
@@ -60,23 +60,23 @@ async function emptyDatabase(client: pg.ClientBase): Promise<Table[]> {
   return tables;
 }
 
-interface Into {
-  known: readonly Table[];
+interface Schema {
+  tables: readonly Table[];
   indexes: DeferredIndexes;
   queue: BuildQueue;
 }
 
-class Loading {
+class TableLoader {
   readonly #client: pg.PoolClient;
-  readonly #into: Into;
+  readonly #schema: Schema;
   readonly #target: BackupTarget;
   readonly #dropped = new Set<string>();
   /** Dropping a foreign key waits for the indexes of both tables, so none is built before all are dropped. */
   #areAllDropped = false;
 
-  constructor(client: pg.PoolClient, into: Into, target: BackupTarget) {
+  constructor(client: pg.PoolClient, schema: Schema, target: BackupTarget) {
     this.#client = client;
-    this.#into = into;
+    this.#schema = schema;
     this.#target = target;
   }
 
@@ -107,20 +107,20 @@ class Loading {
     // Backups of older releases give the size of each table with its rows.
     const sizes = head['sizes'] as Record<string, number> | undefined;
     if (sizes === undefined) return;
-    for (const { name } of this.#into.known) if (Object.hasOwn(sizes, name)) await this.#dropIndexes(name, sizes[name]);
+    for (const { name } of this.#schema.tables) if (Object.hasOwn(sizes, name)) await this.#dropIndexes(name, sizes[name]);
     this.#areAllDropped = true;
   }
 
   async #dropIndexes(name: string, bytes: unknown): Promise<void> {
     if (this.#dropped.has(name) || !isLarge(bytes) || name.startsWith('graphile_worker.')) return;
     this.#dropped.add(name);
-    await this.#into.indexes.dropOf(this.#client, name);
+    await this.#schema.indexes.dropIndexesOf(this.#client, name);
   }
 
   async #readTable({ head, body }: Part): Promise<void> {
     const name = String(head['name']);
     const columns = head['columns'] as string[];
-    const table = this.#into.known.find((one) => one.name === name);
+    const table = this.#schema.tables.find((one) => one.name === name);
     // The content of a file must not be run as SQL.
     if (!table || columns.some((column) => !table.columns.includes(column)))
       throw new BackupDamaged(`the backup has a table ${name} that is unknown here`);
@@ -135,12 +135,12 @@ class Loading {
       if (isDataError(error)) throw new BackupDamaged(`the backup is damaged: ${name} contains a row that cannot be read`);
       throw asContradiction(error);
     }
-    if (this.#areAllDropped) this.#into.queue.add(this.#into.indexes.takeIndexes(name));
+    if (this.#areAllDropped) this.#schema.queue.add(this.#schema.indexes.takeIndexes(name));
   }
 
   /**
-   * PostgreSQL doesn't freeze the rows of a partitioned table, which go through it nevertheless: the partitions here may be of other spans
-   * than where the backup was made. Nor does it empty a table that a foreign key refers to.
+   * PostgreSQL can't freeze rows that are copied through a partitioned table. They are copied through it nevertheless, because the partitions
+   * here may have other bounds than those of the backup. Nor can it truncate a table that a foreign key refers to.
    */
   async #copy(table: Table, body: AsyncIterable<Buffer>): Promise<void> {
     const freeze = this.#dropped.has(table.name) && !table.isPartitioned;
@@ -154,7 +154,7 @@ const isOfClass = (error: unknown, sqlState: string): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith(sqlState);
 /** The error is in a value, in a row in the binary format, or in an array of the wrong type. */
 const isDataError = (error: unknown): boolean => ['22', '08P01', '42804'].some((sqlState) => isOfClass(error, sqlState));
-/** A violated key or foreign key. Those of large tables are checked when all rows are there. */
+/** A violated key or foreign key. Those of large tables are checked when all rows are loaded. */
 const asContradiction = (error: unknown): unknown =>
   isOfClass(error, '23') ? new BackupDamaged('the backup is damaged: its rows contradict each other') : error;
 

@@ -19,12 +19,12 @@ const BINARY_BYTES = 1024 * 1024;
 const PORTABLE = ['bool', 'bytea', 'date', 'float4', 'float8', 'int2', 'int4', 'int8', 'jsonb', 'text', 'timestamptz', 'uuid', 'varchar'];
 
 /** The tables of the job queue that are backed up: waiting jobs, and when scheduled jobs last ran. */
-const QUEUE = ['_private_job_queues', '_private_tasks', '_private_jobs', '_private_known_crontabs'];
+const QUEUE_TABLES = ['_private_job_queues', '_private_tasks', '_private_jobs', '_private_known_crontabs'];
 
 /** Notifications to running processes, which are useless later, and which contain transaction ids. */
 const OUTBOXES = ['identity_outbox', 'authored_outbox'];
 
-const OF_NO_EXTENSION = `not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+const IS_NOT_OF_EXTENSION = `not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /** Every table with its columns, sorted so that foreign keys refer to earlier tables. Partitions belong to their table. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
@@ -39,18 +39,18 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
        coalesce((select array_agg(distinct f.confrelid::regclass::text) from pg_constraint f
          where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as refers_to
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and ${OF_NO_EXTENSION} and ((n.nspname in ('public', 'identity', 'authored', 'shared') and c.relname not like 'kysely_%' and c.relname <> all($2::text[]))
+     where c.relkind in ('r', 'p') and ${IS_NOT_OF_EXTENSION} and ((n.nspname in ('public', 'authored') and c.relname not like 'kysely_%' and c.relname <> all($2::text[]))
        or (n.nspname = 'graphile_worker' and c.relname = any($1::text[])))
      order by 1`,
-    [QUEUE, OUTBOXES, PORTABLE],
+    [QUEUE_TABLES, OUTBOXES, PORTABLE],
   );
-  const left = new Map(rows.map((row) => [row.name, row]));
+  const remaining = new Map(rows.map((row) => [row.name, row]));
   const ordered: Table[] = [];
-  while (left.size > 0) {
-    const free = [...left.values()].filter((row) => row.refers_to.every((other) => !left.has(other)));
-    if (free.length === 0) throw new Error(`the tables ${[...left.keys()].join(', ')} refer to each other in a ring`);
-    for (const { name, columns, bytes, isPartitioned, isPortable } of free) {
-      left.delete(name);
+  while (remaining.size > 0) {
+    const ready = [...remaining.values()].filter((row) => row.refers_to.every((other) => !remaining.has(other)));
+    if (ready.length === 0) throw new Error(`the tables ${[...remaining.keys()].join(', ')} refer to each other in a cycle`);
+    for (const { name, columns, bytes, isPartitioned, isPortable } of ready) {
+      remaining.delete(name);
       ordered.push({ name, columns, bytes, isPartitioned, format: isPortable && bytes >= BINARY_BYTES ? 'binary' : 'text' });
     }
   }
@@ -70,14 +70,14 @@ export type Sequences = Record<string, { value: string; isCalled: boolean }>;
 export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'S' and ${OF_NO_EXTENSION} and n.nspname in ('public', 'identity', 'authored', 'shared', 'graphile_worker') order by 1`,
+     where c.relkind = 'S' and ${IS_NOT_OF_EXTENSION} and n.nspname in ('public', 'authored', 'graphile_worker') order by 1`,
   );
   const sequences: Sequences = {};
   for (const { name } of rows) {
-    const { rows: of } = await client.query<{ value: string; is_called: boolean }>(
+    const { rows: values } = await client.query<{ value: string; is_called: boolean }>(
       `select last_value::text as value, is_called from ${name}`,
     );
-    sequences[name] = { value: of[0]!.value, isCalled: of[0]!.is_called };
+    sequences[name] = { value: values[0]!.value, isCalled: values[0]!.is_called };
   }
   return sequences;
 }

@@ -3,16 +3,16 @@ import type pg from 'pg';
 import type { Database } from '../database.ts';
 
 /** Exists from the commit of the restored rows until their last index and constraint is built. */
-const MARK = 'public.unfinished_restore';
+const MARKER_TABLE = 'public.unfinished_restore';
 
-export const markRestore = (client: pg.ClientBase): Promise<unknown> => client.query(`create table ${MARK} ()`);
+export const markRestore = (client: pg.ClientBase): Promise<unknown> => client.query(`create table ${MARKER_TABLE} ()`);
 
 export const finishRestore = (client: pg.ClientBase): Promise<unknown> =>
-  // Waits for the disk, unlike what was built before.
-  client.query(`begin; set local synchronous_commit = on; drop table if exists ${MARK}; commit`);
+  // Waits for the disk, unlike the statements before it.
+  client.query(`begin; set local synchronous_commit = on; drop table if exists ${MARKER_TABLE}; commit`);
 
 export async function isRestoreUnfinished(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass(${MARK}) is not null as exists`.execute(db);
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass(${MARKER_TABLE}) is not null as exists`.execute(db);
   return rows[0]!.exists;
 }
 

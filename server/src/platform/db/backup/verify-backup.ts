@@ -2,7 +2,7 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { BackupDamaged, readParts, type PartHead } from './backup-format.ts';
-import { countBinaryRows, incompleteRow, otherColumns } from './binary-rows.ts';
+import { countBinaryRows, incompleteRow, wrongColumnCount } from './binary-rows.ts';
 
 export interface VerifiedBackup {
   tables: number;
@@ -74,7 +74,7 @@ async function countRows(
   let rows = 0;
   for await (const row of textRowsOf(name, body)) {
     const values = row.split('\t');
-    if (values.length !== columns.length) throw otherColumns(name);
+    if (values.length !== columns.length) throw wrongColumnCount(name);
     // A small table, so never in the binary format.
     if (name === 'crypto_keys') {
       const { kid, wrapped } = wrappedKeyIn(columns, values);
@@ -87,17 +87,17 @@ async function countRows(
 
 /** Lines of COPY's text format, in which a line break within a value is escaped. */
 async function* textRowsOf(table: string, body: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let rest = Buffer.alloc(0);
-  for await (const piece of body) {
-    const bytes = Buffer.concat([rest, piece]);
+  let incompleteLine = Buffer.alloc(0);
+  for await (const chunk of body) {
+    const bytes = Buffer.concat([incompleteLine, chunk]);
     let start = 0;
     for (let end = bytes.indexOf(10, start); end !== -1; end = bytes.indexOf(10, start)) {
       yield bytes.toString('utf8', start, end);
       start = end + 1;
     }
-    rest = bytes.subarray(start);
+    incompleteLine = bytes.subarray(start);
   }
-  if (rest.length > 0) throw incompleteRow(table);
+  if (incompleteLine.length > 0) throw incompleteRow(table);
 }
 
 function wrappedKeyIn(columns: readonly string[], values: readonly string[]): { kid: number; wrapped: Buffer } {

@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { PartWriter } from './backup-format.ts';
 import { copyOut, listTables, listTruncatedTables, readMigrations, readSequences } from './tables.ts';
 
-/** The tables whose rows name stored files, and which of the rows promise that the bytes are there. */
+/** The tables whose rows name stored files, and the condition for rows whose file must exist. */
 const STORED_FILES = {
   profile_photos: '(deletes_at is null or deletes_at > now())',
   'authored.staged': 'day >= current_date',
@@ -21,7 +21,7 @@ const CHUNK_BYTES = 256 * 1024;
 export interface BackupSource {
   pool: pg.Pool;
   readFile(key: string): Promise<AsyncIterable<Buffer>>;
-  onProgress(what: string): void;
+  onProgress(task: string): void;
 }
 
 export interface BackupOutcome {
@@ -38,7 +38,7 @@ export interface BackupOutcome {
 export async function writeBackup(path: string, source: BackupSource): Promise<BackupOutcome> {
   const unfinished = `${path}.part`;
   const client = await source.pool.connect();
-  let broken: Error | undefined;
+  let failure: Error | undefined;
   try {
     const truncated = await listTruncatedTables(client);
     await client.query('begin isolation level repeatable read read only');
@@ -57,11 +57,11 @@ export async function writeBackup(path: string, source: BackupSource): Promise<B
     await rename(unfinished, path);
     return { ...counts, bytes: (await stat(path)).size, sha256: digest.digest('hex') };
   } catch (error) {
-    broken = error instanceof Error ? error : new Error('the backup failed');
+    failure = error instanceof Error ? error : new Error('the backup failed');
     await rm(unfinished, { force: true });
     throw error;
   } finally {
-    client.release(broken);
+    client.release(failure);
   }
 }
 

@@ -20,7 +20,7 @@ interface Process {
   received: string[];
 }
 
-/** A process as far as the test needs it: a pool, a feed and caches that receive changes. */
+/** Simulates a process: a pool, a feed and caches that receive changes. */
 async function start(kinds: readonly ChangeKind[] = ['standing', 'names', 'member']): Promise<Process> {
   const opened = openDatabase(database.url, { poolSize: 3, log });
   const feed = new ChangeFeed(database.url, log);
@@ -72,7 +72,7 @@ describe('a change', () => {
     expect(one.received).toEqual(['names']);
   });
 
-  it('is found although a transaction that began before it commits after it', async () => {
+  it('is found even if its transaction commits after one that began later', async () => {
     const [one, other] = [await start(), await start()];
     let finish: () => void = () => {};
     let hasBegun: () => void = () => {};
@@ -90,13 +90,13 @@ describe('a change', () => {
     await expect.poll(() => other.received, { timeout: 3_000 }).toEqual(['names', `standing ${ID}`]);
   });
 
-  it('that its process died before announcing is found all the same', async () => {
+  it('is found even if its process died before announcing it', async () => {
     const other = await start();
     await sql`insert into authored_outbox (kind) values ('names')`.execute(other.db);
     await expect.poll(() => other.received, { timeout: 3_000 }).toEqual(['names']);
   });
 
-  it('is written once, whatever a transaction repeats, to the outbox of its side', async () => {
+  it('is written once, even if a transaction repeats it, to the outbox of its side', async () => {
     const one = await start();
     await inTransaction(one.db, async (tx) => {
       for (let i = 0; i < 5; i++) await recordChange(tx, 'standing', ID);

@@ -16,7 +16,7 @@ const ANNOUNCE_MS = 20;
 const POLL_MS = 1_000;
 const PROBE_MS = 1_000;
 const SILENT_MS = 3_000;
-/** Longer than this without reading, and rows may have been deleted unread. */
+/** After a longer time without reading, rows may have been deleted before this process read them. */
 const MAX_READ_GAP_MS = 60_000;
 const CLEAN_MS = 60_000;
 /** A process that has not received its own probe within this time after its start logs that. */
@@ -52,14 +52,14 @@ export class ChangeFeed {
       channel: CHANNEL,
       name: LISTENER_NAME,
       onConnected: (client) => this.#start(client),
-      onNotification: (payload) => this.#hear(payload),
+      onNotification: (payload) => this.#handleNotification(payload),
       onDisconnected: () => this.#stop(),
     });
     setTimeout(() => {
       if (!this.#isLive && !this.#connection.isClosed)
         log.error(
           { event: 'change_feed_deaf' },
-          'no notification of the database arrives, so nothing is served from caches. Is there a pooler between?',
+          'no notifications arrive from the database, so nothing is served from caches. Check whether DATABASE_URL leads to a pooler.',
         );
     }, START_MS).unref();
   }
@@ -129,7 +129,7 @@ export class ChangeFeed {
     this.#timers = [];
   }
 
-  /** Only a reply to its own probe shows that the process receives notifications. */
+  /** Only its own probe, when it comes back, shows that the process receives notifications. */
   #probe(client: SerialClient): void {
     if (this.#notifiedAt !== 0 && performance.now() - this.#notifiedAt > SILENT_MS) {
       this.#isLive = false;
@@ -140,7 +140,7 @@ export class ChangeFeed {
     void client.query('select pg_notify($1, $2)', [CHANNEL, `probe ${this.#processId}`]).catch(() => this.#connection.reconnect());
   }
 
-  #hear(payload: string): void {
+  #handleNotification(payload: string): void {
     const isOwnProbe = payload === `probe ${this.#processId}`;
     if (payload.startsWith('probe ') && !isOwnProbe) return;
     if (isOwnProbe) {

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 
-/** A change. Caches drop what they hold under `ref`, or everything of the kind without one. */
+/** A change, for which caches drop the value of `ref` or, without one, everything of the kind. */
 export interface Change {
   kind: ChangeKind;
   ref?: string | undefined;
@@ -25,10 +25,10 @@ export const deliverChanges = (db: Database, receiver: Receiver): void => void r
 export const beginCollectingChanges = (db: Database, tx: Database): void =>
   void byTransaction.set(tx, { changes: [], receiver: receivers.get(db) });
 
-/** The process that these changes are delivered to at the commit, for the outbox. */
+/** The id of the process that applies the changes at the commit. It is stored in the outbox, so that this process doesn't apply them again. */
 export const originOf = (db: Database): string | null => (byTransaction.get(db)?.receiver ?? receivers.get(db))?.origin ?? null;
 
-/** Keeps them until the commit. Outside a transaction they are committed already. */
+/** Collects changes until the commit. Outside a transaction they are committed already, so they are applied at once. */
 export function collectChanges(db: Database, changes: readonly Change[]): void {
   const collected = byTransaction.get(db);
   if (collected) collected.changes.push(...changes);

@@ -14,13 +14,13 @@ interface Options {
   onDisconnected(): void;
 }
 
-/** A connection outside the pools that listens, and is made again whenever it is lost. */
+/** A connection outside the pools that listens, and reconnects whenever it is lost. */
 export class ListeningConnection {
   readonly #url: string;
   readonly #log: Logger;
   readonly #options: Options;
   #client: SerialClient | undefined;
-  #lose: () => void = () => {};
+  #dropConnection: () => void = () => {};
   #retry: NodeJS.Timeout | undefined;
   #attempts = 0;
   #isClosed = false;
@@ -43,7 +43,7 @@ export class ListeningConnection {
   }
 
   reconnect(): void {
-    this.#lose();
+    this.#dropConnection();
   }
 
   async close(): Promise<void> {
@@ -63,14 +63,14 @@ export class ListeningConnection {
       application_name: this.#options.name,
     });
     let isLost = false;
-    const lose = (): void => {
+    const dropConnection = (): void => {
       if (isLost) return;
       isLost = true;
       this.#reconnectLater(client);
     };
-    this.#lose = lose;
-    client.on('error', lose);
-    client.on('end', lose);
+    this.#dropConnection = dropConnection;
+    client.on('error', dropConnection);
+    client.on('end', dropConnection);
     client.on('notification', ({ payload = '' }) => {
       if (!isLost) this.#options.onNotification(payload);
     });
@@ -80,7 +80,7 @@ export class ListeningConnection {
       await serial.query(`listen ${this.#options.channel}`);
       await this.#options.onConnected(serial);
     } catch {
-      return lose();
+      return dropConnection();
     }
     this.#client = serial;
     this.#attempts = 0;

@@ -25,12 +25,12 @@ export async function recordChanges(db: Database, changes: readonly Change[]): P
     ['identity_outbox', insertIdentityChanges],
     ['authored_outbox', insertAuthoredChanges],
   ] as const) {
-    const own = changes.filter(({ kind }) => OUTBOX_OF[kind] === outbox);
-    if (own.length > 0)
+    const ofOutbox = changes.filter(({ kind }) => OUTBOX_OF[kind] === outbox);
+    if (ofOutbox.length > 0)
       await deferWrite(
         db,
         insert,
-        own.map((change) => ({ ...change, origin })),
+        ofOutbox.map((change) => ({ ...change, origin })),
       );
   }
   collectChanges(db, changes);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { SerialClient } from './serial-client.ts';
 
-it('sends a statement when the one before it has its reply, be it an error', async () => {
+it('sends each statement after the reply to the one before it, even if that is an error', async () => {
   const sent: { statement: string; reply: PromiseWithResolvers<unknown> }[] = [];
   const query = (statement: string): Promise<unknown> => {
     const reply = Promise.withResolvers();

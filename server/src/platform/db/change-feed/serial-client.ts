@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A connection that gets one statement after the other: the driver warns of a second one while one runs, and will refuse it. */
+/** Sends one statement after the other: the driver warns of a second statement while one runs, and its next version will refuse it. */
 export class SerialClient {
   readonly #client: pg.Client;
   #last: Promise<unknown> = Promise.resolve();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { findObstacles } from './find-obstacles.ts';
-import { PLACEMENTS, SPREAD_TODAY } from './shard-keys.ts';
+import { PLACEMENTS, DISTRIBUTED_TABLES } from './shard-keys.ts';
 
-const SHOWN = 5;
+const LISTED_MAX = 5;
 
 interface State {
   available: boolean;
@@ -13,9 +13,9 @@ interface State {
 /**
  * Distributes the tables of a PostgreSQL with Citus over its machines, in one transaction.
  * @returns a sentence for the operator.
- * @throws a sentence if it isn't possible; nothing is changed then
+ * @throws Error with a sentence if it isn't possible; nothing is changed then
  */
-export async function distribute(owner: Database, tables = SPREAD_TODAY): Promise<string> {
+export async function distribute(owner: Database, tables = DISTRIBUTED_TABLES): Promise<string> {
   const { rows } = await sql<State>`
     select exists (select from pg_available_extensions where name = 'citus') as available,
       to_regclass('pg_catalog.pg_dist_partition') is not null as installed`.execute(owner);
@@ -29,8 +29,8 @@ export async function distribute(owner: Database, tables = SPREAD_TODAY): Promis
   if ((await countDistributed(owner)) > 0) throw new Error('this database is distributed already.');
   const obstacles = await findObstacles(owner, tables);
   if (obstacles.length > 0) {
-    const more = obstacles.length > SHOWN ? `, and ${obstacles.length - SHOWN} more` : '';
-    throw new Error(`${obstacles.length} things in the schema stand in the way of Citus: ${obstacles.slice(0, SHOWN).join('; ')}${more}.`);
+    const more = obstacles.length > LISTED_MAX ? `, and ${obstacles.length - LISTED_MAX} more` : '';
+    throw new Error(`Citus refuses ${obstacles.length} parts of the schema: ${obstacles.slice(0, LISTED_MAX).join('; ')}${more}.`);
   }
   await owner.transaction().execute(async (tx) => {
     for (const table of tables) {

@@ -13,7 +13,7 @@ import { migrate } from '../migrate.ts';
 import { inOneStatement, inTransaction } from '../transaction.ts';
 import { distribute, isDistributed } from './distribute.ts';
 import { findObstacles } from './find-obstacles.ts';
-import { SPREAD_TODAY } from './shard-keys.ts';
+import { DISTRIBUTED_TABLES } from './shard-keys.ts';
 import { withoutGenericPlans } from './without-generic-plans.ts';
 
 const SOURCES = join(import.meta.dirname, '../../..');
@@ -46,12 +46,12 @@ function findStatements(): string[] {
 it('lists the obstacles for Citus, and a new one fails the test', async () => {
   const found = { schema: await findObstacles(owner.db), statements: findStatements() };
   if (process.env['UPDATE_GENERATED'] === '1') writeFileSync(LIST, `${JSON.stringify(found, null, 2)}\n`);
-  expect(found, 'a new obstacle: give the table a key that it can be spread by, or say why not').toEqual(
+  expect(found, 'a new obstacle: give the table a key by which it can be distributed, or say why not').toEqual(
     JSON.parse(readFileSync(LIST, 'utf8')),
   );
 });
 
-it('finds a foreign key between families, a trigger, and a unique key without the column that spreads it', async () => {
+it('finds a foreign key between families, a trigger, and a unique key without the distribution column', async () => {
   const before = new Set(await findObstacles(owner.db));
   await sql`alter table notifications add column experience_id bigint references experiences (id), add constraint odd unique (kind)`.execute(
     owner.db,
@@ -66,11 +66,11 @@ it('finds a foreign key between families, a trigger, and a unique key without th
   ]);
 });
 
-it('finds no obstacle for the tables that are spread today', async () => {
-  expect(await findObstacles(owner.db, SPREAD_TODAY)).toEqual([]);
+it('finds no obstacle for the tables that are distributed today', async () => {
+  expect(await findObstacles(owner.db, DISTRIBUTED_TABLES)).toEqual([]);
 });
 
-it.skipIf(isOnCitus)('without Citus distributing is refused with one sentence, and nothing is changed', async () => {
+it.skipIf(isOnCitus)('refuses to distribute without Citus, and changes nothing', async () => {
   await expect(distribute(owner.db)).rejects.toThrow(
     'this PostgreSQL has no Citus. Install it, add it to shared_preload_libraries, and run this again.',
   );
@@ -78,7 +78,7 @@ it.skipIf(isOnCitus)('without Citus distributing is refused with one sentence, a
   expect(rows).toEqual([]);
 });
 
-describe('writes of a distributed database', () => {
+describe('the writes of a mutation', () => {
   const writers = ['a', 'b'].map(
     (name) => (items: readonly string[]) => sql`select ${name}::text, pg_current_xact_id(), ${items.length}::int`,
   );
@@ -95,7 +95,7 @@ describe('writes of a distributed database', () => {
     for (const writer of writers) await write(db, writer, ['x']);
   };
 
-  it('are one statement without it, and one for each table in one transaction with it', async () => {
+  it('are one statement, or on a distributed database one for each table in one transaction', async () => {
     const together = await statementsOf((db) => inOneStatement(db, writeBoth));
     expect(together).toHaveLength(1);
     expect(together[0]).toContain('w1');
@@ -107,7 +107,7 @@ describe('writes of a distributed database', () => {
   });
 });
 
-it('does not force generic plans there, and keeps the other settings', () => {
+it('does not force generic plans on a distributed database, and keeps the other settings', () => {
   const settings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
   expect(withoutGenericPlans({ statementTimeoutMs: 5, settings })).toEqual({ statementTimeoutMs: 5, settings: { enable_seqscan: 'off' } });
 });

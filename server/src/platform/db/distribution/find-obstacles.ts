@@ -14,10 +14,10 @@ interface ForeignKey extends Key {
   toColumns: string[];
 }
 
-const ALL = Object.keys(PLACEMENTS) as TableName[];
+const ALL_TABLES = Object.keys(PLACEMENTS) as TableName[];
 
-/** The parts of this schema that Citus refuses when these tables are spread, a sentence each, in alphabetical order. */
-export async function findObstacles(db: Database, tables: readonly TableName[] = ALL): Promise<string[]> {
+/** The parts of the schema that Citus refuses if these tables are distributed, a sentence each, in alphabetical order. */
+export async function findObstacles(db: Database, tables: readonly TableName[] = ALL_TABLES): Promise<string[]> {
   const [columns, keys, foreignKeys, triggers] = [
     await readColumns(db),
     await readKeys(db),
@@ -34,9 +34,9 @@ export async function findObstacles(db: Database, tables: readonly TableName[] =
       const column = columnOf(table);
       return column === undefined || columns.has(`${table}.${column}`) ? [] : [`${table} has no column ${column} to be spread by`];
     }),
-    ...keys.flatMap(({ table, name, columns: of }) => {
+    ...keys.flatMap(({ table, name, columns: keyColumns }) => {
       const column = columnOf(table);
-      return column === undefined || of.includes(column) ? [] : [`${table}: the key ${name} is unique without ${column}`];
+      return column === undefined || keyColumns.includes(column) ? [] : [`${table}: the key ${name} is unique without ${column}`];
     }),
     ...foreignKeys.flatMap((foreignKey) => {
       const isWithin = isWithinShard(foreignKey, placementOf(foreignKey.table), placementOf(foreignKey.toTable));
@@ -57,12 +57,12 @@ function isWithinShard({ columns, toColumns }: ForeignKey, from: Placement, to: 
 const describe = ({ table, name, toTable }: ForeignKey): string =>
   `${table}: the foreign key ${name} leads to ${toTable}, which may lie elsewhere`;
 
-const OURS = sql`n.nspname in ('public', 'authored') and c.relname not like 'kysely_%'`;
+const IS_OUR_TABLE = sql`n.nspname in ('public', 'authored') and c.relname not like 'kysely_%'`;
 
 async function readColumns(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${OURS} and c.relkind in ('r', 'p')`.execute(
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${IS_OUR_TABLE} and c.relkind in ('r', 'p')`.execute(
     db,
   );
   return new Set(rows.map(({ name }) => name));
@@ -73,7 +73,7 @@ async function readKeys(db: Database): Promise<Key[]> {
     select c.relname as "table", x.relname as name, array(select a.attname::text from unnest(i.indkey) k
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k) as columns
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
-    where ${OURS} and i.indisunique`.execute(db);
+    where ${IS_OUR_TABLE} and i.indisunique`.execute(db);
   return rows;
 }
 
@@ -83,13 +83,13 @@ async function readForeignKeys(db: Database): Promise<ForeignKey[]> {
       array(select a.attname::text from unnest(f.conkey) with ordinality k (num, at) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num order by k.at) as columns,
       array(select a.attname::text from unnest(f.confkey) with ordinality k (num, at) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.num order by k.at) as "toColumns"
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace join pg_class t on t.oid = f.confrelid
-    where ${OURS} and f.contype = 'f'`.execute(db);
+    where ${IS_OUR_TABLE} and f.contype = 'f'`.execute(db);
   return rows;
 }
 
 async function readTriggers(db: Database): Promise<{ table: string; name: string }[]> {
   const { rows } = await sql<{ table: string; name: string }>`
     select c.relname as "table", g.tgname as name from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_namespace n on n.oid = c.relnamespace
-    where ${OURS} and not g.tgisinternal`.execute(db);
+    where ${IS_OUR_TABLE} and not g.tgisinternal`.execute(db);
   return rows;
 }

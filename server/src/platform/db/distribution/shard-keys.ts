@@ -102,7 +102,7 @@ export const PLACEMENTS: Readonly<Record<TableName, Placement>> = {
 };
 
 /**
- * What `npm run cli -- distribute` spreads: the index of exact look-ups. The API's tests pass on it. The other tables stay on the
- * coordinator until obstacles.json has no entry about them and no statement writes them together with a table elsewhere.
+ * The tables that `npm run cli -- distribute` distributes: the index of exact look-ups. The API's tests pass with it distributed. The other
+ * tables stay on the coordinator until obstacles.json has no entry about them and no statement writes them together with a table elsewhere.
  */
-export const SPREAD_TODAY: readonly TableName[] = ['experience_identifiers'];
+export const DISTRIBUTED_TABLES: readonly TableName[] = ['experience_identifiers'];

@@ -23,15 +23,15 @@ interface Holder {
 export function lockDataDir(dataDir: string): DataDirLock {
   makeFolder(dataDir);
   const path = join(dataDir, 'candor.lock');
-  const own: Holder = { pid: process.pid, startedAt: readStartTime(process.pid) };
+  const thisProcess: Holder = { pid: process.pid, startedAt: readStartTime(process.pid) };
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(own)}\n`);
+  writeFileSync(draft, `${JSON.stringify(thisProcess)}\n`);
   try {
     for (;;) {
       try {
         // A hard link appears atomically, so no process reads a half-written lock.
         linkSync(draft, path);
-        return { release: () => releaseLock(path, own) };
+        return { release: () => releaseLock(path, thisProcess) };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
@@ -44,8 +44,8 @@ export function lockDataDir(dataDir: string): DataDirLock {
   }
 }
 
-/** Removes the lock of a dead process, unless a third process has just replaced it with its own. */
-function removeStaleLock(path: string, seen: Holder | undefined): void {
+/** Removes the lock of a dead process, unless a third process has just replaced it with its thisProcess. */
+function removeStaleLock(path: string, staleHolder: Holder | undefined): void {
   const aside = `${path}.stale.${process.pid}`;
   try {
     renameSync(path, aside);
@@ -53,14 +53,14 @@ function removeStaleLock(path: string, seen: Holder | undefined): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  const taken = readHolder(aside);
-  if (taken && (taken.pid !== seen?.pid || taken.startedAt !== seen.startedAt)) linkSync(aside, path);
+  const moved = readHolder(aside);
+  if (moved && (moved.pid !== staleHolder?.pid || moved.startedAt !== staleHolder.startedAt)) linkSync(aside, path);
   rmSync(aside, { force: true });
 }
 
-function releaseLock(path: string, own: Holder): void {
+function releaseLock(path: string, thisProcess: Holder): void {
   const holder = readHolder(path);
-  if (holder?.pid === own.pid && holder.startedAt === own.startedAt) rmSync(path, { force: true });
+  if (holder?.pid === thisProcess.pid && holder.startedAt === thisProcess.startedAt) rmSync(path, { force: true });
 }
 
 function readHolder(path: string): Holder | undefined {

@@ -27,7 +27,7 @@ const postmasterPid = (): number => Number.parseInt(readFileSync(join(dataDir, '
 
 const ask = (statement: string): Promise<unknown> => queryValue(running.url, statement);
 
-it('listens on no port, and its files and its socket are for its account alone', async () => {
+it('listens on no port, and only its own account can use its files and its socket', async () => {
   expect(await ask('show listen_addresses')).toBe('');
   expect(await ask('show data_checksums')).toBe('on');
   expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);

@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (isStopping || restart || isPostgres(postmaster.pid)) return;
     options.log.error({ event: 'postgres_ended' }, 'PostgreSQL stopped unexpectedly; restarting it');
     restart = start()
-      .then((again) => void (postmaster = again))
+      .then((restarted) => void (postmaster = restarted))
       // Retried at the next check: remains of the old server may still hold its shared memory.
       .catch(() => undefined)
       .finally(() => (restart = undefined));
@@ -87,7 +87,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   watch.unref();
 
   return {
-    ...describe(postmaster.socketDir),
+    ...addressOf(postmaster.socketDir),
     startedByUs: true,
     stop: async () => {
       isStopping = true;
@@ -104,7 +104,7 @@ async function joinRunning(clusterDir: string, inUse: DataDirInUse, options: Emb
   while (Date.now() < until) {
     const running = await adoptPostmaster({ clusterDir, logFile: '' }).catch(() => undefined);
     if (running && (await hasDatabase(running.socketDir)))
-      return { ...describe(running.socketDir), startedByUs: false, stop: async () => {} };
+      return { ...addressOf(running.socketDir), startedByUs: false, stop: async () => {} };
     if (!isInUse(options.dataDir)) return startEmbeddedPostgres(options);
     await sleep(50);
   }
@@ -124,7 +124,7 @@ function isInUse(dataDir: string): boolean {
 
 /** The starting process creates the database after the server is up; until then there is nothing to join. */
 async function hasDatabase(socketDir: string): Promise<boolean> {
-  const probe = new pg.Client(describe(socketDir).connection);
+  const probe = new pg.Client(addressOf(socketDir).connection);
   try {
     await probe.connect();
     return true;
@@ -135,7 +135,7 @@ async function hasDatabase(socketDir: string): Promise<boolean> {
   }
 }
 
-function describe(socketDir: string): Pick<EmbeddedPostgres, 'url' | 'connection'> {
+function addressOf(socketDir: string): Pick<EmbeddedPostgres, 'url' | 'connection'> {
   return {
     url: `postgresql://${ROLE}@localhost:5432/${DATABASE}?host=${encodeURIComponent(socketDir)}`,
     connection: { host: socketDir, port: 5432, user: ROLE, database: DATABASE },
@@ -144,7 +144,7 @@ function describe(socketDir: string): Pick<EmbeddedPostgres, 'url' | 'connection
 
 /** Runs at every start, because the first start may have been killed between initdb and creating the database. */
 async function ensureDatabase(socketDir: string): Promise<void> {
-  const connection = describe(socketDir).connection;
+  const connection = addressOf(socketDir).connection;
   const probe = new pg.Client(connection);
   try {
     await probe.connect();

@@ -9,7 +9,7 @@ import { POSTGRES_MAJOR, type PostgresBinaries } from './postgres-binaries.ts';
 import { availableMemory, initialSettings } from './postgres-settings.ts';
 
 /** The kernel's limit for the path of a socket is 108 bytes, 104 on macOS. */
-const LONGEST_SOCKET_PATH = 100;
+const SOCKET_PATH_MAX_BYTES = 100;
 export const DATABASE = 'candor';
 export const ROLE = 'candor';
 
@@ -23,11 +23,11 @@ export function allowTraversal(dataDir: string, binaries: PostgresBinaries, acco
     chmodSync(dataDir, (mode & 0o7777) | (uid === account.uid ? 0o110 : 0o010));
   }
   // The execute bit that lets an account enter a folder lets it run a binary.
-  for (const [place, purpose] of [
+  for (const [path, purpose] of [
     [binaries.postgres, 'to be run'],
     [dataDir, 'to reach DATA_DIR'],
   ] as const) {
-    const closed = findClosedFolder(place, account);
+    const closed = findClosedFolder(path, account);
     if (!closed) continue;
     throw new Error(
       `PostgreSQL runs as user ${account.name}, who may not enter ${closed} ${purpose}. ` +
@@ -37,9 +37,9 @@ export function allowTraversal(dataDir: string, binaries: PostgresBinaries, acco
 }
 
 export function prepareSocketDir(dataDir: string, account: PostgresAccount): string {
-  const near = join(dataDir, 'postgres-socket');
-  const far = join(tmpdir(), `candor-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
-  const folder = Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH ? near : far;
+  const inDataDir = join(dataDir, 'postgres-socket');
+  const inTmpDir = join(tmpdir(), `candor-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
+  const folder = Buffer.byteLength(join(inDataDir, '.s.PGSQL.5432')) <= SOCKET_PATH_MAX_BYTES ? inDataDir : inTmpDir;
   if (!existsSync(folder)) {
     mkdirSync(folder, { mode: 0o700 });
     if (account.isAnother) chownSync(folder, account.uid, account.gid);

@@ -2,17 +2,17 @@ import { totalmem } from 'node:os';
 
 const DEFAULT_CONNECTIONS = 60;
 
-const LEAST_BUFFERS_MB = 256;
-const MOST_BUFFERS_MB = 4096;
+const BUFFERS_MIN_MB = 256;
+const BUFFERS_MAX_MB = 4096;
 
 /**
  * An eighth of the memory: PostgreSQL's manual advises a quarter for a machine that serves the database alone. Tables that don't fit are
  * copied from the system's cache page by page, which took a third of the time of a search by place at a million experiences.
  */
 const sharedBuffers = (memoryBytes: number): string =>
-  `${Math.min(MOST_BUFFERS_MB, Math.max(LEAST_BUFFERS_MB, Math.floor(memoryBytes / 8 / 1024 / 1024)))}MB`;
+  `${Math.min(BUFFERS_MAX_MB, Math.max(BUFFERS_MIN_MB, Math.floor(memoryBytes / 8 / 1024 / 1024)))}MB`;
 
-/** Of the machine, or of the container if that has less. */
+/** The memory of the machine, or of the container if that has less. */
 export function availableMemory(): number {
   const constrained = process.constrainedMemory();
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
@@ -59,7 +59,7 @@ export function startSettings(socketDir: string, isForTests: boolean, walSegment
     wal_keep_size: '0',
     archive_mode: 'off',
     track_commit_timestamp: 'off',
-    // Three are its owner's.
+    // PostgreSQL reserves three connections for its superuser.
     ...(connections + 3 > DEFAULT_CONNECTIONS ? { max_connections: String(connections + 3) } : {}),
     ...(isForTests ? TEST_SETTINGS : {}),
   };

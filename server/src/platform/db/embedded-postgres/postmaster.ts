@@ -10,7 +10,7 @@ const POLL_MS = 5;
 /** Crash recovery replays the write-ahead log, which may take a while. */
 const LONGEST_START_MS = 180_000;
 const LONGEST_STOP_MS = 20_000;
-const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
+const LOG_MAX_BYTES = 10 * 1024 * 1024;
 
 export interface Postmaster {
   pid: number;
@@ -44,7 +44,7 @@ export async function spawnPostmaster(
   account: PostgresAccount,
   settings: Record<string, string>,
 ): Promise<Postmaster> {
-  if (existsSync(paths.logFile) && statSync(paths.logFile).size > LARGEST_LOG_BYTES) renameSync(paths.logFile, `${paths.logFile}.1`);
+  if (existsSync(paths.logFile) && statSync(paths.logFile).size > LOG_MAX_BYTES) renameSync(paths.logFile, `${paths.logFile}.1`);
   const log = openSync(paths.logFile, 'a', 0o600);
   let failure: Error | undefined;
   let hasEnded = false;

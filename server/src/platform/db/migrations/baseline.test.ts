@@ -70,7 +70,7 @@ it('a database of an older release runs its own migrations, and so does a backup
   expect(reported.slice(0, contains.length)).toEqual(contains);
 }, 120_000);
 
-it('leaves a database with any table alone', async () => {
+it('the baseline is not applied to a database that has any table', async () => {
   const url = await emptyDatabase();
   await runStatements(url, 'create table of_somebody (id int)');
   const reported: string[] = [];
@@ -82,7 +82,7 @@ it('leaves a database with any table alone', async () => {
   expect(await readColumn(url, 'select count(*)::int from of_somebody')).toEqual([0]);
 }, 120_000);
 
-it('is followed by later migrations, and is all or nothing', async () => {
+it('the baseline is applied completely or not at all, and is followed by later migrations', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-baseline-'));
   folders.push(folder);
   mkdirSync(join(folder, 'baseline'));
@@ -99,7 +99,7 @@ it('is followed by later migrations, and is all or nothing', async () => {
   expect(await executed(url)).toEqual(['0001-a', '0002-b', '0003-c']);
 });
 
-it('leaves no setting of its session behind', () => {
+it('the baseline changes settings only for its own transaction', () => {
   const text = formatBaseline(
     `SET lock_timeout = 0;\nSET transaction_timeout = 0;\nSELECT pg_catalog.set_config('search_path', '', false);\n\\unrestrict x\n-- a comment`,
     ['0001-a'],

@@ -26,7 +26,7 @@ export function readBaseline(migrations: string): Baseline | undefined {
       .map((line) => line.slice(CONTAINS.length)),
     apply: async (db) => {
       await sql.raw(text).execute(db);
-      // pg_dump names everything with its schema, and empties the path.
+      // pg_dump names everything with its schema, and empties the search path.
       await sql`set local search_path to default`.execute(db);
     },
   };
@@ -41,7 +41,7 @@ export function formatBaseline(dump: string, migrations: readonly string[]): str
     // Settings of the session would outlast the transaction.
     .map((line) => (/^SET \w+ =/.test(line) ? line.replace('SET ', 'SET LOCAL ') : line))
     .map((line) => line.replace("set_config('search_path', '', false)", "set_config('search_path', '', true)"))
-    // PostgreSQL 17 brought it, and 15 refuses it.
+    // PostgreSQL 17 introduced this setting, and 15 refuses it.
     .filter((line) => !line.includes('transaction_timeout'));
   const text = lines
     .join('\n')

@@ -13,7 +13,7 @@ const folders: string[] = [];
 
 afterAll(async () => {
   await database.drop();
-  for (const made of folders) rmSync(made, { recursive: true, force: true });
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
 });
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candor-migrations-'));
@@ -113,7 +113,7 @@ it('names the holder of the lock when it gives up', async () => {
   await client.query('rollback');
 });
 
-it('builds an index without blocking writers, and repeats it after an end in the middle', async () => {
+it('repeats a migration outside a transaction that was interrupted before it was recorded', async () => {
   write('0001-a', 'create table scratch.probe (name text)');
   const statements =
     'drop index concurrently if exists scratch.probe_name;\ncreate index concurrently probe_name on scratch.probe (name);\n';

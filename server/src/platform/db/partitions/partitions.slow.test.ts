@@ -13,11 +13,11 @@ it('drops a partition of a million rows in under a second, while others read and
   const day = noonInDays(8);
   await updatePartitions(hits.owner.db, noonInDays(6));
   await hits.add(1_000_000, day);
-  const beside = setInterval(() => void hits.add(1, noonInDays(11)).catch(() => undefined), 50);
+  const writer = setInterval(() => void hits.add(1, noonInDays(11)).catch(() => undefined), 50);
   const startedAt = performance.now();
   const { dropped } = await updatePartitions(hits.owner.db, noonInDays(9));
   const tookMs = performance.now() - startedAt;
-  clearInterval(beside);
+  clearInterval(writer);
   expect(dropped).toContain(`held_hits_${day.toISOString().slice(0, 10).replaceAll('-', '_')}`);
   expect(tookMs).toBeLessThan(1_000);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from held_hits where expires_at = ${day}`.execute(hits.owner.db);

@@ -20,9 +20,9 @@ async function partitionOf(expiresAt: Date): Promise<string> {
 it('creates the partitions of the coming days and months, once', async () => {
   const first = await updatePartitions(hits.owner.db, new Date());
   expect(first.dropped).toEqual([]);
-  expect(first.made.filter((name) => name.startsWith('held_hits_')).length).toBeGreaterThanOrEqual(5);
-  expect(first.made.filter((name) => name.startsWith('search_history_'))).toHaveLength(3);
-  expect(await updatePartitions(hits.owner.db, new Date())).toEqual({ made: [], dropped: [] });
+  expect(first.created.filter((name) => name.startsWith('held_hits_')).length).toBeGreaterThanOrEqual(5);
+  expect(first.created.filter((name) => name.startsWith('search_history_'))).toHaveLength(3);
+  expect(await updatePartitions(hits.owner.db, new Date())).toEqual({ created: [], dropped: [] });
 });
 
 it('puts each row into the partition of its day', async () => {

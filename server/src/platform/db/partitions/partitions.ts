@@ -5,14 +5,14 @@ import { pgCode } from '../transaction.ts';
 
 const LOCK_TIMEOUT = '400ms';
 const LOCK_NOT_AVAILABLE = '55P03';
-const TRIES = 20;
+const ATTEMPTS_MAX = 20;
 
 interface PartitionedTable {
   name: 'search_history' | 'held_hits';
   /** The partitioned column. */
   column: string;
   span: 'day' | 'month';
-  /** How many spans are made ahead. */
+  /** The number of coming spans for which partitions are created in advance. */
   ahead: number;
   /** A partition is dropped when all its rows are older. */
   retentionDays: number;
@@ -25,13 +25,13 @@ const PARTITIONED_TABLES: readonly PartitionedTable[] = [
 ];
 
 interface PartitionChanges {
-  made: string[];
+  created: string[];
   dropped: string[];
 }
 
 /** Creates the partitions of the coming spans and drops expired ones. Needs the rights of the tables' owner. */
 export async function updatePartitions(owner: Database, now: Date, tables = PARTITIONED_TABLES): Promise<PartitionChanges> {
-  const changes: PartitionChanges = { made: [], dropped: [] };
+  const changes: PartitionChanges = { created: [], dropped: [] };
   for (const table of tables) {
     for (const expired of await listExpired(owner, table, now)) {
       // A short lock time-out, with retries: the drop waits for other statements, but they don't wait for it.
@@ -42,14 +42,14 @@ export async function updatePartitions(owner: Database, now: Date, tables = PART
     await sql`delete from ${sql.table(`partitions.${table.name}_default`)}
       where ${sql.ref(table.column)} < ${secondsAfter(now, -table.retentionDays * DAY_S)}`.execute(owner);
     for (const { name, from, to } of spansAhead(table, now)) {
-      const isMade = await withShortLock(owner, async (tx) => {
+      const isCreated = await withShortLock(owner, async (tx) => {
         if (await isCovered(tx, table, from)) return false;
         const { rows } = await sql<{
-          made: boolean;
-        }>`select make_partition(${table.name}::regclass, ${name}, ${from}, ${to}) as made`.execute(tx);
-        return rows[0]!.made;
+          created: boolean;
+        }>`select make_partition(${table.name}::regclass, ${name}, ${from}, ${to}) as created`.execute(tx);
+        return rows[0]!.created;
       });
-      if (isMade) changes.made.push(name);
+      if (isCreated) changes.created.push(name);
     }
   }
   return changes;
@@ -91,14 +91,14 @@ async function isCovered(db: Database, { name }: PartitionedTable, from: Date): 
 }
 
 async function withShortLock<T>(owner: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await owner.transaction().execute(async (tx) => {
         await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx);
         return work(tx);
       });
     } catch (error) {
-      if (pgCode(error) !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
+      if (pgCode(error) !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS_MAX) throw error;
     }
   }
 }

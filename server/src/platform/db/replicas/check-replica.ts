@@ -8,7 +8,7 @@ interface Identity {
   cluster: string;
 }
 
-/** Checks a replica's address. Returns one sentence if something is wrong. */
+/** Checks a replica's address. @returns a sentence about its problem, or undefined if there is none */
 export async function checkReplica(replicaUrl: string, primaryUrl: string): Promise<string | undefined> {
   const name = nameOf(replicaUrl);
   let replica: Identity;
@@ -26,7 +26,7 @@ export async function checkReplica(replicaUrl: string, primaryUrl: string): Prom
   return replica.isReplica ? undefined : `REPLICA_URL ${name} is the primary itself. Name a streaming replica of it, or unset REPLICA_URL.`;
 }
 
-/** Without user and password. */
+/** The address without user and password. */
 function nameOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? host}${pathname}`;

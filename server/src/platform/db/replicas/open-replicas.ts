@@ -1,6 +1,6 @@
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { Logger } from '../../logger.ts';
-import { openDatabase, type Database, type DatabaseOptions } from '../database.ts';
+import { openWithRole, type Database, type DatabaseOptions } from '../database.ts';
 import { replicaConnections, type RoleConnections } from '../roles/role-connections.ts';
 import { Replicas } from './replicas.ts';
 
@@ -21,11 +21,8 @@ export function openReplicas(
 ): Replicas | undefined {
   if (urls.length === 0) return undefined;
   const replicas = urls.map((url) => {
-    const open = (kind: 'identity' | 'app', { settings, ...own }: Partial<DatabaseOptions> = {}) => {
-      const connection = replicaConnections(url, connections, keyring).of(kind);
-      const all = { ...settings, ...connection.settings };
-      return openDatabase(connection.url, { poolSize, waitMs, log, ...own, ...(Object.keys(all).length > 0 ? { settings: all } : {}) });
-    };
+    const open = (kind: 'identity' | 'app', overrides: Partial<DatabaseOptions> = {}) =>
+      openWithRole(replicaConnections(url, connections, keyring).of(kind), { poolSize, waitMs, log, ...overrides });
     return { search: open('identity', searchSettings), app: open('app', { batchesReads: true }) };
   });
   return new Replicas({ primary, replicas, lagMs, log });

@@ -30,7 +30,7 @@ export class Replica {
   #caughtUpTo = -Infinity;
   #excludedUntil: number;
   /** When it was last too far behind; no process reads it before it has caught up. */
-  #outAt = -Infinity;
+  #behindAt = -Infinity;
   #isGone = false;
   #isExcluded = true;
   #reading: Promise<void> | undefined;
@@ -57,12 +57,12 @@ export class Replica {
 
   /** Whether no process can read an older state: all readers of the replica see what was written by then, or it has no readers. */
   hasPassed({ lsn, at }: Point, now = performance.now()): boolean {
-    return this.#replayed >= lsn || this.#isGone || now - at > this.#lagMs || now - this.#outAt < this.#lagMs;
+    return this.#replayed >= lsn || this.#isGone || now - at > this.#lagMs || now - this.#behindAt < this.#lagMs;
   }
 
-  /** Asks the replica for its position; concurrent callers share the reply. */
-  look(points: readonly Point[]): Promise<void> {
-    this.#reading ??= this.#lookNow(points).finally(() => (this.#reading = undefined));
+  /** Reads the replica's position; concurrent callers share the reply. */
+  updatePosition(points: readonly Point[]): Promise<void> {
+    this.#reading ??= this.#readPosition(points).finally(() => (this.#reading = undefined));
     return this.#reading;
   }
 
@@ -76,9 +76,9 @@ export class Replica {
     return Promise.all([this.#pools.search.close(), this.#pools.app.close()]);
   }
 
-  async #lookNow(points: readonly Point[]): Promise<void> {
-    const askedAt = performance.now();
-    const behindBefore = askedAt - this.#caughtUpTo > this.#lagMs;
+  async #readPosition(points: readonly Point[]): Promise<void> {
+    const startedAt = performance.now();
+    const wasBehind = startedAt - this.#caughtUpTo > this.#lagMs;
     try {
       const { rows } = await sql<{ lsn: string | null }>`
         select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as lsn`.execute(
@@ -92,9 +92,9 @@ export class Replica {
       return this.fail(error);
     }
     for (const point of points) if (point.lsn <= this.#replayed) this.#caughtUpTo = Math.max(this.#caughtUpTo, point.at);
-    const isOut = points.some(({ at, lsn }) => lsn > this.#replayed && askedAt - at > this.#lagMs);
-    this.#outAt = isOut ? askedAt : -Infinity;
-    if (behindBefore || isOut) this.#exclude('behind');
+    const isBehind = points.some(({ at, lsn }) => lsn > this.#replayed && startedAt - at > this.#lagMs);
+    this.#behindAt = isBehind ? startedAt : -Infinity;
+    if (wasBehind || isBehind) this.#exclude('behind');
     else if (this.#isExcluded && this.isUsable()) {
       this.#isExcluded = false;
       this.#log.warn({ event: 'replica_used', kind: this.#name }, 'a replica has caught up and is read');

@@ -27,8 +27,8 @@ export class Replicas {
   readonly #timer: NodeJS.Timeout;
   readonly #lagMs: number;
   #points: Point[] = [];
-  #next = 0;
-  #looking: Promise<void> | undefined;
+  #reads = 0;
+  #polling: Promise<void> | undefined;
   #settling: Promise<Point> | undefined;
   #isClosed = false;
 
@@ -36,7 +36,7 @@ export class Replicas {
     this.#primary = primary;
     this.#lagMs = lagMs;
     this.#replicas = replicas.map((pools, n) => new Replica(String(n + 1), pools, { lagMs, log }));
-    this.#timer = setInterval(() => void this.#look(), Math.min(MAX_POLL_INTERVAL_MS, lagMs / POLLS_PER_LAG)).unref();
+    this.#timer = setInterval(() => void this.#poll(), Math.min(MAX_POLL_INTERVAL_MS, lagMs / POLLS_PER_LAG)).unref();
   }
 
   /** How far each is behind, in milliseconds, and whether it is read. */
@@ -69,35 +69,35 @@ export class Replicas {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    await this.#looking;
+    await this.#polling;
     await Promise.all(this.#replicas.map((replica) => replica.close()));
   }
 
   #choose(): Replica | undefined {
     const usable = this.#replicas.filter((replica) => replica.isUsable());
-    return usable[this.#next++ % Math.max(1, usable.length)];
+    return usable[this.#reads++ % Math.max(1, usable.length)];
   }
 
   async #waitFor(replica: Replica, point: Point): Promise<void> {
     while (!replica.hasPassed(point) && !this.#isClosed) {
       // A replica that hangs must not be waited for longer than the allowed lag.
-      await Promise.race([replica.look(this.#points), sleep(Math.max(1, point.at + this.#lagMs - performance.now()))]);
+      await Promise.race([replica.updatePosition(this.#points), sleep(Math.max(1, point.at + this.#lagMs - performance.now()))]);
       if (!replica.hasPassed(point)) await sleep(SETTLE_PAUSE_MS);
     }
   }
 
-  #look(): Promise<void> {
-    this.#looking ??= this.#lookNow().finally(() => (this.#looking = undefined));
-    return this.#looking;
+  #poll(): Promise<void> {
+    this.#polling ??= this.#pollNow().finally(() => (this.#polling = undefined));
+    return this.#polling;
   }
 
-  async #lookNow(): Promise<void> {
+  async #pollNow(): Promise<void> {
     try {
       this.#points = [...this.#points, await this.#readPoint()].slice(-MAX_POINTS);
     } catch {
       // Without the primary's position no replica is known to keep up: each is excluded after the lag.
     }
-    await Promise.all(this.#replicas.map((replica) => replica.look(this.#points)));
+    await Promise.all(this.#replicas.map((replica) => replica.updatePosition(this.#points)));
   }
 
   /** Simultaneous callers share one check. A check that began earlier may not include their commits. */

@@ -28,9 +28,6 @@ interface Grant {
 const keyOf = (grant: Grant): string => JSON.stringify([grant.role, grant.privilege, grant.relation, grant.column]);
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** How sides.ts names a table: without a schema in `public`. */
-export const tableKey = (_schema: string, name: string): string => name;
-
 /**
  * Every table of Candor and of the job queue, with their sequences. Those of extensions, such as `pg_stat_statements`, belong to the
  * operator.
@@ -43,7 +40,7 @@ async function readRelations(db: Database): Promise<Relation[]> {
       (select d.refobjid::regclass::text from pg_depend d
         where c.relkind = 'S' and d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') limit 1) as "table"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p', 'v', 'S') and not c.relispartition and n.nspname in ('public', 'identity', 'authored', 'shared', ${QUEUE_SCHEMA})
+    where c.relkind in ('r', 'p', 'v', 'S') and not c.relispartition and n.nspname in ('public', 'authored', ${QUEUE_SCHEMA})
       and not (n.nspname = 'public' and c.relname like 'kysely_%')
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     order by 1, 2`.execute(db);
@@ -65,7 +62,7 @@ async function readGrants(db: Database): Promise<Grant[]> {
   return rows.map((row) => ({ ...row, relation: requote(row.relation) }));
 }
 
-/** format('%I') quotes only where needed; we quote always. */
+/** Quotes every part of a name, because format('%I') quotes only where it is necessary. */
 const requote = (relation: string): string =>
   relation
     .split('.')
@@ -87,7 +84,7 @@ function grantsOf(relation: Relation, role: RoleKind): Grant[] {
     const table = relation.table?.replace(/^(?:public|authored)\./, '') as TableName | undefined;
     return table !== undefined && table in TABLE_SIDES && privilegesOn(table, role).INSERT ? [grant('USAGE')] : [];
   }
-  const table = tableKey(relation.schema, relation.name) as TableName;
+  const table = relation.name as TableName;
   if (!(table in TABLE_SIDES)) throw new Error(`table ${table} has no side: add it to server/src/platform/db/sides.ts.`);
   return Object.entries(privilegesOn(table, role)).flatMap(([privilege, { exceptColumns }]) =>
     exceptColumns.length === 0
@@ -105,17 +102,17 @@ export interface GrantDifference {
 export async function compareGrants(db: Database): Promise<GrantDifference> {
   const expected = requiredGrants(await readRelations(db));
   const present = await readGrants(db);
-  const [wantedKeys, presentKeys] = [new Set(expected.map(keyOf)), new Set(present.map(keyOf))];
+  const [expectedKeys, presentKeys] = [new Set(expected.map(keyOf)), new Set(present.map(keyOf))];
   return {
     missing: expected.filter((grant) => !presentKeys.has(keyOf(grant))),
-    excess: present.filter((grant) => !wantedKeys.has(keyOf(grant))),
+    excess: present.filter((grant) => !expectedKeys.has(keyOf(grant))),
   };
 }
 
 /** Changes the roles' privileges to those in privileges.ts, if they differ. */
 export async function applyGrants(tx: Database): Promise<void> {
   const { missing, excess } = await compareGrants(tx);
-  for (const statement of [...describe('revoke', 'from', excess), ...describe('grant', 'to', missing)])
+  for (const statement of [...toStatements('revoke', 'from', excess), ...toStatements('grant', 'to', missing)])
     await sql.raw(statement).execute(tx);
   await grantSchemas(tx);
   await allowQueueRows(tx);
@@ -124,8 +121,8 @@ export async function applyGrants(tx: Database): Promise<void> {
   }
 }
 
-/** One statement a role, relation and privilege. */
-function describe(verb: string, preposition: string, grants: readonly Grant[]): string[] {
+/** One statement for each role and relation. */
+function toStatements(verb: string, preposition: string, grants: readonly Grant[]): string[] {
   const grouped = Map.groupBy(grants, ({ role, relation, kind }) => `on ${kind} ${relation} ${preposition} ${role}`);
   return [...grouped].map(([target, group]) => {
     const byPrivilege = Map.groupBy(group, ({ privilege }) => privilege);
@@ -143,7 +140,7 @@ function describe(verb: string, preposition: string, grants: readonly Grant[]): 
 async function grantSchemas(tx: Database): Promise<void> {
   const { rows } = await sql<{ role: string; schema: string }>`
     select r.rolname as role, n.nspname as schema from pg_roles r cross join pg_namespace n
-    where r.rolname = any(${ROLE_KINDS.map(roleName)}::text[]) and n.nspname in ('public', 'identity', 'authored', 'shared')
+    where r.rolname = any(${ROLE_KINDS.map(roleName)}::text[]) and n.nspname in ('public', 'authored')
       and not has_schema_privilege(r.oid, n.oid, 'usage')
     union all
     select r.rolname, n.nspname from pg_roles r cross join pg_namespace n

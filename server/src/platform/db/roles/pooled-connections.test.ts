@@ -47,32 +47,37 @@ it('doesn’t use an unreachable pooler, and logs it', async () => {
   expect(warnings.pop()).toMatch(/^DATABASE_URL is not used, .* candor_app can't log in through the pooler \(ECONNREFUSED\)$/);
 });
 
-it('passes by a pooler where the roles have no logins, because a pooled session can’t become a role', async () => {
+it('doesn’t use a pooler if the roles have no logins, because a pooled session can’t switch to a role', async () => {
   const shared: RoleConnections = { separation: 'set-role', of: () => ({ url: ownerUrl }) };
   expect((await resolve('postgresql://candor:owner-password@127.0.0.1:1/candor', shared)).size).toBe(0);
   expect(warnings.pop()).toMatch(/have no logins of their own$/);
 });
 
-it.skipIf(!hasPgBouncer())('logs each role of the calls in through PgBouncer, with its limits of time and its side alone', async () => {
-  let bouncer: PgBouncer | undefined;
-  try {
-    const { host: socketDir } = server.connection;
-    bouncer = await startPgBouncer({ url: ownerUrl, socketDir, clusterDir: join(dataDir, 'postgres'), poolSize: 2 });
-    const pooled = await resolve(bouncer.url);
-    expect([...pooled.keys()]).toEqual(['app', 'identity', 'authored']);
-    const { db, close } = openDatabase(pooled.get('authored')!, { poolSize: 6, log, isPooled: true });
+it.skipIf(!hasPgBouncer())(
+  'logs in through PgBouncer as each role for calls, with its time limits and the rights of its side only',
+  async () => {
+    let bouncer: PgBouncer | undefined;
     try {
-      const ask = () =>
-        sql<object>`select current_user::text as role, current_setting('search_path') as path, current_setting('lock_timeout') as lock,
+      const { host: socketDir } = server.connection;
+      bouncer = await startPgBouncer({ url: ownerUrl, socketDir, clusterDir: join(dataDir, 'postgres'), poolSize: 2 });
+      const pooled = await resolve(bouncer.url);
+      expect([...pooled.keys()]).toEqual(['app', 'identity', 'authored']);
+      const { db, close } = openDatabase(pooled.get('authored')!, { poolSize: 6, log, isPooled: true });
+      try {
+        const ask = () =>
+          sql<object>`select current_user::text as role, current_setting('search_path') as path, current_setting('lock_timeout') as lock,
           current_setting('statement_timeout') as statement, ${'a parameter'} as sent`.execute(db);
-      // More at once than the pooler has connections, so that sessions are shared.
-      for (const { rows } of await Promise.all(Array.from({ length: 20 }, ask)))
-        expect(rows).toEqual([{ role: 'candor_authored', path: 'public, authored', lock: '1234ms', statement: '5s', sent: 'a parameter' }]);
-      await expect(sql`update users set trust_score = 1`.execute(db)).rejects.toThrow('permission denied');
+        // More at once than the pooler has connections, so that sessions are shared.
+        for (const { rows } of await Promise.all(Array.from({ length: 20 }, ask)))
+          expect(rows).toEqual([
+            { role: 'candor_authored', path: 'public, authored', lock: '1234ms', statement: '5s', sent: 'a parameter' },
+          ]);
+        await expect(sql`update users set trust_score = 1`.execute(db)).rejects.toThrow('permission denied');
+      } finally {
+        await close();
+      }
     } finally {
-      await close();
+      await bouncer?.stop();
     }
-  } finally {
-    await bouncer?.stop();
-  }
-});
+  },
+);

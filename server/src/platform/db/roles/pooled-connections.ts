@@ -33,16 +33,16 @@ export async function resolvePooledConnections(connections: RoleConnections, opt
     return new Map();
   };
   if (connections.separation !== 'login') return refuse('the database roles of Candor have no logins of their own');
-  await setForRoles(ownerUrl, settings);
+  await saveSettingsOfRoles(ownerUrl, settings);
   const urls = new Map<RoleKind, string>(POOLED_KINDS.map((kind) => [kind, urlOfRole(poolerUrl, kind, keyring)]));
   for (const [kind, url] of urls) {
-    const fault = await findFault(url, roleName(kind), settings);
-    if (fault !== undefined) return refuse(fault);
+    const problem = await findProblem(url, roleName(kind), settings);
+    if (problem !== undefined) return refuse(problem);
   }
   return urls;
 }
 
-async function setForRoles(ownerUrl: string, settings: Readonly<Record<string, string>>): Promise<void> {
+async function saveSettingsOfRoles(ownerUrl: string, settings: Readonly<Record<string, string>>): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -60,7 +60,7 @@ async function setForRoles(ownerUrl: string, settings: Readonly<Record<string, s
 }
 
 /** Connections that the pooler opened before the settings were saved lack them until it closes them. */
-async function findFault(url: string, role: string, settings: Readonly<Record<string, string>>): Promise<string | undefined> {
+async function findProblem(url: string, role: string, settings: Readonly<Record<string, string>>): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, application_name: 'candor' });
   client.on('error', () => {});
   try {

@@ -25,21 +25,22 @@ const CREDENTIAL_TABLES: ReadonlySet<TableName> = new Set([
   'tickets',
 ]);
 
-const ALL: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
+const ALL_PRIVILEGES: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 const APPEND: readonly Privilege[] = ['SELECT', 'INSERT'];
 
-/** Entries are never changed. Erasing an account deletes its ledger. */
-const LIMITED: Partial<Record<TableName, readonly Privilege[]>> = {
+/** Tables on which the roles of their side have other privileges than on most. */
+const SPECIAL_TABLES: Partial<Record<TableName, readonly Privilege[]>> = {
+  // Entries are never changed. Erasing an account deletes its ledger.
   ledger_entries: ['SELECT', 'INSERT', 'DELETE'],
   // The mix truncates them, so that no old row stays in the file.
-  inbox: [...ALL, 'TRUNCATE'],
-  inbox_kept: [...ALL, 'TRUNCATE'],
+  inbox: [...ALL_PRIVILEGES, 'TRUNCATE'],
+  inbox_kept: [...ALL_PRIVILEGES, 'TRUNCATE'],
   // The digest empties it for the same reason.
-  news: [...ALL, 'TRUNCATE'],
-  staged: [...ALL, 'TRUNCATE'],
+  news: [...ALL_PRIVILEGES, 'TRUNCATE'],
+  staged: [...ALL_PRIVILEGES, 'TRUNCATE'],
 };
 
-/** A role is changed by change_member_role() alone. */
+/** Only change_member_role() changes a member's role. */
 const PROTECTED_COLUMNS: Partial<Record<TableName, readonly string[]>> = { users: ['role'] };
 
 const writers = (privileges: readonly Privilege[]): Partial<Record<RoleKind, readonly Privilege[]>> => ({
@@ -52,12 +53,12 @@ const SHARED_TABLES: Partial<Record<TableName, Partial<Record<RoleKind, readonly
   audit_chain: { app: ['SELECT'], identity: ['SELECT'], audit: APPEND },
   audit_log: { ...writers(APPEND), audit: ['SELECT'] },
   audit_reasons: { ...writers(APPEND), audit: ['SELECT'] },
-  counters: { ...writers(ALL), read: ['SELECT'] },
+  counters: { ...writers(ALL_PRIVILEGES), read: ['SELECT'] },
   crypto_keys: writers(['SELECT']),
   feedback_categories: { ...writers(['SELECT', 'INSERT', 'UPDATE']), read: ['SELECT'] },
-  idempotency_keys: writers(ALL),
+  idempotency_keys: writers(ALL_PRIVILEGES),
   jobs_outbox: { ...writers(APPEND), jobs: ['SELECT', 'DELETE'] },
-  rate_limits: writers(ALL),
+  rate_limits: writers(ALL_PRIVILEGES),
 };
 
 export function privilegesOn(table: TableName, role: RoleKind): TablePrivileges {
@@ -73,7 +74,7 @@ function listPrivileges(table: TableName, role: RoleKind): readonly Privilege[] 
   const side: Side = TABLE_SIDES[table];
   if (side === 'shared') return SHARED_TABLES[table]?.[role] ?? [];
   if (role === 'jobs' || role === 'audit') return [];
-  if (WRITTEN_SIDES[role].includes(side)) return LIMITED[table] ?? ALL;
+  if (WRITTEN_SIDES[role].includes(side)) return SPECIAL_TABLES[table] ?? ALL_PRIVILEGES;
   return CREDENTIAL_TABLES.has(table) ? [] : ['SELECT'];
 }
 

@@ -5,7 +5,7 @@ import { submission, TAG } from '../../../../test/experiences.ts';
 import { makeMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { TABLE_SIDES } from '../sides.ts';
-import { applyGrants, compareGrants, tableKey } from './grants.ts';
+import { applyGrants, compareGrants } from './grants.ts';
 import { ROLE_KINDS, roleName, type RoleKind } from './role-names.ts';
 
 let test: TestApp;
@@ -47,11 +47,11 @@ const each = async (kinds: readonly RoleKind[], statement: string): Promise<stri
 
 describe('the sides of the tables', () => {
   it('name every table of the database, and no other', async () => {
-    const { rows } = await sql<{ schema: string; name: string }>`
-      select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')
         and c.relname not like 'kysely_%'`.execute(test.db);
-    expect(rows.map(({ schema, name }) => tableKey(schema, name)).toSorted()).toEqual(Object.keys(TABLE_SIDES).toSorted());
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(TABLE_SIDES).toSorted());
   });
 
   it('are the sides that the roles may write', async () => {
@@ -116,7 +116,7 @@ describe('the privileges of the roles', () => {
     }
   });
 
-  it('let a member’s role be changed by the function for it alone', async () => {
+  it('let a member’s role be changed only by its function', async () => {
     expect(await each(ROLE_KINDS, "update users set role = 'admin'")).toEqual(ROLE_KINDS.map(() => DENIED));
     const insert = "insert into users (id, role, created_at, updated_at) values (gen_random_uuid(), 'admin', now(), now())";
     expect(await each(ROLE_KINDS, insert)).toEqual(ROLE_KINDS.map(() => DENIED));
@@ -124,7 +124,7 @@ describe('the privileges of the roles', () => {
     expect(await each(ROLE_KINDS, call)).toEqual(['done', 'done', DENIED, DENIED, DENIED, DENIED]);
   });
 
-  it('let trust and balances be changed from the identity side alone', async () => {
+  it('let trust and balances be changed only from the identity side', async () => {
     for (const statement of ['update users set trust_score = 1', 'update credit_accounts set balance = 1']) {
       expect(await each(ROLE_KINDS, statement), statement).toEqual(['done', 'done', DENIED, DENIED, DENIED, DENIED]);
     }
@@ -148,15 +148,15 @@ describe('the privileges of the roles', () => {
 describe('the calls of one side', () => {
   it('run with the role that PostgreSQL refuses the other side', async () => {
     const author = await makeMember(test, { trust: 75 });
-    const publishIt = () =>
+    const publishAnonymously = () =>
       test.call('POST /experiences', { token: author.token, body: submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted] }) });
     const search = () => test.call('POST /search', { token: author.token, body: { social_id: 'nobody.at.all' } });
     // The app's own role may write both sides. Without that right only calls that still use it fail.
     await sql`revoke insert on inbox, search_history from candor_app`.execute(test.db);
-    expect([(await publishIt()).status, (await search()).status]).toEqual([201, 200]);
+    expect([(await publishAnonymously()).status, (await search()).status]).toEqual([201, 200]);
     await sql`revoke insert on inbox from candor_authored`.execute(test.db);
-    expect((await publishIt()).status).toBe(500);
+    expect((await publishAnonymously()).status).toBe(500);
     await test.db.transaction().execute((tx) => applyGrants(tx));
-    expect((await publishIt()).status).toBe(201);
+    expect((await publishAnonymously()).status).toBe(201);
   });
 });

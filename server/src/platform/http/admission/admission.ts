@@ -69,7 +69,7 @@ export function addAdmission(app: FastifyInstance, options: AdmissionOptions): v
 }
 
 function enter(place: CallPlace, done: (error?: Error) => void): void {
-  if (place.takeAtOnce()) done();
+  if (place.tryTake()) done();
   else void waitFor(place, done);
 }
 

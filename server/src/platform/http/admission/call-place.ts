@@ -8,8 +8,8 @@ export class CallPlace {
   readonly #client: string;
   readonly #cost: number;
   readonly #reply: FastifyReply;
-  #isHeld = false;
-  #wasHeld = false;
+  #isTaken = false;
+  #wasTaken = false;
 
   constructor(queue: FairQueue, { client, cost, reply }: { client: string; cost: number; reply: FastifyReply }) {
     this.#queue = queue;
@@ -18,16 +18,16 @@ export class CallPlace {
     this.#reply = reply;
   }
 
-  /** @returns whether there was room */
-  takeAtOnce(): boolean {
-    this.#isHeld ||= this.#queue.tryEnter(this.#client, this.#cost);
-    this.#wasHeld ||= this.#isHeld;
-    return this.#isHeld;
+  /** Takes a place without waiting. @returns whether there was one */
+  tryTake(): boolean {
+    this.#isTaken ||= this.#queue.tryEnter(this.#client, this.#cost);
+    this.#wasTaken ||= this.#isTaken;
+    return this.#isTaken;
   }
 
   /** @throws AppError UNAVAILABLE when the queue is full, the call's turn does not come in time, or the client has gone */
   async take(): Promise<void> {
-    if (this.takeAtOnce()) return;
+    if (this.tryTake()) return;
     try {
       await this.#queue.enter(this.#client, this.#cost, {
         onGone: (leave) => this.#reply.raw.once('close', leave),
@@ -36,13 +36,13 @@ export class CallPlace {
     } catch (error) {
       throw error instanceof QueueFull ? new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }) : error;
     }
-    this.#isHeld = true;
-    this.#wasHeld = true;
+    this.#isTaken = true;
+    this.#wasTaken = true;
   }
 
   giveBack(): void {
-    if (!this.#isHeld) return;
-    this.#isHeld = false;
+    if (!this.#isTaken) return;
+    this.#isTaken = false;
     this.#queue.leave();
   }
 }

@@ -36,10 +36,10 @@ async function open(sent: string): Promise<{ socket: Socket; answer: Promise<str
       .on('close', () => resolve(text)),
   );
   socket.on('error', () => {});
-  const [theirs] = await accepted;
+  const [serverSocket] = await accepted;
   if (sent !== '') {
     socket.write(sent);
-    while (theirs.bytesRead < sent.length) await new Promise((resolve) => setImmediate(resolve));
+    while (serverSocket.bytesRead < sent.length) await new Promise((resolve) => setImmediate(resolve));
   }
   return { socket, answer };
 }
@@ -52,7 +52,7 @@ it('a connection that never sent anything does not keep the server open', async 
   expect(await answer).toBe('');
 });
 
-it('a request that waited to be accepted when it closed is answered', async () => {
+it('a request whose connection waited to be accepted when the server closed is answered', async () => {
   await start(600_000);
   const sent = new Int32Array(new SharedArrayBuffer(4));
   const client = new Worker(
@@ -78,7 +78,7 @@ it('a request that waited to be accepted when it closed is answered', async () =
   await closed;
 });
 
-it('nor does one whose headers never end, after its time limit', async () => {
+it('a connection whose headers never end does not keep the server open after its time limit', async () => {
   await start(100);
   const { answer } = await open('GET / HTTP/1.1\r\nx-slow: ');
   await close();
@@ -96,7 +96,7 @@ it('a request that has arrived is answered, however long that takes', async () =
   await closed;
 });
 
-it('a request whose headers were arriving when it closed is answered', async () => {
+it('a request whose headers were arriving when the server closed is answered', async () => {
   await start(600_000);
   const { socket, answer } = await open('GET / HTTP/1.1\r\nhost: a\r\n');
   const closed = close();

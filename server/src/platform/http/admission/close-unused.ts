@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A request follows its connection at once; a connection on which nothing came is one that a browser or proxy opened in advance. */
+/** Clients send a request as soon as they are connected. A connection without any data was opened in advance by a browser or proxy. */
 const UNUSED_MS = 1_000;
 
-/** A turn of the event loop this short has read all that had arrived. */
+/** After a turn of the event loop this short, everything that had arrived is read. */
 const SHORT_TURN_MS = 1;
 const LONGEST_WAIT_MS = 1_000;
 
@@ -22,7 +22,7 @@ export function closeUnusedConnections(server: Server, { headersTimeoutMs, hasRe
   });
   const close = server.close.bind(server);
   const closeWhenRead = async (done: Parameters<Server['close']>[0]): Promise<void> => {
-    await allIsRead();
+    await untilAllIsRead();
     close(done);
     setTimeout(() => {
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
@@ -39,7 +39,7 @@ export function closeUnusedConnections(server: Server, { headersTimeoutMs, hasRe
 }
 
 /** Resolves right after the event loop has accepted and read what was there. On a busy process, after a second at the latest. */
-async function allIsRead(): Promise<void> {
+async function untilAllIsRead(): Promise<void> {
   const began = performance.now();
   for (let turn = began; ;) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -11,7 +11,7 @@ export interface ConnectionOptions {
   requestTimeoutMs: number;
   /** Whether an address is one of our own proxies, which carries the connections of many clients. */
   isProxy: (address: string) => boolean;
-  /** For tests: how long a reader has to take its share, and how often that is checked. */
+  /** For tests: how long a client has to read the minimum, and how often that is checked. */
   readPeriodMs?: number;
   checkEveryMs?: number;
 }
@@ -69,7 +69,7 @@ export function createLimitedServer(handler: RequestListener, options: Connectio
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error, socket) => {
-    // A second reply would garble one that is being sent.
+    // A second reply would corrupt one that is being sent.
     if (hasRequest(socket as Socket)) socket.destroy();
     else answerClientError(error, socket as Socket);
   });
@@ -80,8 +80,8 @@ export function createLimitedServer(handler: RequestListener, options: Connectio
 }
 
 /**
- * Node makes an error for each request that is unanswered when its connection closes. Of two hundred pipelined ones, the stack traces, which
- * nobody reads, took most of the time that the attack cost.
+ * Node creates an error for each unanswered request of a connection that closes. In an attack with two hundred pipelined requests, the
+ * stack traces of these errors, which nobody reads, took most of the processor's time.
  */
 function abortWithoutTraces(socket: Socket): void {
   let limit: number;
@@ -116,7 +116,7 @@ function limitConnections(server: Server, options: ConnectionOptions, refused: W
     setTimeout(() => socket.destroy(), REFUSED_LIFE_MS).unref();
   });
   const sweep = setInterval(() => {
-    cutSlowReaders(connections, options.readPeriodMs ?? READ_PERIOD_MS);
+    closeSlowReaders(connections, options.readPeriodMs ?? READ_PERIOD_MS);
     rates.refill();
   }, options.checkEveryMs ?? CHECK_EVERY_MS).unref();
   server.once('close', () => clearInterval(sweep));
@@ -152,9 +152,8 @@ function refuse(response: ServerResponse): void {
 }
 
 /**
- * The bytes that the operating system has accepted for the client. A reply that is written in one piece counts as unwritten until its last
- * byte is taken, so the piece that is under way is measured by what the system still holds back of it, as Node does for its own time
- * limits.
+ * The bytes that the operating system has accepted for the client. Node counts a reply that is written in one piece as unwritten until its
+ * last byte is accepted. So the bytes of it that are still queued are subtracted, as Node does for its own time limits.
  */
 function sentBytes(socket: Socket): number {
   const { _bytesDispatched: dispatched, _handle: handle } = socket as Socket & {
@@ -165,7 +164,7 @@ function sentBytes(socket: Socket): number {
   return dispatched - handle.writeQueueSize;
 }
 
-function cutSlowReaders(connections: ReadonlyMap<Socket, Connection>, periodMs: number): void {
+function closeSlowReaders(connections: ReadonlyMap<Socket, Connection>, periodMs: number): void {
   const now = performance.now();
   for (const [socket, connection] of connections) {
     const readBytes = sentBytes(socket);

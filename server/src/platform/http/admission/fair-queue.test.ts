@@ -58,7 +58,7 @@ describe('a fair queue', () => {
     expect((await startOrder(queue, ['late', 'early']))[0]).toBe('early');
   });
 
-  it('refuses the heaviest client when it is full, and admits a lighter one in its stead', async () => {
+  it('refuses a call of the client that has used most when it is full, to admit one of a client that has used less', async () => {
     const queue = queueOf(1, 3);
     await queue.enter('heavy', 5);
     const waiting = [queue.enter('heavy', 1), queue.enter('heavy', 1)].map((entered) => entered.catch((error: unknown) => error));
@@ -74,9 +74,9 @@ describe('a fair queue', () => {
     const queue = queueOf(1, 10, 20);
     await queue.enter('a', 1);
     await expect(queue.enter('b', 1)).rejects.toBeInstanceOf(QueueFull);
-    let goAway: (() => void) | undefined;
-    const entered = queue.enter('c', 1, { onGone: (leave) => (goAway = leave) });
-    goAway!();
+    let disconnect: (() => void) | undefined;
+    const entered = queue.enter('c', 1, { onGone: (leave) => (disconnect = leave) });
+    disconnect!();
     await expect(entered).rejects.toBeInstanceOf(QueueFull);
     expect([queue.running, queue.waiting]).toEqual([1, 0]);
   });

@@ -72,8 +72,8 @@ export class FairQueue {
   }
 
   /**
-   * Takes a place, or waits for one. `onGone` is given what to call when the client goes away while its call waits. A call that had a place
-   * before (`isReturning`) comes before the other calls of its client.
+   * Takes a place, or waits for one. `onGone` receives a function to call if the client disconnects while its call waits. A call that had a
+   * place before (`isReturning`) comes before the other calls of its client.
    * @throws QueueFull when there is no room, or no place in time
    */
   async enter(
@@ -120,7 +120,7 @@ export class FairQueue {
     }
   }
 
-  /** The latest call of the heaviest client goes, unless the newcomer is heavier still. */
+  /** Refuses the latest call of the client that has used most, or the new call if its client has used as much. */
   #makeRoomFor(client: string): void {
     if (this.#waitingCount === 0) throw new QueueFull();
     const heaviest = this.#clientBy((usage, best) => usage > best);

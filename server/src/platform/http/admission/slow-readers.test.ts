@@ -128,11 +128,11 @@ describe('a stream', () => {
     cleanups.push(() => app.close());
     (await ask(port, 'GET /api/v1/stream HTTP/1.1\r\nhost: c\r\n\r\n')).pause();
     await expect.poll(() => stream).toBeDefined();
-    const news = { text: 'x'.repeat(8 * 1024) };
+    const event = { text: 'x'.repeat(8 * 1024) };
     let sent = 0;
     while (!state.isClosed && sent < 2 * BUFFERED_MAX) {
-      stream!.send(news);
-      sent += news.text.length;
+      stream!.send(event);
+      sent += event.text.length;
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(state.isClosed).toBe(true);

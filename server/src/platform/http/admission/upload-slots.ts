@@ -15,7 +15,7 @@ export class UploadSlots {
   readonly #byClient = new Map<string, number>();
   #count = 0;
 
-  /** @throws AppError RATE_LIMITED for one client's too many, UNAVAILABLE for everybody's */
+  /** @throws AppError RATE_LIMITED if this client has too many uploads in progress, UNAVAILABLE if all clients together have */
   take(request: FastifyRequest, reply: FastifyReply): void {
     const client = clientNetwork(request.ip);
     const ofClient = this.#byClient.get(client) ?? 0;
@@ -23,7 +23,7 @@ export class UploadSlots {
     if (this.#count >= MAX_UPLOADS) throw new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_S });
     this.#byClient.set(client, ofClient + 1);
     this.#count += 1;
-    const stopWatching = cutWhenStalled(request);
+    const stopWatching = abortWhenStalled(request);
     reply.raw.once('close', () => {
       stopWatching();
       this.#count -= 1;
@@ -34,7 +34,7 @@ export class UploadSlots {
   }
 }
 
-function cutWhenStalled({ raw }: FastifyRequest): () => void {
+function abortWhenStalled({ raw }: FastifyRequest): () => void {
   const { socket } = raw;
   let read = socket.bytesRead;
   const timer = setInterval(() => {

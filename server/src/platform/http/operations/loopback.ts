@@ -6,11 +6,11 @@ export function isLoopback(host: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/.test(name);
 }
 
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /** Whether a call comes from this machine and not through a proxy or tunnel on it, which forwards the calls of strangers. */
 export const isLocalCall = ({ socket, headers }: FastifyRequest): boolean =>
-  isLoopback(socket.remoteAddress ?? '') && !FORWARDING.some((name) => name in headers);
+  isLoopback(socket.remoteAddress ?? '') && !FORWARDING_HEADERS.some((name) => name in headers);
 
 /** The same for a request to a loopback address. A foreign site whose name resolves to this machine gets nothing. */
 export const isLocalVisit = (request: FastifyRequest): boolean => isLocalCall(request) && isLoopback(hostNameOf(request));

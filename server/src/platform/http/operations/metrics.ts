@@ -38,7 +38,7 @@ export function addMetrics(
   app.addHook('onResponse', (request, reply, done) => {
     // A stream stays open while its reader listens, which says nothing about response times.
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
-    // A write takes longer than a read.
+    // The time of a call that is shown in a group could reveal whether it wrote something.
     const seconds = isShownInGroup(request) ? 0 : reply.elapsedTime / 1000;
     if (!isStream) observerOf({ ...shownCall(request), status: shownStatus(request, reply) }).observe(seconds);
     done();
@@ -46,12 +46,12 @@ export function addMetrics(
   app.get('/metrics', async (request, reply) => {
     const hasToken = options.metricsToken !== undefined && request.headers.authorization === `Bearer ${options.metricsToken}`;
     if (options.metricsToken === undefined ? !isLocalCall(request) : !hasToken) throw new AppError('NOT_FOUND');
-    return reply.type(registry.contentType).send(metrics ? await addUp(await metrics.readAll()) : await registry.metrics());
+    return reply.type(registry.contentType).send(metrics ? await aggregate(await metrics.readAll()) : await registry.metrics());
   });
 }
 
 /** Adds up counters, and other metrics as each gauge defines; metrics of a single process already have its label. */
-const addUp = (all: readonly ExportedMetric[][]): Promise<string> =>
+const aggregate = (all: readonly ExportedMetric[][]): Promise<string> =>
   AggregatorRegistry.aggregate(all as unknown as Parameters<typeof AggregatorRegistry.aggregate>[0]).metrics();
 
 /** Which providers have an open circuit, read whenever the metrics are. */

@@ -49,7 +49,7 @@ const FASTIFY_CODES: Record<string, [ErrorCode, Message?]> = {
 };
 
 /** Timeouts of statements and locks, too many connections, shutdown, no connection. */
-const UNAVAILABLE_PG = new Set([
+const UNAVAILABLE_CODES = new Set([
   '57014',
   '55P03',
   '53300',
@@ -91,7 +91,7 @@ const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.co
 export const isDatabaseUnavailable = (error: unknown): boolean => isUnavailable(error, pgCode(error) ?? '');
 
 function isUnavailable(error: unknown, code: string): boolean {
-  if (UNAVAILABLE_PG.has(code) || code.startsWith('08')) return true;
+  if (UNAVAILABLE_CODES.has(code) || code.startsWith('08')) return true;
   return (
     error instanceof Error &&
     /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(error.message)

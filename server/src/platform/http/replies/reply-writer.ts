@@ -24,12 +24,12 @@ function writerOf(schema: z.core.$ZodType): Write {
   if (schema instanceof z.ZodNullable) return orNull(writerOf(schema.def.innerType));
   if (schema instanceof z.ZodOptional) return orUndefined(writerOf(schema.def.innerType));
   if (schema instanceof z.ZodEnum) return oneOf(schema.options);
-  return PLAIN[typeOf(schema) ?? ''] ?? parsed(schema);
+  return PRIMITIVE_WRITERS[typeOf(schema) ?? ''] ?? parsingWriter(schema);
 }
 
 const typeOf = (schema: z.core.$ZodType | undefined): string | undefined => (schema as z.ZodType | undefined)?.def.type;
 
-const PLAIN: Partial<Record<string, Write>> = {
+const PRIMITIVE_WRITERS: Partial<Record<string, Write>> = {
   string: (value) => (typeof value === 'string' ? JSON.stringify(value) : fail('text', value)),
   number: (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : fail('a number', value)),
   boolean: (value) => (value === true ? 'true' : value === false ? 'false' : fail('true or false', value)),
@@ -78,7 +78,7 @@ function oneOf(options: readonly unknown[]): Write {
   return (value) => texts.get(value) ?? fail('one of its values', value);
 }
 
-const parsed =
+const parsingWriter =
   (schema: z.core.$ZodType): Write =>
   (value) =>
     JSON.stringify(z.parse(schema, value));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientNetwork } from './client-network.ts';
 
-describe('what one client is', () => {
+describe('the network by which a client is counted', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -9,7 +9,7 @@ describe('what one client is', () => {
     ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
     ['2001:db8::9', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('is for %s the network %s', (address, network) => {
+  ])('of %s is %s', (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });
 });

@@ -19,7 +19,7 @@ function slowStore() {
           for (const [key, count] of counts) totals.set(key, (totals.get(key) ?? 0) + count);
           resolve(new Map([...counts.keys()].map((key) => [key, totals.get(key)!])));
         },
-        fail: () => reject(new Error('away')),
+        fail: () => reject(new Error('unreachable')),
       });
     });
   return { share, totals, waiting };
@@ -37,7 +37,7 @@ it('sends counts added during an exchange, even without later calls', async () =
   expect(waiting).toHaveLength(2);
   waiting[1]!.answer();
   expect(Object.fromEntries(totals)).toEqual({ a: 6, b: 2 });
-  // And then it is quiet.
+  // No further exchange follows.
   await vi.advanceTimersByTimeAsync(1_000);
   expect(waiting).toHaveLength(2);
 });

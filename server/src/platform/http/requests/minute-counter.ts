@@ -18,7 +18,7 @@ export class MinuteCounter {
   /** Processes that count together need the same minutes. */
   readonly #startedAt: number;
   #minute = 0;
-  #own = new Map<string, number>();
+  #ownCounts = new Map<string, number>();
   #unsent = new Map<string, number>();
   /** Counts of the other processes at the last exchange. */
   #others = new Map<string, number>();
@@ -34,12 +34,12 @@ export class MinuteCounter {
     const minute = minuteOf(now);
     if (minute !== this.#minute) {
       this.#minute = minute;
-      this.#own = new Map();
+      this.#ownCounts = new Map();
       this.#unsent = new Map();
       this.#others = new Map();
     }
-    const own = (this.#own.get(key) ?? 0) + amount;
-    this.#own.set(key, own);
+    const own = (this.#ownCounts.get(key) ?? 0) + amount;
+    this.#ownCounts.set(key, own);
     if (this.#share) {
       this.#unsent.set(key, (this.#unsent.get(key) ?? 0) + amount);
       this.#exchangeSoon(this.#share);
@@ -58,7 +58,7 @@ export class MinuteCounter {
   }
 
   async #exchange(share: ShareCounts): Promise<void> {
-    const [minute, sent, unsent] = [this.#minute, new Map(this.#own), this.#unsent];
+    const [minute, sent, unsent] = [this.#minute, new Map(this.#ownCounts), this.#unsent];
     this.#unsent = new Map();
     try {
       const totals = await share(minute, unsent);

@@ -25,7 +25,7 @@ async function raw(method: string, url: string, payload?: string | Buffer, heade
   return { status: response.statusCode, ...body, headers: response.headers };
 }
 /** The scheme's name is read in any case. */
-const mine = (): Record<string, string> => ({ ...json, authorization: `bearer ${member.token}` });
+const asMember = (): Record<string, string> => ({ ...json, authorization: `bearer ${member.token}` });
 
 describe('an invalid request', () => {
   it.each([
@@ -61,7 +61,7 @@ describe('an invalid request', () => {
   });
 
   it('with an unknown field is 422 and names it', async () => {
-    expect(await raw('PUT', '/api/v1/user', '{"role":"admin"}', mine())).toMatchObject({
+    expect(await raw('PUT', '/api/v1/user', '{"role":"admin"}', asMember())).toMatchObject({
       status: 422,
       code: 'VALIDATION_FAILED',
       message: 'Unknown field: role',
@@ -101,14 +101,14 @@ describe('an invalid request', () => {
     ['from a foreign origin', { origin: 'https://evil.example' }],
     ['with the wrong echo of its cookie', { cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'two' }],
   ])('that writes and is %s is 403', async (_name, headers) => {
-    expect(await raw('PUT', '/api/v1/user', '{"campus_mode":true}', { ...mine(), ...headers })).toMatchObject({
+    expect(await raw('PUT', '/api/v1/user', '{"campus_mode":true}', { ...asMember(), ...headers })).toMatchObject({
       status: 403,
       code: 'CSRF_FAILED',
     });
   });
 
   it('that repeats the cookie’s value is accepted', async () => {
-    const headers = { ...mine(), cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'one', 'sec-fetch-site': 'same-origin' };
+    const headers = { ...asMember(), cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'one', 'sec-fetch-site': 'same-origin' };
     expect(await raw('PUT', '/api/v1/user', '{"campus_mode":true}', headers)).toMatchObject({ status: 200 });
   });
 
@@ -119,12 +119,12 @@ describe('an invalid request', () => {
   it.each(['1%20OR%201=1', '-1', '1e9', '9223372036854775808', '%F0%9F', '0', '9007199254740992'])(
     'for the id %s is 404, never an error of ours',
     async (id) => {
-      expect(await raw('GET', `/api/v1/experiences/${id}`, undefined, mine())).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect(await raw('GET', `/api/v1/experiences/${id}`, undefined, asMember())).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     },
   );
 
   it.each(['0', '-1', '1.5', '1e9', 'abc', '[1,2]'])('for page %s is 422', async (page) => {
-    expect(await raw('GET', `/api/v1/experiences?page=${encodeURIComponent(page)}`, undefined, mine())).toMatchObject({
+    expect(await raw('GET', `/api/v1/experiences?page=${encodeURIComponent(page)}`, undefined, asMember())).toMatchObject({
       status: 422,
       message: 'page must be a whole number from 1 to 100',
     });
@@ -141,7 +141,7 @@ describe('the document of the API', () => {
 
 describe('every reply', () => {
   it('forbids foreign scripts and caching', async () => {
-    const { headers } = await raw('GET', '/api/v1/user', undefined, mine());
+    const { headers } = await raw('GET', '/api/v1/user', undefined, asMember());
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['cache-control']).toBe('no-store');
@@ -150,7 +150,7 @@ describe('every reply', () => {
   });
 });
 
-describe('more requests at once than the server bears', () => {
+describe('more requests at once than the server can handle', () => {
   it('are answered 503 with Retry-After, and those admitted leave their place when they are done', async () => {
     const small = await startTestApp({ MAX_IN_FLIGHT: '4' });
     try {
