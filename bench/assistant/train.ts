@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import {
   addToVocabulary,
   judgementOf,
-  plainWordsOf,
+  plainWords,
   writeClassifier,
   type Classifier,
 } from '../../server/src/adapters/assistant/models/classifier.ts';
@@ -49,7 +49,7 @@ function judged(text: TrainingText, example: Example, learnt: ReturnType<typeof 
 function trainOnAll(): Classifier {
   const vocabularies = MODEL_LANGUAGES.map((language) => {
     const vocabulary = new Uint8Array(FEATURE_PLACES / 8);
-    for (const text of texts) if (text.language === language) for (const word of plainWordsOf(text.text)) addToVocabulary(vocabulary, word);
+    for (const text of texts) if (text.language === language) for (const word of plainWords(text.text)) addToVocabulary(vocabulary, word);
     return vocabulary;
   });
   return { ...quantise(train(examples, TEXT_CLASSES.length)), vocabularies };

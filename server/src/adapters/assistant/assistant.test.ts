@@ -108,7 +108,7 @@ describe('a language model', () => {
     expect(await assistant().advise(about(text))).toEqual(adviseLocally(about(text)));
   });
 
-  it('rewords, and its text is used only when it may be shown', async () => {
+  it('rewords a comment, and its text is used only if it meets the rules for comments', async () => {
     const text = 'He is an asshole and shouted at the waiter.';
     fake.answerWith(() => ({ content: { reworded: 'He was unkind to the waiter.' } }));
     expect(await assistant().reword(text, 'shorter')).toEqual({
@@ -136,26 +136,26 @@ describe('a language model', () => {
   });
 
   it('answers two requests at once; a request that waits too long gets the local rules', async () => {
-    let answering = 0;
-    let most = 0;
+    let running = 0;
+    let mostRunning = 0;
     fake.answerWith(() => {
-      most = Math.max(most, ++answering);
-      setTimeout(() => (answering -= 1), 290);
+      mostRunning = Math.max(mostRunning, ++running);
+      setTimeout(() => (running -= 1), 290);
       return { content: { ...verdict, ai_vote: 'other' }, delayMs: 300 };
     });
-    const one = assistant(700);
-    const votes = await Promise.all(Array.from({ length: 8 }, async () => (await one.advise(about('We met twice and had tea.'))).vote));
-    expect(most).toBe(2);
+    const patient = assistant(700);
+    const votes = await Promise.all(Array.from({ length: 8 }, async () => (await patient.advise(about('We met twice and had tea.'))).vote));
+    expect(mostRunning).toBe(2);
     expect(votes.slice(0, 2)).toEqual(['other', 'other']);
     expect(votes.at(-1)).toBe('authentic');
   });
 
   it('is no longer called after it has failed three times in a row', async () => {
     fake.answerWith(() => ({ status: 500 }));
-    const one = assistant();
+    const failing = assistant();
     const before = fake.requests.length;
-    for (let n = 0; n < 6; n++) await one.advise(about('We met twice and had tea.'));
+    for (let n = 0; n < 6; n++) await failing.advise(about('We met twice and had tea.'));
     expect(fake.requests.length - before).toBe(3);
-    expect(one.state().isHealthy).toBe(false);
+    expect(failing.state().isHealthy).toBe(false);
   });
 });

@@ -3,13 +3,13 @@ import { REWORDED_COMMENT_MAX } from '@candor/contract/limits';
 import type { AiVote } from '@candor/contract/statuses';
 import vader from 'vader-sentiment';
 import type { Advice, Assistant, Proposal, Submission } from '../../modules/moderation/ports.ts';
-import { concernsOf, isAdvertising, isRude, isSpeltContact, isSteering, plainOf } from './wording.ts';
+import { detectConcerns, isAdvertising, isRude, containsContact, isSteering, toPlainText } from './wording.ts';
 import { softenWording } from './soften-wording.ts';
 
-const SIMILAR_FROM = 0.6;
-const MANY_ABOUT_SAME = 3;
-const CLEARLY = 0.5;
-const FAR_FROM_ZERO = 4;
+const NEAR_DUPLICATE_FROM = 0.6;
+const BURST_FROM = 3;
+const STRONG_SENTIMENT = 0.5;
+const STRONG_RATING = 4;
 
 /** The text shown for each flag, and its weight: an admin decides, or somebody takes a closer look. */
 const FLAGS: Record<string, { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
@@ -33,7 +33,7 @@ const FLAGS: Record<string, { vote: Exclude<AiVote, 'authentic'>; description: s
 };
 
 export const SEVERITY: readonly AiVote[] = ['authentic', 'other', 'admin_review'];
-const graver = (a: AiVote, b: AiVote): AiVote => (SEVERITY.indexOf(a) >= SEVERITY.indexOf(b) ? a : b);
+const moreSevere = (a: AiVote, b: AiVote): AiVote => (SEVERITY.indexOf(a) >= SEVERITY.indexOf(b) ? a : b);
 
 /** Rules and word lists, without any network. */
 export const localAssistant = (): Assistant => ({
@@ -52,14 +52,14 @@ export function softenLocally(text: string): Proposal {
 
 export function adviseLocally(submission: Submission): Advice {
   const { text } = submission;
-  const mood = text === '' ? 0 : vader.SentimentIntensityAnalyzer.polarity_scores(text).compound;
-  const flags = flagsOf(submission, mood);
-  const vote = flags.reduce<AiVote>((graveSoFar, flag) => graver(graveSoFar, FLAGS[flag]!.vote), 'authentic');
+  const sentiment = text === '' ? 0 : vader.SentimentIntensityAnalyzer.polarity_scores(text).compound;
+  const flags = flagsOf(submission, sentiment);
+  const vote = flags.reduce<AiVote>((mostSevere, flag) => moreSevere(mostSevere, FLAGS[flag]!.vote), 'authentic');
   return {
     vote,
     analysis: {
       text: vote === 'authentic' ? 'Nothing in it asks for a closer look.' : 'It should be looked at closely.',
-      sentiment: mood >= 0.05 ? 'positive' : mood <= -0.05 ? 'negative' : 'neutral',
+      sentiment: sentiment >= 0.05 ? 'positive' : sentiment <= -0.05 ? 'negative' : 'neutral',
       confidence: confidenceOf(flags, text),
       reasoning: flags.length === 0 ? 'No rule found anything.' : flags.map((flag) => FLAGS[flag]!.description).join(' '),
       flags,
@@ -67,20 +67,21 @@ export function adviseLocally(submission: Submission): Advice {
   };
 }
 
-function flagsOf({ text, rating, similarity, sameSubjectCount }: Submission, mood: number): string[] {
-  const isContrary = (mood <= -CLEARLY && rating >= FAR_FROM_ZERO) || (mood >= CLEARLY && rating <= -FAR_FROM_ZERO);
+function flagsOf({ text, rating, similarity, sameSubjectCount }: Submission, sentiment: number): string[] {
+  const isContradiction =
+    (sentiment <= -STRONG_SENTIMENT && rating >= STRONG_RATING) || (sentiment >= STRONG_SENTIMENT && rating <= -STRONG_RATING);
   const signs: [string, boolean][] = [
-    ['personal_data', findPersonalData(text).length > 0 || isSpeltContact(text)],
+    ['personal_data', findPersonalData(text).length > 0 || containsContact(text)],
     ['rude', isRude(text)],
     ['steering', isSteering(text)],
     ['advertising', isAdvertising(text)],
-    ['near_duplicate', similarity >= SIMILAR_FROM],
-    ['burst', sameSubjectCount >= MANY_ABOUT_SAME],
-    ['contradiction', isContrary],
+    ['near_duplicate', similarity >= NEAR_DUPLICATE_FROM],
+    ['burst', sameSubjectCount >= BURST_FROM],
+    ['contradiction', isContradiction],
     ['shouting', isShouting(text)],
     ['no_content', text !== '' && hasNoContent(text)],
   ];
-  return [...concernsOf(text), ...signs.filter(([, isThere]) => isThere).map(([flag]) => flag)];
+  return [...detectConcerns(text), ...signs.filter(([, isFound]) => isFound).map(([flag]) => flag)];
 }
 
 function isShouting(text: string): boolean {
@@ -90,12 +91,12 @@ function isShouting(text: string): boolean {
 }
 
 function hasNoContent(text: string): boolean {
-  const words = plainOf(text)
+  const words = toPlainText(text)
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 1);
   const hasNoVowels = words.length > 0 && words.every((word) => word.length > 2 && !/[aeiouy]/.test(word));
-  const isMashed = /\b(?:asdf|qwer|zxcv|hjkl)/.test(plainOf(text));
-  return words.length < 2 || hasNoVowels || isMashed || new Set(words).size / words.length <= 0.5;
+  const isKeyboardMashing = /\b(?:asdf|qwer|zxcv|hjkl)/.test(toPlainText(text));
+  return words.length < 2 || hasNoVowels || isKeyboardMashing || new Set(words).size / words.length <= 0.5;
 }
 
 /** Two signs are surer than one; a long text without any is surer than a short one. */

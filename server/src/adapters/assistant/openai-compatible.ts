@@ -7,12 +7,12 @@ import { AFTER_THREE_IN_A_ROW, CircuitBreaker } from '../../platform/circuit-bre
 import { Semaphore } from '../../platform/semaphore.ts';
 import type { Advice, Assistant, Submission } from '../../modules/moderation/ports.ts';
 import { adviseLocally, SEVERITY, softenLocally } from './local.ts';
-import { concernsOf, isRude, isSteering } from './wording.ts';
+import { detectConcerns, isRude, isSteering } from './wording.ts';
 
 const TIMEOUT_MS = 8_000;
-/** A model is slow and may be dear: more at once would only make each of them slower. */
+/** More requests at the same time would only make each of them slower, and a model may be expensive. */
 const MAX_CONCURRENT = 2;
-const ANSWER_BYTES = 64 * 1024;
+const ANSWER_MAX_BYTES = 64 * 1024;
 
 export interface LanguageModel {
   /** Up to and without /chat/completions. */
@@ -52,7 +52,7 @@ export function openAiCompatibleAssistant(model: LanguageModel, breaker = new Ci
       if (submission.text === '') return local;
       const data = { text: maskPersonalData(submission.text), rating: submission.rating };
       const verdict = await attempt(() => ask(model, ADVISE, data, Verdict, 'verdict'));
-      return verdict ? together(local, verdict) : local;
+      return verdict ? combine(local, verdict) : local;
     },
     reword: async (text, instructions) => {
       const data = { text: maskPersonalData(text), admin_notes: maskPersonalData(instructions) };
@@ -66,18 +66,18 @@ export function openAiCompatibleAssistant(model: LanguageModel, breaker = new Ci
   };
 }
 
-function together(local: Advice, verdict: z.output<typeof Verdict>): Advice {
-  const isGraver = SEVERITY.indexOf(verdict.ai_vote) > SEVERITY.indexOf(local.vote);
-  const isAlike = verdict.ai_vote === local.vote;
+function combine(local: Advice, verdict: z.output<typeof Verdict>): Advice {
+  const isMoreSevere = SEVERITY.indexOf(verdict.ai_vote) > SEVERITY.indexOf(local.vote);
+  const isSameVote = verdict.ai_vote === local.vote;
   const modelReasoning = isPlain(verdict.reasoning) && findPersonalData(verdict.reasoning).length === 0 ? verdict.reasoning : '';
   const reasons = [local.analysis.flags.length > 0 || modelReasoning === '' ? local.analysis.reasoning : '', modelReasoning];
   return {
-    vote: isGraver ? verdict.ai_vote : local.vote,
+    vote: isMoreSevere ? verdict.ai_vote : local.vote,
     analysis: {
       ...local.analysis,
-      text: isGraver ? 'It should be looked at closely.' : local.analysis.text,
+      text: isMoreSevere ? 'It should be looked at closely.' : local.analysis.text,
       sentiment: verdict.sentiment,
-      confidence: isGraver || isAlike ? verdict.confidence : local.analysis.confidence,
+      confidence: isMoreSevere || isSameVote ? verdict.confidence : local.analysis.confidence,
       reasoning: reasons.filter((reason) => reason !== '').join(' '),
     },
   };
@@ -94,7 +94,7 @@ function isPresentable(text: string): boolean {
     !isRude(text) &&
     !isSteering(text) &&
     findPersonalData(text).length === 0 &&
-    !concernsOf(text).some((concern) => concern === 'threat' || concern === 'hate')
+    !detectConcerns(text).some((concern) => concern === 'threat' || concern === 'hate')
   );
 }
 
@@ -123,16 +123,16 @@ async function ask<T extends z.ZodType>(
     }),
   });
   if (!response.ok) throw new Error(`the model answered ${response.status}`);
-  const completion = Completion.parse(JSON.parse(await readUpTo(response, ANSWER_BYTES)));
+  const completion = Completion.parse(JSON.parse(await readUpTo(response, ANSWER_MAX_BYTES)));
   return schema.parse(JSON.parse(completion.choices[0]!.message.content));
 }
 
-async function readUpTo(response: Response, most: number): Promise<string> {
+async function readUpTo(response: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > most) throw new Error('the model answered too much');
+    if (size > maxBytes) throw new Error('the model answered too much');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

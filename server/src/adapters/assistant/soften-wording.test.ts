@@ -4,7 +4,7 @@ import { softenWording } from './soften-wording.ts';
 /** The proposal for texts that can't be softened, because nothing worth publishing is left. */
 const REJECT = null;
 
-describe('softening', () => {
+describe('the softened wording', () => {
   it.each<[string, string | null]>([
     // Profanity goes, what happened stays.
     ['The damn restaurant was his idea and he left me with the bill.', 'The *** restaurant was his idea and he left me with the bill.'],
@@ -64,7 +64,7 @@ describe('softening', () => {
     ['She wore an ugly sweater on purpose and made me laugh.', 'She wore an ugly sweater on purpose and made me laugh.'],
     ['We saw a stupid film and ate fat pancakes afterwards.', 'We saw a stupid film and ate fat pancakes afterwards.'],
     ['Muy amable, hablamos durante horas y me acompañó a casa.', 'Muy amable, hablamos durante horas y me acompañó a casa.'],
-  ])('of "%s" gives %s', (text, expected) => {
+  ])('of "%s" is %s', (text, expected) => {
     expect(softenWording(text)).toBe(expected);
   });
 });

@@ -59,42 +59,46 @@ const HARMED = anyOf(
   'punched',
   'slapped',
 );
-/** Up to the end of the clause: what follows a threat belongs to it. */
-const REST = '[^.!?;,]*';
+/** The words that follow a threat in the same clause belong to it. */
+const REST_OF_CLAUSE = '[^.!?;,]*';
 
 /** A threat, a wish of harm or a call to it, in the writer's own voice. The whole clause goes. */
 const THREATS: readonly RegExp[] = [
   word(
-    `${anyOf('i', 'we')}(?:'ll| will|'m going to| am going to| are going to|'re going to|'m gonna| want to| wanna| swear i'll| could)\\s+(?:\\w+\\s+){0,2}${HARM}(?:\\s+up)?\\s+${PERSON}${REST}`,
+    `${anyOf('i', 'we')}(?:'ll| will|'m going to| am going to| are going to|'re going to|'m gonna| want to| wanna| swear i'll| could)\\s+(?:\\w+\\s+){0,2}${HARM}(?:\\s+up)?\\s+${PERSON}${REST_OF_CLAUSE}`,
   ),
   word(
-    `${anyOf('someone', 'somebody', 'everyone', 'everybody', 'we', 'you', 'they')} (?:should|ought to|needs? to|must|has to|have to) (?:\\w+ ){0,2}${HARM}(?:\\s+up)?\\s+${PERSON}${REST}`,
+    `${anyOf('someone', 'somebody', 'everyone', 'everybody', 'we', 'you', 'they')} (?:should|ought to|needs? to|must|has to|have to) (?:\\w+ ){0,2}${HARM}(?:\\s+up)?\\s+${PERSON}${REST_OF_CLAUSE}`,
   ),
-  word(`${anyOf('should', 'deserves?', 'ought', 'needs?', 'has', 'have')} (?:to )?(?:be |get |a )?(?:${HARMED}|bullet|beating)${REST}`),
   word(
-    `${anyOf('i hope', 'hope', 'hopefully')} (?:he|she|they|you|this person) (?:\\w+ ){0,2}(?:dies?|suffers?|rots?|burns?|gets? cancer|gets? hurt|bleeds?)${REST}`,
+    `${anyOf('should', 'deserves?', 'ought', 'needs?', 'has', 'have')} (?:to )?(?:be |get |a )?(?:${HARMED}|bullet|beating)${REST_OF_CLAUSE}`,
   ),
-  word(`(?:better )?watch (?:your|his|her|their) back${REST}`),
-  word(`(?:i|we) know where (?:you|he|she|they) (?:lives?|sleeps?|works?)${REST}`),
-  word(`(?:you|he|she|they)(?:'ll| will) (?:regret|pay for|be sorry)${REST}`),
-  word(`(?:make|making) (?:him|her|them|you) (?:pay|suffer|bleed|regret)${REST}`),
   word(
-    `(?:let's|let us|we should|everyone should|somebody should|someone should) (?:\\w+ ){0,2}(?:show up|pay (?:him|her|them) a visit|find (?:him|her|them)|go round|teach (?:him|her|them))${REST}`,
+    `${anyOf('i hope', 'hope', 'hopefully')} (?:he|she|they|you|this person) (?:\\w+ ){0,2}(?:dies?|suffers?|rots?|burns?|gets? cancer|gets? hurt|bleeds?)${REST_OF_CLAUSE}`,
+  ),
+  word(`(?:better )?watch (?:your|his|her|their) back${REST_OF_CLAUSE}`),
+  word(`(?:i|we) know where (?:you|he|she|they) (?:lives?|sleeps?|works?)${REST_OF_CLAUSE}`),
+  word(`(?:you|he|she|they)(?:'ll| will) (?:regret|pay for|be sorry)${REST_OF_CLAUSE}`),
+  word(`(?:make|making) (?:him|her|them|you) (?:pay|suffer|bleed|regret)${REST_OF_CLAUSE}`),
+  word(
+    `(?:let's|let us|we should|everyone should|somebody should|someone should) (?:\\w+ ){0,2}(?:show up|pay (?:him|her|them) a visit|find (?:him|her|them)|go round|teach (?:him|her|them))${REST_OF_CLAUSE}`,
   ),
   word('(?:go )?(?:kill yourself|drop dead|die in a fire|rot in hell|burn in hell|kys)'),
-  word(`(?:os|te|lo|la|los|las|le) ${anyOf('voy a', 'vamos a')} (?:matar|pegar|reventar|partir|romper|machacar|quemar|hundir)${REST}`),
-  word(`(?:voy|vamos) a (?:matar|pegar|reventar|partir|romper|machacar|quemar|hundir)(?:te|lo|la|le|los|las)?${REST}`),
   word(
-    `${anyOf('habría que', 'habria que', 'hay que', 'deberían', 'deberian', 'alguien debería', 'alguien deberia', 'tendrían que')} (?:\\p{L}+ ){0,1}(?:matar|pegar|pegarle|matarlo|matarla|darle|reventar|fusilar|partirle|colgar)(?:lo|la|le|los|las)?${REST}`,
+    `(?:os|te|lo|la|los|las|le) ${anyOf('voy a', 'vamos a')} (?:matar|pegar|reventar|partir|romper|machacar|quemar|hundir)${REST_OF_CLAUSE}`,
   ),
-  word(`(?:merece|se merece) (?:morir|que lo maten|que la maten|una paliza|un tiro)${REST}`),
-  word(`(?:ojalá|ojala|espero que) (?:se )?(?:muera|mueras|sufra|pudra|te mueras)${REST}`),
-  word(`(?:se|te) va[s]? a arrepentir${REST}`),
-  word(`(?:sé|se) d[oó]nde vive[s]?${REST}`),
+  word(`(?:voy|vamos) a (?:matar|pegar|reventar|partir|romper|machacar|quemar|hundir)(?:te|lo|la|le|los|las)?${REST_OF_CLAUSE}`),
+  word(
+    `${anyOf('habría que', 'habria que', 'hay que', 'deberían', 'deberian', 'alguien debería', 'alguien deberia', 'tendrían que')} (?:\\p{L}+ ){0,1}(?:matar|pegar|pegarle|matarlo|matarla|darle|reventar|fusilar|partirle|colgar)(?:lo|la|le|los|las)?${REST_OF_CLAUSE}`,
+  ),
+  word(`(?:merece|se merece) (?:morir|que lo maten|que la maten|una paliza|un tiro)${REST_OF_CLAUSE}`),
+  word(`(?:ojalá|ojala|espero que) (?:se )?(?:muera|mueras|sufra|pudra|te mueras)${REST_OF_CLAUSE}`),
+  word(`(?:se|te) va[s]? a arrepentir${REST_OF_CLAUSE}`),
+  word(`(?:sé|se) d[oó]nde vive[s]?${REST_OF_CLAUSE}`),
   word('muérete|muerete|púdrete|pudrete'),
 ];
 
-/** A threat by somebody else, told by the writer: that it was made stays, its words go. */
+/** A threat that the writer reports: the report stays, only the words of the threat are masked. */
 const REPORTED_THREATS = word(`(?<=(?:would|will|'ll|to|gonna)\\s+)${HARM}(?:\\s+up)?\\s+(?:me|us|my \\p{L}+)(?:\\s+up)?`);
 
 /** Always insults. */
@@ -112,7 +116,7 @@ const INSULTS = word(
   ),
 );
 
-/** Insults only when they are said of a person: an ugly sweater and a stupid film are none. */
+/** Words that insult only a person: an ugly sweater or a stupid film is no insult. */
 const SAID_OF_PERSON = new RegExp(
   `(?<=(?:\\b(?:he|she|they|you|this person|guy|man|woman)(?:'s|'re| is| was| are| were)|\\b(?:what|such)|\\*{3},? and) (?:(?:just|so|really|very|a|an|such|total|complete|absolute|utter|the|most|\\*{3}) )*)` +
     anyOf(
@@ -159,8 +163,8 @@ const SAID_OF_PERSON_IN_SPANISH = new RegExp(
   'giu',
 );
 
-/** Words that say nothing by themselves. */
-const EMPTY = new Set(
+/** Words that have no meaning by themselves. */
+const STOP_WORDS = new Set(
   (
     'a an the and or but so if then than that this these those he she it they you i we him her them me us his hers their your my our is was are were be been being am do does did has have had will would ' +
     'can could should may might must of to in on at for from with by as about just really very such total complete absolute utter what who whom which when how why not no yes never ever all any some one ' +
@@ -177,14 +181,14 @@ const MIN_WORDS_LEFT = 2;
 export function softenWording(text: string): string | null {
   const plain = joinSpacedLetters(maskPersonalData(text).replaceAll(/[’ʼ`´]/g, "'")).replaceAll(/[<>]/g, '');
   const withoutThreats = THREATS.reduce((masked, pattern) => masked.replace(pattern, MASK), plain).replace(REPORTED_THREATS, MASK);
-  // The matcher finds the rude part of a word; the whole word goes.
+  // The matcher finds the rude part of a word, and the whole word is masked.
   const polite = maskProfanity(withoutThreats.replace(INSULTS, MASK), MASK).replaceAll(/\p{L}*\*{3}\p{L}*/gu, MASK);
+  // Twice for "stupid and ugly": the second word counts as said of a person only after the first is masked.
   const softened = tidy(maskSaidOfPerson(maskSaidOfPerson(polite)));
   if (softened === tidy(plain) && !needsSoftening(softened)) return softened;
   return needsSoftening(softened) || wordsLeft(softened) < MIN_WORDS_LEFT ? null : softened;
 }
 
-/** Twice, for "stupid and ugly": the second word is said of the person through the first. */
 const maskSaidOfPerson = (text: string): string => text.replace(SAID_OF_PERSON, MASK).replace(SAID_OF_PERSON_IN_SPANISH, MASK);
 
 const needsSoftening = (text: string): boolean => isRude(text) || hasThreatOrHate(text);
@@ -193,7 +197,7 @@ const wordsLeft = (text: string): number =>
   text
     .toLowerCase()
     .split(/[^\p{L}']+/u)
-    .filter((one) => one.length > 1 && !EMPTY.has(one) && one !== 'removed').length;
+    .filter((one) => one.length > 1 && !STOP_WORDS.has(one) && one !== 'removed').length;
 
 const tidy = (text: string): string =>
   text

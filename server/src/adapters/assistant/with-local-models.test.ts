@@ -6,13 +6,13 @@ const about = (text: string) => ({ text, rating: 0, similarity: 0, sameSubjectCo
 const PLAIN = 'We met twice and had tea.';
 const THREAT = 'I will kill him if I see him.';
 
-describe('advice of rules and model together', () => {
+describe('the combined advice of the rules and the model', () => {
   it('is flagged by the model where the rules found nothing, with the words that it found', () => {
     const { vote, analysis } = combine(adviseLocally(about(PLAIN)), {
       outcome: 'raised',
       label: 'crime',
       confidence: 0.8,
-      restsOn: 'met twice and had tea.',
+      decisiveWords: 'met twice and had tea.',
     });
     expect(vote).toBe('admin_review');
     expect(analysis).toMatchObject({ flags: ['crime'], confidence: 0.8 });
@@ -22,7 +22,7 @@ describe('advice of rules and model together', () => {
   it('stays flagged if the model finds nothing, and with more confidence if both agree', () => {
     const rules = adviseLocally(about(THREAT));
     expect(combine(rules, { outcome: 'fine', confidence: 0.9 })).toMatchObject({ vote: 'admin_review', analysis: { flags: ['threat'] } });
-    const both = combine(rules, { outcome: 'raised', label: 'second_hand', confidence: 0.6, restsOn: THREAT });
+    const both = combine(rules, { outcome: 'raised', label: 'second_hand', confidence: 0.6, decisiveWords: THREAT });
     expect(both.vote).toBe('admin_review');
     expect(both.analysis.confidence).toBeGreaterThan(rules.analysis.confidence);
     expect(both.analysis.confidence).toBeLessThanOrEqual(0.95);

@@ -8,7 +8,7 @@ import { SEVERITY } from './local.ts';
 type Raised = Extract<TextReading, { outcome: 'raised' }>;
 
 /** The text that a reviewer reads for each finding of the model, and how closely somebody should look. */
-const CLASSES: Record<Raised['label'], { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
+const FINDINGS: Record<Raised['label'], { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
   threat: { vote: 'admin_review', description: 'sees a threat or violence' },
   sexual_allegation: { vote: 'admin_review', description: 'sees a sexual allegation' },
   private_data: { vote: 'admin_review', description: 'sees something private about a person' },
@@ -18,7 +18,7 @@ const CLASSES: Record<Raised['label'], { vote: Exclude<AiVote, 'authentic'>; des
   advertising: { vote: 'other', description: 'sees an advertisement' },
   off_topic: { vote: 'other', description: 'thinks this isn’t about a meeting' },
 };
-const MOST_SURE = 0.95;
+const CONFIDENCE_MAX = 0.95;
 
 /** Adds the local text model's advice to the assistant's. If the model fails, the advice stays unchanged. */
 export const withLocalModels = (assistant: Assistant, models: Pick<LocalModels, 'readText' | 'readPicture'>): Assistant => ({
@@ -43,18 +43,18 @@ export function combine(advice: Advice, reading: TextReading | undefined): Advic
   if (reading.outcome === 'not_assessed')
     return explain(advice, 'Not assessed by the text model: the text is neither in English nor in Spanish.');
   if (reading.outcome === 'fine') return explain(advice, 'The text model found nothing.');
-  const { vote: modelVote, description } = CLASSES[reading.label];
+  const { vote: modelVote, description } = FINDINGS[reading.label];
   const isRaisedByBoth = vote !== 'authentic';
   const raised: Advice = {
     vote: SEVERITY.indexOf(modelVote) > SEVERITY.indexOf(vote) ? modelVote : vote,
     analysis: {
       ...analysis,
       text: 'It should be looked at closely.',
-      confidence: Math.min(MOST_SURE, isRaisedByBoth ? 1 - (1 - analysis.confidence) * (1 - reading.confidence) : reading.confidence),
+      confidence: Math.min(CONFIDENCE_MAX, isRaisedByBoth ? 1 - (1 - analysis.confidence) * (1 - reading.confidence) : reading.confidence),
       flags: [...new Set([...analysis.flags, reading.label])],
     },
   };
-  return explain(raised, `The text model ${description}, especially in “${reading.restsOn}”.`);
+  return explain(raised, `The text model ${description}, especially in “${reading.decisiveWords}”.`);
 }
 
 const explain = (advice: Advice, sentence: string): Advice => ({

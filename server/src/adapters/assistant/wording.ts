@@ -1,13 +1,13 @@
 import { DataSet, RegExpMatcher, TextCensor, englishDataset, englishRecommendedTransformers } from 'obscenity';
-import { CONCERNS, worriesOf, type Concern } from './worrying-words.ts';
+import { CONCERNS, detectConcernWords, type Concern } from './concern-words.ts';
 
 const anyOf = (...parts: string[]): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'u');
-const everyone = '(?:him|her|them|you|u|this person|this guy|that guy|someone|somebody|everyone|his|their)';
+const ANY_PERSON = '(?:him|her|them|you|u|this person|this guy|that guy|someone|somebody|everyone|his|their)';
 
 const PATTERNS: Record<Concern, RegExp> = {
   threat: anyOf(
     "(?:i|we|i'll|i will|gonna|going to|will|should|someone should|wanna|want to)\\s+(?:\\w+\\s+){0,3}(?:kill|hurt|beat|stab|shoot|smash|destroy|ruin|find|punch|slap|strangle|end|burn)\\s+(?:up\\s+)?" +
-      `${everyone}(?! (?:at|to|in) )`,
+      `${ANY_PERSON}(?! (?:at|to|in) )`,
     '(?:watch|better watch) (?:your|his|her|their) back',
     'know where (?:you|he|she|they|this person) (?:live|lives|sleep|sleeps|work|works)',
     "(?:you|he|she|they|this person)(?: will|'ll| is going to| are going to) (?:regret|pay for|be sorry|get what)",
@@ -243,11 +243,12 @@ const ADVERTISING = anyOf(
 const dataset = new DataSet<{ originalWord: string }>().addAll(englishDataset);
 const rude = new RegExpMatcher({ ...dataset.build(), ...englishRecommendedTransformers });
 
-/** One letter at a time, with signs between: "f u c k", "k.i.l.l". */
+/** Single letters with a space or sign between them: "f u c k", "k.i.l.l". */
 const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[\s.*_-]){3,}\p{L}(?![\p{L}\p{N}])/gu;
 export const joinSpacedLetters = (text: string): string => text.replace(SPACED, (run) => run.replace(/[^\p{L}]/gu, ''));
 
-export const plainOf = (text: string): string =>
+/** Without accents, case and separated letters. */
+export const toPlainText = (text: string): string =>
   joinSpacedLetters(
     text
       .normalize('NFKD')
@@ -255,30 +256,30 @@ export const plainOf = (text: string): string =>
       .toLowerCase(),
   ).replace(/[’ʼ`´]/g, "'");
 
-export const concernsOf = (text: string): Concern[] => {
-  const plain = plainOf(text);
-  const worries = worriesOf(plain);
-  return CONCERNS.filter((concern) => PATTERNS[concern].test(plain) || worries.includes(concern));
+export const detectConcerns = (text: string): Concern[] => {
+  const plain = toPlainText(text);
+  const fromWordLists = detectConcernWords(plain);
+  return CONCERNS.filter((concern) => PATTERNS[concern].test(plain) || fromWordLists.includes(concern));
 };
 
 export const isRude = (text: string): boolean => rude.hasMatch(text) || rude.hasMatch(joinSpacedLetters(text));
-/** Markup and braces are no part of a comment: somebody writes for a machine. */
-const FOR_MACHINES = /<\/?[a-z][^>]*>|\{\s*"/iu;
-export const isSteering = (text: string): boolean => STEERING.test(plainOf(text)) || FOR_MACHINES.test(text);
+/** Markup and JSON don't belong in a comment: their author addresses the model. */
+const MARKUP = /<\/?[a-z][^>]*>|\{\s*"/iu;
+export const isSteering = (text: string): boolean => STEERING.test(toPlainText(text)) || MARKUP.test(text);
 
+/** Numbers and addresses written as words, which the patterns of personal data don't find. */
 const SPELT_DIGITS = /(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)[\s,.-]+){5,}/u;
 const SPELT_ADDRESS =
   /\p{L}+ at \p{L}+ dot (?:com|net|org|edu|co|io)(?!\p{L})|\S+ at (?:the )?(?:google|yahoo|hotmail|outlook|apple) ?mail/u;
-/** Numbers written as words, which patterns for digits don't find. */
 /** Digits that are neither a year nor a small number. */
 const LONG_NUMBER = /(?<!\d)(?!(?:19|20)\d\d(?!\d))\d{4,}/;
-export const isSpeltContact = (text: string): boolean =>
-  LONG_NUMBER.test(text) || SPELT_DIGITS.test(plainOf(text)) || SPELT_ADDRESS.test(plainOf(text));
-export const isAdvertising = (text: string): boolean => ADVERTISING.test(plainOf(text));
+export const containsContact = (text: string): boolean =>
+  LONG_NUMBER.test(text) || SPELT_DIGITS.test(toPlainText(text)) || SPELT_ADDRESS.test(toPlainText(text));
+export const isAdvertising = (text: string): boolean => ADVERTISING.test(toPlainText(text));
 
-/** A threat or hate in so many words; the wider lists of single words are left out. */
+/** Whether the text contains an explicit threat or hate. The wider lists of single words don't count here. */
 export const hasThreatOrHate = (text: string): boolean => {
-  const plain = plainOf(text);
+  const plain = toPlainText(text);
   return PATTERNS.threat.test(plain) || PATTERNS.hate.test(plain);
 };
 

@@ -28,16 +28,16 @@ test('each test card has its outcome', async () => {
   expect(await cards.find(charge('g', ''))).toBeUndefined();
 });
 
-test('the ledger outlives the app, and a half-written line in it', async () => {
+test('the ledger survives a restart of the app, and an incomplete line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-ledger-'));
   const path = join(folder, 'deep', 'charges.jsonl');
   try {
     const first = new SandboxCards(new SandboxLedger(path));
-    const made = await first.charge(charge('a', 'cnon:sandbox-ok-1'));
+    const outcome = await first.charge(charge('a', 'cnon:sandbox-ok-1'));
     await first.cancel('b');
     appendFileSync(path, '{"idempotencyKey":"half');
     const again = new SandboxCards(new SandboxLedger(path));
-    expect(await again.charge(charge('a', 'cnon:sandbox-ok-1'))).toEqual(made);
+    expect(await again.charge(charge('a', 'cnon:sandbox-ok-1'))).toEqual(outcome);
     expect(await again.charge(charge('b', 'cnon:sandbox-ok-2'))).toMatchObject({ status: 'declined' });
     expect(await again.charge(charge('c', 'cnon:sandbox-ok-1'))).toEqual({ status: 'declined', reason: 'token' });
   } finally {

@@ -1,7 +1,7 @@
 import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome, SavedCard } from '../../modules/payments/ports.ts';
 import { SandboxLedger, type SandboxEntry } from './sandbox-ledger.ts';
 
-/** The well-known tokens, and those that the sandbox's card form makes: `cnon:sandbox-ok-…`, good for one payment. */
+/** Square's test tokens, and those that the sandbox's card form makes: `cnon:sandbox-ok-…`, each valid for one payment. */
 const TOKEN = /^(?:cnon:(?:card-nonce|sandbox)|ccof:sandbox)-(ok|declined|insufficient|timeout|processing)(?:-[\w-]{1,64})?$/;
 type Kind = 'ok' | 'declined' | 'insufficient' | 'timeout' | 'processing' | 'spent';
 
@@ -47,7 +47,7 @@ export class SandboxCards implements CardProvider {
     if (!this.#ledger.get(idempotencyKey)) this.#ledger.add({ idempotencyKey, outcome: { status: 'declined', reason: 'cancelled' } });
   }
 
-  /** The approved test card: other data of the form never leaves it. */
+  /** Always saves the approved test card, because the card form sends no other data of a card. */
   async saveCard({ idempotencyKey, customerId }: Parameters<NonNullable<CardProvider['saveCard']>>[0]): Promise<SavedCard> {
     const expYear = new Date(this.#now()).getUTCFullYear() + VALID_YEARS;
     const reference = `ccof:sandbox-ok-${idempotencyKey}`;

@@ -54,9 +54,9 @@ export class SandboxLedger {
       const added = Buffer.alloc(Math.max(0, fstatSync(file).size - this.#readBytes));
       const text = added.subarray(0, readSync(file, added, 0, added.length, this.#readBytes));
       // The last line may be incomplete.
-      const whole = text.subarray(0, text.lastIndexOf('\n') + 1);
-      this.#readBytes += whole.length;
-      for (const line of whole.toString('utf8').split('\n')) this.#readLine(line);
+      const completeLines = text.subarray(0, text.lastIndexOf('\n') + 1);
+      this.#readBytes += completeLines.length;
+      for (const line of completeLines.toString('utf8').split('\n')) this.#readLine(line);
     } finally {
       closeSync(file);
     }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => fake.behave('answer'));
 afterAll(() => fake.close());
 
-const at = (change: Partial<typeof SQUARE_ACCOUNT> = {}, timeoutSeconds = 5) =>
+const square = (change: Partial<typeof SQUARE_ACCOUNT> = {}, timeoutSeconds = 5) =>
   squareCards(
     { ...SQUARE_ACCOUNT, scriptUrl: 'https://square.example/square.js', baseUrl: fake.baseUrl, ...change },
     { webhookUrl: 'https://candor.example/api/v1/webhooks/square', timeoutSeconds },
@@ -27,9 +27,9 @@ const charge = (sourceId = 'cnon:card-nonce-ok', more: { idempotencyKey?: string
 
 test('a charge is made once for a key, and found by its reference', async () => {
   const attempt = charge();
-  const made = await at().charge(attempt);
+  const outcome = await square().charge(attempt);
   const payment = fake.paymentOf(attempt.idempotencyKey)!;
-  expect(made).toEqual({
+  expect(outcome).toEqual({
     status: 'completed',
     reference: payment.id,
     amountCents: 799,
@@ -37,17 +37,17 @@ test('a charge is made once for a key, and found by its reference', async () => 
     cardFingerprint: payment.card_details.card.fingerprint,
   });
   expect(payment).toMatchObject({ reference_id: attempt.idempotencyKey, location_id: SQUARE_ACCOUNT.locationId });
-  expect(await at().charge(attempt)).toEqual(made);
-  expect(await at().find(attempt)).toEqual(made);
-  expect(await at().find(charge())).toBeUndefined();
-  await expect(at().charge({ ...attempt, amountCents: 299 })).rejects.toThrow();
+  expect(await square().charge(attempt)).toEqual(outcome);
+  expect(await square().find(attempt)).toEqual(outcome);
+  expect(await square().find(charge())).toBeUndefined();
+  await expect(square().charge({ ...attempt, amountCents: 299 })).rejects.toThrow();
 });
 
-test('looks through more than one page', async () => {
+test('finds a charge on the second page of the list', async () => {
   const attempt = charge('cnon:card-nonce-ok', { amountCents: 4999 });
-  for (let i = 0; i < 101; i++) await at().charge(charge('cnon:card-nonce-ok', { amountCents: 4999 }));
-  await at().charge(attempt);
-  expect(await at().find(attempt)).toMatchObject({ status: 'completed', amountCents: 4999 });
+  for (let i = 0; i < 101; i++) await square().charge(charge('cnon:card-nonce-ok', { amountCents: 4999 }));
+  await square().charge(attempt);
+  expect(await square().find(attempt)).toMatchObject({ status: 'completed', amountCents: 4999 });
 }, 60_000);
 
 test.each([
@@ -59,23 +59,23 @@ test.each([
   ['not a token', 'refused'],
 ])('%s is declined: %s', async (sourceId, reason) => {
   const attempt = charge(sourceId);
-  expect(await at().charge(attempt)).toEqual({ status: 'declined', reason });
-  if (reason !== 'refused') expect(await at().find(attempt)).toEqual({ status: 'declined', reason: 'declined' });
+  expect(await square().charge(attempt)).toEqual({ status: 'declined', reason });
+  if (reason !== 'refused') expect(await square().find(attempt)).toEqual({ status: 'declined', reason: 'declined' });
 });
 
 test('a token is good for one payment', async () => {
-  await at().charge(charge('cnon:fake-ok-1'));
-  expect(await at().charge(charge('cnon:fake-ok-1'))).toEqual({ status: 'declined', reason: 'token' });
+  await square().charge(charge('cnon:fake-ok-1'));
+  expect(await square().charge(charge('cnon:fake-ok-1'))).toEqual({ status: 'declined', reason: 'token' });
 });
 
 test('a charge that Square is still processing is pending, and can be cancelled', async () => {
   const attempt = charge();
   fake.behave('process');
-  expect(await at().charge(attempt)).toEqual({ status: 'pending' });
-  expect(await at().find(attempt)).toEqual({ status: 'pending' });
-  await at().cancel(attempt.idempotencyKey);
-  expect(await at().find(attempt)).toEqual({ status: 'declined', reason: 'cancelled' });
-  await at().cancel(randomUUID());
+  expect(await square().charge(attempt)).toEqual({ status: 'pending' });
+  expect(await square().find(attempt)).toEqual({ status: 'pending' });
+  await square().cancel(attempt.idempotencyKey);
+  expect(await square().find(attempt)).toEqual({ status: 'declined', reason: 'cancelled' });
+  await square().cancel(randomUUID());
 });
 
 test.each(['fail', 'throttle', 'lose', 'hang', 'garble'] as const)(
@@ -84,15 +84,15 @@ test.each(['fail', 'throttle', 'lose', 'hang', 'garble'] as const)(
     const attempt = charge();
     fake.behave(behaviour);
     const before = fake.seen.calls;
-    await expect(at({}, 0.3).charge(attempt)).rejects.toThrow();
+    await expect(square({}, 0.3).charge(attempt)).rejects.toThrow();
     expect(fake.seen.calls).toBe(before + 1);
-    await expect(at({}, 0.3).find(attempt)).rejects.toThrow();
+    await expect(square({}, 0.3).find(attempt)).rejects.toThrow();
     fake.behave('answer');
-    expect(await at().charge(attempt)).toMatchObject({ status: 'completed' });
+    expect(await square().charge(attempt)).toMatchObject({ status: 'completed' });
     expect(fake.payments().filter(({ reference_id: id }) => id === attempt.idempotencyKey)).toHaveLength(1);
   },
 );
 
 test('wrong credentials charge nothing', async () => {
-  expect(await at({ accessToken: 'wrong' }).charge(charge())).toEqual({ status: 'declined', reason: 'refused' });
+  expect(await square({ accessToken: 'wrong' }).charge(charge())).toEqual({ status: 'declined', reason: 'refused' });
 });

@@ -8,9 +8,9 @@ import { declineOf, outcomeOf } from './square-outcome.ts';
 
 const TIMEOUT_S = 10;
 /** The tolerated difference between Square's clock and ours. */
-const CLOCKS_APART_MS = 5 * 60_000;
-const PAGE = 100;
-const LONGEST_LIST = 10;
+const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+const PAGE_SIZE = 100;
+const PAGES_MAX = 10;
 
 interface Options {
   /** The webhook's URL, as configured at Square. */
@@ -22,8 +22,8 @@ interface Options {
 export function squareCards(account: SquareSettings, { webhookUrl, timeoutSeconds = TIMEOUT_S }: Options): CardProvider {
   const { applicationId, locationId, scriptUrl, wallets } = account;
   let client: Promise<SquareClient> | undefined;
-  const connected = (): Promise<SquareClient> => (client ??= connect(account, timeoutSeconds));
-  const payments = async () => (await connected()).payments;
+  const getClient = (): Promise<SquareClient> => (client ??= connect(account, timeoutSeconds));
+  const payments = async () => (await getClient()).payments;
 
   return {
     name: 'square',
@@ -52,9 +52,9 @@ export function squareCards(account: SquareSettings, { webhookUrl, timeoutSecond
 
     /** Square can't look up payments by idempotency key, but lists them by amount and time, each with our reference. */
     find: async ({ idempotencyKey, amountCents, begunAt }: ChargeAttempt): Promise<ChargeOutcome | undefined> => {
-      const beginTime = new Date(begunAt.getTime() - CLOCKS_APART_MS).toISOString();
-      let page = await (await payments()).list({ beginTime, locationId, total: BigInt(amountCents), sortOrder: 'ASC', limit: PAGE });
-      for (let looked = 1; looked <= LONGEST_LIST; looked++) {
+      const beginTime = new Date(begunAt.getTime() - CLOCK_DIFFERENCE_MS).toISOString();
+      let page = await (await payments()).list({ beginTime, locationId, total: BigInt(amountCents), sortOrder: 'ASC', limit: PAGE_SIZE });
+      for (let pages = 1; pages <= PAGES_MAX; pages++) {
         assertList(page.response);
         const found = page.data.find(({ referenceId }) => referenceId === idempotencyKey);
         if (found) return outcomeOf(found);
@@ -66,7 +66,7 @@ export function squareCards(account: SquareSettings, { webhookUrl, timeoutSecond
 
     cancel: async (idempotencyKey) => void (await (await payments()).cancelByIdempotencyKey({ idempotencyKey })),
 
-    ...squareSavedCards(connected),
+    ...squareSavedCards(getClient),
 
     readEvent: (body, signature) =>
       isSignedBySquare({ key: account.webhookKey, url: webhookUrl, body, signature }) ? readSquareEvent(body) : undefined,

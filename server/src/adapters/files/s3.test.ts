@@ -28,7 +28,7 @@ afterAll(async () => {
 async function* inChunks(bytes: Buffer, size = 65_552): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
-const gather = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray());
+const readAll = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray());
 
 describe('an S3 store', () => {
   it.each([0, 1000, 5 * MB, 12 * MB + 7])('stores %d bytes, returns them and deletes them', async (length) => {
@@ -36,9 +36,9 @@ describe('an S3 store', () => {
     const key = crypto.randomUUID();
     const bytes = randomBytes(length);
     await files.write(key, inChunks(bytes));
-    expect((await gather(await files.read(key))).equals(bytes)).toBe(true);
+    expect((await readAll(await files.read(key))).equals(bytes)).toBe(true);
     if (length > 0) {
-      expect((await gather(await files.read(key, { first: 10, last: 99 }))).equals(bytes.subarray(10, 100))).toBe(true);
+      expect((await readAll(await files.read(key, { first: 10, last: 99 }))).equals(bytes.subarray(10, 100))).toBe(true);
     }
     await files.remove(key);
     await expect(files.read(key)).rejects.toThrow('404');
@@ -82,12 +82,12 @@ describe('an upload that fails', () => {
   const content = randomBytes(11 * MB);
 
   it('is aborted when its source breaks off', async () => {
-    await withStore(async (at, requests) => {
+    await withStore(async (address, requests) => {
       async function* broken(): AsyncGenerator<Buffer> {
         yield* inChunks(content);
         throw new Error('the sender went away');
       }
-      await expect(s3Storage({ ...access, endpoint: at }).write('key', broken())).rejects.toThrow('the sender went away');
+      await expect(s3Storage({ ...access, endpoint: address }).write('key', broken())).rejects.toThrow('the sender went away');
       expect(requests[0]).toBe('POST ?uploads');
       expect(requests.at(-1)).toBe('DELETE ?uploadId=a%26b');
       expect(requests.some((one) => one.startsWith('POST ?uploadId'))).toBe(false);
@@ -95,8 +95,8 @@ describe('an upload that fails', () => {
   });
 
   it('is aborted when the store refuses a part, with the reason', async () => {
-    await withStore(async (at, requests) => {
-      await expect(s3Storage({ ...access, endpoint: at }).write('key', inChunks(content))).rejects.toThrow('403 AccessDenied');
+    await withStore(async (address, requests) => {
+      await expect(s3Storage({ ...access, endpoint: address }).write('key', inChunks(content))).rejects.toThrow('403 AccessDenied');
       expect(requests.at(-1)).toBe('DELETE ?uploadId=a%26b');
     }, 2);
   });

@@ -33,7 +33,7 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
       };
       await send(first);
       for await (const part of parts) await send(part);
-      const list = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(tag)}</ETag></Part>`).join('');
+      const list = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(tag)}</ETag></Part>`).join('');
       const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
       const answer = await (
         await call('POST', `${addressOf(key)}?${upload}`, { body, headers: { 'content-type': 'application/xml' } })
@@ -72,18 +72,22 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
 /** Sends one request. @throws StoreError when the store refuses it */
 const callStore =
   (client: AwsClient) =>
-  async (method: string, address: string, sent: { body?: Buffer | string; headers?: Record<string, string> } = {}): Promise<Response> => {
+  async (
+    method: string,
+    address: string,
+    request: { body?: Buffer | string; headers?: Record<string, string> } = {},
+  ): Promise<Response> => {
     // The timeout covers the response headers only, because reading a large file may take longer.
-    const slow = new AbortController();
-    const timer = setTimeout(() => slow.abort(new Error(`the file store did not answer ${method} in time`)), ANSWER_MS);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(new Error(`the file store did not answer ${method} in time`)), ANSWER_MS);
     try {
-      const body = typeof sent.body === 'string' || sent.body === undefined ? sent.body : new Uint8Array(sent.body);
+      const body = typeof request.body === 'string' || request.body === undefined ? request.body : new Uint8Array(request.body);
       const response = await client.fetch(address, {
         method,
         redirect: 'error',
-        signal: slow.signal,
+        signal: timeout.signal,
         ...(body === undefined ? {} : { body }),
-        headers: sent.headers ?? {},
+        headers: request.headers ?? {},
       });
       if (response.ok) return response;
       const answer = await response.text();
@@ -122,5 +126,5 @@ function elementIn(xml: string, name: string): string {
   if (found === undefined) throw new StoreError(200, `the file store's answer has no ${name}`);
   return found.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const codeIn = (xml: string): string => /<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? '';

@@ -1,14 +1,16 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-const METADATA_MARK = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
+const METADATA_MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 const METADATA_MAX_BYTES = 128 * 1024;
 const SEPARATOR_BYTES = 16;
 /** Enough to read most records at once. */
 const READ_AHEAD_BYTES = 512;
 const RECORD_BITS = [24, 28, 32];
 /** Real records have few levels; a damaged one may refer to itself. */
-const DEEPEST = 32;
+const DEPTH_MAX = 32;
 
+/** The format's numbers for the types of values. All types not listed are unsigned integers. */
+const TYPE = { extended: 0, pointer: 1, text: 2, double: 3, bytes: 4, map: 7, int32: 8, array: 11, boolean: 14, float: 15 } as const;
 type Value = string | number | bigint | boolean | Buffer | null | Value[] | { [name: string]: Value };
 
 /**
@@ -35,13 +37,13 @@ export class AddressFile {
       const { size } = await file.stat();
       const length = Math.min(size, METADATA_MAX_BYTES);
       const tail = await readAt(file, size - length, length);
-      const mark = tail.lastIndexOf(METADATA_MARK);
-      if (mark === -1) throw new Error('this is no MaxMind DB file');
-      const metadataAt = size - length + mark;
-      const { value } = await new Decoder(file, metadataAt + METADATA_MARK.length).read(0);
+      const markerAt = tail.lastIndexOf(METADATA_MARKER);
+      if (markerAt === -1) throw new Error('this is not a MaxMind DB file');
+      const metadataAt = size - length + markerAt;
+      const { value } = await new Decoder(file, metadataAt + METADATA_MARKER.length).read(0);
       const opened = new AddressFile(file, value as Record<string, Value>);
-      const isWhole = opened.#nodes > 0 && RECORD_BITS.includes(opened.#recordBits) && opened.#dataAt < metadataAt;
-      if (!isWhole) throw new Error('this MaxMind DB file is not whole');
+      const isComplete = opened.#nodes > 0 && RECORD_BITS.includes(opened.#recordBits) && opened.#dataAt < metadataAt;
+      if (!isComplete) throw new Error('this MaxMind DB file is incomplete');
       return opened;
     } catch (error) {
       await file.close();
@@ -63,11 +65,13 @@ export class AddressFile {
 
   async #child(node: number, bit: 0 | 1): Promise<number> {
     const bytes = this.#recordBits / 4;
-    const both = await readAt(this.#file, node * bytes, bytes);
-    if (this.#recordBits === 24) return both.readUIntBE(bit * 3, 3);
-    if (this.#recordBits === 32) return both.readUInt32BE(bit * 4);
-    const middle = both[3]!;
-    return bit === 0 ? ((middle >> 4) << 24) | both.readUIntBE(0, 3) : ((middle & 15) << 24) | both.readUIntBE(4, 3);
+    // The node's two records, for the bits 0 and 1.
+    const records = await readAt(this.#file, node * bytes, bytes);
+    if (this.#recordBits === 24) return records.readUIntBE(bit * 3, 3);
+    if (this.#recordBits === 32) return records.readUInt32BE(bit * 4);
+    // Records of 28 bits: the byte between them has the high four bits of each.
+    const middle = records[3]!;
+    return bit === 0 ? ((middle >> 4) << 24) | records.readUIntBE(0, 3) : ((middle & 15) << 24) | records.readUIntBE(4, 3);
   }
 }
 
@@ -91,30 +95,31 @@ class Decoder {
   }
 
   async read(at: number, depth = 0): Promise<{ value: Value; next: number }> {
-    if (depth > DEEPEST) throw damaged();
+    if (depth > DEPTH_MAX) throw damaged();
     const [control] = await this.#bytes(at, 1);
     let next = at + 1;
     let type = control! >> 5;
-    if (type === 1) return this.#follow(control!, next, depth);
-    if (type === 0) type = 7 + (await this.#bytes(next++, 1))[0]!;
+    if (type === TYPE.pointer) return this.#follow(control!, next, depth);
+    if (type === TYPE.extended) type = 7 + (await this.#bytes(next++, 1))[0]!;
     let size = control! & 31;
     if (size > 28) {
       const more = size - 28;
       size = [29, 285, 65_821][more - 1]! + (await this.#bytes(next, more)).readUIntBE(0, more);
       next += more;
     }
-    if (type === 7) return this.#map(size, next, depth);
-    if (type === 11) return this.#list(size, next, depth);
-    if (type === 14) return { value: size === 1, next };
+    if (type === TYPE.map) return this.#map(size, next, depth);
+    if (type === TYPE.array) return this.#array(size, next, depth);
+    if (type === TYPE.boolean) return { value: size === 1, next };
     const content = await this.#bytes(next, size);
     return { value: scalar(type, content), next: next + size };
   }
 
+  /** Reads the value that a pointer of one to four bytes leads to. The format adds an offset to each length. */
   async #follow(control: number, at: number, depth: number): Promise<{ value: Value; next: number }> {
     const extra = ((control >> 3) & 3) + 1;
-    const rest = (await this.#bytes(at, extra)).readUIntBE(0, extra);
-    const high = extra === 4 ? 0 : (control & 7) * 256 ** extra;
-    const { value } = await this.read(high + rest + [0, 2048, 526_336, 0][extra - 1]!, depth + 1);
+    const lowBytes = (await this.#bytes(at, extra)).readUIntBE(0, extra);
+    const highBits = extra === 4 ? 0 : (control & 7) * 256 ** extra;
+    const { value } = await this.read(highBits + lowBytes + [0, 2048, 526_336, 0][extra - 1]!, depth + 1);
     return { value, next: at + extra };
   }
 
@@ -130,7 +135,7 @@ class Decoder {
     return { value, next };
   }
 
-  async #list(entries: number, at: number, depth: number): Promise<{ value: Value; next: number }> {
+  async #array(entries: number, at: number, depth: number): Promise<{ value: Value; next: number }> {
     const value: Value[] = [];
     let next = at;
     for (let count = 0; count < entries; count++) {
@@ -154,11 +159,11 @@ class Decoder {
 }
 
 function scalar(type: number, content: Buffer): Value {
-  if (type === 2) return content.toString('utf8');
-  if (type === 3) return content.readDoubleBE();
-  if (type === 15) return content.readFloatBE();
-  if (type === 4) return content;
-  if (type === 8) return content.length === 0 ? 0 : content.readIntBE(0, content.length);
+  if (type === TYPE.text) return content.toString('utf8');
+  if (type === TYPE.double) return content.readDoubleBE();
+  if (type === TYPE.float) return content.readFloatBE();
+  if (type === TYPE.bytes) return content;
+  if (type === TYPE.int32) return content.length === 0 ? 0 : content.readIntBE(0, content.length);
   if (content.length <= 6) return content.length === 0 ? 0 : content.readUIntBE(0, content.length);
   return BigInt(`0x${content.toString('hex')}`);
 }

@@ -29,13 +29,13 @@ export function readAtlas(): Atlas {
         .toSorted((a, b) => b.population - a.population)
         .slice(0, most),
     startingWith: (prefix, most) => {
-      const first = firstFrom(cities, prefix);
+      const first = indexOfFirst(cities, prefix);
       let end = first;
       while (end < cities.length && cities[end]!.folded.startsWith(prefix)) end++;
-      const isWhole = ({ folded }: City): number => Number(folded === prefix);
+      const isExactMatch = ({ folded }: City): number => Number(folded === prefix);
       return cities
         .slice(first, end)
-        .toSorted((a, b) => isWhole(b) - isWhole(a) || b.population - a.population)
+        .toSorted((a, b) => isExactMatch(b) - isExactMatch(a) || b.population - a.population)
         .slice(0, most);
     },
   };
@@ -64,7 +64,7 @@ function readCities(): City[] {
   );
 }
 
-function firstFrom(cities: readonly City[], prefix: string): number {
+function indexOfFirst(cities: readonly City[], prefix: string): number {
   let low = 0;
   let high = cities.length;
   while (low < high) {

@@ -24,7 +24,7 @@ export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.t
   const waiting = new Map<number, Waiting>();
 
   /** Fails every request that waits for this thread; the next request starts a new one. */
-  const lose = (stopped: Worker, reason: string): void => {
+  const dropThread = (stopped: Worker, reason: string): void => {
     if (stopped !== thread) return;
     thread = undefined;
     hasAnswered = false;
@@ -39,8 +39,8 @@ export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.t
       hasAnswered = true;
       waiting.get(id)?.resolve(answer);
     });
-    worker.on('error', () => lose(worker, 'error'));
-    worker.on('exit', () => lose(worker, 'exit'));
+    worker.on('error', () => dropThread(worker, 'error'));
+    worker.on('exit', () => dropThread(worker, 'exit'));
     // The thread must not keep a stopping process alive.
     worker.unref();
     return worker;
@@ -48,7 +48,7 @@ export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.t
   const ask = async (question: Question): Promise<unknown> => {
     const id = ++requests;
     const worker = (thread ??= start());
-    const timer = setTimeout(() => lose(worker, 'timeout'), hasAnswered ? answerMs : FIRST_ANSWER_MS).unref();
+    const timer = setTimeout(() => dropThread(worker, 'timeout'), hasAnswered ? answerMs : FIRST_ANSWER_MS).unref();
     try {
       return await new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });

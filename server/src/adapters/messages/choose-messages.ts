@@ -19,7 +19,7 @@ export const chooseSms = ({ sms, hasSandbox }: Pick<Config, 'sms' | 'hasSandbox'
 export const chooseMail = ({ mail, hasSandbox }: Pick<Config, 'mail' | 'hasSandbox'>, sent: Sent): MessageChannel =>
   watchChannel('email', mail ? withCircuitBreaker(smtpProvider(mail)) : sandbox(hasSandbox), sent);
 
-/** Push services take messages from anyone, so there is nothing to choose, and no single provider to watch. */
+/** Push services accept messages from anyone, so there is nothing to choose, and no single provider to watch. */
 export const pushProvider = (
   { publicUrl, localPushOrigin }: Pick<Config, 'publicUrl' | 'localPushOrigin'>,
   subscriptions: Pick<WebPush, 'keys' | 'forget'>,

@@ -39,7 +39,7 @@ const outcomeOf = async (listener: RequestListener, options = local) =>
 describe('reads a page', () => {
   test.each([
     ['as it is', html('<p>ñandú</p>')],
-    ['packed', html(gzipSync('<p>ñandú</p>'), { 'content-encoding': 'gzip' })],
+    ['compressed', html(gzipSync('<p>ñandú</p>'), { 'content-encoding': 'gzip' })],
     ['in the encoding of its header', html(Buffer.from('<p>ñandú</p>', 'latin1'), { 'content-type': 'text/html; charset=ISO-8859-1' })],
     [
       'in the encoding that it names',
@@ -67,21 +67,21 @@ describe('reads a page', () => {
 describe('refuses', () => {
   test.each<[string, RequestListener, string]>([
     ['a redirect to another site', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'redirected'],
-    ['a ring of redirects', (_, response) => response.writeHead(302, { location: '/somebody' }).end(), 'redirected'],
+    ['a redirect loop', (_, response) => response.writeHead(302, { location: '/somebody' }).end(), 'redirected'],
     ['a page of more than a megabyte', html('x'.repeat(1024 * 1024 + 1)), 'too-large'],
     [
-      'a small reply that unpacks to a large page',
+      'a small reply that decompresses to a large page',
       html(gzipSync('x'.repeat(20 * 1024 * 1024)), { 'content-encoding': 'gzip' }),
       'too-large',
     ],
     ['a page that never ends', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('<p>'), 'too-slow'],
-    ['a platform that says nothing', () => undefined, 'too-slow'],
+    ['a platform that does not answer', () => undefined, 'too-slow'],
     ['a picture', html('x', { 'content-type': 'image/png' }), 'unreadable'],
-    ['an encoding that nobody knows', html('x', { 'content-type': 'text/html; charset=klingon' }), 'unreadable'],
-    ['a packing that nobody knows', html('x', { 'content-encoding': 'zstd2' }), 'unreadable'],
-    ['damaged packing', html('x', { 'content-encoding': 'gzip' }), 'unreachable'],
-    ['a profile that is not there', (_, response) => response.writeHead(404).end(), 'missing'],
-    ['a platform in trouble', (_, response) => response.writeHead(500).end(), 'unreachable'],
+    ['an unknown character encoding', html('x', { 'content-type': 'text/html; charset=klingon' }), 'unreadable'],
+    ['an unknown compression', html('x', { 'content-encoding': 'zstd2' }), 'unreadable'],
+    ['damaged compressed data', html('x', { 'content-encoding': 'gzip' }), 'unreachable'],
+    ['a profile that does not exist', (_, response) => response.writeHead(404).end(), 'missing'],
+    ['a platform that fails', (_, response) => response.writeHead(500).end(), 'unreachable'],
   ])('%s', async (_, listener, outcome) => expect(await outcomeOf(listener)).toBe(outcome));
 
   test('a name of a private address, before anything is sent there', async () => {

@@ -1,10 +1,10 @@
-import { lookup as systemLookup } from 'node:dns';
+import type { lookup as systemLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Readable } from 'node:stream';
-import { isPublicAddress } from '../../platform/public-address.ts';
+import { guardedLookup, isPublicAddress } from '../../platform/public-address.ts';
 import type { ProfileFailure } from '../../modules/proofs/ports.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -63,30 +63,16 @@ function send(url: URL, options: PageFetch, signal: AbortSignal): Promise<Incomi
   return new Promise((resolve, reject) => {
     const settings = {
       signal,
-      lookup: guardedLookup(options.lookup ?? systemLookup, isAllowed),
+      lookup: guardedLookup(() => new FetchFailure('private'), { lookup: options.lookup, isAllowed }),
       agent: false as const,
       headers: { accept: 'text/html,application/json', 'accept-language': 'en', 'user-agent': 'Candor profile check' },
     };
-    const sent = url.protocol === 'https:' ? httpsRequest(url, settings) : httpRequest(url, settings);
-    sent.once('response', resolve);
-    sent.once('error', reject);
-    sent.end();
+    const request = url.protocol === 'https:' ? httpsRequest(url, settings) : httpRequest(url, settings);
+    request.once('response', resolve);
+    request.once('error', reject);
+    request.end();
   });
 }
-
-/** Connects to the address that was checked, so that the name can't resolve to another address a moment later. */
-const guardedLookup =
-  (lookup: typeof systemLookup, isAllowed: (address: string) => boolean): LookupFunction =>
-  (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '');
-      const allowed = addresses.filter(({ address }) => isAllowed(address));
-      // A private address among public ones indicates an attack.
-      if (allowed.length === 0 || allowed.length < addresses.length) return done(new FetchFailure('private'), '');
-      if (options.all === true) return done(null, allowed);
-      done(null, allowed[0]!.address, allowed[0]!.family);
-    });
-  };
 
 async function readPage(response: IncomingMessage, url: URL): Promise<FetchedPage> {
   const status = response.statusCode ?? 0;
@@ -105,24 +91,24 @@ async function readPage(response: IncomingMessage, url: URL): Promise<FetchedPag
 async function readBytes(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const unpacked = unpack(response);
+  const decompressed = decompress(response);
   try {
-    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+    for await (const chunk of decompressed as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > MAX_BYTES) throw new FetchFailure('too-large');
       chunks.push(chunk);
     }
   } finally {
-    unpacked.destroy();
+    decompressed.destroy();
     response.destroy();
   }
   return Buffer.concat(chunks);
 }
 
-function unpack(response: IncomingMessage): Readable {
+function decompress(response: IncomingMessage): Readable {
   const encoding = (response.headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding === 'identity') return response;
-  const unpacker =
+  const decompressor =
     encoding === 'gzip'
       ? createGunzip()
       : encoding === 'deflate'
@@ -130,26 +116,26 @@ function unpack(response: IncomingMessage): Readable {
         : encoding === 'br'
           ? createBrotliDecompress()
           : undefined;
-  if (!unpacker) throw new FetchFailure('unreadable');
-  response.once('error', (error) => unpacker.destroy(error));
-  unpacker.once('error', () => undefined);
-  return response.pipe(unpacker);
+  if (!decompressor) throw new FetchFailure('unreadable');
+  response.once('error', (error) => decompressor.destroy(error));
+  decompressor.once('error', () => undefined);
+  return response.pipe(decompressor);
 }
 
 /** Decodes the page with the encoding given by the reply, its first bytes or the page itself. */
 function decode(bytes: Buffer, type: string): string | undefined {
-  const named =
+  const encoding =
     /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1] ??
-    markedEncoding(bytes) ??
+    encodingOfByteOrderMark(bytes) ??
     /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 2048))?.[1];
   try {
-    return new TextDecoder(named ?? 'utf-8').decode(bytes);
+    return new TextDecoder(encoding ?? 'utf-8').decode(bytes);
   } catch {
     return undefined;
   }
 }
 
-function markedEncoding(bytes: Buffer): string | undefined {
+function encodingOfByteOrderMark(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 }

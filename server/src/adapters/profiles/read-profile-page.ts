@@ -41,12 +41,12 @@ function handleIn(value: string, address: string, name: string): string | undefi
   const parts = partsOf(found);
   const last = partsOf(requested).length - 1;
   // A shorter or longer path is not a profile page of this form.
-  const isAlike =
+  const hasSameForm =
     parts.length === last + 1 &&
     partsOf(requested)
       .slice(0, last)
       .every((part, at) => part === parts[at]);
-  return isAlike ? parts[last]!.replace(/^@/, '') : found.pathname;
+  return hasSameForm ? parts[last]!.replace(/^@/, '') : found.pathname;
 }
 
 const siteOf = ({ hostname }: URL): string => hostname.replace(/^(?:www|m)\./, '');
@@ -60,11 +60,11 @@ function decodePath(path: string): string {
   }
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
+    if (name !== undefined) return NAMED_ENTITIES[name.toLowerCase()] ?? whole;
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
   });
@@ -86,10 +86,10 @@ export function readProfileData(json: string, paths: { handle: string; bio: stri
 }
 
 function textAt(data: unknown, path: string): string | undefined {
-  let at: unknown = data;
+  let value: unknown = data;
   for (const key of path.split('.')) {
-    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;
-    at = (at as Record<string, unknown>)[key];
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
   }
-  return typeof at === 'string' ? at : undefined;
+  return typeof value === 'string' ? value : undefined;
 }

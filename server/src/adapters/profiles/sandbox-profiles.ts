@@ -20,15 +20,15 @@ interface SandboxProfile {
 /** Simulates the platforms: a page for each profile, whose bio anybody on this machine may edit. */
 export function sandboxProfiles(app: FastifyInstance, folder: string): ProfileReader {
   app.get('/dev/profiles/:platform/:social_id', async (request, reply) => {
-    const { platform, handle } = namedIn(request.params);
+    const { platform, handle } = readParams(request.params);
     const profile = await readProfile(folder, platform, handle);
     if (!profile) throw new AppError('NOT_FOUND');
     void reply.header('content-security-policy', "default-src 'none'").header('cache-control', 'no-store');
     return reply.type('text/html; charset=utf-8').send(pageOf(platform, profile));
   });
   app.put('/dev/profiles/:platform/:social_id', async (request) => {
-    const { platform, handle } = namedIn(request.params);
-    const bio = bioIn(request.body);
+    const { platform, handle } = readParams(request.params);
+    const bio = readBio(request.body);
     await writeProfile(folder, platform, { handle, bio });
     return { success: true, data: { profile: { bio } } };
   });
@@ -41,7 +41,7 @@ export function sandboxProfiles(app: FastifyInstance, folder: string): ProfileRe
   };
 }
 
-function namedIn(params: unknown): { platform: string; handle: string } {
+function readParams(params: unknown): { platform: string; handle: string } {
   const { platform, social_id: typed } = params as { platform: string; social_id: string };
   const found = findPlatform(platform);
   const handle = typed.trim().replace(/^@/, '');
@@ -49,7 +49,7 @@ function namedIn(params: unknown): { platform: string; handle: string } {
   return { platform: found.value, handle };
 }
 
-function bioIn(body: unknown): string {
+function readBio(body: unknown): string {
   const { bio, ...others } = (body ?? {}) as { bio?: unknown };
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw invalidField(unknown.slice(0, 60), message('unknownField', { field: unknown.slice(0, 60) }));
@@ -77,9 +77,9 @@ async function readProfile(folder: string, platform: string, handle: string): Pr
 async function writeProfile(folder: string, platform: string, profile: SandboxProfile): Promise<void> {
   await mkdir(folder, { recursive: true });
   const path = fileOf(folder, platform, profile.handle);
-  const written = `${path}.${process.pid}-${Date.now()}`;
-  await writeFile(written, JSON.stringify(profile), { mode: 0o600 });
-  await rename(written, path);
+  const unfinished = `${path}.${process.pid}-${Date.now()}`;
+  await writeFile(unfinished, JSON.stringify(profile), { mode: 0o600 });
+  await rename(unfinished, path);
 }
 
 /** The address that the page gives as its own, also for platforms without readable public pages. */

@@ -23,15 +23,15 @@ describe('a profile page', () => {
   });
 
   test.each([
-    ['of another page of the site', '<link rel="canonical" href="https://www.instagram.com/accounts/login/">', ['/accounts/login/']],
-    ['of another site', '<link rel="canonical" href="https://evil.example/jordan.m/">', []],
-    ['with an invalid address', '<link rel="canonical" href="http://">', []],
-  ])('%s does not name it', async (_, tags, names) => {
+    ['leads to another page of the site', '<link rel="canonical" href="https://www.instagram.com/accounts/login/">', ['/accounts/login/']],
+    ['leads to another site', '<link rel="canonical" href="https://evil.example/jordan.m/">', []],
+    ['is invalid', '<link rel="canonical" href="http://">', []],
+  ])('does not name its owner if its canonical link %s', async (_, tags, names) => {
     expect(await readerOf(head(tags)).read('instagram', 'jordan.m')).toMatchObject({ names });
   });
 });
 
-test('reads platforms with a data address there', async () => {
+test('reads the data address of a platform that has one', async () => {
   const requests: string[] = [];
   const bluesky = readerOf(JSON.stringify({ handle: 'jordan.bsky.social', description: 'candor-7f3k9q' }), requests);
   expect(await bluesky.read('bluesky', 'jordan.bsky.social')).toEqual({
@@ -49,7 +49,7 @@ test('reads platforms with a data address there', async () => {
     expect(await readerOf(text).read('bluesky', 'x')).toEqual({ outcome: 'unreadable' });
 });
 
-test('every address is https, and names the platform’s own site', () => {
+test('every address is https; platforms without public profiles have none', () => {
   const reader = webProfiles();
   const addresses = PLATFORMS.flatMap(({ value }) => reader.addressOf(value, 'some.body') ?? []);
   expect(addresses.length).toBeGreaterThan(10);

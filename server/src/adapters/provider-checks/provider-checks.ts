@@ -39,8 +39,8 @@ function missing(name: ProviderName): string {
     mail: 'SMTP_URL is not set: no e-mail can be sent',
     cards: 'SQUARE_ACCESS_TOKEN and the other SQUARE_ settings are not set: no pack can be bought',
     storage: 'S3_BUCKET is not set',
-    scanner: 'CLAMD_URL is not set: uploads are searched for the test signature alone',
-    assistant: 'LLM_BASE_URL is not set: the local rules alone advise reviewers',
+    scanner: 'CLAMD_URL is not set: uploads are only checked for the EICAR test signature',
+    assistant: 'LLM_BASE_URL is not set: only the local rules advise reviewers',
   };
   return settings[name];
 }
@@ -104,7 +104,7 @@ async function checkStorage(config: Config): Promise<string> {
   } finally {
     await storage.remove(key);
   }
-  return config.s3 ? `the bucket ${config.s3.bucket} takes, returns and removes files` : 'files can be written, read and removed';
+  return config.s3 ? `the bucket ${config.s3.bucket} stores, returns and removes files` : 'files can be written, read and removed';
 }
 
 async function* asStream(content: Buffer): AsyncGenerator<Buffer> {
@@ -112,9 +112,9 @@ async function* asStream(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function checkScanner(url: string): Promise<string> {
-  const verdict = await clamdScanner(url, { inAllMs: TIMEOUT_MS, pausesMs: [] }).scan(async () => asStream(Buffer.from('clean')));
+  const verdict = await clamdScanner(url, { totalTimeoutMs: TIMEOUT_MS, pausesMs: [] }).scan(async () => asStream(Buffer.from('clean')));
   if (verdict !== 'clean') throw new ProviderProblem(`ClamAV called a harmless file ${verdict}`);
-  return 'ClamAV looks through files';
+  return 'ClamAV scans files';
 }
 
 async function checkModel(model: NonNullable<Config['languageModel']>): Promise<string> {

@@ -22,17 +22,17 @@ const derive = (key: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer 
 
 /**
  * RFC 8291 with the content coding aes128gcm (RFC 8188): only the browser that subscribed can read it.
- * @throws Error when the keys of the subscription are no point of the curve
+ * @throws Error when the key of the subscription is not a point on the curve
  */
 export function encryptPush(plain: string, keys: PushKeys, random: Partial<PushRandom> = {}): Buffer {
   const { salt = randomBytes(16), privateKey, padTo = PLAIN_BYTES } = random;
   const browserKey = Buffer.from(keys.p256dh, 'base64url');
-  const own = createECDH(CURVE);
-  if (privateKey) own.setPrivateKey(privateKey);
-  else own.generateKeys();
-  const ownKey = own.getPublicKey();
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, ownKey]);
-  const secret = derive(own.computeSecret(browserKey), Buffer.from(keys.auth, 'base64url'), info, 32);
+  const ephemeral = createECDH(CURVE);
+  if (privateKey) ephemeral.setPrivateKey(privateKey);
+  else ephemeral.generateKeys();
+  const ephemeralKey = ephemeral.getPublicKey();
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, ephemeralKey]);
+  const secret = derive(ephemeral.computeSecret(browserKey), Buffer.from(keys.auth, 'base64url'), info, 32);
   const contentKey = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
 
@@ -46,6 +46,6 @@ export function encryptPush(plain: string, keys: PushKeys, random: Partial<PushR
   ]);
   const head = Buffer.alloc(5);
   head.writeUInt32BE(RECORD_BYTES);
-  head.writeUInt8(ownKey.length, 4);
-  return Buffer.concat([salt, head, ownKey, sealed]);
+  head.writeUInt8(ephemeralKey.length, 4);
+  return Buffer.concat([salt, head, ephemeralKey, sealed]);
 }

@@ -20,7 +20,7 @@ export function vapidHeader(endpoint: string, subject: string, keys: VapidKeys, 
     key: { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33), d: keys.privateKey },
   });
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now.getTime() / 1_000) + VALID_SECONDS, sub: subject };
-  const signed = `${json({ typ: 'JWT', alg: 'ES256' })}.${json(claims)}`;
-  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
-  return `vapid t=${signed}.${signature}, k=${keys.publicKey}`;
+  const unsignedToken = `${json({ typ: 'JWT', alg: 'ES256' })}.${json(claims)}`;
+  const signature = sign('sha256', Buffer.from(unsignedToken), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+  return `vapid t=${unsignedToken}.${signature}, k=${keys.publicKey}`;
 }

@@ -1,8 +1,6 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isPublicAddress, mayBePublicHost } from '../../platform/public-address.ts';
+import { guardedLookup, mayBePublicHost } from '../../platform/public-address.ts';
 import type { MessageProvider, OutgoingMessage } from '../../platform/messages/ports.ts';
 import { MessageDelayed, MessageRefused } from '../../platform/messages/provider-errors.ts';
 import { encryptPush, type PushKeys } from './encrypt-push.ts';
@@ -70,7 +68,7 @@ function post(url: URL, body: Buffer, authorization: string, localOrigin: string
         method: 'POST',
         timeout: TIMEOUT_MS,
         agent: false,
-        ...(isLocal ? {} : { lookup: publicLookup }),
+        ...(isLocal ? {} : { lookup: guardedLookup(() => new MessageRefused('private address')) }),
         headers: {
           authorization,
           ttl: String(TTL_SECONDS),
@@ -93,13 +91,3 @@ function post(url: URL, body: Buffer, authorization: string, localOrigin: string
     request.end(body);
   });
 }
-
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  systemLookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return callback(error, []);
-    const isPublic = found.length > 0 && found.every(({ address }) => isPublicAddress(address));
-    if (!isPublic) return callback(new MessageRefused('private address'), []);
-    if (options.all) return callback(null, found);
-    return callback(null, found[0]!.address, found[0]!.family);
-  });
-};

@@ -15,7 +15,7 @@ beforeEach(() => {
   clamd.scanned.length = 0;
 });
 
-const HASTY = { pausesMs: [1, 1] };
+const SHORT_PAUSES = { pausesMs: [1, 1] };
 function upload(...pieces: Buffer[]) {
   let opened = 0;
   const open = async () => {
@@ -28,7 +28,7 @@ function upload(...pieces: Buffer[]) {
 }
 
 it('sends every byte of a file, and reports whether it is clean', async () => {
-  const scanner = clamdScanner(clamd.url, HASTY);
+  const scanner = clamdScanner(clamd.url, SHORT_PAUSES);
   const pieces = [randomBytes(300_000), randomBytes(1), randomBytes(70_000)];
   expect(await scanner.scan(upload(...pieces))).toBe('clean');
   expect(clamd.scanned[0]!.equals(Buffer.concat(pieces))).toBe(true);
@@ -44,7 +44,7 @@ it('finds clamd at a socket of the file system', async () => {
 });
 
 it('reports files above clamd’s limit as unscannable, without counting that as a failure of clamd', async () => {
-  const scanner = clamdScanner(clamd.url, HASTY);
+  const scanner = clamdScanner(clamd.url, SHORT_PAUSES);
   const large = upload(...Array.from({ length: 40 }, () => randomBytes(100_000)));
   for (let n = 0; n < 4; n++) expect(await scanner.scan(large)).toBe('too_large');
   expect(scanner.state().isOpen).toBe(false);
@@ -53,20 +53,20 @@ it('reports files above clamd’s limit as unscannable, without counting that as
 it('tries three times, from the start of the file each time', async () => {
   clamd.behave('hang-up', 'fail', 'answer');
   const file = upload(Buffer.from('a file'));
-  expect(await clamdScanner(clamd.url, HASTY).scan(file)).toBe('clean');
+  expect(await clamdScanner(clamd.url, SHORT_PAUSES).scan(file)).toBe('clean');
   expect(file.opened()).toBe(3);
 });
 
 it('gives up on a silent clamd when the time for all tries is over', async () => {
   clamd.behave('hang');
   const file = upload(Buffer.from('a file'));
-  await expect(clamdScanner(clamd.url, { ...HASTY, inAllMs: 60 }).scan(file)).rejects.toThrow(/abort/i);
+  await expect(clamdScanner(clamd.url, { ...SHORT_PAUSES, totalTimeoutMs: 60 }).scan(file)).rejects.toThrow(/abort/i);
   expect(file.opened()).toBe(1);
 });
 
 it('does not call a clamd that failed for three files', async () => {
   clamd.behave('hang-up');
-  const scanner = clamdScanner(clamd.url, HASTY);
+  const scanner = clamdScanner(clamd.url, SHORT_PAUSES);
   const file = upload(Buffer.from('a file'));
   for (let n = 0; n < 3; n++) await expect(scanner.scan(file)).rejects.toThrow();
   const calls = clamd.calls();

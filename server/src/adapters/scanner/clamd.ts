@@ -2,16 +2,16 @@ import type { NetConnectOpts } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { VirusScanner } from '../../modules/files/ports.ts';
 import { AFTER_THREE_IN_A_ROW, CircuitBreaker } from '../../platform/circuit-breaker.ts';
-import { converse } from './clamd-conversation.ts';
+import { scanStream } from './scan-stream.ts';
 
 /** Three tries in total, so that the sender waits at most thirty seconds for the result. */
-const IN_ALL_MS = 28_000;
+const TOTAL_TIMEOUT_MS = 28_000;
 /** The pauses before the second and the third try. */
 const PAUSES_MS = [300, 1_500];
 const CLAMD_PORT = 3310;
 
 interface Options {
-  inAllMs?: number;
+  totalTimeoutMs?: number;
   pausesMs?: readonly number[];
   breaker?: CircuitBreaker;
 }
@@ -19,28 +19,28 @@ interface Options {
 /** ClamAV's daemon, at `tcp://host:port` or `unix:/path/of/its/socket`. */
 export function clamdScanner(
   address: string,
-  { inAllMs = IN_ALL_MS, pausesMs = PAUSES_MS, breaker = new CircuitBreaker(AFTER_THREE_IN_A_ROW) }: Options = {},
+  { totalTimeoutMs = TOTAL_TIMEOUT_MS, pausesMs = PAUSES_MS, breaker = new CircuitBreaker(AFTER_THREE_IN_A_ROW) }: Options = {},
 ): VirusScanner {
-  const place = placeOf(new URL(address));
+  const connection = addressOf(new URL(address));
   return {
     scan: (upload) =>
       breaker.run(async () => {
-        const signal = AbortSignal.timeout(inAllMs);
+        const signal = AbortSignal.timeout(totalTimeoutMs);
         for (const pauseMs of pausesMs) {
           try {
-            return await converse({ ...place, signal }, await upload());
+            return await scanStream({ ...connection, signal }, await upload());
           } catch (error) {
             if (signal.aborted) throw error;
             await wait(pauseMs * (0.5 + Math.random() / 2), undefined, { signal });
           }
         }
-        return converse({ ...place, signal }, await upload());
+        return scanStream({ ...connection, signal }, await upload());
       }),
     state: () => breaker.state(),
   };
 }
 
-function placeOf({ protocol, hostname, port, pathname }: URL): NetConnectOpts {
+function addressOf({ protocol, hostname, port, pathname }: URL): NetConnectOpts {
   if (protocol === 'unix:') return { path: decodeURIComponent(pathname) };
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? CLAMD_PORT : Number(port) };
 }

@@ -10,7 +10,7 @@ export type Question = { kind: 'text'; text: string } | { kind: 'picture'; pixel
 export interface PictureReading {
   isRaised: boolean;
   confidence: number;
-  /** How many faces are in it; whose they are is not looked at. */
+  /** The number of faces in the picture. Nobody is identified. */
   faces: number;
 }
 export type Answer = TextReading | PictureReading;
@@ -22,12 +22,12 @@ const textModel = once(async () => {
 const pictureModel = once(loadPictureModel);
 const faceModel = once(loadFaceModel);
 
-// One picture after the other, which needs the least memory.
-let last: Promise<unknown> = Promise.resolve();
+// Pictures are read one after the other, which needs the least memory.
+let lastPicture: Promise<unknown> = Promise.resolve();
 const reply = async (id: number, question: Question): Promise<void> => {
   try {
-    const answer = question.kind === 'text' ? answerTo(question) : last.then(() => answerTo(question));
-    if (question.kind === 'picture') last = answer.catch(() => undefined);
+    const answer = question.kind === 'text' ? answerTo(question) : lastPicture.then(() => answerTo(question));
+    if (question.kind === 'picture') lastPicture = answer.catch(() => undefined);
     process.send?.({ id, answer: await answer });
   } catch (error) {
     process.send?.({ id, error: (error as Error).message });

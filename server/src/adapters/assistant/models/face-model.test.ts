@@ -5,15 +5,15 @@ import { pictureOfFaces } from '../../../../test/files/drawn-faces.ts';
 import { loadFaceModel } from './face-model.ts';
 import { PICTURE_SIDE } from './picture-side.ts';
 
-const LOADED_MS = 60_000;
+const LOAD_TIMEOUT_MS = 60_000;
 
 describe('the face model', () => {
   let countFaces: Awaited<ReturnType<typeof loadFaceModel>>;
   beforeAll(async () => {
     countFaces = await loadFaceModel();
-  }, LOADED_MS);
+  }, LOAD_TIMEOUT_MS);
 
-  /** As the process that parses uploads draws it. */
+  /** Scales a picture as the process that parses uploads does. */
   const squareOf = async (file: Buffer): Promise<Uint8Array> =>
     sharp(file).resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'fill' }).removeAlpha().raw().toBuffer();
 
@@ -34,7 +34,7 @@ describe('the face model', () => {
     expect(await countFaces(await squareOf(await pictureOfFaces(...four)))).toBe(4);
   });
 
-  it('counts them in a picture that the square has made narrow', async () => {
+  it('counts them in a picture that was squeezed into the square', async () => {
     const wide = await sharp(await pictureOfFaces({ x: 120, y: 220, size: 70 }, { x: 320, y: 220, size: 70 }))
       .resize(700, 448, { fit: 'fill' })
       .png()

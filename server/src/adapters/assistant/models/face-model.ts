@@ -4,22 +4,22 @@ import tf, { type Tensor } from '@energetic-ai/core';
 import { PICTURE_SIDE } from './picture-side.ts';
 
 const FOLDER = join(import.meta.dirname, 'face-detector');
-/** What the detector reads: our squares are put in the middle of its own, on black. */
+/** The side of the detector's input. Our smaller squares are put in the middle of it, on black. */
 const SIDE = 256;
 const MARGIN = (SIDE - PICTURE_SIDE) / 2;
-/** Two grids of places, the finer one first, and how many boxes the detector has for each place. */
+/** The detector's two grids, the finer one first, and its number of boxes for each cell. */
 const GRIDS = [
   { cells: 16, boxes: 2 },
   { cells: 8, boxes: 6 },
 ] as const;
-/** A box's place and size, and six points in the face that nobody here wants to know. */
+/** A box's place and size, and six points of the face, which are not used. */
 const NUMBERS_OF_BOX = 16;
-const SURE_FROM = 0.5;
-/** Two boxes that share more than this of both are of one face. */
-const SAME_FACE = 0.3;
+const CONFIDENCE_MIN = 0.5;
+/** Two boxes that overlap by more than this (intersection over union) belong to one face. */
+const SAME_FACE_OVERLAP = 0.3;
 
 interface Box {
-  sureness: number;
+  confidence: number;
   left: number;
   top: number;
   width: number;
@@ -32,7 +32,7 @@ interface ModelJson {
   weightsManifest: { weights: object[] }[];
 }
 
-/** Counts faces. The model tells where a face is and has no notion of whose it is. */
+/** Counts faces. The model finds where faces are, and can't tell whose they are. */
 export async function loadFaceModel(): Promise<(pixels: Uint8Array) => Promise<number>> {
   await tf.ready();
   const [json, weights] = await Promise.all([readFile(join(FOLDER, 'blazeface.json'), 'utf8'), readFile(join(FOLDER, 'blazeface.bin'))]);
@@ -45,18 +45,18 @@ export async function loadFaceModel(): Promise<(pixels: Uint8Array) => Promise<n
   };
   const model = await tf.loadGraphModel({ load: async () => artifacts });
   return async (pixels) => {
-    const input = tf.tensor4d(framed(pixels), [1, SIDE, SIDE, 3]);
+    const input = tf.tensor4d(toModelInput(pixels), [1, SIDE, SIDE, 3]);
     const outputs = [model.predict(input)].flat();
     try {
-      return distinct(await boxesIn(outputs)).length;
+      return removeOverlapping(await boxesIn(outputs)).length;
     } finally {
       tf.dispose([input, ...outputs]);
     }
   };
 }
 
-/** From minus one to one, as the detector learnt them. */
-function framed(pixels: Uint8Array): Float32Array {
+/** Centres the square on black, with values from minus one to one, as the detector was trained. */
+function toModelInput(pixels: Uint8Array): Float32Array {
   const values = new Float32Array(SIDE * SIDE * 3).fill(-1);
   for (let row = 0; row < PICTURE_SIDE; row++) {
     const to = ((row + MARGIN) * SIDE + MARGIN) * 3;
@@ -73,28 +73,28 @@ async function boxesIn(outputs: readonly Tensor[]): Promise<Box[]> {
       outputs.find(({ shape }) => shape[1] === count && shape[2] === width)!.data();
     const [scores, places] = await Promise.all([numbersOf(1), numbersOf(NUMBERS_OF_BOX)]);
     for (const [at, score] of scores.entries()) {
-      const sureness = 1 / (1 + Math.exp(-score));
-      if (sureness < SURE_FROM) continue;
+      const confidence = 1 / (1 + Math.exp(-score));
+      if (confidence < CONFIDENCE_MIN) continue;
       const cell = Math.floor(at / boxes);
       const [x, y, width, height] = places.subarray(at * NUMBERS_OF_BOX) as unknown as [number, number, number, number];
       const left = x + (((cell % cells) + 0.5) * SIDE) / cells - width / 2;
-      found.push({ sureness, left, top: y + ((Math.floor(cell / cells) + 0.5) * SIDE) / cells - height / 2, width, height });
+      found.push({ confidence, left, top: y + ((Math.floor(cell / cells) + 0.5) * SIDE) / cells - height / 2, width, height });
     }
   }
   return found;
 }
 
-/** The detector finds each face several times: of boxes that lie on each other, the surest counts. */
-function distinct(boxes: readonly Box[]): Box[] {
+/** The detector finds each face several times: of overlapping boxes, the one with the highest confidence counts. */
+function removeOverlapping(boxes: readonly Box[]): Box[] {
   const chosen: Box[] = [];
-  for (const box of boxes.toSorted((a, b) => b.sureness - a.sureness))
-    if (!chosen.some((other) => shareOf(box, other) > SAME_FACE)) chosen.push(box);
+  for (const box of boxes.toSorted((a, b) => b.confidence - a.confidence))
+    if (!chosen.some((other) => overlapOf(box, other) > SAME_FACE_OVERLAP)) chosen.push(box);
   return chosen;
 }
 
-function shareOf(one: Box, other: Box): number {
+function overlapOf(one: Box, other: Box): number {
   const along = (from: 'left' | 'top', size: 'width' | 'height'): number =>
     Math.max(0, Math.min(one[from] + one[size], other[from] + other[size]) - Math.max(one[from], other[from]));
-  const common = along('left', 'width') * along('top', 'height');
-  return common / (one.width * one.height + other.width * other.height - common);
+  const intersection = along('left', 'width') * along('top', 'height');
+  return intersection / (one.width * one.height + other.width * other.height - intersection);
 }

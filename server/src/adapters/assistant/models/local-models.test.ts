@@ -7,24 +7,24 @@ import { readClassifier } from './classifier.ts';
 import { localModels } from './local-models.ts';
 
 const log = createLogger('silent');
-const LOADED_MS = 60_000;
+const LOAD_TIMEOUT_MS = 60_000;
 
 describe('the local models', () => {
-  const models = localModels(log, { answerMs: LOADED_MS });
+  const models = localModels(log, { answerMs: LOAD_TIMEOUT_MS });
   afterAll(() => models.close());
 
   it(
-    'raise what is put without the words that rules look for, and say which words it rests on',
+    'recognise a threat without any word that the rules look for, and quote the decisive words',
     async () => {
       const text =
         'We had tapas near the port and talked for an hour. After that he put both hands round my neck until I saw stars. I took a taxi.';
       const reading = await models.readText(text);
       expect(reading).toMatchObject({ outcome: 'raised', label: 'threat' });
       if (reading?.outcome !== 'raised') return;
-      expect(text).toContain(reading.restsOn);
-      expect(reading.restsOn).toMatch(/hands|neck|stars/);
+      expect(text).toContain(reading.decisiveWords);
+      expect(reading.decisiveWords).toMatch(/hands|neck|stars/);
     },
-    LOADED_MS,
+    LOAD_TIMEOUT_MS,
   );
 
   it.each(['He stole the show at karaoke and we laughed all evening.', 'Llegó puntual, fue amable y nos reímos toda la noche.'])(
@@ -32,7 +32,7 @@ describe('the local models', () => {
     async (text) => {
       expect(await models.readText(text)).toMatchObject({ outcome: 'fine' });
     },
-    LOADED_MS,
+    LOAD_TIMEOUT_MS,
   );
 
   it.each([
@@ -45,7 +45,7 @@ describe('the local models', () => {
     async (text) => {
       expect(await models.readText(text)).toEqual({ outcome: 'not_assessed' });
     },
-    LOADED_MS,
+    LOAD_TIMEOUT_MS,
   );
 
   it(
@@ -54,23 +54,31 @@ describe('the local models', () => {
       expect(await models.readPicture(new Uint8Array(224 * 224 * 3).fill(200))).toMatchObject({ isRaised: false, faces: 0 });
       expect(await models.readPicture(new Uint8Array(10))).toBeUndefined();
     },
-    LOADED_MS,
+    LOAD_TIMEOUT_MS,
   );
 });
 
 describe('the process of the models', () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-model-'));
-  const answering = join(folder, 'answering.mjs');
+  /** Replaces the models: the text of a question says how the process behaves. */
+  const fakeProcess = join(folder, 'fake-process.mjs');
   writeFileSync(
-    answering,
-    "process.on('message', ({ id, question }) => { if (question.text === 'end') process.exit(1); if (question.text === 'environment') process.send({ id, answer: { outcome: 'fine', confidence: Object.keys(process.env).filter((name) => name.includes('CANDOR') || name.includes('DATABASE')).length } }); else if (question.text === 'slow') setTimeout(() => process.send({ id, answer: { outcome: 'fine', confidence: 1 } }), id * 150); else if (question.text !== 'wait') process.send({ id, answer: { outcome: 'fine', confidence: 1 } }); });",
+    fakeProcess,
+    `const isSecret = (name) => name.includes('CANDOR') || name.includes('DATABASE');
+    process.on('message', ({ id, question: { text } }) => {
+      const answer = (confidence) => process.send({ id, answer: { outcome: 'fine', confidence } });
+      if (text === 'end') process.exit(1);
+      if (text === 'environment') answer(Object.keys(process.env).filter(isSecret).length);
+      else if (text === 'slow') setTimeout(() => answer(1), id * 150);
+      else if (text !== 'wait') answer(1);
+    });`,
   );
   afterAll(() => rmSync(folder, { recursive: true }));
-  let models = localModels(log, { entry: answering });
+  let models = localModels(log, { entry: fakeProcess });
   afterEach(() => models.close());
 
   it('starts with the first request and ends when there are none', async () => {
-    models = localModels(log, { entry: answering, idleMs: 20 });
+    models = localModels(log, { entry: fakeProcess, idleMs: 20 });
     expect(models.isRunning()).toBe(false);
     expect(await models.readText('hello')).toEqual({ outcome: 'fine', confidence: 1 });
     await vi.waitFor(() => expect(models.isRunning()).toBe(false));
@@ -78,7 +86,7 @@ describe('the process of the models', () => {
   });
 
   it('that ends in the middle of a text leaves it to the rules, and the next text gets a new process', async () => {
-    models = localModels(log, { entry: answering });
+    models = localModels(log, { entry: fakeProcess });
     expect(await models.readText('end')).toBeUndefined();
     expect(await models.readText('hello')).toMatchObject({ outcome: 'fine' });
   });
@@ -86,20 +94,20 @@ describe('the process of the models', () => {
   it('gets neither the keys nor the address of the database', async () => {
     vi.stubEnv('CANDOR_KEYS', 'secret');
     vi.stubEnv('DATABASE_URL', 'postgres://secret');
-    models = localModels(log, { entry: answering });
+    models = localModels(log, { entry: fakeProcess });
     expect(await models.readText('environment')).toEqual({ outcome: 'fine', confidence: 0 });
     vi.unstubAllEnvs();
   });
 
   it('may take longer for many texts, as long as it answers one after the other', async () => {
-    models = localModels(log, { entry: answering, answerMs: 1_000 });
+    models = localModels(log, { entry: fakeProcess, answerMs: 1_000 });
     await models.readText('hello');
     const readings = await Promise.all(Array.from({ length: 10 }, () => models.readText('slow')));
     expect(readings.filter((reading) => reading?.outcome === 'fine')).toHaveLength(10);
   });
 
   it('that gives no answer in time leaves the text to the rules', async () => {
-    models = localModels(log, { entry: answering, answerMs: 50 });
+    models = localModels(log, { entry: fakeProcess, answerMs: 50 });
     expect(await models.readText('wait')).toBeUndefined();
   });
 });

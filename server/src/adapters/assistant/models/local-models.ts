@@ -15,7 +15,7 @@ interface Reply {
   error?: string;
 }
 
-/** Without any answer for this time the process hangs. Loading both models takes some seconds on a busy machine. */
+/** A process that gives no answer for this long is taken to hang. Loading both models takes some seconds on a busy machine. */
 const ANSWER_MS = 30_000;
 const IDLE_MS = 60_000;
 
@@ -46,9 +46,9 @@ class ModelProcess implements LocalModels {
   readonly #options: Required<Options>;
   readonly #pending = new Map<number, Pending>();
   #child: ChildProcess | undefined;
-  #requests = 0;
-  #idle: NodeJS.Timeout | undefined;
-  #silence: NodeJS.Timeout | undefined;
+  #lastId = 0;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #answerTimer: NodeJS.Timeout | undefined;
 
   constructor(log: Logger, { entry = ENTRY, answerMs = ANSWER_MS, idleMs = IDLE_MS }: Options) {
     this.#log = log;
@@ -64,7 +64,7 @@ class ModelProcess implements LocalModels {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     this.#stop(this.#child, 'closed');
   }
 
@@ -73,11 +73,11 @@ class ModelProcess implements LocalModels {
   }
 
   async #ask(question: Question): Promise<Answer | undefined> {
-    const id = ++this.#requests;
-    clearTimeout(this.#idle);
+    const id = ++this.#lastId;
+    clearTimeout(this.#idleTimer);
     const child = (this.#child ??= this.#start());
     child.channel?.ref();
-    if (this.#pending.size === 0) this.#awaitAnswer(child);
+    if (this.#pending.size === 0) this.#restartAnswerTimer(child);
     try {
       return await new Promise<Answer>((resolve, reject) => {
         this.#pending.set(id, { resolve, reject });
@@ -89,14 +89,14 @@ class ModelProcess implements LocalModels {
       return undefined;
     } finally {
       this.#pending.delete(id);
-      if (this.#pending.size === 0) this.#rest(child);
+      if (this.#pending.size === 0) this.#becomeIdle(child);
     }
   }
 
   #start(): ChildProcess {
     const child = startProcess(this.#options.entry);
     child.on('message', (message) => {
-      this.#awaitAnswer(child);
+      this.#restartAnswerTimer(child);
       const { id, answer, error } = message as Reply;
       if (answer) this.#pending.get(id)?.resolve(answer);
       else this.#pending.get(id)?.reject(new Error(error));
@@ -106,16 +106,16 @@ class ModelProcess implements LocalModels {
     return child;
   }
 
-  #awaitAnswer(child: ChildProcess): void {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#stop(child, 'no answer in time'), this.#options.answerMs).unref();
+  #restartAnswerTimer(child: ChildProcess): void {
+    clearTimeout(this.#answerTimer);
+    this.#answerTimer = setTimeout(() => this.#stop(child, 'no answer in time'), this.#options.answerMs).unref();
   }
 
-  /** A process that wants to stop waits for an answer, and not for the end of this one. */
-  #rest(child: ChildProcess): void {
-    clearTimeout(this.#silence);
+  /** An idle process of the models doesn't keep Candor's process from ending. */
+  #becomeIdle(child: ChildProcess): void {
+    clearTimeout(this.#answerTimer);
     child.channel?.unref();
-    this.#idle = setTimeout(() => this.#stop(child, 'idle'), this.#options.idleMs).unref();
+    this.#idleTimer = setTimeout(() => this.#stop(child, 'idle'), this.#options.idleMs).unref();
   }
 
   #stop(child: ChildProcess | undefined, reason: string): void {

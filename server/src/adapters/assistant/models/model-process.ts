@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 
-// It ends with the process that started it. A terminal sends its signals to both, but texts that are being read still get their advice.
+// Ends with the process that started it, not by signals: a terminal sends them to both processes, and open questions still get answers.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 

@@ -2,8 +2,8 @@ import tf, { type ModelArtifacts } from '@energetic-ai/core';
 import { MobileNetV2MidModel } from 'nsfwjs/models/mobilenet_v2_mid';
 import { PICTURE_SIDE } from './picture-side.ts';
 
-const NAMES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const;
-/** The score from which a picture counts as disturbing. A picture of the beach may be called "sexy" and is not raised by that alone. */
+const CLASSES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const;
+/** The score from which a picture counts as disturbing. The class "sexy" doesn't count, because a picture of a beach may be in it. */
 const RAISED_FROM = 0.5;
 
 interface DisturbingReading {
@@ -18,8 +18,8 @@ interface ModelJson {
 }
 
 /**
- * The picture model of `nsfwjs`, run by the same library as the text model: the package's own loader wants the whole of
- * TensorFlow.js, which is fifty times as large.
+ * The picture model of `nsfwjs`, run by the same library as the text model: the package's own loader needs all of TensorFlow.js, which
+ * is fifty times as large.
  */
 export async function loadPictureModel(): Promise<(pixels: Uint8Array) => Promise<DisturbingReading>> {
   await tf.ready();
@@ -31,10 +31,10 @@ export async function loadPictureModel(): Promise<(pixels: Uint8Array) => Promis
       [1, PICTURE_SIDE, PICTURE_SIDE, 3],
     );
     const [output] = [model.predict(input)].flat();
-    const shares = await output!.data();
+    const probabilities = await output!.data();
     tf.dispose([input, output!]);
-    const raised = shares[NAMES.indexOf('porn')]! + shares[NAMES.indexOf('hentai')]!;
-    return { isRaised: raised >= RAISED_FROM, confidence: raised >= RAISED_FROM ? raised : 1 - raised };
+    const score = probabilities[CLASSES.indexOf('porn')]! + probabilities[CLASSES.indexOf('hentai')]!;
+    return { isRaised: score >= RAISED_FROM, confidence: score >= RAISED_FROM ? score : 1 - score };
   };
 }
 

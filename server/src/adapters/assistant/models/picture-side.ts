@@ -1,2 +1,2 @@
-/** The picture model looks at squares of this side; in a file of its own, so that asking for it doesn't load the model. */
+/** The side, in pixels, of the squares that the picture model reads. It has its own file, so that importing it doesn't load the model. */
 export const PICTURE_SIDE = 224;

@@ -4,7 +4,7 @@ import type { Embedder } from './embed-text.ts';
 import type { ModelLanguage, TextClass } from './text-classes.ts';
 import { wordFeatures } from './word-features.ts';
 
-/** Texts that score at least this are flagged. Chosen on texts by another hand (`bench/assistant/choose-limit.ts`), for each language apart. */
+/** Texts that score at least this are raised. Chosen for each language, on texts by other authors than the training texts (`bench/assistant/choose-limit.ts`). */
 export const RAISED_FROM: Record<ModelLanguage, number> = { en: 0.75, es: 0.6 };
 const WINDOW_WORDS = 5;
 const MAX_WINDOWS = 24;
@@ -14,15 +14,15 @@ export type TextReading =
   /** Neither English nor Spanish. */
   | { outcome: 'not_assessed' }
   | { outcome: 'fine'; confidence: number }
-  | { outcome: 'raised'; label: Exclude<TextClass, 'fine'>; confidence: number; restsOn: string };
+  | { outcome: 'raised'; label: Exclude<TextClass, 'fine'>; confidence: number; decisiveWords: string };
 
-/** What the classifier makes of a text, and the words that contributed most to it. */
+/** Classifies a text and finds the words that contributed most to the result. */
 export async function readText(text: string, classifier: Classifier, embed: Embedder): Promise<TextReading> {
   const score = await scoreOf(text, classifier, embed);
   if (!score) return { outcome: 'not_assessed' };
   const { plain, language, label, notFine } = score;
   if (notFine < RAISED_FROM[language]) return { outcome: 'fine', confidence: 1 - notFine };
-  return { outcome: 'raised', label, confidence: notFine, restsOn: await decisiveWords(plain, classifier, embed) };
+  return { outcome: 'raised', label, confidence: notFine, decisiveWords: await findDecisiveWords(plain, classifier, embed) };
 }
 
 interface Score extends ReturnType<typeof judgementOf> {
@@ -40,7 +40,7 @@ export async function scoreOf(text: string, classifier: Classifier, embed: Embed
 }
 
 /** The words whose removal lowers the score most. The windows overlap, so that no phrase is split between two. */
-async function decisiveWords(text: string, classifier: Classifier, embed: Embedder): Promise<string> {
+async function findDecisiveWords(text: string, classifier: Classifier, embed: Embedder): Promise<string> {
   const words = text.split(' ');
   if (words.length <= WINDOW_WORDS) return text;
   const step = Math.max(2, Math.ceil((words.length - WINDOW_WORDS) / MAX_WINDOWS));
@@ -48,7 +48,7 @@ async function decisiveWords(text: string, classifier: Classifier, embed: Embedd
   const without = starts.map((start) => words.toSpliced(start, WINDOW_WORDS).join(' '));
   const embeddings = await embed(without);
   const scores = without.map(
-    (rest, at) => judgementOf(probabilitiesOf(classifier, { words: wordFeatures(rest), embedding: embeddings[at] })).notFine,
+    (remaining, at) => judgementOf(probabilitiesOf(classifier, { words: wordFeatures(remaining), embedding: embeddings[at] })).notFine,
   );
   const start = starts[scores.indexOf(Math.min(...scores))]!;
   return words.slice(start, start + WINDOW_WORDS).join(' ');

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { similarityOf, readTrainingTexts, runsOf, type TrainingText } from '../../../../../bench/assistant/training-texts.ts';
 import { TEXT_CLASSES } from './text-classes.ts';
 
-const ENOUGH_TEXTS = 3_000;
-const ENOUGH_OF_A_CLASS = 150;
+const TEXTS_MIN = 3_000;
+const TEXTS_OF_CLASS_MIN = 150;
 const SIMILAR_FROM = 0.5;
 
 describe('the texts that the classifier learns from', () => {
@@ -13,12 +13,13 @@ describe('the texts that the classifier learns from', () => {
   });
 
   it('are enough, a fifth of them Spanish, and enough of every class', () => {
-    expect(texts.length).toBeGreaterThanOrEqual(ENOUGH_TEXTS);
+    expect(texts.length).toBeGreaterThanOrEqual(TEXTS_MIN);
     expect(texts.filter(({ language }) => language === 'es').length).toBeGreaterThanOrEqual(texts.length / 5);
-    for (const label of TEXT_CLASSES) expect(texts.filter((text) => text.label === label).length).toBeGreaterThanOrEqual(ENOUGH_OF_A_CLASS);
+    for (const label of TEXT_CLASSES)
+      expect(texts.filter((text) => text.label === label).length).toBeGreaterThanOrEqual(TEXTS_OF_CLASS_MIN);
   });
 
-  it('are the same every time', () => {
+  it('are the same each time they are generated', () => {
     expect(readTrainingTexts()).toEqual(texts);
   });
 

@@ -1,42 +1,42 @@
-import { plainOf } from '../wording.ts';
+import { toPlainText } from '../wording.ts';
 
 /** A power of two: a feature's place is the low bits of its hash. */
 export const FEATURE_PLACES = 1 << 15;
-const RUNS_OF_LETTERS = [3, 4, 5] as const;
+const NGRAM_LENGTHS = [3, 4, 5] as const;
 
 /** The features of a text, one for each word: their places and weights. Two features may share a place. */
 export type SparseFeatures = Map<number, number>;
 
 /**
- * Words, pairs of words and runs of letters, hashed. The embedding model knows English only, so this is what carries Spanish;
- * runs of letters also see through endings and slips of the keyboard.
+ * Words, pairs of words (also with one word between them) and character n-grams, hashed. The embedding model knows English only, so
+ * Spanish texts are classified by these; character n-grams also match other endings and typing errors.
  */
 export function wordFeatures(text: string): SparseFeatures {
-  const words = plainOf(text).match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
-  const whole = new Set<string>();
-  const parts = new Set<string>();
+  const words = toPlainText(text).match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
+  const wordsAndPairs = new Set<string>();
+  const ngrams = new Set<string>();
   for (const [at, word] of words.entries()) {
-    whole.add(`w ${word}`);
-    if (at > 0) whole.add(`p ${words[at - 1]} ${word}`);
-    if (at > 1) whole.add(`s ${words[at - 2]} ${word}`);
-    const framed = `<${word}>`;
-    for (const length of RUNS_OF_LETTERS)
-      for (let start = 0; start + length <= framed.length; start++) parts.add(`c ${framed.slice(start, start + length)}`);
+    wordsAndPairs.add(`w ${word}`);
+    if (at > 0) wordsAndPairs.add(`p ${words[at - 1]} ${word}`);
+    if (at > 1) wordsAndPairs.add(`s ${words[at - 2]} ${word}`);
+    const delimited = `<${word}>`;
+    for (const length of NGRAM_LENGTHS)
+      for (let start = 0; start + length <= delimited.length; start++) ngrams.add(`c ${delimited.slice(start, start + length)}`);
   }
   const features: SparseFeatures = new Map();
-  // Each kind has length one, so that the many runs of letters don't drown the words.
-  for (const kind of [whole, parts]) for (const feature of kind) add(features, feature, 1 / Math.sqrt(kind.size));
+  // Each kind has length one, so that the many n-grams don't outweigh the words.
+  for (const kind of [wordsAndPairs, ngrams]) for (const feature of kind) add(features, feature, 1 / Math.sqrt(kind.size));
   return features;
 }
 
-/** The sign halves what sharing a place does: two strangers cancel out as often as they add up. */
+/** The hash also chooses the sign, so that two features which share a place cancel each other as often as they add up. */
 function add(features: SparseFeatures, feature: string, weight: number): void {
   const hash = featureHash(feature);
   const place = hash & (FEATURE_PLACES - 1);
   features.set(place, (features.get(place) ?? 0) + (hash < 0 ? -weight : weight));
 }
 
-/** FNV-1a with a last stir, because its low bits are weak. */
+/** FNV-1a with a final mixing step, because its low bits are weak. */
 export function featureHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -39,8 +39,8 @@ export const fetchWithin =
       headers,
       ...(body instanceof URLSearchParams ? { payload: body.toString() } : {}),
     });
-    const answered = Object.entries(response.headers).flatMap(([name, value]) =>
+    const replyHeaders = Object.entries(response.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     );
-    return new Response(response.body === '' ? null : response.body, { status: response.statusCode, headers: answered });
+    return new Response(response.body === '' ? null : response.body, { status: response.statusCode, headers: replyHeaders });
   };

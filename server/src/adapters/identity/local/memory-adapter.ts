@@ -20,8 +20,8 @@ export class MemoryAdapter implements Adapter {
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    const own = (await this.#memory.list(this.#prefix)) as [string, AdapterPayload][];
-    return own.find(([, payload]) => payload.uid === uid)?.[1];
+    const entries = (await this.#memory.list(this.#prefix)) as [string, AdapterPayload][];
+    return entries.find(([, payload]) => payload.uid === uid)?.[1];
   }
 
   /** Only devices without a keyboard use such codes. */
@@ -39,8 +39,8 @@ export class MemoryAdapter implements Adapter {
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    const own = (await this.#memory.list(this.#prefix)) as [string, AdapterPayload][];
-    for (const [key, payload] of own) if (payload.grantId === grantId) await this.#memory.delete(key);
+    const entries = (await this.#memory.list(this.#prefix)) as [string, AdapterPayload][];
+    for (const [key, payload] of entries) if (payload.grantId === grantId) await this.#memory.delete(key);
   }
 }
 

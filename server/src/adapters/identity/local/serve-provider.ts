@@ -22,7 +22,7 @@ export function serveProvider(app: FastifyInstance, publicUrl: URL, provider: ()
         if (!account) return reply.callNotFound();
         return reply.type('image/png').send(await drawPortrait(account.hue));
       });
-      scope.post('/interaction/:uid', async (request, reply) => decide(await provider(), request, reply));
+      scope.post('/interaction/:uid', async (request, reply) => finishSignIn(await provider(), request, reply));
     },
     { prefix: LOCAL_PATH },
   );
@@ -36,7 +36,7 @@ export function serveProvider(app: FastifyInstance, publicUrl: URL, provider: ()
         Object.assign(raw, { originalUrl: raw.url, url: (raw.url ?? '').slice(LOCAL_PATH.length) });
         raw.headers['x-forwarded-proto'] = publicUrl.protocol.replace(':', '');
         raw.headers['x-forwarded-host'] = publicUrl.host;
-        takeOver(reply);
+        handOver(reply);
         await callback(raw, reply.raw);
       });
     },
@@ -53,17 +53,17 @@ async function handlerOf(open: () => Promise<Provider>): Promise<{ callback: Ret
   return { callback };
 }
 
-/** Keeps the headers that every reply of the app has. */
-function takeOver(reply: FastifyReply): void {
+/** Lets the provider write the reply itself, with the headers that every reply of the app has. */
+function handOver(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
   reply.hijack();
 }
 
-async function decide(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function finishSignIn(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { params } = await provider.interactionDetails(request.raw, reply.raw);
   const chosen = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('account');
   const account = LOCAL_ACCOUNTS.find(({ sub }) => sub === chosen);
-  takeOver(reply);
+  handOver(reply);
   if (!account) {
     await provider.interactionFinished(request.raw, reply.raw, { error: 'access_denied', error_description: 'The sign-in was cancelled' });
     return;

@@ -3,8 +3,8 @@ export const CONCERNS = ['threat', 'violence', 'hate', 'self_harm', 'minor', 'gr
 export type Concern = (typeof CONCERNS)[number];
 
 /**
- * Single words and short turns that are enough for a closer look. They are wider than the patterns on purpose: what they
- * raise for nothing costs a reviewer a glance, and what nobody raises may be published.
+ * Single words and short phrases that are enough for a closer look. They are wider than the patterns on purpose: a false alarm costs
+ * a reviewer a glance, but a text that is missed may be published.
  */
 const WORDS: Record<Concern, readonly string[]> = {
   threat: [
@@ -79,5 +79,6 @@ const PATTERNS = Object.entries(WORDS).map(([concern, words]) => ({
   pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'u'),
 }));
 
-/** @param plain without marks and case */
-export const worriesOf = (plain: string): Concern[] => PATTERNS.filter(({ pattern }) => pattern.test(plain)).map(({ concern }) => concern);
+/** @param plain the text as `toPlainText` returns it */
+export const detectConcernWords = (plain: string): Concern[] =>
+  PATTERNS.filter(({ pattern }) => pattern.test(plain)).map(({ concern }) => concern);

@@ -2,8 +2,8 @@ import { connect, type NetConnectOpts } from 'node:net';
 
 type Answer = 'clean' | 'infected' | 'too_large';
 
-/** The most that waits for the socket, whatever the size of the file. */
-const PIECE_BYTES = 64 * 1024;
+/** Larger chunks of the upload are divided, so that little waits for the socket, whatever the size of the file. */
+const CHUNK_BYTES = 64 * 1024;
 const ANSWER_MAX_BYTES = 4_096;
 
 /**
@@ -11,16 +11,16 @@ const ANSWER_MAX_BYTES = 4_096;
  * a zero byte. Our side stays open until then, because clamd aborts the scan when the client closes.
  * @throws Error when there is no reply, or an unknown one
  */
-export async function converse(place: NetConnectOpts & { signal: AbortSignal }, content: AsyncIterable<Buffer>): Promise<Answer> {
-  const socket = connect(place);
+export async function scanStream(address: NetConnectOpts & { signal: AbortSignal }, content: AsyncIterable<Buffer>): Promise<Answer> {
+  const socket = connect(address);
   let answer = '';
   let problem: Error | undefined;
-  let goOn: (() => void) | undefined;
+  let continueWriting: (() => void) | undefined;
   socket.on('error', (error) => (problem = error));
-  socket.on('drain', () => goOn?.());
+  socket.on('drain', () => continueWriting?.());
   const ended = new Promise<void>((resolve) => {
     socket.on('close', () => {
-      goOn?.();
+      continueWriting?.();
       resolve();
     });
     socket.on('data', (part) => {
@@ -29,24 +29,25 @@ export async function converse(place: NetConnectOpts & { signal: AbortSignal }, 
     });
   });
   try {
-    for await (const piece of asPieces(content)) {
+    for await (const message of messagesOf(content)) {
       if (socket.destroyed) break;
-      if (!socket.write(piece)) await new Promise<void>((resolve) => (goOn = resolve));
+      if (!socket.write(message)) await new Promise<void>((resolve) => (continueWriting = resolve));
     }
     await ended;
   } finally {
     socket.destroy();
   }
-  return judge(answer, problem);
+  return parseAnswer(answer, problem);
 }
 
-async function* asPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** The bytes of the INSTREAM protocol. */
+async function* messagesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
-  for await (const chunk of content) {
-    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-      const piece = chunk.subarray(at, at + PIECE_BYTES);
-      yield lengthOf(piece.length);
-      yield piece;
+  for await (const part of content) {
+    for (let at = 0; at < part.length; at += CHUNK_BYTES) {
+      const chunk = part.subarray(at, at + CHUNK_BYTES);
+      yield lengthOf(chunk.length);
+      yield chunk;
     }
   }
   yield lengthOf(0);
@@ -58,7 +59,7 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-function judge(answer: string, problem: Error | undefined): Answer {
+function parseAnswer(answer: string, problem: Error | undefined): Answer {
   const end = answer.indexOf('\0');
   const line = end === -1 ? '' : answer.slice(0, end);
   if (line === 'stream: OK') return 'clean';
