@@ -27,22 +27,22 @@ const keyring = loadKeyring(keys, '');
 const folder = mkdtempSync(join(tmpdir(), 'candor-backup-'));
 const path = join(folder, 'candor.backup');
 
-let lived: TestApp;
-let fresh: TestApp;
+let source: TestApp;
+let target: TestApp;
 let member: TestMember;
 let output: string;
 beforeAll(async () => {
-  [lived, fresh] = await Promise.all([startTestApp({ CANDOR_KEYS: keys }), startTestApp({ CANDOR_KEYS: keys })]);
-  member = await makeMember(lived, { displayName: 'Åsa “Tab\tbed” O’Brien' });
-  await publish(lived, await makeMember(lived), { tags: [TAG.honest] });
-  await copyExperiences(lived);
-  await lived.call('POST /reveals/purchase', {
+  [source, target] = await Promise.all([startTestApp({ CANDOR_KEYS: keys }), startTestApp({ CANDOR_KEYS: keys })]);
+  member = await makeMember(source, { displayName: 'Åsa “Tab\tbed” O’Brien' });
+  await publish(source, await makeMember(source), { tags: [TAG.honest] });
+  await copyExperiences(source);
+  await source.call('POST /reveals/purchase', {
     token: member.token,
     body: { pack_id: 'pro', source_id: `cnon:sandbox-ok-${randomUUID()}` },
   });
-  await lived.act(async (ctx) => {
+  await source.act(async (ctx) => {
     const key = randomUUID();
-    await lived.app.storage.write(key, bytesOf(randomUUID().repeat(10_000)));
+    await source.app.storage.write(key, bytesOf(randomUUID().repeat(10_000)));
     await ctx.db
       .insertInto('evidence')
       .values({ id: randomUUID(), parent_kind: 'experience', parent: '1', details_enc: Buffer.from('d'), storage_key: key })
@@ -50,11 +50,11 @@ beforeAll(async () => {
   });
   // One day with a partition, and one without.
   await sql`insert into held_hits (key, at, expires_at)
-    select gen_random_uuid(), now(), now() + n * interval '1 day' from unnest(array[0.5, 400]) n`.execute(lived.db);
-  output = await backup(lived.ownerApp, [path]);
+    select gen_random_uuid(), now(), now() + n * interval '1 day' from unnest(array[0.5, 400]) n`.execute(source.db);
+  output = await backup(source.ownerApp, [path]);
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([lived.close(), fresh.close()]);
+  await Promise.all([source.close(), target.close()]);
   rmSync(folder, { recursive: true });
 });
 
@@ -96,7 +96,8 @@ async function digestOf({ db, dataDir }: TestApp): Promise<Record<string, string
   return digests;
 }
 
-const refused = (app: TestApp, file: string, ring = keyring) =>
+/** The message of the error, if the restore is refused. */
+const tryRestore = (app: TestApp, file: string, ring = keyring) =>
   restoreWith(app.ownerApp, file, ring, app.databaseUrl).then(
     () => 'restored',
     (error: Error) => error.message,
@@ -106,30 +107,30 @@ test('prints what the backup contains, and that the keys are not in it', async (
   expect(output).toMatch(/: \d+ tables and 1 files in \d+ bytes, SHA-256 [0-9a-f]{64}\.\nThe keys are not in it/);
   const bytes = readFileSync(path);
   for (const root of keyring.roots) expect(bytes.includes(root.key)).toBe(false);
-  await expect(backup(lived.ownerApp, [])).rejects.toThrow('takes the path');
+  await expect(backup(source.ownerApp, [])).rejects.toThrow('takes the path');
 });
 
 test('a damaged or cut backup, the wrong keys and a database in use are refused, and nothing is changed', async () => {
   const whole = readFileSync(path);
   const [cut, changed, other] = ['cut', 'changed', 'other'].map((name) => join(folder, name));
   writeFileSync(cut!, whole.subarray(0, whole.length - 200));
-  const bent = Buffer.from(whole);
-  bent[Math.floor(bent.length / 2)]! ^= 0xff;
-  writeFileSync(changed!, bent);
+  const corrupted = Buffer.from(whole);
+  corrupted[Math.floor(corrupted.length / 2)]! ^= 0xff;
+  writeFileSync(changed!, corrupted);
   writeFileSync(other!, 'not a backup');
-  for (const file of [cut!, changed!, other!]) expect(await refused(fresh, file)).toMatch(/backup|damaged|unexpected end/);
-  expect(await refused(fresh, path, loadKeyring(newKeyFile(), ''))).toMatch(/key file/);
-  expect(await refused(lived, path)).toMatch(/^the database is not empty/);
-  expect(await fresh.db.selectFrom('users').select('id').execute()).toEqual([]);
+  for (const file of [cut!, changed!, other!]) expect(await tryRestore(target, file)).toMatch(/backup|damaged|unexpected end/);
+  expect(await tryRestore(target, path, loadKeyring(newKeyFile(), ''))).toMatch(/key file/);
+  expect(await tryRestore(source, path)).toMatch(/^the database is not empty/);
+  expect(await target.db.selectFrom('users').select('id').execute()).toEqual([]);
 }, 60_000);
 
 test('rows that contradict each other are refused, and the database can be restored into afterwards', async () => {
   const doubled = join(folder, 'doubled');
   await changeRows('users', path, doubled, (rows) => Buffer.concat([rows, rows]));
-  expect(await refused(fresh, doubled)).toBe('the backup is damaged: its rows contradict each other');
-  expect(await fresh.db.selectFrom('users').select('id').execute()).toEqual([]);
+  expect(await tryRestore(target, doubled)).toBe('the backup is damaged: its rows contradict each other');
+  expect(await target.db.selectFrom('users').select('id').execute()).toEqual([]);
   expect(
-    await fresh.db
+    await target.db
       .selectFrom('kysely_migration' as never)
       .selectAll()
       .execute(),
@@ -140,55 +141,55 @@ test('a row that PostgreSQL cannot read is refused, in both formats', async () =
   for (const table of ['users', 'experiences']) {
     const cut = join(folder, `cut-${table}`);
     await changeRows(table, path, cut, (rows) => rows.subarray(0, rows.length - 9));
-    expect(await refused(fresh, cut)).toBe(`the backup is damaged: ${table} contains a row that cannot be read`);
+    expect(await tryRestore(target, cut)).toBe(`the backup is damaged: ${table} contains a row that cannot be read`);
     await expect(verifyWith(cut, keyring)).rejects.toThrow(/a row of \w+ (?:is incomplete|has another number of columns)/);
   }
 }, 60_000);
 
 test('a database on which Candor runs is refused', async () => {
-  const running = await fresh.startSecondProcess();
+  const running = await target.startSecondProcess();
   await running.platform.changes.whenLive(20_000);
-  expect(await refused(fresh, path)).toBe('Candor is running on this database. Stop it, then restore');
+  expect(await tryRestore(target, path)).toBe('Candor is running on this database. Stop it, then restore');
   await running.close();
-  await expect.poll(() => countListeners(fresh)).toBe(1);
+  await expect.poll(() => countListeners(target)).toBe(1);
 }, 60_000);
 
-test('restores everything that was destroyed: rows, ledger and files, and sealed values can be decrypted', async () => {
-  expect(await restoreWith(fresh.ownerApp, path, keyring, fresh.databaseUrl)).toMatch(/1 files are restored/);
-  expect(await digestOf(fresh)).toEqual(await digestOf(lived));
-  expect(await verifyAuditLog(fresh.app)).toMatch(/intact/);
-  const vault = await openVault(fresh.db, keyring);
-  const row = await fresh.db
+test('a restore brings back all rows and files, and sealed values can be decrypted', async () => {
+  expect(await restoreWith(target.ownerApp, path, keyring, target.databaseUrl)).toMatch(/1 files are restored/);
+  expect(await digestOf(target)).toEqual(await digestOf(source));
+  expect(await verifyAuditLog(target.app)).toMatch(/intact/);
+  const vault = await openVault(target.db, keyring);
+  const row = await target.db
     .selectFrom('users')
     .select(['id', 'display_name_enc'])
     .where('id', '=', member.userId)
     .executeTakeFirstOrThrow();
   expect(vault.open('users.display_name', row.id, row.display_name_enc!)).toBe(member.displayName);
   const { rows } = await sql<{ is_new: boolean }>`
-    select nextval(pg_get_serial_sequence('ledger_entries', 'id')) > (select max(id) from ledger_entries) as is_new`.execute(fresh.db);
+    select nextval(pg_get_serial_sequence('ledger_entries', 'id')) > (select max(id) from ledger_entries) as is_new`.execute(target.db);
   expect(rows).toEqual([{ is_new: true }]);
 }, 60_000);
 
-test('fails if the store cannot read a file, except an expired one', async () => {
-  const { storage_key } = await lived.db.selectFrom('evidence').select('storage_key').executeTakeFirstOrThrow();
-  await lived.app.storage.remove(storage_key);
-  const holed = join(folder, 'holed');
-  await expect(backup(lived.ownerApp, [holed])).rejects.toThrow('ENOENT');
-  expect(readdirSync(folder)).not.toEqual(expect.arrayContaining([expect.stringContaining('holed')]));
-  await lived.db.updateTable('evidence').set({ deletes_on: '1970-01-01' }).execute();
-  expect(await backup(lived.ownerApp, [holed])).toMatch(/ and 0 files /);
+test('a backup fails if the store cannot read a file, except an expired one', async () => {
+  const { storage_key } = await source.db.selectFrom('evidence').select('storage_key').executeTakeFirstOrThrow();
+  await source.app.storage.remove(storage_key);
+  const incomplete = join(folder, 'incomplete');
+  await expect(backup(source.ownerApp, [incomplete])).rejects.toThrow('ENOENT');
+  expect(readdirSync(folder)).not.toEqual(expect.arrayContaining([expect.stringContaining('incomplete')]));
+  await source.db.updateTable('evidence').set({ deletes_on: '1970-01-01' }).execute();
+  expect(await backup(source.ownerApp, [incomplete])).toMatch(/ and 0 files /);
 }, 60_000);
 
 test('a backup of a newer release is refused, and nothing is changed', async () => {
   const newer = join(folder, 'newer');
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(fresh.db);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(target.db);
   const gzip = createGzip();
   const written = pipeline(gzip, createWriteStream(newer));
   const parts = new PartWriter(gzip);
   await parts.write({ kind: 'backup', version: 1, migrations: [...rows.map(({ name }) => name), '9999-of-a-newer-release'] });
   await parts.end();
   await written;
-  expect(await refused(fresh, newer)).toMatch(/another release of Candor: restore it with that one, or with a newer one$/);
+  expect(await tryRestore(target, newer)).toMatch(/another release of Candor: restore it with that one, or with a newer one$/);
 });
 
 const mayMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
@@ -198,7 +199,7 @@ test.skipIf(!mayMount)('a full disk ends a backup with one sentence and leaves n
   mkdirSync(small);
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', small]);
   try {
-    const error = await backup(lived.ownerApp, [join(small, 'candor.backup')]).catch((thrown: unknown) => thrown);
+    const error = await backup(source.ownerApp, [join(small, 'candor.backup')]).catch((thrown: unknown) => thrown);
     expect(formatStartupError(error)).toBe('the disk is full. Free some space, or choose another disk.');
     expect(readdirSync(small)).toEqual([]);
   } finally {
@@ -206,28 +207,28 @@ test.skipIf(!mayMount)('a full disk ends a backup with one sentence and leaves n
   }
 });
 
-test('is checked without a database: its parts, its rows and its keys', async () => {
+test('a backup can be checked without a database: its parts, its rows and its keys', async () => {
   expect(await verifyWith(path, keyring)).toMatch(/is complete: \d+ tables with \d+ rows and 1 files, and the key file can decrypt it\.$/);
   const whole = readFileSync(path);
   const cut = join(folder, 'cut-short');
   writeFileSync(cut, whole.subarray(0, whole.length - 200));
   await expect(verifyWith(cut, keyring)).rejects.toThrow(/damaged|unexpected end|too early/);
   const altered = join(folder, 'altered');
-  const bent = Buffer.from(whole);
-  bent[Math.floor(bent.length / 3)]! ^= 0xff;
-  writeFileSync(altered, bent);
+  const corrupted = Buffer.from(whole);
+  corrupted[Math.floor(corrupted.length / 3)]! ^= 0xff;
+  writeFileSync(altered, corrupted);
   await expect(verifyWith(altered, keyring)).rejects.toThrow(/damaged|not a backup/);
   await expect(verifyWith(path, loadKeyring(newKeyFile(), ''))).rejects.toThrow('key file');
 });
 
-test('contains the rows in random order', async () => {
+test('a backup contains the rows in random order', async () => {
   await sql`insert into provider_events (id, received_at) select lpad(n::text, 4, '0'), now() from generate_series(1, 500) n`.execute(
-    lived.db,
+    source.db,
   );
-  const { rows } = await sql<{ name: string }>`select id as name from provider_events`.execute(lived.db);
+  const { rows } = await sql<{ name: string }>`select id as name from provider_events`.execute(source.db);
   const inHeapOrder = rows.map(({ name }) => name);
   const second = join(folder, 'second');
-  await backup(lived.ownerApp, [second]);
+  await backup(source.ownerApp, [second]);
   const ids: string[] = [];
   for await (const { head, body } of readParts(openBackup(second))) {
     if (head.kind !== 'table' || head['name'] !== 'provider_events') continue;
@@ -243,14 +244,14 @@ test('contains the rows in random order', async () => {
   expect(ids).not.toEqual(inHeapOrder);
 });
 
-test('waits for a transaction that moves rows out of a table that it truncates, and then finds each row once', async () => {
-  await sql`create table staged (id int); create table moved (id int); insert into staged values (1), (2)`.execute(lived.db);
+test('a backup waits for a transaction that moves rows to another table, and then contains each row once', async () => {
+  await sql`create table staged (id int); create table moved (id int); insert into staged values (1), (2)`.execute(source.db);
   const third = join(folder, 'third');
   let writing: Promise<string> | undefined;
-  await lived.db.transaction().execute(async (tx) => {
+  await source.db.transaction().execute(async (tx) => {
     await sql`lock table staged in access exclusive mode`.execute(tx);
-    writing = backup(lived.ownerApp, [third]);
-    await expect.poll(() => countWaiting(lived)).toBe(1);
+    writing = backup(source.ownerApp, [third]);
+    await expect.poll(() => countWaiting(source)).toBe(1);
     await sql`insert into moved select * from staged`.execute(tx);
     await sql`truncate staged`.execute(tx);
   });
@@ -261,7 +262,7 @@ test('waits for a transaction that moves rows out of a table that it truncates, 
     if (head.kind === 'table') counts.set(String(head['name']), text.split('\n').length - 1);
   }
   expect([counts.get('staged'), counts.get('moved')]).toEqual([0, 2]);
-  await sql`drop table staged, moved`.execute(lived.db);
+  await sql`drop table staged, moved`.execute(source.db);
 });
 
 async function textOf(body: AsyncIterable<Buffer>): Promise<string> {

@@ -16,7 +16,7 @@ export async function migrateDatabase(args: string[]): Promise<number> {
   const cluster = await openCluster(config, createLogger(config.logLevel), 'join');
   let done = 0;
   const interrupt = (): void => {
-    process.stderr.write(`migrate was ended after ${count(done)}. Run it again for the rest.\n`);
+    process.stderr.write(`migrate was interrupted after ${count(done)}. Run it again for the remaining ones.\n`);
     // The open connection ends with the process, and with it the unfinished transaction.
     void cluster.stop().finally(() => process.exit(INTERRUPTED));
   };

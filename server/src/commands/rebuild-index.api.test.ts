@@ -61,7 +61,7 @@ it('removes identifiers of deleted experiences', async () => {
   expect(await run()).toContain('Repaired the search index of experience 4711 (left behind).');
 });
 
-it("says which experience can't be opened", async () => {
+it("names an experience that can't be decrypted", async () => {
   const { id } = published[2]!;
   const { content_enc } = await app.db.selectFrom('experiences').select('content_enc').where('id', '=', id).executeTakeFirstOrThrow();
   const damaged = Buffer.from(content_enc);

@@ -5,22 +5,22 @@ import { openDatabase } from '../platform/db/database.ts';
 import { withMigrationLock } from '../platform/db/migrations/migration-lock.ts';
 import { createLogger } from '../platform/logger.ts';
 
-const LISTENING_MS = 5_000;
+const LISTEN_TIMEOUT_MS = 5_000;
 /** A connection that was just closed or lost is listed for a moment. */
-const LEAVING_MS = 3_000;
+const DISAPPEAR_MS = 3_000;
 const CONNECT_MS = 60_000;
 
-/** @throws a sentence if a Candor runs on this database, besides this command */
+/** @throws Error with a sentence for the operator if another Candor runs on this database */
 export async function requireNoOtherCandor({ changes, db }: Pick<App['platform'], 'changes' | 'db'>, command: string): Promise<void> {
-  await changes.whenLive(LISTENING_MS);
-  for (const until = Date.now() + LEAVING_MS; ; await sleep(LEAVING_MS / 10)) {
+  await changes.whenLive(LISTEN_TIMEOUT_MS);
+  for (const until = Date.now() + DISAPPEAR_MS; ; await sleep(DISAPPEAR_MS / 10)) {
     // One is this command's own.
     if ((await countProcesses(db)) <= 1) return;
     if (Date.now() > until) throw new Error(`Candor is running on this database. Stop it, then ${command}`);
   }
 }
 
-/** A Candor that is started meanwhile waits, as it does for a migration. */
+/** Runs the work so that no Candor starts meanwhile: a start waits for it as for a migration. */
 export async function whileNoneStarts<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(databaseUrl, { poolSize: 1, waitMs: CONNECT_MS, log: createLogger('silent') });
   try {

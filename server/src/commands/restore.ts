@@ -17,7 +17,7 @@ export async function restore(app: App, [path]: string[], databaseUrl: string): 
   if (path === undefined) throw new UsageError('restore takes the path of a backup.');
   if (!existsSync(path)) throw new UsageError(`there is no file ${path}.`);
   const config = readConfig();
-  // The listener would only fail to read the tables that the restore locks, and warn of it.
+  // The listener would fail to read the tables that the restore locks, and log warnings.
   const stopListening = (): Promise<void> => app.platform.changes.close();
   return restoreWith(app, resolve(path), loadKeyring(config.keys, config.dataDir), databaseUrl, stopListening);
 }
@@ -31,7 +31,7 @@ export async function restoreWith(
   beforeReading: () => Promise<void> = async () => {},
 ): Promise<string> {
   const { done, onProgress } = showProgress();
-  // It has keys and caches of the database as it was, and would write while constraints are missing.
+  // Another process has keys and caches of the earlier database, and would write while constraints are missing.
   await requireNoOtherCandor(platform, 'restore');
   await beforeReading();
   const steps = upgradeSteps(keyring);
@@ -53,7 +53,7 @@ export async function restoreWith(
   return `${tables} tables and ${files} files are restored, and the key file can decrypt them. Start Candor now.`;
 }
 
-/** @throws the error, when the database is empty again */
+/** Empties the database again after a failed restore. @throws the restore's error, or one that says that the database is incomplete */
 async function undo(databaseUrl: string, steps: ReturnType<typeof upgradeSteps>, error: unknown): Promise<never> {
   try {
     await undoRestore(databaseUrl, steps);

@@ -22,18 +22,18 @@ const purchase = { pack_id: 'pro', source_id: `cnon:sandbox-ok-${randomUUID()}` 
 const purchaseKey = randomUUID();
 
 let app: TestApp;
-let beside: App;
+let secondProcess: App;
 let member: TestMember;
 let file: { id: string; url: string };
 let paid: string;
 
 const buy = () => app.call('POST /reveals/purchase', { token: member.token, body: purchase, headers: { 'idempotency-key': purchaseKey } });
 
-/** Creates a sealed value, as people would write it, in every table whose rows are bound to another column than their id. */
+/** Creates sealed values through calls, in every table whose rows are bound to another column than their id. */
 beforeAll(async () => {
   app = await startTestApp({ CANDOR_KEYS: keys, UNMASK_ADMINS: '2' });
   await seedDemo(app.platform, app.app.storage);
-  beside = await app.startSecondProcess();
+  secondProcess = await app.startSecondProcess();
   member = await makeMember(app, { displayName: 'Åsa O’Brien' });
   const admin = await makeMember(app, { role: 'admin' });
   file = await uploadEvidence(app, member.token, 'experience');
@@ -56,10 +56,10 @@ beforeAll(async () => {
     }),
   ]);
   const refused = replies.find((reply) => reply.status >= 300);
-  if (refused) throw new Error(`not planted: ${refused.text}`);
+  if (refused) throw new Error(`a sealed value could not be created: ${refused.text}`);
 }, 120_000);
 afterAll(async () => {
-  await beside.close();
+  await secondProcess.close();
   await app.close();
 });
 
@@ -98,10 +98,10 @@ async function countByKey(): Promise<Record<number, number>> {
 
 const kids = async () => (await app.db.selectFrom('crypto_keys').select('kid').orderBy('kid').execute()).map(({ kid }) => kid);
 
-const atOnce = { settleMs: 0, longestAnswerMs: 15_000, onProgress: () => {} };
+const withoutPauses = { settleMs: 0, longestAnswerMs: 15_000, onProgress: () => {} };
 let isKilled = false;
-const dieHalfway = (what: string): void => {
-  if (isKilled || !/ [1-9]\d* rows/.test(what)) return;
+const dieHalfway = (progress: string): void => {
+  if (isKilled || !/ [1-9]\d* rows/.test(progress)) return;
   isKilled = true;
   throw new Error('killed');
 };
@@ -113,16 +113,16 @@ test('after a kill in the middle, both keys decrypt in every process and in a ne
   const transient = ['earned_spends', 'held_decisions', 'idempotency_keys', 'inbox', 'leaving', 'notification_preferences'];
   expect(Object.keys(SEALED_ROW_IDS).filter((name) => !tables.has(name))).toEqual(transient);
 
-  const other = await beginRotation(beside.platform.pool, () => {});
-  await expect(rotateKeysWith(app.ownerApp, keyring, atOnce)).rejects.toThrow('already running');
+  const other = await beginRotation(secondProcess.platform.pool, () => {});
+  await expect(rotateKeysWith(app.ownerApp, keyring, withoutPauses)).rejects.toThrow('already running');
   await other?.end();
-  await expect(rotateKeysWith(app.ownerApp, keyring, { ...atOnce, onProgress: dieHalfway })).rejects.toThrow('killed');
+  await expect(rotateKeysWith(app.ownerApp, keyring, { ...withoutPauses, onProgress: dieHalfway })).rejects.toThrow('killed');
   expect(await kids()).toEqual([1, 2]);
   const counts = await countByKey();
   expect(counts[1]).toBeGreaterThan(0);
   expect(counts[2]).toBeGreaterThan(0);
   const restarted = await app.startSecondProcess();
-  for (const vault of [beside.platform.vault, restarted.platform.vault]) expect(await readAll(vault)).toEqual(before);
+  for (const vault of [secondProcess.platform.vault, restarted.platform.vault]) expect(await readAll(vault)).toEqual(before);
   await restarted.close();
   expect(await app.auditOf('keys.rotate')).toEqual([]);
 }, 60_000);
@@ -135,7 +135,7 @@ test('the next run finishes an interrupted rotation: nothing uses the old key, a
     const writer = await makeMember(app);
     for (let n = 0; !rotation.signal.aborted || n < 3; n++) {
       const displayName = `Writer ${'abc'[i]} ${'x'.repeat(n % 20)}y`;
-      const through = n % 2 === 0 ? app.app : beside;
+      const through = n % 2 === 0 ? app.app : secondProcess;
       const reply = await through.http.inject({
         method: 'PUT',
         url: '/api/v1/user',
@@ -146,7 +146,7 @@ test('the next run finishes an interrupted rotation: nothing uses the old key, a
       written.set(`users.display_name_enc|${writer.userId}`, displayName);
     }
   });
-  const output = await rotateKeysWith(app.ownerApp, keyring, atOnce);
+  const output = await rotateKeysWith(app.ownerApp, keyring, withoutPauses);
   rotation.abort();
   await Promise.all(writers);
   expect(output).toMatch(/^Encrypted \d{4} rows with data key 2\.\nNothing uses data key 1 any more, so it was removed\. .* root 1 /);
@@ -171,12 +171,12 @@ test('work begun before a rotation continues: a file, a repeated purchase, a sen
   expect(proved).toMatchObject({ data: { user: { display_name: 'Nora F' } } });
 });
 
-test('a job that waits keeps the key it needs', async () => {
+test('a key is not removed while a waiting job needs it', async () => {
   const sealed = app.platform.vault.seal('jobs.picture', member.userId, 'https://example.com/picture.png').toString('base64');
-  const order = (job: string) =>
+  const enqueue = (job: string) =>
     sql`select graphile_worker.add_job(${job}, payload => ${JSON.stringify({ picture: sealed })}::json, job_key => 'p')`;
-  await order('fetch-external-photo').execute(app.db);
-  const rotate = () => rotateKeysWith(app.ownerApp, keyring, atOnce);
+  await enqueue('fetch-external-photo').execute(app.db);
+  const rotate = () => rotateKeysWith(app.ownerApp, keyring, withoutPauses);
   expect(await rotate()).toMatch(/with data key 3\.\n1 waiting job still uses data key 2/);
   expect(await kids()).toEqual([2, 3]);
   await sql`select graphile_worker.remove_job('p')`.execute(app.db);
@@ -186,7 +186,7 @@ test('a job that waits keeps the key it needs', async () => {
 
 test('a new root that a running process does not have is refused, and leaves nothing behind', async () => {
   const ring = { ...keyring, roots: [...keyring.roots, { id: 2, key: randomBytes(32) }] };
-  await expect(rotateKeysWith(app.ownerApp, ring, { ...atOnce, longestAnswerMs: 500 })).rejects.toThrow(
+  await expect(rotateKeysWith(app.ownerApp, ring, { ...withoutPauses, longestAnswerMs: 500 })).rejects.toThrow(
     'Check that it has the same key file',
   );
   expect(await kids()).toEqual([3]);

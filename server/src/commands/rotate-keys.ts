@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -7,7 +6,7 @@ import { loadKeyring, type Keyring } from '../platform/crypto/keyring.ts';
 import {
   countPages,
   countSealedBefore,
-  PAGES,
+  BATCH_PAGES,
   pagesOf,
   readSealedTables,
   resealPages,
@@ -30,6 +29,7 @@ import { recordChange } from '../platform/db/change-feed/outbox.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
 import { rotateAuthorshipKey } from './authorship-key/rotate-authorship-key.ts';
+import { commandContext } from './command-context.ts';
 import { SEALED_ROW_IDS } from './sealed-row-ids.ts';
 import { showProgress } from './show-progress.ts';
 
@@ -65,14 +65,14 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
   const rotation = await beginRotation(platform.pool, (keys) => keysByProcess.set(keys.processId, keys));
   if (!rotation) throw new Error('another rotation of the keys is already running.');
   try {
-    await until(
+    await waitUntil(
       () => changes.isLive,
       pace.longestAnswerMs,
       'this command received no notifications of changes from the database. Check whether a pooler is in between.',
     );
-    const allProcesses = (is: (keys: KnownKeys) => boolean): Promise<void> =>
-      until(
-        async () => [...keysByProcess.values()].filter(is).length >= (await countProcesses(db)),
+    const waitForAllProcesses = (isReady: (keys: KnownKeys) => boolean): Promise<void> =>
+      waitUntil(
+        async () => [...keysByProcess.values()].filter(isReady).length >= (await countProcesses(db)),
         pace.longestAnswerMs,
         'a running Candor has not loaded the new key. Check that it has the same key file, restart it, and run this again.',
       );
@@ -84,7 +84,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
       return prepared;
     });
     try {
-      await allProcesses(({ newestKid }) => newestKid >= kid);
+      await waitForAllProcesses(({ newestKid }) => newestKid >= kid);
     } catch (error) {
       // If it remained, a process with another key file couldn't start.
       await dropUnusedKey(db, kid);
@@ -95,13 +95,13 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
       await recordChange(tx, 'keys');
       return at;
     });
-    await allProcesses(({ currentKid }) => currentKid === kid);
+    await waitForAllProcesses(({ currentKid }) => currentKid === kid);
 
     const tables = await readSealedTables(db, SEALED_ROW_IDS);
     const rows = await resealAll(platform, tables, kid, pace);
     pace.onProgress('Waiting for earlier transactions');
     await pause(pace.settleMs);
-    await until(
+    await waitUntil(
       async () => !(await hasTransactionBefore(db, usedSince)),
       LONGEST_TRANSACTION_MS,
       'an old transaction stays open. End it (pg_stat_activity, xact_start) and run this again.',
@@ -119,20 +119,20 @@ async function resealAll({ db, vault }: Platform, tables: readonly SealedTable[]
   for (let round = 0; round < MAX_ROUNDS; round++) {
     let left = 0;
     const sizes = await Promise.all(tables.map((table) => countPages(db, table)));
-    const all = Math.max(
+    const totalPages = Math.max(
       1,
       sizes.reduce((sum, size) => sum + size, 0),
     );
-    let before = 0;
-    for (const [i, table] of tables.entries()) {
-      let part = 0;
+    let pagesBefore = 0;
+    for (const [index, table] of tables.entries()) {
+      let batches = 0;
       for await (const pages of pagesOf(db, table)) {
         rows += await resealPages(db, vault, table, kid, pages);
         left += await countSealedBefore(db, table, kid, pages);
-        const share = Math.min(1, (before + Math.min(sizes[i]!, ++part * PAGES)) / all);
+        const share = Math.min(1, (pagesBefore + Math.min(sizes[index]!, ++batches * BATCH_PAGES)) / totalPages);
         pace.onProgress(describeProgress(table.name, share, rows));
       }
-      before += sizes[i]!;
+      pagesBefore += sizes[index]!;
     }
     if (left === 0) return rows;
     await pause(200);
@@ -146,15 +146,7 @@ async function finish({ db, clock }: Platform, done: { kid: number; isBegun: boo
     const waiting = await countJobsSealedBefore(tx, kid);
     const old = await keysBefore(tx, kid);
     if (waiting === 0) await dropKeysBefore(tx, kid);
-    const ctx = {
-      actor: { kind: 'job' as const, job: 'rotate-keys' },
-      db: tx,
-      clock,
-      requestId: randomUUID(),
-      clientAddress: 'command',
-      afterCommit: () => {},
-    };
-    await audit(ctx, {
+    await audit(commandContext('rotate-keys', tx, clock), {
       action: 'keys.rotate',
       subject: `data-key:${kid}`,
       data: { rows, is_resumed: isBegun, is_old_removed: waiting === 0 },
@@ -167,10 +159,11 @@ async function finish({ db, clock }: Platform, done: { kid: number; isBegun: boo
   });
 }
 
-async function until(is: () => boolean | Promise<boolean>, longestMs: number, otherwise: string): Promise<void> {
-  const end = performance.now() + longestMs;
-  while (!(await is())) {
-    if (performance.now() > end) throw new Error(otherwise);
+/** @throws Error with this text if the condition does not become true in time */
+async function waitUntil(condition: () => boolean | Promise<boolean>, timeoutMs: number, errorText: string): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(errorText);
     await pause(50);
   }
 }

@@ -8,7 +8,7 @@ import { rotateKeysWith } from './rotate-keys.ts';
 
 const keys = newKeyFile();
 const keyring = loadKeyring(keys, '');
-const atOnce = { settleMs: 0, longestAnswerMs: 15_000, onProgress: () => {} };
+const withoutPauses = { settleMs: 0, longestAnswerMs: 15_000, onProgress: () => {} };
 
 let app: TestApp;
 let members: TestMember[];
@@ -51,14 +51,14 @@ it('values sealed by an earlier release can be decrypted, and a rotation that wa
   expect(await phones()).toEqual(before);
 
   let isEnded = false;
-  const endInTheMiddle = (what: string): void => {
-    if (isEnded || !/ [1-9]\d* rows/.test(what)) return;
+  const endInTheMiddle = (progress: string): void => {
+    if (isEnded || !/ [1-9]\d* rows/.test(progress)) return;
     isEnded = true;
     throw new Error('ended');
   };
-  await expect(rotateKeysWith(app.ownerApp, keyring, { ...atOnce, onProgress: endInTheMiddle })).rejects.toThrow('ended');
+  await expect(rotateKeysWith(app.ownerApp, keyring, { ...withoutPauses, onProgress: endInTheMiddle })).rejects.toThrow('ended');
   expect(await phones()).toEqual(before);
-  expect(await rotateKeysWith(app.ownerApp, keyring, atOnce)).toMatch(/Nothing uses data key/);
+  expect(await rotateKeysWith(app.ownerApp, keyring, withoutPauses)).toMatch(/Nothing uses data key/);
   expect(await versions()).toEqual([2]);
   expect(await phones()).toEqual(before);
 }, 60_000);

@@ -19,12 +19,12 @@ import { seed } from './seed.ts';
 import { UsageError } from './usage-error.ts';
 import { verifyAuditLog } from './verify-audit.ts';
 
-interface Described {
+interface CommandDescription {
   usage: string;
   summary: string;
 }
 
-interface AppCommand extends Described {
+interface AppCommand extends CommandDescription {
   /** Needs more rights than the serving process has, because it changes keys or whole tables. */
   asOwner?: boolean;
   /** Returns the sentence printed at the end. */
@@ -32,7 +32,7 @@ interface AppCommand extends Described {
 }
 
 /** Runs without an app: its database may be missing or not migrated yet. */
-interface BareCommand extends Described {
+interface BareCommand extends CommandDescription {
   /** Returns the exit code. */
   runBare(args: string[]): Promise<number>;
 }
@@ -42,7 +42,7 @@ type Command = AppCommand | BareCommand;
 const COMMANDS: Record<string, Command> = {
   'grant-role': {
     usage: 'grant-role <phone> <user|reviewer|admin>',
-    summary: 'Gives a member a role; the first admin is made this way.',
+    summary: 'Gives a member a role. This is how an installation gets its first admin.',
     run: grantRole,
   },
   backup: {
@@ -101,7 +101,7 @@ const COMMANDS: Record<string, Command> = {
 
 /** @returns the exit code */
 export async function runCommand(args: string[]): Promise<number> {
-  const [name, ...rest] = args;
+  const [name, ...commandArgs] = args;
   const command = name === undefined ? undefined : COMMANDS[name];
   if (!command) {
     const isHelpRequested = name === undefined || name === 'help' || name === '--help';
@@ -110,8 +110,8 @@ export async function runCommand(args: string[]): Promise<number> {
     return isHelpRequested ? 0 : 1;
   }
   try {
-    if ('runBare' in command) return await command.runBare(rest);
-    process.stdout.write(`${await withApp(command, (app, databaseUrl) => command.run(app, rest, databaseUrl))}\n`);
+    if ('runBare' in command) return await command.runBare(commandArgs);
+    process.stdout.write(`${await withApp(command, (app, databaseUrl) => command.run(app, commandArgs, databaseUrl))}\n`);
     return 0;
   } catch (error) {
     process.stderr.write(

@@ -7,12 +7,12 @@ const BAR_WIDTH = 30;
 
 /** Fills the database for measurements. */
 export async function seed({ platform }: App, args: string[]): Promise<string> {
-  const order = readOrder(args);
+  const options = readOptions(args);
   const isTerminal = process.stderr.isTTY;
   let shown = '';
   const { runSeedCommand } = await loadBulk();
   const outcome = await runSeedCommand(platform, {
-    ...order,
+    ...options,
     onProgress: (progress) => {
       const line = isTerminal ? describeProgress(progress) : progress.phase;
       if (line === shown) return;
@@ -25,7 +25,7 @@ export async function seed({ platform }: App, args: string[]): Promise<string> {
   return `${outcome.experiences} experiences in ${outcome.seconds.toFixed(1)} s: ${outcome.rows} rows, ${rate} rows a second.`;
 }
 
-function readOrder(args: string[]): { experiences: number; users: number } {
+function readOptions(args: string[]): { experiences: number; users: number } {
   const { values } = parseOptions(args);
   const experiences = wholeNumber('experiences', values.experiences);
   return {

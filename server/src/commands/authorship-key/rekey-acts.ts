@@ -20,43 +20,43 @@ interface Row {
   day?: string;
 }
 
-interface Opened {
+interface OpenedAct {
   row: Row;
   table: 'inbox' | 'inbox_kept';
   act: Act;
 }
 
 /**
- * The acts that wait for the mix, and those that it has mixed in the last days. A row's key is a hash of member, day and number, which the
- * row doesn't contain, so it is searched for. Dummies have random keys.
+ * Changes the keys of the acts that wait for the mix, and of those that it has mixed in the last days. A row's key is a hash of member, day
+ * and number. The row contains none of them, so they are searched for. Dummies have random keys.
  */
 export async function rekeyActs(db: Database, keys: Keys, now: Date): Promise<void> {
-  const acts: Opened[] = [];
+  const acts: OpenedAct[] = [];
   for (const table of ['inbox', 'inbox_kept'] as const)
     for await (const rows of readRows<Row>(db, table, 'key'))
       acts.push(...rows.map((row) => ({ row, table, act: keys.from.openJson<Act>(`${table}.body`, row.key, row.body_enc) })));
   const newKeys = new Map<string, string>();
-  for (const [userId, own] of Map.groupBy(acts, ({ act }) => act.userId))
-    if (userId !== '') for (const [key, fresh] of newKeysOf(userId, own, keys, now)) newKeys.set(key, fresh);
+  for (const [userId, actsOfMember] of Map.groupBy(acts, ({ act }) => act.userId))
+    if (userId !== '') for (const [key, newKey] of newKeysOf(userId, actsOfMember, keys, now)) newKeys.set(key, newKey);
   for (const table of ['inbox', 'inbox_kept'] as const) {
-    const fresh = await NewRows.begin(db, table);
-    for (const one of acts) if (one.table === table) await fresh.add([resealed(one, newKeys.get(one.row.key) ?? randomUUID(), keys)]);
-    await fresh.replace('key');
+    const newRows = await NewRows.begin(db, table);
+    for (const act of acts) if (act.table === table) await newRows.add([reseal(act, newKeys.get(act.row.key) ?? randomUUID(), keys)]);
+    await newRows.replace('key');
   }
 }
 
-/** More than the limits allow. */
-const MOST_ACTS_A_DAY = 256;
+/** More than the limits allow a member. */
+const ACTS_PER_DAY_MAX = 256;
 
-/** By the earlier key. */
-function newKeysOf(userId: string, own: readonly Opened[], { from, to }: Keys, now: Date): Map<string, string> {
-  const sought = new Set(own.map(({ row }) => row.key));
+/** The new keys of a member's rows, by their earlier keys. */
+function newKeysOf(userId: string, acts: readonly OpenedAct[], { from, to }: Keys, now: Date): Map<string, string> {
+  const sought = new Set(acts.map(({ row }) => row.key));
   const found = new Map<string, string>();
   const days: string[] = [];
-  const firstDay = own.map(({ act }) => act.at.slice(0, 10)).toSorted()[0]!;
+  const firstDay = acts.map(({ act }) => act.at.slice(0, 10)).toSorted()[0]!;
   for (let day = firstDay; day <= dayOf(secondsAfter(now, DAY_S)); day = dayOf(secondsAfter(new Date(day), DAY_S))) days.push(day);
   for (const day of days) {
-    for (let nth = 1; nth <= MOST_ACTS_A_DAY; nth++) {
+    for (let nth = 1; nth <= ACTS_PER_DAY_MAX; nth++) {
       const key = from.authorshipHash('inbox', userId, day, nth);
       if (sought.has(key)) found.set(key, to.authorshipHash('inbox', userId, day, nth));
     }
@@ -66,7 +66,7 @@ function newKeysOf(userId: string, own: readonly Opened[], { from, to }: Keys, n
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-function resealed({ row, table, act }: Opened, key: string, { from, to }: Keys): object {
+function reseal({ row, table, act }: OpenedAct, key: string, { from, to }: Keys): object {
   const padding = row.body_enc.length > PADDING.inbox ? PADDING.inbox : SIGNED_BYTES;
   return {
     key,

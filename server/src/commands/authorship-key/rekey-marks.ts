@@ -14,14 +14,14 @@ import { hex, NewRows, readRows, updateMarks } from './rekey-store.ts';
 type Owners = Set<string>;
 
 /**
- * The claims of experiences and replies. Those of upload links are dropped: their links end with the key.
+ * Changes the claims of experiences and replies. Those of upload links are dropped: their links stop working when the key changes.
  * @param owners receives the authors
  */
 export async function rekeyClaims(db: Database, { from, to }: Keys, owners: Owners): Promise<void> {
-  const fresh = await NewRows.begin(db, 'claims');
+  const newRows = await NewRows.begin(db, 'claims');
   const copy = async (marks: ReadonlyMap<string, string>): Promise<void> => {
     const claimed = await existingClaims(db, [...marks.keys()]);
-    await fresh.add([...claimed].map((mark) => ({ mark: marks.get(mark)! })));
+    await newRows.add([...claimed].map((mark) => ({ mark: marks.get(mark)! })));
   };
   for await (const rows of readRows<ExperienceRow>(db, 'experiences', 'id')) {
     const marks = new Map<string, string>();
@@ -47,7 +47,7 @@ export async function rekeyClaims(db: Database, { from, to }: Keys, owners: Owne
     }
     await copy(marks);
   }
-  await fresh.replace('mark');
+  await newRows.replace('mark');
 }
 
 interface SpendRow {
@@ -58,19 +58,21 @@ interface SpendRow {
   is_refunded: boolean;
 }
 
-/** Reveals paid with earned credits. A refunded one may have a random mark, which says nothing. */
+/** Changes the reveals that were paid with earned credits. A refunded one may have a random mark. */
 export async function rekeySpends(db: Database, { from, to }: Keys): Promise<void> {
   const spends: { row: SpendRow; payer: string }[] = [];
   for await (const rows of readRows<SpendRow>(db, 'earned_spends', 'key'))
     spends.push(...rows.map((row) => ({ row, payer: from.openJson<string>('earned_spends.payer', row.key, row.payer_enc) })));
-  const fresh = await NewRows.begin(db, 'earned_spends');
-  for (const [payer, own] of Map.groupBy(spends, (spend) => spend.payer)) {
-    const newKeys = new Map(own.map((_, at) => [from.authorshipHash('spend', payer, at + 1), to.authorshipHash('spend', payer, at + 1)]));
-    for (const { row } of own) {
+  const newRows = await NewRows.begin(db, 'earned_spends');
+  for (const [payer, ofPayer] of Map.groupBy(spends, (spend) => spend.payer)) {
+    const newKeys = new Map(
+      ofPayer.map((_, at) => [from.authorshipHash('spend', payer, at + 1), to.authorshipHash('spend', payer, at + 1)]),
+    );
+    for (const { row } of ofPayer) {
       const key = newKeys.get(row.key);
       if (key === undefined) throw new Error('a spent credit is not in the list of its payer. Nothing was changed');
       const isMarked = row.mark === from.authorshipHash('revealed', payer, row.experience_id);
-      await fresh.add([
+      await newRows.add([
         {
           ...row,
           key,
@@ -80,7 +82,7 @@ export async function rekeySpends(db: Database, { from, to }: Keys): Promise<voi
       ]);
     }
   }
-  await fresh.replace('key');
+  await newRows.replace('key');
 }
 
 interface StagedRow {
@@ -91,20 +93,20 @@ interface StagedRow {
 }
 
 export async function rekeyStaged(db: Database, { from, to }: Keys): Promise<void> {
-  const fresh = await NewRows.begin(db, 'staged');
+  const newRows = await NewRows.begin(db, 'staged');
   for await (const rows of readRows<StagedRow>(db, 'staged', 'key')) {
     for (const row of rows) {
       const details = from.openJson<FileDetails & { id: string }>('staged.details', row.key, row.details_enc);
       const key = to.authorshipHash('staged', details.ownerId, details.id);
-      await fresh.add([{ ...row, key, details_enc: hex(to.sealJsonPadded('staged.details', key, details, DETAILS_PADDING)) }]);
+      await newRows.add([{ ...row, key, details_enc: hex(to.sealJsonPadded('staged.details', key, details, DETAILS_PADDING)) }]);
     }
   }
-  await fresh.replace('key');
+  await newRows.replace('key');
 }
 
 type Filer = { user: string } | { request: string };
 
-/** @param owners receives those who filed */
+/** @param owners receives the people who filed the disputes and reports */
 export async function rekeyCases(db: Database, { from, to }: Keys, owners: Owners): Promise<void> {
   type DisputeRow = { id: string; experience_id: number; filer_enc: Buffer; mark: string };
   for await (const rows of readRows<DisputeRow>(db, 'experience_disputes', 'id')) {
@@ -130,7 +132,7 @@ export async function rekeyCases(db: Database, { from, to }: Keys, owners: Owner
   }
 }
 
-/** Keeps a member from blocking the same author twice because of one experience. Runs before the lists get new keys. */
+/** Changes the marks that keep a member from blocking an author twice because of one experience. Runs before the lists get new keys. */
 export async function rekeyBlocks(db: Database, { from, to }: Keys, itemsOf: (owner: string) => Promise<readonly string[]>): Promise<void> {
   type BlockRow = { id: string; user_id: string; reason_key: string; author_enc: Buffer };
   for await (const rows of readRows<BlockRow>(db, 'blocks', 'id')) {

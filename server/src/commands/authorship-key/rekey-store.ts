@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { TableOf } from '../../platform/db/sides.ts';
 
-const AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
-/** As PostgreSQL writes it in JSON. */
+/** Bytes as PostgreSQL writes them in JSON. */
 export const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
-/** No limit of a call applies: the whole change is one transaction, and nothing else runs. */
+/** Lifts the time limits of calls: the whole change is one transaction, and nothing else runs. */
 export async function liftLimits(db: Database): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
@@ -16,9 +16,9 @@ export async function liftLimits(db: Database): Promise<void> {
 /** All rows of a table, some hundred at a time, in the order of a unique column. */
 export async function* readRows<Row extends object>(db: Database, table: string, column: string): AsyncGenerator<Row[]> {
   for (let after: unknown; ;) {
-    const beyond = after === undefined ? sql`true` : sql`${sql.ref(column)} > ${after}`;
+    const isAfter = after === undefined ? sql`true` : sql`${sql.ref(column)} > ${after}`;
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} where ${beyond} order by ${sql.ref(column)} limit ${AT_ONCE}`.execute(db);
+      select * from ${sql.table(table)} where ${isAfter} order by ${sql.ref(column)} limit ${BATCH_ROWS}`.execute(db);
     if (rows.length === 0) return;
     yield rows;
     after = rows.at(-1)![column as keyof Row];
@@ -40,7 +40,7 @@ export async function findSlots(db: Database, keys: readonly string[]): Promise<
 export class NewRows {
   readonly #db: Database;
   readonly #table: TableOf<'authored'>;
-  #waiting: object[] = [];
+  #pending: object[] = [];
 
   private constructor(db: Database, table: TableOf<'authored'>) {
     this.#db = db;
@@ -54,8 +54,8 @@ export class NewRows {
 
   /** Columns as in JSON: bytes by `hex`. */
   async add(rows: readonly object[]): Promise<void> {
-    this.#waiting.push(...rows);
-    if (this.#waiting.length >= AT_ONCE) await this.#insert();
+    this.#pending.push(...rows);
+    if (this.#pending.length >= BATCH_ROWS) await this.#insert();
   }
 
   /** @returns how many rows there were before, and how many there are now */
@@ -71,8 +71,8 @@ export class NewRows {
   }
 
   async #insert(): Promise<void> {
-    const rows = this.#waiting;
-    this.#waiting = [];
+    const rows = this.#pending;
+    this.#pending = [];
     await sql`insert into ${sql.table(`new_${this.#table}`)}
       select * from json_populate_recordset(null::${sql.table(`authored.${this.#table}`)}, ${JSON.stringify(rows)}::json)`.execute(
       this.#db,

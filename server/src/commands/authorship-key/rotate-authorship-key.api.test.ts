@@ -35,7 +35,7 @@ const reopen = async (keys: string): Promise<void> => {
   test = await startTestApp({ ...SETTINGS, CANDOR_KEYS: keys }, { database: test.database, dataDir: test.dataDir });
 };
 
-const OWN = [
+const OWN_CALLS = [
   'GET /experiences',
   'GET /experiences/linked',
   'GET /experience-disputes',
@@ -57,7 +57,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : 1);
 async function ownReplies(): Promise<Record<string, unknown>> {
   const replies: Record<string, unknown> = {};
   for (const [name, { token }] of Object.entries({ author, reader, subject }))
-    for (const path of OWN) {
+    for (const path of OWN_CALLS) {
       const { data } = await test.call(path, { token });
       const isKeyed = path === 'GET /notifications' || path === 'GET /reveals/pending-credits';
       const shown = JSON.stringify(data, (key, value: unknown) => (key === 'url' || (key === 'id' && isKeyed) ? '' : value));
@@ -131,9 +131,9 @@ describe('changing the authorship key', () => {
   });
 
   it('refuses while another Candor runs', async () => {
-    const beside = await test.startSecondProcess();
+    const secondProcess = await test.startSecondProcess();
     await expect(rotate()).rejects.toThrow('Candor is running on this database. Stop it, then run rotate-keys again');
-    await beside.close();
+    await secondProcess.close();
   });
 
   it.each(['what members have seen', 'experiences and replies', 'uploads, acts and credits', 'lists of members'])(
@@ -157,10 +157,10 @@ describe('changing the authorship key', () => {
     const [hashesBefore, marksBefore] = [await hashes(), await marks()];
     expect(hashesBefore.length).toBeGreaterThan(20);
     expect(await rotate()).toMatch(/^The lists of authors have the last authorship key/);
-    const kept = new Set(await hashes());
-    expect(hashesBefore.filter((hash) => kept.has(hash))).toEqual([]);
+    const hashesAfter = new Set(await hashes());
+    expect(hashesBefore.filter((hash) => hashesAfter.has(hash))).toEqual([]);
     // No entry got lost.
-    expect(kept.size).toBe(new Set(hashesBefore).size);
+    expect(hashesAfter.size).toBe(new Set(hashesBefore).size);
     expect((await marks()).filter((mark) => marksBefore.includes(mark))).toEqual([]);
     await reopen(bothKeys);
     expect(await rotate()).toBeUndefined();
@@ -188,7 +188,7 @@ describe('after the authorship key was changed', () => {
     await expect(started).rejects.toThrow('The key file lacks the authorship key that this database uses.');
   });
 
-  it('a member may still do once what was allowed once', async () => {
+  it('a member still can’t do twice what is allowed once', async () => {
     const again = submission({ ...ANONYMOUS, platforms: [{ platform: 'instagram', social_id: handle }] });
     expect((await test.call('POST /experiences', { token: author.token, body: again })).code).toBe('ALREADY_SUBMITTED');
     const params = { id: published };
@@ -208,7 +208,7 @@ describe('after the authorship key was changed', () => {
     expect([repeated.status, repeated.data.id]).toEqual([201, waiting.id]);
   });
 
-  it('an upload can be attached, and an upload link has ended', async () => {
+  it('an upload can be attached, and an upload link no longer works', async () => {
     const body = submission({ ...ANONYMOUS, evidence_ids: [uploaded] });
     expect((await test.call('POST /experiences', { token: author.token, body })).status).toBe(201);
     const proof = { name: 'evidence_file', filename: 'proof.png', content: await picture() };
@@ -238,7 +238,7 @@ describe('after the authorship key was changed', () => {
     expect((await reveal()).code).toBe('INSUFFICIENT_REVEALS');
   });
 
-  it('the texts of a deleted account go on their day, with their entries', async () => {
+  it('the texts of a deleted account are deleted on their day, with their entries', async () => {
     test.clock.advance(15 * 86_400);
     await test.modules.experiences.jobs.find(({ name }) => name === 'forget-leaving-authors')!.run({});
     expect(await test.modules.authorship.slots.read(test.db, 'item', leaver.userId)).toEqual([]);

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { App } from '../../app.ts';
 import { audit } from '../../platform/audit/store.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { writeAuthorshipMark } from '../../platform/crypto/store.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { commandContext } from '../command-context.ts';
 import { requireNoOtherCandor, whileNoneStarts } from '../require-no-other-candor.ts';
 import { rekeyActs, type Keys } from './rekey-acts.ts';
 import { rekeyLeaving, rekeyLists } from './rekey-lists.ts';
@@ -20,7 +20,7 @@ interface Parts {
 /**
  * Changes the keyed hashes of the authorship side to the last authorship key of the key file: lists, claims, acts, uploads, spent credits
  * and the marks of reports, disputes and blocks. It is one transaction, so an interrupted change has changed nothing. Nothing else may run:
- * a process with the earlier key would find no list and lock nobody.
+ * a process with the earlier key would find no list, and its locks would not exclude the others.
  * @returns what was done, or undefined if that key is in use
  */
 export async function rotateAuthorshipKey(parts: Parts): Promise<string | undefined> {
@@ -33,8 +33,10 @@ export async function rotateAuthorshipKey(parts: Parts): Promise<string | undefi
   const isRemoved = await app.modules.authorship.recycleWal();
   return [
     'The lists of authors have the last authorship key of the key file now. Keep the earlier one in front of it as long as you have backups from before today.',
-    ...(dropped > 0 ? [`${dropped} entries of lists belonged to nobody any more, and were dropped.`] : []),
-    ...(isRemoved ? [] : ['The write-ahead log still contains the earlier hashes: the database does not permit to begin a new segment.']),
+    ...(dropped > 0 ? [`${dropped} entries of lists had no owner any more and were dropped.`] : []),
+    ...(isRemoved
+      ? []
+      : ['The write-ahead log still contains the earlier hashes: the database does not permit this login to begin a new segment.']),
   ].join('\n');
 }
 
@@ -58,9 +60,11 @@ function rekeyAll({ app: { platform, modules }, onProgress }: Parts, keys: Keys)
     onProgress('Authorship key: lists of members');
     const entries = await rekeyLists(tx, keys, owners, await rekeyLeaving(tx, keys));
     await writeAuthorshipMark(tx, keys.to.authorshipMark);
-    const actor = { kind: 'job' as const, job: 'rotate-keys' };
-    const ctx = { actor, db: tx, clock, requestId: randomUUID(), clientAddress: 'command', afterCommit: () => {} };
-    await audit(ctx, { action: 'keys.rotate', subject: 'authorship-key', data: { dropped_entries: entries } });
+    await audit(commandContext('rotate-keys', tx, clock), {
+      action: 'keys.rotate',
+      subject: 'authorship-key',
+      data: { dropped_entries: entries },
+    });
     return entries;
   });
 }

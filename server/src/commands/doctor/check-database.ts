@@ -14,8 +14,8 @@ import { upgradeSteps } from '../../upgrade/index.ts';
 import { POOLER_REFUSED } from '../../refuse-pooler.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
-const CLOCKS_APART_WARN_MS = 5_000;
-const CLOCKS_APART_FAIL_MS = 60_000;
+const CLOCK_DIFFERENCE_WARN_MS = 5_000;
+const CLOCK_DIFFERENCE_FAIL_MS = 60_000;
 
 /** Checks the database. An embedded one is started for the check if it exists and doesn't run. */
 export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
@@ -45,11 +45,11 @@ export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
   yield* replicas;
 }
 
-/** Candor doesn't start while something is wrong with a replica. */
+/** A failure, because Candor doesn't start with a replica that has a problem. */
 function judgeReplica(problem: string | undefined): Finding {
   if (problem === undefined) return ok('replica', 'it belongs to this database');
-  const [found = problem, ...todo] = problem.split('. ');
-  return fail('replica', found, todo.join('. ') || 'Correct REPLICA_URL or unset it.');
+  const [found = problem, ...remedy] = problem.split('. ');
+  return fail('replica', found, remedy.join('. ') || 'Correct REPLICA_URL or unset it.');
 }
 
 function describeRemedy(error: unknown): string {
@@ -67,16 +67,10 @@ export function* judgeDatabase(config: Config, facts: DatabaseFacts): Generator<
   yield judgeClock(facts.clockAheadMs);
   const { processes, chosenPool } = config;
   const needed = processes > 1 ? planConnections(processes, chosenPool).total : connectionsNeeded(config.databasePool);
+  const found = `${facts.freeConnections} are free, and ${processes > 1 ? `${processes} processes use` : 'a process uses'} up to ${needed}`;
   yield facts.freeConnections >= needed
-    ? ok(
-        'connections',
-        `${facts.freeConnections} are free, and ${processes > 1 ? `${processes} processes use` : 'a process uses'} up to ${needed}`,
-      )
-    : fail(
-        'connections',
-        `${facts.freeConnections} are free, and ${processes > 1 ? `${processes} processes use` : 'a process uses'} up to ${needed}`,
-        'Raise max_connections or lower DATABASE_POOL.',
-      );
+    ? ok('connections', found)
+    : fail('connections', found, 'Raise max_connections or lower DATABASE_POOL.');
   yield facts.mayCreateRoles || facts.hasRoles
     ? ok('roles', 'each part of Candor has a database role of its own')
     : warn(
@@ -107,11 +101,11 @@ function judgeSchema({ pending, newer, required, isRestoreUnfinished }: Database
 }
 
 export function judgeClock(aheadMs: number): Finding {
-  const apartMs = Math.abs(aheadMs);
-  const found = `the database's clock is ${(apartMs / 1000).toFixed(1)} s ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine's`;
-  const todo = 'Let both machines set their clocks by NTP (chrony, systemd-timesyncd).';
-  if (apartMs >= CLOCKS_APART_FAIL_MS) return fail('clock', found, todo);
-  return apartMs >= CLOCKS_APART_WARN_MS ? warn('clock', found, todo) : ok('clock', found);
+  const differenceMs = Math.abs(aheadMs);
+  const found = `the database's clock is ${(differenceMs / 1000).toFixed(1)} s ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine's`;
+  const remedy = 'Let both machines set their clocks by NTP (chrony, systemd-timesyncd).';
+  if (differenceMs >= CLOCK_DIFFERENCE_FAIL_MS) return fail('clock', found, remedy);
+  return differenceMs >= CLOCK_DIFFERENCE_WARN_MS ? warn('clock', found, remedy) : ok('clock', found);
 }
 
 function judgeKeys({ keys, dataDir }: Config, { wrappedKeys }: DatabaseFacts): Finding {

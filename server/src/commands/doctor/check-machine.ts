@@ -27,11 +27,11 @@ async function checkPort({ port, host }: Config): Promise<Finding> {
   if (error === undefined) return ok('port', `${port} is free`);
   if (error.code === 'EADDRINUSE' && (await isCandor(port, host))) return ok('port', `${port} is served by a running Candor`);
   const sentence = formatStartupError(error);
-  const [found = sentence, ...todo] = sentence.split('. ');
+  const [found = sentence, ...remedy] = sentence.split('. ');
   return fail(
     'port',
-    error.code === 'EADDRNOTAVAIL' ? `HOST ${host} is no address of this machine` : found,
-    todo.join('. ') || 'Set HOST or PORT.',
+    error.code === 'EADDRNOTAVAIL' ? `HOST ${host} is not an address of this machine` : found,
+    remedy.join('. ') || 'Set HOST or PORT.',
   );
 }
 
@@ -54,14 +54,14 @@ async function isCandor(port: number, host: string): Promise<boolean> {
   }
 }
 
-/** Makes no folder: one that doesn't exist yet is made by the first start, so the folder above it must be writable. */
+/** Creates no folder: the first start creates one that doesn't exist yet, so the folder above it must be writable. */
 function checkFolder(setting: string, folder: string): Finding {
-  const place = nearestExisting(folder);
-  const probe = join(place, `.doctor-${randomUUID()}`);
+  const existing = nearestExisting(folder);
+  const probe = join(existing, `.doctor-${randomUUID()}`);
   try {
     writeFileSync(probe, '');
     rmSync(probe);
-    return ok(setting, place === folder ? `${folder} can be written` : `${folder} does not exist yet and can be created`);
+    return ok(setting, existing === folder ? `${folder} can be written` : `${folder} does not exist yet and can be created`);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
     return fail(
@@ -73,9 +73,9 @@ function checkFolder(setting: string, folder: string): Finding {
 }
 
 function nearestExisting(folder: string): string {
-  let place = folder;
-  while (!existsSync(place)) place = dirname(place);
-  return place;
+  let existing = folder;
+  while (!existsSync(existing)) existing = dirname(existing);
+  return existing;
 }
 
 export async function checkDisk(
@@ -85,9 +85,9 @@ export async function checkDisk(
   const { blocks, bavail } = await read(nearestExisting(folder));
   const used = blocks === 0 ? 0 : 1 - bavail / blocks;
   const found = `the disk of ${folder} is ${Math.round(used * 100)} % full`;
-  const todo = 'Free some space, or move DATA_DIR to a larger disk.';
-  if (used >= FULL_SHARE) return fail('disk', found, `Run npm run cli -- free-ballast, so that Candor writes again. ${todo}`);
-  return used >= NEARLY_FULL_SHARE ? warn('disk', found, todo) : ok('disk', found);
+  const remedy = 'Free some space, or move DATA_DIR to a larger disk.';
+  if (used >= FULL_SHARE) return fail('disk', found, `Run npm run cli -- free-ballast, so that Candor writes again. ${remedy}`);
+  return used >= NEARLY_FULL_SHARE ? warn('disk', found, remedy) : ok('disk', found);
 }
 
 /** Reads the key file without creating one. Whether it belongs to the database is checked with the database. */
@@ -114,12 +114,12 @@ function* checkKeyFile({ keys, dataDir, isProduction }: Config): Generator<Findi
   }
 }
 
-/** Kubernetes and systemd may hand the file to the process by its group, so that alone stops nothing. */
+/** Kubernetes and systemd may give the process access to the file by its group, so that is only a warning. */
 function* judgeKeyMode(path: string, mode: number): Generator<Finding> {
-  const todo = `Run chmod 0400 ${path}.`;
-  if ((mode & 0o007) !== 0) yield fail('keys', `${path} can be read by other users of this machine`, todo);
+  const remedy = `Run chmod 0400 ${path}.`;
+  if ((mode & 0o007) !== 0) yield fail('keys', `${path} can be read by other users of this machine`, remedy);
   else if ((mode & 0o070) !== 0)
-    yield warn('keys', `${path} can be read by its group`, `${todo} Leave it if systemd or Kubernetes provides the file.`);
+    yield warn('keys', `${path} can be read by its group`, `${remedy} Leave it if systemd or Kubernetes provides the file.`);
 }
 
 function tryKeys(read: () => unknown, found: string): Finding {

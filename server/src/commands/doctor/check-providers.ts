@@ -11,7 +11,7 @@ export interface TestRecipients {
   mail?: string;
 }
 
-const ORDER: ProviderName[] = ['sms', 'mail', 'cards', 'storage', 'scanner', 'assistant'];
+const PROVIDERS: ProviderName[] = ['sms', 'mail', 'cards', 'storage', 'scanner', 'assistant'];
 const SETTINGS: Record<ProviderName, string> = {
   sms: 'SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_FROM and SMS_BASE_URL',
   mail: 'SMTP_URL and MAIL_FROM',
@@ -24,7 +24,7 @@ const SETTINGS: Record<ProviderName, string> = {
 const ESSENTIAL: ReadonlySet<ProviderName> = new Set(['sms', 'mail', 'storage']);
 
 export async function* checkProviders(config: Config, recipients: TestRecipients): AsyncGenerator<Finding> {
-  for (const name of ORDER) {
+  for (const name of PROVIDERS) {
     const to = name === 'sms' || name === 'mail' ? recipients[name] : undefined;
     const { ok: isFine, isConfigured, message } = await checkProvider(config, name, to);
     if (isFine) yield ok(name, message);

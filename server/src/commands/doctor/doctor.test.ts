@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The findings of an installation, each of whose lines holds no secret. */
+/** The findings of an installation. Checks that no line contains a secret. */
 async function findings(env: Record<string, string> = {}, recipients = {}): Promise<Finding[]> {
   const found: Finding[] = [];
   const settings = { PORT: '0', DATA_DIR: folder, DATABASE_URL: test.databaseUrl, CANDOR_KEYS: keys, ...env };
@@ -58,23 +58,23 @@ async function listen(answer: Buffer): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it('finds nothing wrong where nothing is', async () => {
+it('finds no problem in a sound installation', async () => {
   expect((await findings()).filter(({ level, check }) => level !== 'ok' && check !== 'web')).toEqual([]);
 });
 
-describe('a simulated fault', () => {
-  it('1: invalid settings', async () => {
+describe('doctor reports', () => {
+  it('invalid settings', async () => {
     expect(await failures({ PORT: 'abc', S3_BUCKET: 'files' })).toMatchObject([
       { check: 'settings', found: 'PORT must be a whole number.' },
     ]);
   });
 
-  it('2: a port that is in use', async () => {
+  it('a port that is in use', async () => {
     const port = await listen(Buffer.from('HTTP/1.1 200 OK\r\n\r\nnot Candor'));
     expect(await failures({ PORT: String(port) })).toMatchObject([{ check: 'port', found: `port ${port} is in use` }]);
   });
 
-  it('3: a folder that cannot be written', async () => {
+  it('a folder that cannot be written', async () => {
     const blocked = join(folder, 'a-file');
     writeFileSync(blocked, '');
     const found = await failures({ DATA_DIR: join(blocked, 'data') });
@@ -86,17 +86,17 @@ describe('a simulated fault', () => {
     ]);
   });
 
-  it('4: a key file of another database', async () => {
+  it('a key file of another database', async () => {
     expect(await failures({ CANDOR_KEYS: newKeyFile() })).toMatchObject([
       { check: 'keys', found: 'The key file does not belong to this database: its data keys cannot be unwrapped.' },
     ]);
   });
 
-  it('5: a key file that others can read, and one that is missing', async () => {
+  it('a key file that others can read, and one that is missing', async () => {
     const path = join(folder, 'open-keys.json');
     writeFileSync(path, keys);
     chmodSync(path, 0o644);
-    expect(await failures({ CANDOR_KEYS: path })).toMatchObject([{ check: 'keys', todo: `Run chmod 0400 ${path}.` }]);
+    expect(await failures({ CANDOR_KEYS: path })).toMatchObject([{ check: 'keys', remedy: `Run chmod 0400 ${path}.` }]);
     chmodSync(path, 0o440);
     expect(await failures({ CANDOR_KEYS: path })).toEqual([]);
     expect((await findings({ CANDOR_KEYS: path })).filter(({ check }) => check === 'keys')).toContainEqual(
@@ -105,7 +105,7 @@ describe('a simulated fault', () => {
     expect((await failures({ CANDOR_KEYS: join(folder, 'none.json') }))[0]).toMatchObject({ check: 'keys' });
   });
 
-  it('6: a database that is not reachable or doesn’t exist', async () => {
+  it('a database that is not reachable or doesn’t exist', async () => {
     const nowhere = `postgresql://candor:${SECRET}@127.0.0.1:1/candor`;
     expect(await failures({ DATABASE_URL: nowhere })).toMatchObject([
       { check: 'database', found: 'the database that DATABASE_URL names cannot be reached.' },
@@ -117,7 +117,7 @@ describe('a simulated fault', () => {
     ]);
   });
 
-  it('7: a wrong password of the database', async () => {
+  it('a wrong password of the database', async () => {
     const fields = Buffer.from('SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed\0\0');
     const length = Buffer.alloc(4);
     length.writeUInt32BE(fields.length + 4);
@@ -127,25 +127,25 @@ describe('a simulated fault', () => {
     ]);
   });
 
-  it('8: an unreachable mail server, and one that refuses the login', async () => {
+  it('an unreachable mail server, and one that refuses the login', async () => {
     expect(await failures({ SMTP_URL: `smtp://user:${SECRET}@127.0.0.1:1` })).toMatchObject([{ check: 'mail' }]);
     expect(await failures({ SMTP_URL: mail.url({ user: 'candor', password: SECRET }) })).toMatchObject([
       { check: 'mail', found: 'it refuses the user or password' },
     ]);
   });
 
-  it('9: an SMS provider that refuses the account', async () => {
+  it('an SMS provider that refuses the account', async () => {
     const port = await listen(Buffer.from('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n'));
     const sms = { SMS_ACCOUNT_SID: 'AC1', SMS_AUTH_TOKEN: SECRET, SMS_FROM: '+12025550100', SMS_BASE_URL: `http://127.0.0.1:${port}` };
     expect(await failures(sms)).toMatchObject([{ check: 'sms', found: 'it answers 401: SMS_ACCOUNT_SID or SMS_AUTH_TOKEN is wrong' }]);
   });
 
-  it('10: an unreachable virus scanner and file store', async () => {
+  it('an unreachable virus scanner and file store', async () => {
     const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: SECRET, S3_ENDPOINT: 'http://127.0.0.1:1' };
     expect((await failures({ CLAMD_URL: 'tcp://127.0.0.1:1', ...s3 })).map(({ check }) => check)).toEqual(['storage', 'scanner']);
   });
 
-  it('11: an unreachable Redis is a warning', async () => {
+  it('an unreachable Redis is a warning', async () => {
     const found = await findings({ REDIS_URL: `redis://:${SECRET}@127.0.0.1:1` });
     expect(found.find(({ check }) => check === 'redis')).toMatchObject({ level: 'warn' });
   });
@@ -159,7 +159,7 @@ describe('a simulated fault', () => {
     ]);
   });
 
-  it('12: a full disk and a wrong clock', async () => {
+  it('a full disk and a wrong clock', async () => {
     const full = async () => ({ blocks: 100, bavail: 4 });
     expect(await checkDisk(folder, full)).toMatchObject({ level: 'fail', found: `the disk of ${folder} is 96 % full` });
     expect(await checkDisk(folder, async () => ({ blocks: 100, bavail: 8 }))).toMatchObject({ level: 'warn' });
@@ -167,7 +167,7 @@ describe('a simulated fault', () => {
     expect(judgeClock(6_000)).toMatchObject({ level: 'warn' });
   });
 
-  it('13: versions that are too old, a schema that is behind or ahead, too few connections', () => {
+  it('versions that are too old, a schema that is behind or ahead, too few connections', () => {
     expect([...checkRuntime('18.19.0')][0]).toMatchObject({ level: 'fail', check: 'Node' });
     const sound = { version: 18, clockAheadMs: 0, freeConnections: 90, mayCreateRoles: true, hasRoles: true };
     const none = { pending: [], newer: [], required: [], isRestoreUnfinished: false, wrappedKeys: [] };
@@ -186,7 +186,7 @@ describe('a simulated fault', () => {
   });
 });
 
-it('makes no folder for backups, which would belong to the wrong user', async () => {
+it('creates no folder for backups, which would belong to the wrong user', async () => {
   const backups = join(folder, 'later/backups');
   const found = (await findings({ BACKUP_DIR: backups })).find(({ check }) => check === 'BACKUP_DIR');
   expect(found).toMatchObject({ level: 'ok', found: `${backups} does not exist yet and can be created` });
