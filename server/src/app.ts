@@ -26,7 +26,7 @@ interface AppOptions {
   asOwner?: boolean;
   siblings?: Siblings;
   /** The name of this process for the log, if there are several. */
-  process?: string;
+  processName?: string;
   readUsedShare?: ReadUsedShare;
   /** Runs the separate process that parses uploaded files. */
   runFileWorker?: RunFileWorker;
@@ -34,9 +34,9 @@ interface AppOptions {
 
 /** Creates the app: platform, providers, modules, and the server and jobs that use them. */
 export async function createApp(config: Config, databaseUrl: string, keyring: Keyring, options: AppOptions = {}) {
-  const { asOwner = false, siblings = noSiblings(), process, runFileWorker = runWorkerProcess } = options;
+  const { asOwner = false, siblings = noSiblings(), processName, runFileWorker = runWorkerProcess } = options;
   const { readUsedShare = () => usedShareOf(config.dataDir) } = options;
-  const { platform, pools, close } = await openPlatform(config, { databaseUrl, keyring, asOwner, siblings, process });
+  const { platform, pools, close } = await openPlatform(config, { databaseUrl, keyring, asOwner, siblings, processName });
   const cards = chooseCards(config);
   const http = await openHttp(config, platform, cards.provider);
   const providers = chooseProviders(config, platform, {

@@ -25,7 +25,7 @@ function sentences(env: NodeJS.ProcessEnv): string[] {
 }
 
 describe('settings', () => {
-  it('need no settings on a fresh machine', () => {
+  it('are all optional on a fresh machine', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, isProduction: false, seedsDemo: true, databaseUrl: undefined });
   });
 
@@ -42,7 +42,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('refuse an impossible number of processes', () => {
+  it('can’t ask for an impossible number of processes', () => {
     for (const PROCESSES of ['0', '-1', '1.5', 'many', '65', '01']) {
       expect(sentences({ PROCESSES })).toEqual(['PROCESSES must be auto or a whole number from 1 to 64.']);
     }
@@ -109,8 +109,8 @@ describe('settings', () => {
     expect(named).toEqual(expect.arrayContaining(['CANDOR_KEYS', 'PUBLIC_URL', 'SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMTP_URL']));
     expect(new Set(named).size).toBe(named.length);
     for (const name of Object.keys(PRODUCTION).filter((key) => key !== 'NODE_ENV')) {
-      const complaints = sentences({ ...PRODUCTION, [name]: '' });
-      expect([name, complaints.map((sentence) => sentence.split(' ')[0])]).toEqual([name, [name]]);
+      const problems = sentences({ ...PRODUCTION, [name]: '' });
+      expect([name, problems.map((sentence) => sentence.split(' ')[0])]).toEqual([name, [name]]);
     }
   });
 
@@ -173,7 +173,7 @@ describe('settings of the operator', () => {
     ]);
   });
 
-  it('accepts only a folder, a server or a bucket as the audit witness', () => {
+  it('name a folder, a server or a bucket as the audit witness', () => {
     const witnessOf = (AUDIT_WITNESS: string): unknown => readConfig({ AUDIT_WITNESS, DATA_DIR: '/data' }).auditWitness;
     expect(readConfig({ DATA_DIR: '/data' }).auditWitness).toEqual({ kind: 'folder', folder: '/data/audit-witness' });
     expect(witnessOf('/mnt/witness')).toEqual({ kind: 'folder', folder: '/mnt/witness' });

@@ -110,117 +110,129 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => describeIssue(issue)));
   }
-  const e = parsed.data;
-  const isProduction = e.NODE_ENV === 'production';
-  const problems = findProblems(e);
+  const settings = parsed.data;
+  const isProduction = settings.NODE_ENV === 'production';
+  const problems = findProblems(settings);
   if (problems.length > 0) throw new ConfigError(problems);
-  const processes = e.PROCESSES === 'auto' ? Math.min(availableParallelism(), mostProcesses()) : Number(e.PROCESSES);
-  const databasePool = e.DATABASE_POOL ?? (processes > 1 ? planConnections(processes).servingPool : 10);
+  const processes = settings.PROCESSES === 'auto' ? Math.min(availableParallelism(), mostProcesses()) : Number(settings.PROCESSES);
+  const databasePool = settings.DATABASE_POOL ?? (processes > 1 ? planConnections(processes).servingPool : 10);
 
   return {
     isProduction,
-    port: e.PORT,
+    port: settings.PORT,
     processes,
-    runsJobs: e.JOBS,
-    host: e.HOST,
-    dataDir: absolute(e.DATA_DIR),
-    databaseUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
-    poolerUrl: e.DATABASE_DIRECT_URL === undefined ? undefined : e.DATABASE_URL,
+    runsJobs: settings.JOBS,
+    host: settings.HOST,
+    dataDir: absolute(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    poolerUrl: settings.DATABASE_DIRECT_URL === undefined ? undefined : settings.DATABASE_URL,
     databasePool,
-    chosenPool: e.DATABASE_POOL,
-    databaseWaitMs: e.DATABASE_WAIT_MS,
-    replicas: { urls: e.REPLICA_URL?.split(',') ?? [], lagMs: e.REPLICA_LAG_MS },
-    seedsDemo: e.SEED_DEMO ?? !isProduction,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
-    trustProxy: e.TRUST_PROXY,
-    signUpDialCodes: e.SIGN_UP_DIAL_CODES.split(','),
-    logLevel: e.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
-    metricsToken: e.METRICS_TOKEN,
-    workerPort: e.WORKER_PORT,
-    isInsecureDemo: e.ALLOW_INSECURE_DEMO && !isProduction,
-    drainMs: e.DRAIN_MS ?? (isProduction ? 5_000 : 0),
-    keys: e.CANDOR_KEYS,
-    auditWitness: readAuditWitnessSettings(e, absolute),
-    backups: e.BACKUP_DIR === undefined ? undefined : { folder: absolute(e.BACKUP_DIR), hour: e.BACKUP_HOUR, keepDays: e.BACKUP_KEEP_DAYS },
-    tracing: readTracingSettings(e),
-    ...readLoadSettings(e, databasePool),
-    ...readRules(e, isProduction),
-    ...readProviders(e, isProduction),
+    chosenPool: settings.DATABASE_POOL,
+    databaseWaitMs: settings.DATABASE_WAIT_MS,
+    replicas: { urls: settings.REPLICA_URL?.split(',') ?? [], lagMs: settings.REPLICA_LAG_MS },
+    seedsDemo: settings.SEED_DEMO ?? !isProduction,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    trustProxy: settings.TRUST_PROXY,
+    signUpDialCodes: settings.SIGN_UP_DIAL_CODES.split(','),
+    logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    metricsToken: settings.METRICS_TOKEN,
+    workerPort: settings.WORKER_PORT,
+    isInsecureDemo: settings.ALLOW_INSECURE_DEMO && !isProduction,
+    drainMs: settings.DRAIN_MS ?? (isProduction ? 5_000 : 0),
+    keys: settings.CANDOR_KEYS,
+    auditWitness: readAuditWitnessSettings(settings, absolute),
+    backups:
+      settings.BACKUP_DIR === undefined
+        ? undefined
+        : { folder: absolute(settings.BACKUP_DIR), hour: settings.BACKUP_HOUR, keepDays: settings.BACKUP_KEEP_DAYS },
+    tracing: readTracingSettings(settings),
+    ...readLoadSettings(settings, databasePool),
+    ...readRules(settings, isProduction),
+    ...readProviders(settings, isProduction),
   };
 }
 
 /** How many calls are accepted at once, and from one address or member. */
-const readLoadSettings = (e: Environment, databasePool: number) =>
+const readLoadSettings = (settings: Environment, databasePool: number) =>
   ({
     admission: {
       // Calls and searches have one pool each; more calls than connections would only wait for one.
-      callsAtOnce: e.CALLS_AT_ONCE ?? 2 * databasePool,
-      maxInFlight: e.MAX_IN_FLIGHT,
-      queueWaitMs: e.QUEUE_WAIT_MS,
-      bodyTimeoutMs: e.BODY_TIMEOUT_MS,
-      headersTimeoutMs: e.HEADERS_TIMEOUT_MS,
-      connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
+      callsAtOnce: settings.CALLS_AT_ONCE ?? 2 * databasePool,
+      maxInFlight: settings.MAX_IN_FLIGHT,
+      queueWaitMs: settings.QUEUE_WAIT_MS,
+      bodyTimeoutMs: settings.BODY_TIMEOUT_MS,
+      headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
+      connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     },
     costBudgets: {
-      perAddress: e.COST_PER_ADDRESS_PER_MINUTE ?? 5 * e.REQUESTS_PER_ADDRESS_PER_MINUTE,
-      perMember: e.COST_PER_MEMBER_PER_MINUTE ?? e.REQUESTS_PER_ADDRESS_PER_MINUTE,
+      perAddress: settings.COST_PER_ADDRESS_PER_MINUTE ?? 5 * settings.REQUESTS_PER_ADDRESS_PER_MINUTE,
+      perMember: settings.COST_PER_MEMBER_PER_MINUTE ?? settings.REQUESTS_PER_ADDRESS_PER_MINUTE,
     },
-    limits: Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, e[name as LimitName]])) as Limits,
+    limits: Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, settings[name as LimitName]])) as Limits,
   }) satisfies Partial<Config>;
 
 /** Settings about the rights and deadlines of members and staff. */
-const readRules = (e: Environment, isProduction: boolean) =>
+const readRules = (settings: Environment, isProduction: boolean) =>
   ({
-    legal: { name: e.LEGAL_NAME ?? '', address: e.LEGAL_ADDRESS ?? '', contact: e.LEGAL_CONTACT ?? '' },
-    authorityRequests: e.AUTHORITY_REQUESTS,
-    disputeAnswerHours: e.DISPUTE_ANSWER_HOURS ?? (isProduction ? 72 : 0),
-    quickExitUrl: e.QUICK_EXIT_URL,
-    publishDelayHours: e.PUBLISH_DELAY_HOURS,
+    legal: { name: settings.LEGAL_NAME ?? '', address: settings.LEGAL_ADDRESS ?? '', contact: settings.LEGAL_CONTACT ?? '' },
+    authorityRequests: settings.AUTHORITY_REQUESTS,
+    disputeAnswerHours: settings.DISPUTE_ANSWER_HOURS ?? (isProduction ? 72 : 0),
+    quickExitUrl: settings.QUICK_EXIT_URL,
+    publishDelayHours: settings.PUBLISH_DELAY_HOURS,
     mix: {
-      intervalSeconds: e.MIX_INTERVAL_SECONDS ?? (isProduction ? 86_400 : 1),
-      hour: e.MIX_HOUR,
-      crowd: e.MIX_CROWD,
-      coverPerDay: e.MIX_COVER ?? (isProduction ? 30 : 0),
+      intervalSeconds: settings.MIX_INTERVAL_SECONDS ?? (isProduction ? 86_400 : 1),
+      hour: settings.MIX_HOUR,
+      crowd: settings.MIX_CROWD,
+      coverPerDay: settings.MIX_COVER ?? (isProduction ? 30 : 0),
     },
-    digestHour: e.DIGEST_HOUR,
-    staffNeedsSecondFactor: (e.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
-    hasShortStaffSessions: (e.STAFF_SESSIONS ?? (isProduction ? 'short' : 'long')) === 'short',
-    newDeviceHoldHours: e.NEW_DEVICE_HOLD_HOURS ?? (isProduction ? 24 : 0),
-    ballastBytes: (e.BALLAST_MB ?? (isProduction ? 512 : 0)) * 1024 * 1024,
-    decoyNumbers: e.DECOY_NUMBERS ?? (isProduction ? 200 : 0),
-    unmaskAdmins: e.UNMASK_ADMINS ?? (isProduction ? 2 : 1),
-    secondLookOneIn: e.SECOND_LOOK_ONE_IN,
+    digestHour: settings.DIGEST_HOUR,
+    staffNeedsSecondFactor: (settings.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
+    hasShortStaffSessions: (settings.STAFF_SESSIONS ?? (isProduction ? 'short' : 'long')) === 'short',
+    newDeviceHoldHours: settings.NEW_DEVICE_HOLD_HOURS ?? (isProduction ? 24 : 0),
+    ballastBytes: (settings.BALLAST_MB ?? (isProduction ? 512 : 0)) * 1024 * 1024,
+    decoyNumbers: settings.DECOY_NUMBERS ?? (isProduction ? 200 : 0),
+    unmaskAdmins: settings.UNMASK_ADMINS ?? (isProduction ? 2 : 1),
+    secondLookOneIn: settings.SECOND_LOOK_ONE_IN,
   }) satisfies Partial<Config>;
 
 /** The settings of external providers. Undefined when a provider isn't configured. */
-const readProviders = (e: Environment, isProduction: boolean) =>
+const readProviders = (settings: Environment, isProduction: boolean) =>
   ({
-    localPushOrigin: isProduction || e.PUSH_LOCAL_ORIGIN === undefined ? undefined : new URL(e.PUSH_LOCAL_ORIGIN).origin,
-    hasSandbox: e.SANDBOX && !isProduction,
+    localPushOrigin: isProduction || settings.PUSH_LOCAL_ORIGIN === undefined ? undefined : new URL(settings.PUSH_LOCAL_ORIGIN).origin,
+    hasSandbox: settings.SANDBOX && !isProduction,
     sms:
-      e.SMS_ACCOUNT_SID && e.SMS_AUTH_TOKEN && e.SMS_FROM
-        ? { accountSid: e.SMS_ACCOUNT_SID, authToken: e.SMS_AUTH_TOKEN, from: e.SMS_FROM, baseUrl: e.SMS_BASE_URL }
-        : undefined,
-    mail: e.SMTP_URL ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
-    google:
-      e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET } : undefined,
-    usesLocalModels: e.LOCAL_MODELS,
-    languageModel:
-      e.LLM_BASE_URL && e.LLM_MODEL ? { baseUrl: e.LLM_BASE_URL.replace(/\/$/, ''), model: e.LLM_MODEL, apiKey: e.LLM_API_KEY } : undefined,
-    square: readSquareSettings(e),
-    map: e.MAP_STYLE_URL ? { tileUrl: decodeURI(e.MAP_STYLE_URL), credit: e.MAP_CREDIT ?? null } : undefined,
-    s3:
-      e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
+      settings.SMS_ACCOUNT_SID && settings.SMS_AUTH_TOKEN && settings.SMS_FROM
         ? {
-            endpoint: e.S3_ENDPOINT ?? `https://s3.${e.S3_REGION}.amazonaws.com`,
-            region: e.S3_REGION,
-            bucket: e.S3_BUCKET,
-            accessKeyId: e.S3_ACCESS_KEY_ID,
-            secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+            accountSid: settings.SMS_ACCOUNT_SID,
+            authToken: settings.SMS_AUTH_TOKEN,
+            from: settings.SMS_FROM,
+            baseUrl: settings.SMS_BASE_URL,
           }
         : undefined,
-    redis: e.REDIS_URL ? { url: e.REDIS_URL, waitMs: e.REDIS_WAIT_MS } : undefined,
-    clamdUrl: e.CLAMD_URL,
+    mail: settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
+    google:
+      settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET
+        ? { clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    usesLocalModels: settings.LOCAL_MODELS,
+    languageModel:
+      settings.LLM_BASE_URL && settings.LLM_MODEL
+        ? { baseUrl: settings.LLM_BASE_URL.replace(/\/$/, ''), model: settings.LLM_MODEL, apiKey: settings.LLM_API_KEY }
+        : undefined,
+    square: readSquareSettings(settings),
+    map: settings.MAP_STYLE_URL ? { tileUrl: decodeURI(settings.MAP_STYLE_URL), credit: settings.MAP_CREDIT ?? null } : undefined,
+    s3:
+      settings.S3_BUCKET && settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: settings.S3_ENDPOINT ?? `https://s3.${settings.S3_REGION}.amazonaws.com`,
+            region: settings.S3_REGION,
+            bucket: settings.S3_BUCKET,
+            accessKeyId: settings.S3_ACCESS_KEY_ID,
+            secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    redis: settings.REDIS_URL ? { url: settings.REDIS_URL, waitMs: settings.REDIS_WAIT_MS } : undefined,
+    clamdUrl: settings.CLAMD_URL,
   }) satisfies Partial<Config>;
 
 function absolute(path: string): string {

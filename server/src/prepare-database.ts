@@ -18,7 +18,7 @@ export async function prepareDatabase(url: string, keyring: Keyring, log: Logger
   }
 }
 
-/** @throws the first thing that is wrong with a replica */
+/** @throws Error with the first problem of a replica */
 export async function requireReplicas(urls: readonly string[], primaryUrl: string): Promise<void> {
   for (const url of urls) {
     const problem = await checkReplica(url, primaryUrl);

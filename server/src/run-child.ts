@@ -38,7 +38,7 @@ async function* start(
   yield () => cluster.stop();
   // After a reload this may be a newer release than the supervisor's.
   await prepareDatabase(cluster.url, keyring, log);
-  const app = await createApp(config, cluster.url, keyring, { siblings: childSiblings(channel), process: instructions.name });
+  const app = await createApp(config, cluster.url, keyring, { siblings: childSiblings(channel), processName: instructions.name });
   yield () => app.close();
   if (role === 'jobs') yield* doJobs(app, channel, stop);
   else {

@@ -11,9 +11,9 @@ import { createLogger } from './platform/logger.ts';
 import { prepareDatabase, requireReplicas } from './prepare-database.ts';
 import { runProcess, type Close, type Start } from './run-process.ts';
 import { runSupervisor } from './run-supervisor.ts';
-import { showFirst, showStep } from './show-step.ts';
+import { showOnFirstStart, showStep } from './show-step.ts';
 
-/** Connections that wait to be accepted: the default drops many during a crowd, whose clients retry a second later. */
+/** The most connections that wait to be accepted. The default drops many when a crowd arrives, and their clients retry a second later. */
 const LISTEN_BACKLOG = 4_096;
 
 /** Serves, and does the jobs unless they are left to workers: in this process, or in several that it supervises. */
@@ -26,7 +26,7 @@ const start: Start = async function* (config, { onReload }) {
   onReload(() =>
     log.warn({ event: 'nothing_to_reload' }, 'SIGHUP has no effect; it replaces processes one by one if PROCESSES is 2 or more'),
   );
-  const show = showFirst(config);
+  const show = showOnFirstStart(config);
   const cluster = await show('Creating the database', 'Created it', () => openCluster(config, log));
   yield () => cluster.stop();
   await requireReplicas(config.replicas.urls, cluster.url);

@@ -10,7 +10,7 @@ import { createLogger } from './platform/logger.ts';
 import { LONGEST_STOP_MS, type Close, type Control } from './run-process.ts';
 import { requireReplicas } from './prepare-database.ts';
 import { planConnections } from './supervisor/connection-plan.ts';
-import { showFirst } from './show-step.ts';
+import { showOnFirstStart } from './show-step.ts';
 import { Supervisor } from './supervisor/supervisor.ts';
 
 /** After a supervisor was killed, its processes take a moment to notice it. */
@@ -26,7 +26,9 @@ export async function* runSupervisor(config: Config, { onReload }: Control): Asy
   // Created once, before the processes read it.
   loadKeyring(config.keys, config.dataDir);
   await requireFreePort(config);
-  const cluster = await showFirst(config)('Creating the database', 'Created it', () => openCluster(config, log, 'refuse', plan.total));
+  const cluster = await showOnFirstStart(config)('Creating the database', 'Created it', () =>
+    openCluster(config, log, 'refuse', plan.total),
+  );
   yield () => cluster.stop();
   await requireReplicas(config.replicas.urls, cluster.url);
   await requireConnections(cluster.url, config.processes, plan.total);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readConfig } from './config.ts';
-import { showFirst } from './show-step.ts';
+import { showOnFirstStart } from './show-step.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'candor-steps-'));
 const printed: string[] = [];
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const create = (env: Record<string, string>): Promise<string> =>
-  showFirst(readConfig({ DATA_DIR: dataDir, ...env }))('Creating the database', 'Created it', async () => 'created');
+  showOnFirstStart(readConfig({ DATA_DIR: dataDir, ...env }))('Creating the database', 'Created it', async () => 'created');
 
 it('names a step of a first start before it begins, and how long it took', async () => {
   expect(await create({})).toBe('created');

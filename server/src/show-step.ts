@@ -13,6 +13,6 @@ export const showStep: ShowStep = async (doing, done, work) => {
   return result;
 };
 
-/** For the steps of the embedded database, which take a moment only when there is none yet. */
-export const showFirst = ({ databaseUrl, dataDir }: Config): ShowStep =>
+/** Prints the step only if the embedded database doesn't exist yet: later starts do the same steps in no time. */
+export const showOnFirstStart = ({ databaseUrl, dataDir }: Config): ShowStep =>
   databaseUrl === undefined && !existsSync(join(dataDir, 'postgres')) ? showStep : (_doing, _done, work) => work();

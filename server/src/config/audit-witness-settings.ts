@@ -17,19 +17,19 @@ export function witnessErrors(setting: string | undefined, hasS3Keys: boolean): 
     : [];
 }
 
-export function readAuditWitnessSettings(e: Environment, absolute: (path: string) => string): AuditWitnessSettings {
-  const setting = e.AUDIT_WITNESS ?? join(absolute(e.DATA_DIR), 'audit-witness');
+export function readAuditWitnessSettings(settings: Environment, absolute: (path: string) => string): AuditWitnessSettings {
+  const setting = settings.AUDIT_WITNESS ?? join(absolute(settings.DATA_DIR), 'audit-witness');
   if (!setting.includes('://')) return { kind: 'folder', folder: absolute(setting) };
   const url = new URL(setting);
   if (url.protocol !== 's3:') return { kind: 'server', url: setting };
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   return {
     kind: 'bucket',
-    endpoint: e.S3_ENDPOINT ?? `https://s3.${e.S3_REGION}.amazonaws.com`,
-    region: e.S3_REGION,
+    endpoint: settings.S3_ENDPOINT ?? `https://s3.${settings.S3_REGION}.amazonaws.com`,
+    region: settings.S3_REGION,
     bucket: url.host,
     prefix: prefix === '' ? '' : `${prefix}/`,
-    accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
+    accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
   };
 }

@@ -3,7 +3,8 @@ import { isLoopback } from '../platform/http/operations/loopback.ts';
 import { witnessErrors } from './audit-witness-settings.ts';
 import type { Environment } from './environment.ts';
 
-const TOGETHER = [
+/** Settings that are useless without each other. */
+const SETTING_GROUPS = [
   ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['LLM_BASE_URL', 'LLM_MODEL'],
@@ -12,12 +13,14 @@ const TOGETHER = [
 ] as const satisfies (keyof Environment)[][];
 
 /** One sentence for each setting that is missing or contradicts another. */
-export function findProblems(e: Environment): string[] {
-  const isProduction = e.NODE_ENV === 'production';
-  const required = isProduction ? missingSecrets(e) : [...insecureExposure(e)];
-  const incomplete = halfGiven(e).filter((sentence) => !required.some((other) => other.split(' ')[0] === sentence.split(' ')[0]));
-  const hasS3Keys = e.S3_ACCESS_KEY_ID !== undefined && e.S3_SECRET_ACCESS_KEY !== undefined;
-  return [...required, ...witnessErrors(e.AUDIT_WITNESS, hasS3Keys), ...incomplete];
+export function findProblems(settings: Environment): string[] {
+  const isProduction = settings.NODE_ENV === 'production';
+  const required = isProduction ? missingSecrets(settings) : [...findInsecureExposure(settings)];
+  const incomplete = incompleteGroups(settings).filter(
+    (sentence) => !required.some((other) => other.split(' ')[0] === sentence.split(' ')[0]),
+  );
+  const hasS3Keys = settings.S3_ACCESS_KEY_ID !== undefined && settings.S3_SECRET_ACCESS_KEY !== undefined;
+  return [...required, ...witnessErrors(settings.AUDIT_WITNESS, hasS3Keys), ...incomplete];
 }
 
 /** Describes a setting's valid values in a sentence that names it. */
@@ -31,7 +34,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_format' ? `${name} must be an address (a URL).` : `${name}: ${issue.message}.`;
 }
 
-function missingSecrets(e: Environment): string[] {
+function missingSecrets(settings: Environment): string[] {
   const required: [keyof Environment, string][] = [
     ['CANDOR_KEYS', 'CANDOR_KEYS is missing: the path of the key file, kept outside the database.'],
     ['PUBLIC_URL', 'PUBLIC_URL is missing: the address under which members reach Candor.'],
@@ -43,13 +46,13 @@ function missingSecrets(e: Environment): string[] {
     ['LEGAL_CONTACT', 'LEGAL_CONTACT is missing: an e-mail address or page where members and authorities reach you.'],
     ['SMTP_URL', 'SMTP_URL is missing: without it no e-mail can be sent.'],
   ];
-  return required.filter(([name]) => e[name] === undefined).map(([, sentence]) => sentence);
+  return required.filter(([name]) => settings[name] === undefined).map(([, sentence]) => sentence);
 }
 
 /** A provider with only some of its settings would silently be replaced by the sandbox. */
-function halfGiven(e: Environment): string[] {
-  return TOGETHER.flatMap((names) => {
-    const absent = names.filter((name) => e[name] === undefined);
+function incompleteGroups(settings: Environment): string[] {
+  return SETTING_GROUPS.flatMap((names) => {
+    const absent = names.filter((name) => settings[name] === undefined);
     return absent.length === names.length
       ? []
       : absent.map((name) => `${name} is missing: it belongs to ${names.filter((other) => other !== name).join(' and ')}.`);
@@ -57,15 +60,17 @@ function halfGiven(e: Environment): string[] {
 }
 
 /** Sandbox providers, a sign-in without proof and readable codes must not be served to strangers. */
-function insecureExposure(e: Environment): string[] {
-  if (e.ALLOW_INSECURE_DEMO) return [];
+function findInsecureExposure(settings: Environment): string[] {
+  if (settings.ALLOW_INSECURE_DEMO) return [];
   const remedy = 'Set NODE_ENV=production, or ALLOW_INSECURE_DEMO=1 for a demo without real people.';
-  const isPublicHost = !isLoopback(e.HOST);
-  const url = e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL);
+  const isPublicHost = !isLoopback(settings.HOST);
+  const url = settings.PUBLIC_URL === undefined ? undefined : new URL(settings.PUBLIC_URL);
   return [
-    ...(isPublicHost ? [`HOST ${e.HOST} is reachable from other machines, and this is not a production installation. ${remedy}`] : []),
+    ...(isPublicHost
+      ? [`HOST ${settings.HOST} is reachable from other machines, and this is not a production installation. ${remedy}`]
+      : []),
     ...(url && (!isLoopback(url.hostname) || url.protocol === 'https:')
-      ? [`PUBLIC_URL ${e.PUBLIC_URL} is a public address, and this is not a production installation. ${remedy}`]
+      ? [`PUBLIC_URL ${settings.PUBLIC_URL} is a public address, and this is not a production installation. ${remedy}`]
       : []),
   ];
 }

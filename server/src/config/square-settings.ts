@@ -19,17 +19,18 @@ const SQUARE = {
 };
 
 /** Undefined unless all of its settings are given. */
-export function readSquareSettings(e: Environment): SquareSettings | undefined {
-  if (!e.SQUARE_ACCESS_TOKEN || !e.SQUARE_APPLICATION_ID || !e.SQUARE_LOCATION_ID || !e.SQUARE_WEBHOOK_KEY) return undefined;
-  const usual = SQUARE[e.SQUARE_ENVIRONMENT];
+export function readSquareSettings(settings: Environment): SquareSettings | undefined {
+  if (!settings.SQUARE_ACCESS_TOKEN || !settings.SQUARE_APPLICATION_ID || !settings.SQUARE_LOCATION_ID || !settings.SQUARE_WEBHOOK_KEY)
+    return undefined;
+  const defaults = SQUARE[settings.SQUARE_ENVIRONMENT];
   return {
-    accessToken: e.SQUARE_ACCESS_TOKEN,
-    applicationId: e.SQUARE_APPLICATION_ID,
-    locationId: e.SQUARE_LOCATION_ID,
-    webhookKey: e.SQUARE_WEBHOOK_KEY,
-    baseUrl: (e.SQUARE_BASE_URL ?? usual.baseUrl).replace(/\/$/, ''),
-    scriptUrl: e.SQUARE_SCRIPT_URL ?? usual.scriptUrl,
-    wallets: e.SQUARE_WALLETS,
-    isSandbox: e.SQUARE_ENVIRONMENT === 'sandbox',
+    accessToken: settings.SQUARE_ACCESS_TOKEN,
+    applicationId: settings.SQUARE_APPLICATION_ID,
+    locationId: settings.SQUARE_LOCATION_ID,
+    webhookKey: settings.SQUARE_WEBHOOK_KEY,
+    baseUrl: (settings.SQUARE_BASE_URL ?? defaults.baseUrl).replace(/\/$/, ''),
+    scriptUrl: settings.SQUARE_SCRIPT_URL ?? defaults.scriptUrl,
+    wallets: settings.SQUARE_WALLETS,
+    isSandbox: settings.SQUARE_ENVIRONMENT === 'sandbox',
   };
 }

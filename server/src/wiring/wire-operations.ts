@@ -77,7 +77,7 @@ async function readCounts(
   };
 }
 
-/** Notes when the mix last ran in this process. */
+/** Records when the mix last ran in this process. */
 export function watchMixes(authorship: Authorship, clock: Clock): { authorship: Authorship; lastAt(): Date | undefined } {
   let lastAt: Date | undefined;
   return {

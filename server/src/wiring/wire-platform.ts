@@ -25,7 +25,7 @@ interface Options {
   asOwner: boolean;
   siblings: Siblings;
   /** The process's name in the log. */
-  process: string | undefined;
+  processName: string | undefined;
 }
 
 interface OpenPlatform {
@@ -35,8 +35,11 @@ interface OpenPlatform {
 }
 
 /** Connects to the database and to Redis, and opens the keys. */
-export async function openPlatform(config: Config, { databaseUrl, keyring, asOwner, siblings, process }: Options): Promise<OpenPlatform> {
-  const log = createLogger(config.logLevel, process);
+export async function openPlatform(
+  config: Config,
+  { databaseUrl, keyring, asOwner, siblings, processName }: Options,
+): Promise<OpenPlatform> {
+  const log = createLogger(config.logLevel, processName);
   const tracing = config.tracing && (await startTracing(config.tracing, log));
   const pools = await openPools(databaseUrl, keyring, {
     poolSize: config.databasePool,
