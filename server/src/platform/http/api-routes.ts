@@ -155,11 +155,8 @@ async function handleCall(
   const attempt = spec.idempotent ? attemptOf(request, route.key, ctx, { input, deps }) : undefined;
 
   if (route.transaction === 'none') {
-    const result = await runOutsideTransaction(
-      attempt && route.idempotency === 'store' ? { ...ctx, attempt } : ctx,
-      { route, input },
-      deps,
-    );
+    const acting = attempt && route.idempotency === 'store' ? { ...ctx, attempt } : ctx;
+    const result = await runOutsideTransaction(acting, { route, input }, deps);
     if (result === ALREADY_SENT) return reply;
     return send(request, reply, spec, shape(result, spec, write));
   }

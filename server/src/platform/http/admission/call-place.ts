@@ -31,7 +31,7 @@ export class CallPlace {
     try {
       await this.#queue.enter(this.#client, this.#cost, {
         onGone: (leave) => this.#reply.raw.once('close', leave),
-        isReturning: this.#wasHeld,
+        isReturning: this.#wasTaken,
       });
     } catch (error) {
       throw error instanceof QueueFull ? new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }) : error;
