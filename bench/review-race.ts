@@ -14,7 +14,7 @@ import { shuffled } from '../server/test/seeded-random.ts';
 
 const REVIEWERS = Number(process.env.RACE_REVIEWERS ?? 20);
 const ITEMS = Number(process.env.RACE_ITEMS ?? 500);
-/** This many are withdrawn by their authors while they are being decided. */
+/** How many items their authors withdraw while reviewers decide. */
 const WITHDRAWN = Math.floor(ITEMS / 10);
 const AUTHORS = 25;
 
@@ -79,17 +79,17 @@ const authors: string[] = [];
 while (authors.length < AUTHORS) authors.push(await makeMember(authors.length, 'user'));
 const reviewers: string[] = [];
 while (reviewers.length < REVIEWERS) reviewers.push(await makeMember(1000 + reviewers.length, 'reviewer'));
-const authorOf = (at: number): string => authors[at % AUTHORS]!;
+const authorOf = (index: number): string => authors[index % AUTHORS]!;
 const experiences: number[] = [];
 while (experiences.length < ITEMS) {
-  const at = experiences.length;
-  const reply = await call('POST', '/experiences', authorOf(at), {
+  const index = experiences.length;
+  const reply = await call('POST', '/experiences', authorOf(index), {
     person_name: 'Jordan Miller',
     comment: 'Kind and on time, we had a good evening.',
     feedback_types: ['standard'],
     tags: [1, 5],
-    platforms: [{ platform: 'instagram', social_id: `race.${at}` }],
-    city: `City ${at % 40}`,
+    platforms: [{ platform: 'instagram', social_id: `race.${index}` }],
+    city: `City ${index % 40}`,
     state: 'TX',
     is_anonymous: false,
   });

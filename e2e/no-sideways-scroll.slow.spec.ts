@@ -48,7 +48,7 @@ async function overflowAtEachSize(page: Page, path: string, openDialog?: (page: 
 /** Finds overflow that lasts: charts and dialogs adapt to a new window size with a delay. */
 async function lastingOverflowOf(page: Page): Promise<string[]> {
   let faults = await overflowOf(page);
-  for (let look = 0; faults.length > 0 && look < 10; look += 1) {
+  for (let attempt = 0; faults.length > 0 && attempt < 10; attempt += 1) {
     await page.waitForTimeout(300);
     faults = await overflowOf(page);
   }

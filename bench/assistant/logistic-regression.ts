@@ -3,11 +3,11 @@ import { EMBEDDING_LENGTH, EMBEDDING_SCALE, WEIGHTS_OF_CLASS, WORDS_SCALE } from
 
 /** A training example: its features with their values, and the right class. */
 export interface Example {
-  places: Int32Array;
+  featureIndexes: Int32Array;
   values: Float32Array;
   label: number;
   /** How many of the features are the embedding's. */
-  embedded: number;
+  embeddedCount: number;
 }
 
 export interface Weights {
@@ -17,17 +17,17 @@ export interface Weights {
 }
 
 const ROUNDS = 24;
-const STEP = { embedding: 0.05, words: 0.5 };
-const SHRINK = { embedding: 1e-4, words: 1e-4 };
+const LEARNING_RATE = { embedding: 0.05, words: 0.5 };
+const WEIGHT_DECAY = { embedding: 1e-4, words: 1e-4 };
 
 export function exampleOf(words: SparseFeatures, embedding: Float32Array | undefined, label: number): Example {
   const dense = embedding ?? new Float32Array(0);
-  const places = Int32Array.from([...dense.keys(), ...[...words.keys()].map((place) => EMBEDDING_LENGTH + place)]);
+  const featureIndexes = Int32Array.from([...dense.keys(), ...[...words.keys()].map((place) => EMBEDDING_LENGTH + place)]);
   const values = Float32Array.from([
     ...Array.from(dense, (value) => EMBEDDING_SCALE * value),
     ...[...words.values()].map((value) => WORDS_SCALE * value),
   ]);
-  return { places, values, label, embedded: dense.length };
+  return { featureIndexes, values, label, embeddedCount: dense.length };
 }
 
 /** Multinomial logistic regression by AdaGrad. Rare classes are weighted up, and the order of the examples is always the same. */
@@ -36,7 +36,7 @@ export function train(examples: readonly Example[], classes: number): Weights {
   const squares = new Float32Array(classes * WEIGHTS_OF_CLASS).fill(0.1);
   const biases = new Float32Array(classes);
   const counts = Array.from({ length: classes }, (_, at) => examples.filter(({ label }) => label === at).length);
-  const importance = counts.map((count) => Math.sqrt(examples.length / (classes * Math.max(1, count))));
+  const classWeights = counts.map((count) => Math.sqrt(examples.length / (classes * Math.max(1, count))));
   const order = examples.map((_, at) => at);
   let state = 1;
   for (let round = 0; round < ROUNDS; round++) {
@@ -45,52 +45,57 @@ export function train(examples: readonly Example[], classes: number): Weights {
       const other = state % (at + 1);
       [order[at], order[other]] = [order[other]!, order[at]!];
     }
-    for (const at of order) learn(examples[at]!, { weights, squares, biases, importance });
+    for (const at of order) learn(examples[at]!, { weights, squares, biases, classWeights });
   }
   return { weights, biases };
 }
 
 interface Learning extends Weights {
   squares: Float32Array;
-  importance: readonly number[];
+  classWeights: readonly number[];
 }
 
 /** The embedding comes first in an example, the words after it; plain loops, because most of the time is spent here. */
-function learn(example: Example, { weights, squares, biases, importance }: Learning): void {
+function learn(example: Example, { weights, squares, biases, classWeights }: Learning): void {
   const probabilities = probabilitiesFor(example, { weights, biases });
-  const { places, values, label, embedded } = example;
-  for (let at = 0; at < biases.length; at++) {
-    const error = (probabilities[at]! - (at === label ? 1 : 0)) * importance[label]!;
-    const start = at * WEIGHTS_OF_CLASS;
-    for (let one = 0; one < places.length; one++) {
-      const place = start + places[one]!;
-      const isWord = one >= embedded;
-      const slope = error * values[one]! + (isWord ? SHRINK.words : SHRINK.embedding) * weights[place]!;
+  const { featureIndexes, values, label, embeddedCount } = example;
+  for (let classIndex = 0; classIndex < biases.length; classIndex++) {
+    const error = (probabilities[classIndex]! - (classIndex === label ? 1 : 0)) * classWeights[label]!;
+    const start = classIndex * WEIGHTS_OF_CLASS;
+    for (let feature = 0; feature < featureIndexes.length; feature++) {
+      const place = start + featureIndexes[feature]!;
+      const isWord = feature >= embeddedCount;
+      const slope = error * values[feature]! + (isWord ? WEIGHT_DECAY.words : WEIGHT_DECAY.embedding) * weights[place]!;
       const square = squares[place]! + slope * slope;
       squares[place] = square;
-      weights[place] = weights[place]! - ((isWord ? STEP.words : STEP.embedding) * slope) / Math.sqrt(square);
+      weights[place] = weights[place]! - ((isWord ? LEARNING_RATE.words : LEARNING_RATE.embedding) * slope) / Math.sqrt(square);
     }
-    biases[at] = biases[at]! - 0.01 * error;
+    biases[classIndex] = biases[classIndex]! - 0.01 * error;
   }
 }
 
-export function probabilitiesFor({ places, values }: Pick<Example, 'places' | 'values'>, { weights, biases }: Weights): number[] {
-  const scores = Array.from(biases, (bias, at) => {
+export function probabilitiesFor(
+  { featureIndexes, values }: Pick<Example, 'featureIndexes' | 'values'>,
+  { weights, biases }: Weights,
+): number[] {
+  const scores = Array.from(biases, (bias, classIndex) => {
     let score = bias;
-    for (let one = 0; one < places.length; one++) score += weights[at * WEIGHTS_OF_CLASS + places[one]!]! * values[one]!;
+    for (let feature = 0; feature < featureIndexes.length; feature++)
+      score += weights[classIndex * WEIGHTS_OF_CLASS + featureIndexes[feature]!]! * values[feature]!;
     return score;
   });
   const highest = Math.max(...scores);
-  const raised = scores.map((score) => Math.exp(score - highest));
-  const sum = raised.reduce((total, one) => total + one, 0);
-  return raised.map((value) => value / sum);
+  const exponentials = scores.map((score) => Math.exp(score - highest));
+  const sum = exponentials.reduce((total, one) => total + one, 0);
+  return exponentials.map((value) => value / sum);
 }
 
 /** Numbers of one byte: 127 steps to either side of zero, of a size that fits the class's largest weight. */
 export function quantise({ weights, biases }: Weights): { steps: Float32Array; biases: Float32Array; weights: Int8Array } {
-  const steps = Float32Array.from(biases, (_, at) => {
+  const steps = Float32Array.from(biases, (_, classIndex) => {
     let largest = 0;
-    for (let one = 0; one < WEIGHTS_OF_CLASS; one++) largest = Math.max(largest, Math.abs(weights[at * WEIGHTS_OF_CLASS + one]!));
+    for (let feature = 0; feature < WEIGHTS_OF_CLASS; feature++)
+      largest = Math.max(largest, Math.abs(weights[classIndex * WEIGHTS_OF_CLASS + feature]!));
     return largest / 127;
   });
   return {

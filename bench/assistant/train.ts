@@ -63,8 +63,8 @@ async function embedAll(all: readonly string[]): Promise<Float32Array[]> {
   if (missing.length > 0) {
     const embed = await loadEmbedder();
     for (let from = 0; from < missing.length; from += AT_ONCE) {
-      const some = missing.slice(from, from + AT_ONCE);
-      for (const [at, vector] of (await embed(some)).entries()) cached.set(some[at]!, Array.from(vector, rounded));
+      const batch = missing.slice(from, from + AT_ONCE);
+      for (const [index, vector] of (await embed(batch)).entries()) cached.set(batch[index]!, Array.from(vector, rounded));
     }
     if (cacheFile !== undefined) writeFileSync(cacheFile, JSON.stringify(Object.fromEntries(cached)));
   }

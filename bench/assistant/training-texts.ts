@@ -38,7 +38,7 @@ export function readTrainingTexts(): TrainingText[] {
   };
   const written = TEXT_CLASSES.flatMap((label) =>
     MODEL_LANGUAGES.flatMap((language) =>
-      linesOf(`${label}.${language}`).map((text, at) => ({ language, label, text, group: `${label}.${language}.${at}` })),
+      linesOf(`${label}.${language}`).map((text, index) => ({ language, label, text, group: `${label}.${language}.${index}` })),
     ),
   );
   for (const text of written) keep(text);
@@ -110,7 +110,7 @@ export function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string
 export function runsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
   if (words.length < WORDS_IN_A_RUN) return new Set([words.join(' ')]);
-  return new Set(words.slice(WORDS_IN_A_RUN - 1).map((_, at) => words.slice(at, at + WORDS_IN_A_RUN).join(' ')));
+  return new Set(words.slice(WORDS_IN_A_RUN - 1).map((_, index) => words.slice(index, index + WORDS_IN_A_RUN).join(' ')));
 }
 
 /** Finds near-duplicates by the runs of words that they share. */

@@ -5,7 +5,7 @@ import { needsOf } from './growth.ts';
 import { processesFor, shortCount, SIZES } from './sizes.ts';
 
 const whole = (n: number): string => Math.round(n).toLocaleString('en-US');
-const one = (n: number): string => n.toFixed(1);
+const oneDecimal = (n: number): string => n.toFixed(1);
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
@@ -17,9 +17,9 @@ const growth = table(
   [
     ['calls a second in the busiest minute', ...needs.map(({ callsAtPeak }) => whole(callsAtPeak))],
     ['of them changes', ...needs.map(({ writesAtPeak }) => whole(writesAtPeak))],
-    ['cores for Node', ...needs.map(({ nodeCores }) => one(nodeCores))],
-    ['cores for the primary', ...needs.map(({ primaryCores }) => one(primaryCores))],
-    ['cores for replicas', ...needs.map(({ replicaCores }) => one(replicaCores))],
+    ['cores for Node', ...needs.map(({ nodeCores }) => oneDecimal(nodeCores))],
+    ['cores for the primary', ...needs.map(({ primaryCores }) => oneDecimal(primaryCores))],
+    ['cores for replicas', ...needs.map(({ replicaCores }) => oneDecimal(replicaCores))],
     ['database after a year, GB', ...needs.map(({ databaseGb }) => whole(databaseGb))],
     ['machines that serve', ...needs.map(({ serving }) => String(serving))],
     ['primaries, each with a standby', ...needs.map(({ databases }) => String(databases))],
@@ -37,7 +37,7 @@ const hours = table(
     whole(callsPerSecond),
     `${whole(busyNode * 100)} %`,
     queueMs.mean.toFixed(2),
-    one(queueMs.p99),
+    oneDecimal(queueMs.p99),
   ]),
 );
 const costs = table(

@@ -13,6 +13,6 @@ export function request(method: string, path: string, sent: { token?: string; bo
 
 /** Returns the items in turn, starting again after the last. */
 export function inTurn<T>(items: readonly T[]): () => T {
-  let at = 0;
-  return () => items[at++ % items.length]!;
+  let next = 0;
+  return () => items[next++ % items.length]!;
 }

@@ -29,7 +29,7 @@ const NOTIFY = `select pg_notify('bench_changes', 'member')`;
 const both = (first: string, second: string): string =>
   `with a as materialized (${first}), b as materialized (${second}) select (select count(*) from a), (select count(*) from b)`;
 
-interface Written {
+interface WriteCase {
   name: string;
   plain: string;
   outbox: string;
@@ -40,7 +40,7 @@ interface Written {
 /** Measures our own write statements with and without the rows for change feed and jobs, while processes listen and forward. */
 export async function measureFeed(fixture: Fixture, { rounds = 5, seconds = 2 } = {}): Promise<void> {
   if (!hasPgbench()) return print('pgbench is not installed, so the cost of the change feed was not measured');
-  const written: Written[] = [
+  const cases: WriteCase[] = [
     { name: 'notice', plain: NOTICE, outbox: both(NOTICE, CHANGE), notifying: both(NOTICE, NOTIFY) },
     { name: 'message with its job', plain: MESSAGE, outbox: both(MESSAGE, JOB), notifying: both(MESSAGE, ADD_JOB_DIRECTLY) },
   ];
@@ -49,16 +49,16 @@ export async function measureFeed(fixture: Fixture, { rounds = 5, seconds = 2 } 
   const faults: string[] = [];
   const stop = await listen(fixture.url);
   try {
-    for (const { name, ...texts } of written) {
+    for (const { name, ...texts } of cases) {
       for (const clients of [8, 16]) {
         const rates = { plain: [] as number[], outbox: [] as number[], notifying: [] as number[] };
         for (let round = 0; round < rounds; round++) {
-          for (const kind of ['plain', 'outbox', 'notifying'] as const) {
-            const script = `\\set n random(0, ${fixture.members.length - 1})\n${texts[kind].replaceAll(":'member'", memberByNumber(fixture))}`;
-            rates[kind].push(await pgbench(fixture.url, folder, [script], { seconds, clients }));
+          for (const design of ['plain', 'outbox', 'notifying'] as const) {
+            const script = `\\set n random(0, ${fixture.members.length - 1})\n${texts[design].replaceAll(":'member'", memberByNumber(fixture))}`;
+            rates[design].push(await pgbench(fixture.url, folder, [script], { seconds, clients }));
           }
         }
-        const share = (kind: 'outbox' | 'notifying') => median(rates[kind].map((rate, round) => rate / rates.plain[round]!));
+        const share = (design: 'outbox' | 'notifying') => median(rates[design].map((rate, round) => rate / rates.plain[round]!));
         rows.push([
           `${name}, ${clients} clients`,
           median(rates.plain).toFixed(0),

@@ -83,16 +83,16 @@ async function measure(
 }
 
 /** Compares two consecutive rounds, which had the same conditions. */
-const ratioOf = (own: readonly Measured[], other: readonly Measured[], figure: (outcome: Outcome) => number): number =>
-  median(own.map((outcome, round) => figure(outcome) / figure(other[round]!)));
+const ratioOf = (measured: readonly Measured[], compared: readonly Measured[], figure: (outcome: Outcome) => number): number =>
+  median(measured.map((outcome, round) => figure(outcome) / figure(compared[round]!)));
 
 function figuresOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measured[]>): Figures['http']['calls'] {
   const rounded = (n: number, digits: number): number => Number(n.toFixed(digits));
   return cases.flatMap(({ name, against, goal }) => {
     if (against === undefined) return [];
-    const own = outcomes.get(name)!;
-    const postgresUs = rounded(median(own.map(({ databaseUs }) => databaseUs)), 0);
-    const medianOf = (figure: (outcome: Measured) => number): number => median(own.map(figure));
+    const measured = outcomes.get(name)!;
+    const postgresUs = rounded(median(measured.map(({ databaseUs }) => databaseUs)), 0);
+    const medianOf = (figure: (outcome: Measured) => number): number => median(measured.map(figure));
     return [
       {
         name,
@@ -101,7 +101,7 @@ function figuresOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measure
           0,
         ),
         ratio: rounded(
-          ratioOf(own, outcomes.get(against)!, ({ perSecond }) => perSecond),
+          ratioOf(measured, outcomes.get(against)!, ({ perSecond }) => perSecond),
           2,
         ),
         ...(goal === undefined ? {} : { goal }),
@@ -126,21 +126,21 @@ function figuresOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measure
 function rowsOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measured[]>): string[][] {
   const of = (name: string) => outcomes.get(name)!;
   return cases.map(({ name, against, goal }) => {
-    const own = of(name);
+    const measured = of(name);
     const other = against === undefined ? undefined : of(against);
-    const ratio = (figure: (outcome: Outcome) => number) => (other ? ratioOf(own, other, figure).toFixed(2) : '');
+    const ratio = (figure: (outcome: Outcome) => number) => (other ? ratioOf(measured, other, figure).toFixed(2) : '');
     return [
       name,
-      median(own.map(({ perSecond }) => perSecond)).toFixed(0),
+      median(measured.map(({ perSecond }) => perSecond)).toFixed(0),
       ratio(({ perSecond }) => perSecond),
       goal === undefined ? '' : goal.toFixed(2),
-      median(own.map(({ p50 }) => p50)).toFixed(2),
-      median(own.map(({ p99 }) => p99)).toFixed(1),
+      median(measured.map(({ p50 }) => p50)).toFixed(2),
+      median(measured.map(({ p99 }) => p99)).toFixed(1),
       ratio(({ p99 }) => p99),
-      median(own.map(({ serverUs }) => serverUs)).toFixed(0),
-      median(own.map(({ databaseUs }) => databaseUs)).toFixed(0),
-      Math.max(...own.map(({ longestBlockMs }) => longestBlockMs)).toFixed(0),
-      String(own.reduce((sum, outcome) => sum + refusals(outcome), 0)),
+      median(measured.map(({ serverUs }) => serverUs)).toFixed(0),
+      median(measured.map(({ databaseUs }) => databaseUs)).toFixed(0),
+      Math.max(...measured.map(({ longestBlockMs }) => longestBlockMs)).toFixed(0),
+      String(measured.reduce((sum, outcome) => sum + refusals(outcome), 0)),
     ];
   });
 }

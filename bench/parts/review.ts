@@ -7,11 +7,11 @@ import { waitForJobs } from '../fixture/wait-for-jobs.ts';
 import { submissions } from './cases.ts';
 
 const REVIEWERS = 20;
-/** More items than are decided in that time, because deciding an item twice gives another reply. */
-const DECIDED = 3000;
+/** More items than one measurement decides: deciding an item twice gives another reply. */
+const ITEMS_TO_DECIDE = 3000;
 const WAITING = 50_000;
-/** Of those that wait. A page must not take longer because many came on the same day. */
-const ON_ONE_DAY = 15_000;
+/** How many of the waiting items came on the latest day: a page must not take longer because of them. */
+const OF_LATEST_DAY = 15_000;
 const DISPUTES = 1000;
 
 /** Measures review while many items wait. */
@@ -24,7 +24,7 @@ export async function measureReview(fixture: Fixture): Promise<void> {
   await waitForJobs(fixture);
   const reviewers = await signIn(fixture.db, 'reviewer', REVIEWERS);
   const { rows } = await fixture.db.query<{ n: string }>("select count(*) as n from review_items where status = 'in_review'");
-  const items = await waiting(fixture, DECIDED);
+  const items = await findWaitingItems(fixture, ITEMS_TO_DECIDE);
   const disputes = await fillDisputes(fixture);
   const [admin] = await signIn(fixture.db, 'admin', 1);
   if (!admin) throw new Error('There is no admin among the members.');
@@ -63,14 +63,14 @@ export async function measureReview(fixture: Fixture): Promise<void> {
 
 /**
  * Puts published experiences back into the queue until it has WAITING items, with reports, flags, languages and deadlines for every filter,
- * and ON_ONE_DAY of the latest day.
+ * and OF_LATEST_DAY of the latest day.
  */
 async function fillQueue({ db }: Fixture): Promise<void> {
   await db.query(`
     with missing as (select greatest(0, ${WAITING} - count(*)) as n from review_items where status = 'in_review'),
       chosen as materialized (select id, subject_id from review_items where status = 'approved' and subject_type = 'experience'
         order by id desc limit (select n from missing)),
-      forgotten as (delete from review_decisions where item_id in (select id from chosen)),
+      deleted_decisions as (delete from review_decisions where item_id in (select id from chosen)),
       hidden as (update experiences set status = 'in_review', decided_day = null, published_day = null, rank = null
         where id in (select subject_id from chosen)),
       identified as (update experience_identifiers set status = 'in_review', rank = null where experience_id in (select subject_id from chosen))
@@ -80,7 +80,7 @@ async function fillQueue({ db }: Fixture): Promise<void> {
       flag = (array['sexual', 'violence', 'private_data', 'image'])[tie % 40 + 1], language = case when tie % 5 = 0 then 'es' else 'en' end
     where status = 'in_review'`);
   await db.query(`update review_items set day = current_date where id in
-    (select id from review_items where status = 'in_review' order by day desc, tie limit ${ON_ONE_DAY})`);
+    (select id from review_items where status = 'in_review' order by day desc, tie limit ${OF_LATEST_DAY})`);
   await db.query('vacuum analyze experiences, experience_identifiers, review_items, review_decisions');
 }
 
@@ -131,7 +131,7 @@ interface Item {
   type: string;
 }
 
-async function waiting({ db }: Fixture, most: number): Promise<Item[]> {
+async function findWaitingItems({ db }: Fixture, most: number): Promise<Item[]> {
   const { rows } = await db.query<Item>(
     "select id::float8, subject_type as type from review_items where status = 'in_review' and leased_by is null order by id desc limit $1",
     [most],

@@ -59,10 +59,10 @@ commit`,
   }
   rmSync(folder, { recursive: true });
   const exact = rates.get(measurements[0]!.name)!;
-  const rows = [...rates].map(([name, own]) => [
+  const rows = [...rates].map(([name, roundRates]) => [
     name,
-    median(own).toFixed(0),
-    median(own.map((rate, round) => rate / exact[round]!)).toFixed(2),
+    median(roundRates).toFixed(0),
+    median(roundRates.map((rate, round) => rate / exact[round]!)).toFixed(2),
   ]);
   print(table(['pgbench, 8 clients', 'per second', 'of the first'], rows));
 }

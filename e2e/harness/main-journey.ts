@@ -80,8 +80,8 @@ export function testMainJourney(width: Width): void {
     const author = await openPage(width);
     await signUp(author, 'Ada Author', freshNumber(width));
     expect(await scoreOf(author)).toContain('50');
-    for (const own of ['one', 'two']) {
-      await linkHandle(author, 'instagram', `ada.${own}.${width}`);
+    for (const suffix of ['one', 'two']) {
+      await linkHandle(author, 'instagram', `ada.${suffix}.${width}`);
       await author.getByText('Instagram linked').waitFor();
     }
     expect(await scoreOf(author)).toContain('60');

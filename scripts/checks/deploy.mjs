@@ -69,14 +69,14 @@ const listUnits = () => readdirSync(deploy('systemd')).flatMap((name) => (name.e
 /** A setting in the environment file replaces the unit's own. Commands must run with the same settings as the service. */
 function checkUnitSettings() {
   const example = read('candor.env.example').split('\n');
-  const own = listUnits().flatMap((unit) =>
+  const unitSettings = listUnits().flatMap((unit) =>
     [...read(unit).matchAll(/^Environment=(.*)$/gm)].flatMap(([, settings]) => settings.split(' ')),
   );
   const cli = read('systemd/candor-cli');
   const service = read('systemd/candor.service').split('\n');
   const properties = [...cli.matchAll(/--property='?([^'"\n\\]+?)'? \\/g)].map(([, property]) => property);
   return [
-    ...own
+    ...unitSettings
       .filter((setting) => example.some((line) => line.startsWith(`${setting.split('=')[0]}=`) && line !== setting))
       .map((setting) => `candor.env.example sets ${setting.split('=')[0]}, which the systemd units set otherwise`),
     ...properties.filter((property) => !service.includes(property)).map((property) => `candor-cli has ${property}, candor.service has not`),

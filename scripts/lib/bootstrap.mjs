@@ -78,9 +78,9 @@ export function linkPostgresLibraries() {
 }
 
 function chooseNode() {
-  const own = join(modules, `node-${process.platform}-${process.arch}/bin/node`);
-  if (process.execPath === own) return own;
-  if (existsSync(own) && spawnSync(own, ['--version'], { stdio: 'ignore' }).status === 0) return own;
+  const installedNode = join(modules, `node-${process.platform}-${process.arch}/bin/node`);
+  if (process.execPath === installedNode) return installedNode;
+  if (existsSync(installedNode) && spawnSync(installedNode, ['--version'], { stdio: 'ignore' }).status === 0) return installedNode;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath;
   throw new PlainError(

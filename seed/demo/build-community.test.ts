@@ -109,8 +109,8 @@ describe('the community', () => {
     for (const { social_id } of [...HANDLES_TO_TRY, DEMO_MEMBER_HANDLE]) {
       expect(about(social_id).filter(({ status }) => status === 'approved').length).toBeGreaterThanOrEqual(5);
     }
-    const own = community.experiences.filter(({ author }) => author.phone === DEMO_PEOPLE.member.phone).map(({ status }) => status);
-    expect(new Set(own)).toEqual(new Set(['approved', 'rejected', 'in_review']));
+    const statuses = community.experiences.filter(({ author }) => author.phone === DEMO_PEOPLE.member.phone).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['approved', 'rejected', 'in_review']));
   });
 
   test('writes varied comments', () => {
@@ -190,7 +190,7 @@ test('second looks find some wrong decisions, an admin decides those, and no rev
   const accuracies = community.members
     .filter(({ role }) => role === 'reviewer')
     .map((member) => decisions.filter(({ reviewer }) => reviewer === member))
-    .map((own) => Math.round((1000 * own.filter(({ agrees }) => agrees !== false).length) / own.length) / 10);
+    .map((ownDecisions) => Math.round((1000 * ownDecisions.filter(({ agrees }) => agrees !== false).length) / ownDecisions.length) / 10);
   expect(Math.min(...accuracies)).toBeGreaterThanOrEqual(80);
   expect(Math.min(...accuracies)).toBeLessThan(95);
   expect(new Set(accuracies).size).toBeGreaterThan(10);

@@ -73,7 +73,10 @@ function noteVisits(visits: readonly { member: DemoMember; at: Date }[]): void {
 function noteReviews(standings: Standings, members: readonly DemoMember[], items: readonly DemoItem[]): void {
   const decisions = items.flatMap((item) => item.decisions);
   for (const member of members.filter(({ role }) => role !== 'user')) {
-    const own = decisions.filter(({ reviewer }) => reviewer === member);
-    standings.noteReviews(member, { decisions: own.length, overturned: own.filter(({ agrees }) => agrees === false).length });
+    const ownDecisions = decisions.filter(({ reviewer }) => reviewer === member);
+    standings.noteReviews(member, {
+      decisions: ownDecisions.length,
+      overturned: ownDecisions.filter(({ agrees }) => agrees === false).length,
+    });
   }
 }

@@ -68,8 +68,8 @@ function schedule(
   }));
   const newest = plans.length - NEWEST;
   const newestOfDemoMember = plans.length - 3;
-  const rest = Array.from({ length: NEWEST }, (_, index) => newest + index).filter((index) => index !== newestOfDemoMember);
-  const open = [newestOfDemoMember, ...random.sample(rest, WAITING_EXPERIENCES + WAITING_FOR_ADMIN - 1)];
+  const otherNewest = Array.from({ length: NEWEST }, (_, index) => newest + index).filter((index) => index !== newestOfDemoMember);
+  const open = [newestOfDemoMember, ...random.sample(otherNewest, WAITING_EXPERIENCES + WAITING_FOR_ADMIN - 1)];
   for (const index of open.slice(0, WAITING_EXPERIENCES)) plans[index]!.status = 'in_review';
   for (const index of open.slice(WAITING_EXPERIENCES)) plans[index]!.status = 'needs_admin_review';
 

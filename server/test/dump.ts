@@ -39,9 +39,10 @@ function* search(dump: Buffer, needles: ReadonlyMap<string, string>): Generator<
     byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), { bytes, text }]);
     mayBeBeginning[(beginning ^ (beginning >>> 15)) & 0xffff] = 1;
   }
-  for (let at = 0; at + 4 <= dump.length; at++) {
-    const fourBytes = (dump[at]! | (dump[at + 1]! << 8) | (dump[at + 2]! << 16) | (dump[at + 3]! << 24)) >>> 0;
+  for (let position = 0; position + 4 <= dump.length; position++) {
+    const fourBytes = (dump[position]! | (dump[position + 1]! << 8) | (dump[position + 2]! << 16) | (dump[position + 3]! << 24)) >>> 0;
     if (mayBeBeginning[(fourBytes ^ (fourBytes >>> 15)) & 0xffff] === 0) continue;
-    for (const { bytes, text } of byBeginning.get(fourBytes) ?? []) if (dump.subarray(at, at + bytes.length).equals(bytes)) yield text;
+    for (const { bytes, text } of byBeginning.get(fourBytes) ?? [])
+      if (dump.subarray(position, position + bytes.length).equals(bytes)) yield text;
   }
 }

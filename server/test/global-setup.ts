@@ -20,8 +20,8 @@ const NEEDED_BYTES = 8 * 1024 ** 3;
 /** One PostgreSQL for the whole run: the Citus in CITUS_URL, the one in DATABASE_URL, or a temporary embedded one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { CITUS_URL: citusUrl, DATABASE_URL: databaseUrl } = process.env;
-  const given = citusUrl ?? databaseUrl;
-  const cluster = given ? { url: given, stop: async () => {} } : await startTemporaryPostgres();
+  const chosenUrl = citusUrl ?? databaseUrl;
+  const cluster = chosenUrl ? { url: chosenUrl, stop: async () => {} } : await startTemporaryPostgres();
   const template = `candor_test_${randomBytes(4).toString('hex')}`;
   const servers = citusUrl ? await listCitusServers(citusUrl) : [cluster.url];
   try {

@@ -7,23 +7,23 @@ import type { RowSet } from './row-set.ts';
 /** Writes the audit entries that the use cases would have written, in chronological order. */
 export function addAudit(rows: RowSet, community: DemoCommunity, numbers: Numbering): void {
   const entries: (Omit<Insertable<AuditLog>, 'at'> & { at: Date })[] = [];
-  const note = (at: Date, actor: string, action: string, subject: string, data: Record<string, string> = {}): void =>
+  const addEntry = (at: Date, actor: string, action: string, subject: string, data: Record<string, string> = {}): void =>
     void entries.push({ at, actor, action, subject, data: JSON.stringify(data), request_id: null });
 
   for (const { id, createdAt, links } of community.members) {
-    note(createdAt, 'visitor', 'user.create', `user:${id}`);
+    addEntry(createdAt, 'visitor', 'user.create', `user:${id}`);
     for (const link of links)
       if (!link.isAutomatic)
-        note(link.createdAt, `user:${id}`, 'social-id.link', `social-id:${link.id}`, { platform: link.identifier.platform });
+        addEntry(link.createdAt, `user:${id}`, 'social-id.link', `social-id:${link.id}`, { platform: link.identifier.platform });
   }
   for (const item of community.items) {
     for (const { reviewer, decision, decidedAt, isSecondLook } of item.decisions) {
       const action = isSecondLook ? 'review.second-look' : 'review.decide';
-      note(decidedAt, `user:${reviewer.id}`, action, `review-item:${numbers.item(item)}`, { decision, type: item.subject.type });
+      addEntry(decidedAt, `user:${reviewer.id}`, action, `review-item:${numbers.item(item)}`, { decision, type: item.subject.type });
     }
   }
   for (const { experience, reporter, reason, createdAt } of community.reports) {
-    note(createdAt, `user:${reporter.id}`, 'review.report', `experience:${numbers.experience(experience)}`, {
+    addEntry(createdAt, `user:${reporter.id}`, 'review.report', `experience:${numbers.experience(experience)}`, {
       reason,
     });
   }

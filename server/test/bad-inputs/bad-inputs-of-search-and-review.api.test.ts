@@ -215,10 +215,10 @@ describe('queue and administration', () => {
     expectAnswer(await apply(applicant), [409, 'APPLICATION_PENDING']);
     expectAnswer(await apply(await makeMember(app, { trust: 59 })), [403, 'TRUST_TOO_LOW']);
     const promoted = await makeMember(app);
-    const own = (await apply(promoted)).data.application;
+    const ownApplication = (await apply(promoted)).data.application;
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', promoted.userId).execute();
     const token = await app.act((ctx) => app.modules.sessions.startSession(ctx, promoted.userId, 'Chrome on Linux'));
-    const approveOwn = { token, params: { id: own.id } };
+    const approveOwn = { token, params: { id: ownApplication.id } };
     expectAnswer(await app.call('POST /admin/community/applications/{id}/approve', approveOwn), [403, 'FORBIDDEN']);
     const ban = { token: admin.token, params: { id: applicant.userId }, body: { reason: 'Threatened somebody.' } };
     expect((await app.call('POST /admin/users/{id}/ban', ban)).status).toBe(200);

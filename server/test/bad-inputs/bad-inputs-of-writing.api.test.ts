@@ -52,13 +52,13 @@ describe('disputes about an ID', () => {
     expect(await file({ reason: 'x'.repeat(501) })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     const other = await makeMember(app);
     const theirs = (await uploadEvidence(app, other.token, 'ownership_dispute')).url;
-    const [own] = claim.body['evidence_urls'] as string[];
+    const [ownFile] = claim.body['evidence_urls'] as string[];
     for (const evidence_urls of [
       ['http://169.254.169.254/'],
       ['file:///etc/passwd'],
       [theirs],
-      [own, own],
-      Array.from({ length: 6 }, (_, n) => `${own}${n}`),
+      [ownFile, ownFile],
+      Array.from({ length: 6 }, (_, n) => `${ownFile}${n}`),
     ]) {
       const reply = await file({ evidence_urls });
       expect([evidence_urls, reply.status]).toEqual([evidence_urls, 422]);

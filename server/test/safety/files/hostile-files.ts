@@ -63,16 +63,18 @@ export async function pdf(change: (document: PDFDocument) => unknown = () => {})
 export function rawPdf(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
-  let at = parts[0]!.length;
+  let length = parts[0]!.length;
   objects.forEach((content, index) => {
     const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(content as Buffer), Buffer.from('\nendobj\n')]);
-    offsets.push(at);
-    at += part.length;
+    offsets.push(length);
+    length += part.length;
     parts.push(part);
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
-  parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${at}\n%%EOF\n`));
+  parts.push(
+    Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${length}\n%%EOF\n`),
+  );
   return Buffer.concat(parts);
 }
 

@@ -47,12 +47,12 @@ function copy(
   if (source === undefined) throw new Error(`COPY --from=${from}: there is no such stage`);
   const to = join(root, isAbsolute(target) ? target : join(workdir, target));
   for (const path of sources) {
-    const at = join(source, path);
-    if (!existsSync(at)) throw new Error(`COPY ${path}: the file does not exist`);
+    const sourcePath = join(source, path);
+    if (!existsSync(sourcePath)) throw new Error(`COPY ${path}: the file does not exist`);
     // Copies the contents of a folder, or a file; into a folder when the target ends with a slash.
-    const isIntoFolder = !statSync(at).isDirectory() && (target.endsWith('/') || sources.length > 1);
+    const isIntoFolder = !statSync(sourcePath).isDirectory() && (target.endsWith('/') || sources.length > 1);
     mkdirSync(isIntoFolder ? to : dirname(to), { recursive: true });
-    cpSync(at, isIntoFolder ? join(to, path.split('/').at(-1)!) : to, { recursive: true, verbatimSymlinks: true });
+    cpSync(sourcePath, isIntoFolder ? join(to, path.split('/').at(-1)!) : to, { recursive: true, verbatimSymlinks: true });
   }
 }
 

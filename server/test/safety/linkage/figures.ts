@@ -27,26 +27,26 @@ const RARE_Z = 5.5;
 
 /** The chance that the true author is among the best `count`, with ties broken at random. */
 function chanceAmong({ scores, truth }: Guess, count: number): number {
-  const own = scores.get(truth);
-  if (own === undefined) return 0;
+  const authorScore = scores.get(truth);
+  if (authorScore === undefined) return 0;
   let better = 0;
   let equal = 0;
   for (const score of scores.values()) {
-    if (score > own) better += 1;
-    else if (score === own) equal += 1;
+    if (score > authorScore) better += 1;
+    else if (score === authorScore) equal += 1;
   }
   return Math.min(1, Math.max(0, (count - better) / equal));
 }
 
 /** The true author's rank among the candidates, from 0 (last) to 1 (first); 0.5 for a person who is no candidate. */
 function rankOf({ scores, truth }: Guess): number {
-  const own = scores.get(truth);
-  if (own === undefined || scores.size < 2) return 0.5;
+  const authorScore = scores.get(truth);
+  if (authorScore === undefined || scores.size < 2) return 0.5;
   let worse = 0;
   let equal = 0;
   for (const score of scores.values()) {
-    if (score < own) worse += 1;
-    else if (score === own) equal += 1;
+    if (score < authorScore) worse += 1;
+    else if (score === authorScore) equal += 1;
   }
   return (worse + equal / 2) / scores.size;
 }
