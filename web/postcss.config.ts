@@ -10,7 +10,7 @@ const tone = (_mixin: unknown, name: string) => ({
 const tones = (_mixin: unknown, attribute: string, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [`&[${attribute}='${name}']`, tone(_mixin, name)]));
 
-/** Columns of the same width on screens larger than that, otherwise one. */
+/** Columns of equal width on screens wider than `largerThan`, otherwise one. */
 const columns = (_mixin: unknown, count: string, largerThan: string) => ({
   display: 'grid',
   'grid-template-columns': 'minmax(0, 1fr)',
@@ -35,7 +35,7 @@ const figureLine = (_mixin: unknown, size: string) => ({
   '& > strong': { color: 'var(--candor-ink)', ...largeFigure(_mixin, size), 'font-weight': '720', 'line-height': '1.15' },
 });
 
-/** What a wide screen shows beside a list in which nothing is chosen. */
+/** The hint that a wide screen shows beside a list while no item is chosen. */
 const chooseHint = (_mixin: unknown, largerThan: string) => ({
   display: 'none',
   margin: '0',
@@ -79,7 +79,7 @@ const mixins = {
     '& > svg': { flex: 'none', color: 'var(--candor-ink-soft)' },
   },
   'large-figure': largeFigure,
-  // A link in a bar of links, as high as a finger needs.
+  // A link in a bar of links, high enough for a finger.
   'bar-link': {
     display: 'inline-flex',
     'align-items': 'center',

@@ -7,7 +7,7 @@ import { unusedRouterParts } from './plugins/unused-router-parts.ts';
 
 const server = process.env['CANDOR_SERVER'] ?? 'http://localhost:3000';
 
-/** What many pages share needs no long name. */
+/** Files that several pages share get a short name. */
 const shortName = (name: string): string => (/^shared\b/.test(name) ? 's-' : `${name.split('~', 1)[0]!.replace(/\.css$/, '')}-`);
 
 const config = (sharedFiles?: ReadonlyMap<string, string>): UserConfig => ({
@@ -36,7 +36,7 @@ const config = (sharedFiles?: ReadonlyMap<string, string>): UserConfig => ({
             ...(sharedFiles
               ? [{ name: (id: string) => sharedFiles.get(id), priority: 1, includeDependenciesRecursively: false, debugName: 'shared' }]
               : []),
-            // Merges the smallest files of what pages share. From 1,000 bytes on, merged files import each other, and which of two such files
+            // Merges the smallest shared files. From 1,000 bytes on, merged files import each other, and which of two such files
             // runs first depends on which arrives first (scripts/checks/bundle.mjs).
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
           ],

@@ -13,7 +13,7 @@ export default defineProject({
     environment: 'happy-dom',
     setupFiles: ['./test/setup.ts'],
     css: false,
-    // They run beside the journeys, at a lower priority.
+    // The tests run at the same time as the browser journeys, at a lower priority.
     testTimeout: 180_000,
   },
 });

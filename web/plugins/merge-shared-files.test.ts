@@ -34,7 +34,7 @@ it('makes a lean page load little more, or nothing', () => {
   expect(groupsOf(files, 26, ['sign-in'], 10)).toEqual([['a', 'b']]);
 });
 
-it('leaves alone what no page loads together', () => {
+it('does not merge files that no page loads together', () => {
   expect(groupsOf([file('a', 10, ['search']), file('b', 10, ['desk'])], Infinity)).toEqual([['a'], ['b']]);
 });
 
@@ -54,7 +54,7 @@ function randomFiles(seed: number): SharedFile[] {
   return files.toSorted((a, b) => (a.bytes % 7) - (b.bytes % 7));
 }
 
-it.each(Array.from({ length: 100 }, (_, at) => at + 1))('makes no ring and spares the lean page (graph %i)', (seed) => {
+it.each(Array.from({ length: 100 }, (_, at) => at + 1))('makes no import cycle and adds nothing to the lean page (graph %i)', (seed) => {
   const files = randomFiles(seed);
   const groups = mergeSharedFiles(files, { bytesPerRequest: 2_000, lean: { users: new Set(['page0']), weight: 5, maxBytes: 0 } });
   const importsOf = (group: number): Set<number> =>

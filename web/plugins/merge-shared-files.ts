@@ -30,17 +30,17 @@ interface LeanUsers {
 }
 
 /**
- * Decides which shared files become one, so that a page loads fewer. No merged files import each other in a ring, which would work or not
+ * Decides which shared files become one, so that a page loads fewer. Merged files never import each other in a cycle, which would work or not
  * depending on which arrives first: what a file imports has all of the file's users, so merging the two costs less than merging the file
  * with anything further away.
  * @returns the group of each file
  */
 export function mergeSharedFiles(files: readonly SharedFile[], limits: Limits): Map<string, number> {
-  const at = new Map(files.map(({ id }, index) => [id, index]));
+  const indexOf = new Map(files.map(({ id }, index) => [id, index]));
   const groups: (Group | undefined)[] = files.map(({ id, bytes, imports, users }) => ({
     files: [id],
     bytes,
-    imports: new Set(imports.flatMap((one) => at.get(one) ?? [])),
+    imports: new Set(imports.flatMap((one) => indexOf.get(one) ?? [])),
     users: new Set(users),
   }));
   for (let pair = cheapestPair(groups, limits); pair; pair = cheapestPair(groups, limits)) merge(groups, pair);
@@ -86,26 +86,26 @@ function wasteOf(one: Group, other: Group, lean: LeanUsers): number {
 }
 
 function merge(groups: (Group | undefined)[], [into, from]: Pair): void {
-  const [kept, gone] = [groups[into]!, groups[from]!];
-  kept.files.push(...gone.files);
-  kept.bytes += gone.bytes;
-  for (const user of gone.users) kept.users.add(user);
-  for (const one of gone.imports) kept.imports.add(one);
+  const [target, source] = [groups[into]!, groups[from]!];
+  target.files.push(...source.files);
+  target.bytes += source.bytes;
+  for (const user of source.users) target.users.add(user);
+  for (const one of source.imports) target.imports.add(one);
   groups[from] = undefined;
   for (const group of groups) if (group?.imports.delete(from)) group.imports.add(into);
-  kept.imports.delete(into);
+  target.imports.delete(into);
   addUsers(groups, into);
 }
 
 /** Whoever loads a group loads everything that it imports. */
 function addUsers(groups: readonly (Group | undefined)[], changed: number): void {
-  const waiting = [changed];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+  const queue = [changed];
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     const { imports, users } = groups[at]!;
     for (const one of imports) {
       const before = groups[one]!.users.size;
       for (const user of users) groups[one]!.users.add(user);
-      if (groups[one]!.users.size > before) waiting.push(one);
+      if (groups[one]!.users.size > before) queue.push(one);
     }
   }
 }

@@ -46,7 +46,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openItem(event.notification.data && event.notification.data.url));
 });
 
-/** In a window that is open already, otherwise in a new one. */
+/** Opens the path in a window that is open already, otherwise in a new one. */
 async function openItem(path) {
   const address = new URL(typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : '/notifications', self.location.origin).href;
   const [window] = await self.clients.matchAll({ type: 'window' });
@@ -57,19 +57,19 @@ async function openItem(path) {
 
 async function fetchPage(request) {
   const response = await fetch(request);
-  if (response.ok && (response.headers.get('Content-Type') || '').includes('text/html')) await keepPage(response.clone());
+  if (response.ok && (response.headers.get('Content-Type') || '').includes('text/html')) await storePage(response.clone());
   return response;
 }
 
 /** Replaces the cached page and drops the files of older builds. */
-async function keepPage(response) {
+async function storePage(response) {
   const before = await (await caches.open(SHELL)).match(PAGE);
-  const named = builtFiles(await response.clone().text());
+  const files = builtFiles(await response.clone().text());
   // Pages differ in their text and in files of their own, so only the files of all pages show whether the build has changed.
-  if (before && builtFiles(await before.text()).join() !== named.join()) await caches.delete(SHELL);
+  if (before && builtFiles(await before.text()).join() !== files.join()) await caches.delete(SHELL);
   const shell = await caches.open(SHELL);
   await shell.put(PAGE, response);
-  await Promise.all(named.map(async (path) => (await shell.match(path)) || shell.add(path)));
+  await Promise.all(files.map(async (path) => (await shell.match(path)) || shell.add(path)));
 }
 
 /** The files that every page loads. The server marks files of single pages with `data-page`. */

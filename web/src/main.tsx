@@ -20,7 +20,7 @@ registerLanguage('es', async () => (await import('./app/spanish/spanish.ts')).sp
 registerLanguage('zh-Hans', async () => (await import('./app/chinese/chinese.ts')).chinese);
 registerOfflineShell();
 
-/** A prepared page is painted first: running the app takes a slow phone a second. What is in the background is not painted. */
+/** A prepared page is painted first: running the app takes a slow phone a second. A page in the background isn't painted, so nothing waits there. */
 function afterPaint(then: () => void): void {
   if (document.visibilityState === 'hidden') then();
   else requestAnimationFrame(() => setTimeout(then));

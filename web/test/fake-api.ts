@@ -52,9 +52,9 @@ export function fakeApi(answers: Answers): Call[] {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://candor.test');
     const path = url.pathname.replace(API_BASE, '');
-    const callsTo = `${init.method ?? 'GET'} ${path}`;
-    const key = keys.find((one) => one === callsTo) ?? keys.find((one) => pattern(one).test(callsTo));
-    if (!key) throw new Error(`The test has no answer for ${callsTo}`);
+    const requested = `${init.method ?? 'GET'} ${path}`;
+    const key = keys.find((one) => one === requested) ?? keys.find((one) => pattern(one).test(requested));
+    if (!key) throw new Error(`The test has no answer for ${requested}`);
     const spec: { body?: Schema; data: Schema } = routes[key];
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     if (spec.body) spec.body.parse(body);

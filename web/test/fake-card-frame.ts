@@ -7,7 +7,7 @@ export async function fakeCardFrame(): Promise<void> {
   const frame = await screen.findByTitle('Card details');
   const root = document.createElement('div');
   const contentWindow = {
-    postMessage: ({ theme: dress }: InitMessage, _to: string, [port]: MessagePort[]) => openCardForm(root, port!, dress),
+    postMessage: ({ theme }: InitMessage, _to: string, [port]: MessagePort[]) => openCardForm(root, port!, theme),
   };
   Object.defineProperty(frame, 'contentWindow', { value: contentWindow });
   frame.after(root);

@@ -8,7 +8,7 @@ export class FakeXhr extends EventTarget {
   responseText = '';
   status = 0;
   statusText = '';
-  #answered = new Headers();
+  #replyHeaders = new Headers();
 
   open(method: string, url: string): void {
     this.#method = method;
@@ -20,7 +20,7 @@ export class FakeXhr extends EventTarget {
   }
 
   getResponseHeader(name: string): string | null {
-    return this.#answered.get(name);
+    return this.#replyHeaders.get(name);
   }
 
   abort(): void {
@@ -32,17 +32,17 @@ export class FakeXhr extends EventTarget {
     for (const loaded of [1, 2]) {
       this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded, total: 2 }));
     }
-    this.#ask(body).then(
+    this.#fetch(body).then(
       () => this.#end('load'),
       () => this.#end('error'),
     );
   }
 
-  async #ask(body: FormData): Promise<void> {
+  async #fetch(body: FormData): Promise<void> {
     const response = await fetch(this.responseURL, { method: this.#method, headers: this.#headers, body });
     this.status = response.status;
     this.statusText = response.statusText;
-    this.#answered = response.headers;
+    this.#replyHeaders = response.headers;
     this.responseText = await response.text();
   }
 

@@ -106,9 +106,9 @@ export function openQueue(items: Item[], answers: Parameters<typeof fakeApi>[0] 
   const takenBack = () => calls.filter(({ key }) => key === 'DELETE /community/review-queue/{id}/decision').map((call) => call.path);
   return { user: userEvent.setup(), calls, sent, takenBack, ...app };
 }
-export const list = () => screen.findByRole('list', { name: 'Waiting items' });
+export const waitingList = () => screen.findByRole('list', { name: 'Waiting items' });
 export const isOpen = (name: string) => screen.findByRole('heading', { level: 2, name });
-export const path = (id: number) => `/community/review-queue/${id}/decision`;
+export const decisionPath = (id: number) => `/community/review-queue/${id}/decision`;
 
 const real = window.matchMedia;
 /** Whether there is room for the list beside the open item, and for a third pane beside both. */

@@ -88,7 +88,7 @@ export class CardFields {
   #showProblems(): void {
     for (const [name, field] of Object.entries(this.#fields) as [CardField, TextField][]) {
       const problem = this.#problems[name];
-      field.complain(problem && this.#texts?.[problem]);
+      field.showError(problem && this.#texts?.[problem]);
     }
   }
 }

@@ -38,7 +38,7 @@ export interface InitMessage {
 }
 
 export type PageMessage =
-  | { kind: 'dress'; theme: FrameTheme }
+  | { kind: 'theme'; theme: FrameTheme }
   | { kind: 'disable'; isDisabled: boolean }
   | { kind: 'focus' }
   | { kind: 'tokenise'; id: number };

@@ -49,7 +49,7 @@ export class TextField {
     this.#help.hidden = help === '';
   }
 
-  complain(problem: string | undefined): void {
+  showError(problem: string | undefined): void {
     this.#error.textContent = problem ?? '';
     this.#error.hidden = problem === undefined;
     this.#input.setAttribute('aria-invalid', String(problem !== undefined));

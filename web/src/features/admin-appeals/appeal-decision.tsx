@@ -72,7 +72,7 @@ function Form({ appeal, outcome, onClose }: Deciding & Pick<Props, 'onClose'>) {
         label={t('reasons')}
         description={t('reasonsHelp')}
         problem={problem}
-        ofCase={[appeal.case?.person_name ?? '', appeal.filed_by ?? '']}
+        caseNames={[appeal.case?.person_name ?? '', appeal.filed_by ?? '']}
       />
       <FormError error={decide.error} />
       <div className={classes.buttons}>

@@ -47,7 +47,7 @@ export function CaseScreen<Item extends Case>(props: CaseScreenProps<Item>) {
         isApproval={deciding?.isApproval}
         decision={props.decision}
         texts={props.resolve}
-        ofCase={() => (deciding ? props.namesOf(deciding.item) : [])}
+        caseNames={() => (deciding ? props.namesOf(deciding.item) : [])}
         onClose={() => setDeciding(undefined)}
         onDone={(isApproved) => {
           setDeciding(undefined);

@@ -46,7 +46,7 @@ interface Props {
   texts: ResolveTexts;
   decision: Decision;
   /** Names, handles and numbers of the case: the dialog warns when the reason holds one. */
-  ofCase: () => readonly string[];
+  caseNames: () => readonly string[];
   onDone: (isApproved: boolean) => void;
   onClose: () => void;
   children: ReactNode;
@@ -75,7 +75,7 @@ function focusCases(): void {
   if (document.activeElement === document.body) document.getElementById(CASES_ID)?.focus({ preventScroll: true });
 }
 
-function ResolveForm({ id, isApproval, texts, decision, ofCase, onDone, onClose }: Omit<Props, 'children' | 'id'> & { id: string }) {
+function ResolveForm({ id, isApproval, texts, decision, caseNames, onDone, onClose }: Omit<Props, 'children' | 'id'> & { id: string }) {
   const t = useTexts(adminCasesTexts);
   const initial: Pick<Resolution, 'notes'> & { guideline: number } = { notes: '', guideline: defaultGuideline(texts.use) };
   const { draft, change, clear } = useDraft(`admin-notes.${id}`, initial);
@@ -111,7 +111,7 @@ function ResolveForm({ id, isApproval, texts, decision, ofCase, onDone, onClose 
         label={t('adminNotes')}
         description={t(texts.notesHelp, { left: NOTES_MAX - draft.notes.length })}
         problem={problem}
-        ofCase={ofCase()}
+        caseNames={caseNames()}
       />
       {error !== null && <FormError messages={[formatFailure(error, texts)]} />}
       <div className={classes.buttons}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatReveals } from '../../lib/format/format.ts';
 import { paymentTexts } from './payments.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { revealCountQuery } from '../../lib/format/reveal-count.ts';
+import { revealCountQuery } from '../../lib/api/reveal-count.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import classes from './balance.module.css';
 

@@ -3,7 +3,7 @@ import { EXPERIENCES_LIST_TIMEOUT_MS } from '@candor/contract/limits';
 import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
 import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
-import { revealCountQuery } from '../../lib/format/reveal-count.ts';
+import { revealCountQuery } from '../../lib/api/reveal-count.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 import { isOutcomeOpen } from './checkout/purchase-failure.ts';
 

@@ -19,7 +19,7 @@ import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
 import { signUpDialCodes } from '../../ui/forms/person/sign-up-dial-codes.ts';
 import { privacyRequestTexts } from './privacy-request.en.ts';
 import formStyles from '../../ui/forms/form.module.css';
-import type { RequestOrder } from './queries.ts';
+import type { CodeRequest } from './queries.ts';
 import { useRequestCode } from './queries.ts';
 
 type SentCode = NonNullable<ReturnType<typeof useRequestCode>['data']>;
@@ -27,7 +27,7 @@ type SentCode = NonNullable<ReturnType<typeof useRequestCode>['data']>;
 type Fields = 'platform' | 'handle' | 'value';
 
 interface Values {
-  channel: RequestOrder['channel'];
+  channel: CodeRequest['channel'];
   platform: PlatformValue | '';
   handle: string;
   contact: { channel: 'phone' | 'email'; value: string };
@@ -56,15 +56,15 @@ interface TypedHandle {
   name: string;
 }
 
-function orderOf({ channel, platform, handle, contact }: Values): RequestOrder {
+function codeRequestOf({ channel, platform, handle, contact }: Values): CodeRequest {
   if (channel !== 'handle' || platform === '') return contact;
   return { channel, platform, value: handle.trim(), contact };
 }
 
 /** The form keeps the address in component state only, never in a draft or URL. */
-export function ChannelForm({ onSent }: { onSent: (order: RequestOrder, sent: SentCode) => void }) {
+export function ChannelForm({ onSent }: { onSent: (request: CodeRequest, sent: SentCode) => void }) {
   const t = useTexts(privacyRequestTexts);
-  const [channel, setChannel] = useState<RequestOrder['channel']>('phone');
+  const [channel, setChannel] = useState<CodeRequest['channel']>('phone');
   const [handle, setHandle] = useState<TypedHandle>({ platform: '', name: '' });
   const contact = useContact();
   const { canonical, loadCanonical } = useCanonical();
@@ -76,8 +76,8 @@ export function ChannelForm({ onSent }: { onSent: (order: RequestOrder, sent: Se
     const { platform, name } = handle;
     const values: Values = { channel, platform, handle: name, contact: contact.read(channel === 'handle' ? undefined : channel) };
     if (!validate(values)) return;
-    const order = orderOf(values);
-    send.mutate(order, { onSuccess: (sent) => onSent(order, sent), onError: showServerErrors });
+    const request = codeRequestOf(values);
+    send.mutate(request, { onSuccess: (sent) => onSent(request, sent), onError: showServerErrors });
   }
   const contactChannel = channel === 'handle' ? contact.channel : channel;
   return (

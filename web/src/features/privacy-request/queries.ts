@@ -8,7 +8,7 @@ import { upload, type UploadOptions } from '../../lib/files/upload.ts';
 export type PrivacyRequest = ApiData<'GET /privacy/requests/{token}'>;
 export type PublishedItem = PrivacyRequest['items'][number];
 export type Decision = NonNullable<PublishedItem['decision']>;
-export type RequestOrder = ApiBody<'POST /privacy/requests'>;
+export type CodeRequest = ApiBody<'POST /privacy/requests'>;
 type Appeal = ApiBody<'POST /privacy/requests/{token}/appeals'>;
 type Reply = ApiBody<'POST /privacy/requests/{token}/replies'>;
 type Takedown = ApiBody<'POST /privacy/requests/{token}/takedown'>;
@@ -21,13 +21,13 @@ export const requestQuery = (token: string) =>
   });
 
 export const useRequestCode = () =>
-  useMutation({ mutationFn: (order: RequestOrder) => api('POST /privacy/requests', { body: bodyOf(order) }) });
+  useMutation({ mutationFn: (request: CodeRequest) => api('POST /privacy/requests', { body: bodyOf(request) }) });
 
 /** Leaves out form state that is not part of the request. */
-function bodyOf(order: RequestOrder): RequestOrder {
-  const { channel, value } = order;
+function bodyOf(request: CodeRequest): CodeRequest {
+  const { channel, value } = request;
   if (channel !== 'handle') return { channel, value };
-  return { channel, value, platform: order.platform, contact: order.contact };
+  return { channel, value, platform: request.platform, contact: request.contact };
 }
 
 export function useVerifyRequest() {

@@ -8,10 +8,10 @@ import { Card } from '../../ui/page/card.tsx';
 import { TitledCard } from '../../ui/page/titled-card.tsx';
 import { ChannelForm } from './channel-form.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
-import type { RequestOrder } from './queries.ts';
+import type { CodeRequest } from './queries.ts';
 import { useRequestCode, useVerifyRequest } from './queries.ts';
 
-type SentRequest = RequestOrder & { id: string };
+type SentRequest = CodeRequest & { id: string };
 
 interface Props {
   onVerified: (token: string) => void;
@@ -21,25 +21,25 @@ interface Props {
 export function RequestSteps({ onVerified }: Props) {
   const t = useTexts(privacyRequestTexts);
   const code = useSentCode<SentRequest>('privacy-request');
-  if (code.order !== null) return <CodeStep code={code} order={code.order} onVerified={onVerified} />;
+  if (code.request !== null) return <CodeStep code={code} request={code.request} onVerified={onVerified} />;
   return (
     <Card as="section" aria-label={t('channel')}>
-      <ChannelForm onSent={(order, { id, resend_in }) => code.store({ ...order, id }, resend_in)} />
+      <ChannelForm onSent={(request, { id, resend_in }) => code.store({ ...request, id }, resend_in)} />
     </Card>
   );
 }
 
-function CodeStep({ code, order, onVerified }: Props & { code: ReturnType<typeof useSentCode<SentRequest>>; order: SentRequest }) {
+function CodeStep({ code, request, onVerified }: Props & { code: ReturnType<typeof useSentCode<SentRequest>>; request: SentRequest }) {
   const t = useTexts(privacyRequestTexts);
-  const { channel, value } = order.channel === 'handle' ? order.contact : order;
+  const { channel, value } = request.channel === 'handle' ? request.contact : request;
   const actions = useCodeActions({
     code,
-    order,
+    request,
     resend: useRequestCode(),
     verify: useVerifyRequest(),
-    verifyInput: (typed) => ({ id: order.id, verification_code: typed }),
+    verifyInput: (typed) => ({ id: request.id, verification_code: typed }),
     onVerified: ({ token }) => onVerified(token),
-    nextOrder: ({ id }) => ({ ...order, id }),
+    nextRequest: ({ id }) => ({ ...request, id }),
     texts: { codeResent: t('codeResent'), resendFailed: t('sendFailed'), verifyFailed: t('verifyFailed') },
   });
   return (

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client.ts';
 import { callOnce } from '../../lib/api/attempt-key.ts';
-import { revealCountQuery } from '../../lib/format/reveal-count.ts';
+import { revealCountQuery } from '../../lib/api/reveal-count.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
 /** Credits that were added since the last visit. A failed request shows nothing; the next visit tries again. */

@@ -5,7 +5,7 @@ import { hasCode } from '../../lib/api/api-error.ts';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { revealTexts } from './reveals.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { revealCountQuery } from '../../lib/format/reveal-count.ts';
+import { revealCountQuery } from '../../lib/api/reveal-count.ts';
 import { retryWait } from '../../lib/format/format-wait.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { revealTexts } from './reveals.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { revealCountQuery } from '../../lib/format/reveal-count.ts';
+import { revealCountQuery } from '../../lib/api/reveal-count.ts';
 
 /** Renders nothing until the balance is loaded. */
 export function RevealsLeft({ onOpen }: { onOpen: () => void }) {

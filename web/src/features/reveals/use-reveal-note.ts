@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { revealCountQuery } from '../../lib/format/reveal-count.ts';
+import { revealCountQuery } from '../../lib/api/reveal-count.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { revealTexts } from './reveals.en.ts';
 

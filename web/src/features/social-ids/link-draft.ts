@@ -5,7 +5,7 @@ import type { PlatformValue } from '@candor/contract/platforms';
 import { findPlatform } from '@candor/contract/platforms';
 import { sanitise } from '@candor/contract/text';
 import type { Country } from '../../ui/forms/person/country-select.tsx';
-import type { LinkOrder } from './queries.ts';
+import type { LinkRequest } from './queries.ts';
 
 export interface LinkDraft {
   platform: PlatformValue | '';
@@ -22,10 +22,10 @@ export function normaliseUsername({ platform, username }: LinkDraft): string {
 
 export const isMissing = (draft: LinkDraft): boolean => draft.platform === '' || normaliseUsername(draft).replace(/^[@\s]+/, '') === '';
 
-type ParsedLink = { ok: true; order: LinkOrder } | { ok: false; message: Message };
+type ParsedLink = { ok: true; request: LinkRequest } | { ok: false; message: Message };
 
 /** The shared rule includes the phone number library, so it is loaded on demand. */
-export const loadRule = () => import('@candor/contract/social-id');
+export const loadSocialIdRule = () => import('@candor/contract/social-id');
 
 /** Returns the request body, or a message that describes the platform's format. */
 export async function parseLink(draft: LinkDraft & { platform: PlatformValue }): Promise<ParsedLink> {
@@ -33,9 +33,9 @@ export async function parseLink(draft: LinkDraft & { platform: PlatformValue }):
   const type = findPlatform(platform)?.type ?? 'handle';
   const username = normaliseUsername(draft);
   const value = type === 'phone' ? withDialCode(username, country.dialCode) : username;
-  const rule = await loadRule().catch(() => null);
+  const rule = await loadSocialIdRule().catch(() => null);
   // The rule could not be loaded, so the server validates alone.
-  if (rule === null) return { ok: true, order: { platform, type, social_id: value } };
+  if (rule === null) return { ok: true, request: { platform, type, social_id: value } };
   const parsed = rule.canonicalSocialId(platform, value, type === 'phone' ? country.dialCode : null);
-  return parsed.ok ? { ok: true, order: { platform, type, social_id: parsed.display } } : { ok: false, message: parsed.message };
+  return parsed.ok ? { ok: true, request: { platform, type, social_id: parsed.display } } : { ok: false, message: parsed.message };
 }

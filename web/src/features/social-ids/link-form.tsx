@@ -15,7 +15,7 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { PlatformSelect } from '../../ui/forms/platform-select.tsx';
 import type { LinkDraft } from './link-draft.ts';
-import { isMissing, loadRule, parseLink, normaliseUsername } from './link-draft.ts';
+import { isMissing, loadSocialIdRule, parseLink, normaliseUsername } from './link-draft.ts';
 import type { Linking } from './use-linking.ts';
 import classes from './link-form.module.css';
 
@@ -36,7 +36,7 @@ export function LinkForm({ draft, onChange, linking }: Props) {
   const failedField = hasCode(failure, 'ALREADY_LINKED') ? t('alreadyLinked') : fieldErrors(failure)['social_id'];
 
   useEffect(() => {
-    if (draft.platform !== '') void loadRule().catch(() => undefined);
+    if (draft.platform !== '') void loadSocialIdRule().catch(() => undefined);
   }, [draft.platform]);
   useEffect(() => {
     if (failedField) input.current?.focus();
@@ -51,9 +51,9 @@ export function LinkForm({ draft, onChange, linking }: Props) {
     event.preventDefault();
     if (draft.platform === '' || missing || isChecking || linking.isLinking) return;
     setChecking(true);
-    const read = await parseLink({ ...draft, platform: draft.platform }).finally(() => setChecking(false));
-    if (read.ok) return linking.link(read.order);
-    setInputError(messageText(read.message));
+    const parsed = await parseLink({ ...draft, platform: draft.platform }).finally(() => setChecking(false));
+    if (parsed.ok) return linking.link(parsed.request);
+    setInputError(messageText(parsed.message));
     return input.current?.focus();
   }
 

@@ -17,7 +17,7 @@ import { emptyLink } from './link-draft.ts';
 import { LinkForm } from './link-form.tsx';
 import { LinkedIds } from './linked-ids.tsx';
 import classes from './manage-social-ids.module.css';
-import type { LinkOrder, LinkResult, SocialId } from './queries.ts';
+import type { LinkRequest, LinkResult, SocialId } from './queries.ts';
 import { socialIdsQuery } from './queries.ts';
 import { ProveDialog } from './prove/prove-dialog.tsx';
 import { UnlinkDialog } from './unlink-dialog.tsx';
@@ -26,7 +26,7 @@ import { formatSocialId, useLinking, type Linking } from './use-linking.ts';
 export interface Props {
   onShowTrust: () => void;
   /** Another member owns it. The reference identifies the owner without revealing them. */
-  onClaimed: (order: LinkOrder, ownerReference: string) => void;
+  onClaimed: (request: LinkRequest, ownerReference: string) => void;
 }
 
 const FOCUS_RETURNED_MS = 50;
@@ -95,10 +95,10 @@ function LinkCodeDialog({ code }: Pick<Linking, 'code'>) {
   const error = code.resendError ?? code.verifyError;
   return (
     <CodeDialog
-      opened={code.order !== null}
+      opened={code.request !== null}
       onClose={code.back}
-      sentTo={code.order === null ? '' : formatPhone(code.order.social_id)}
-      bySms={code.order?.type === 'phone'}
+      sentTo={code.request === null ? '' : formatPhone(code.request.social_id)}
+      bySms={code.request?.type === 'phone'}
       digits={PROFILE_CODE_DIGITS}
       incomplete={t('codeIncomplete')}
       onVerify={code.verify}

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api-client.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
 export type SocialId = ApiData<'GET /user/social-ids'>['social_ids'][number];
-export type LinkOrder = Pick<ApiBody<'POST /user/social-ids'>, 'platform' | 'social_id' | 'type'>;
+export type LinkRequest = Pick<ApiBody<'POST /user/social-ids'>, 'platform' | 'social_id' | 'type'>;
 export type LinkResult = ApiData<'POST /user/social-ids/verify'>;
 
 export const socialIdsQuery = queryOptions({
@@ -29,7 +29,7 @@ function useInvalidateSocialIds() {
 export function useLink() {
   const refresh = useInvalidateSocialIds();
   return useMutation({
-    mutationFn: async (body: LinkOrder) => {
+    mutationFn: async (body: LinkRequest) => {
       const reply = await api('POST /user/social-ids', { body });
       return 'sent' in reply ? { linked: null, resendIn: reply.resend_in } : { linked: reply, resendIn: 0 };
     },

@@ -4,13 +4,13 @@ import { getTexts } from '../../lib/i18n/language.ts';
 import { platformName } from '../../lib/format/platform-names.ts';
 import { useSentCode } from '../../lib/forms/use-sent-code.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import type { LinkOrder, LinkResult } from './queries.ts';
+import type { LinkRequest, LinkResult } from './queries.ts';
 import { useLink, useVerifyLink } from './queries.ts';
 
 interface Handlers {
   onLinked: (result: LinkResult) => void;
   /** Another member owns it. */
-  onClaimed: (order: LinkOrder, ownerReference: string) => void;
+  onClaimed: (request: LinkRequest, ownerReference: string) => void;
 }
 
 const isExpectedError = (error: unknown) => hasCode(error, 'SOCIAL_ID_ALREADY_CLAIMED', 'ALREADY_LINKED', 'LINK_LIMIT');
@@ -20,21 +20,21 @@ export function useLinking({ onLinked, onClaimed }: Handlers) {
   const link = useLink();
   const resend = useLink();
   const verify = useVerifyLink();
-  const code = useSentCode<LinkOrder>('social-id');
+  const code = useSentCode<LinkRequest>('social-id');
 
   function clear() {
     link.reset();
     resend.reset();
     verify.reset();
   }
-  function handleError(error: unknown, failed: LinkOrder) {
+  function handleError(error: unknown, failed: LinkRequest) {
     if (isExpectedError(error)) code.clear();
     if (hasCode(error, 'SOCIAL_ID_ALREADY_CLAIMED')) onClaimed(failed, String(errorField(error, 'current_owner') ?? ''));
   }
 
   const failure = link.error ?? (isExpectedError(verify.error) ? verify.error : null);
   return {
-    link(requested: LinkOrder) {
+    link(requested: LinkRequest) {
       clear();
       link.mutate(requested, {
         onSuccess: ({ linked, resendIn }) => (linked ? onLinked(linked) : code.store(requested, resendIn)),
@@ -56,46 +56,46 @@ export function useLinking({ onLinked, onClaimed }: Handlers) {
 }
 
 interface CodeStep {
-  code: ReturnType<typeof useSentCode<LinkOrder>>;
+  code: ReturnType<typeof useSentCode<LinkRequest>>;
   verify: ReturnType<typeof useVerifyLink>;
   resend: ReturnType<typeof useLink>;
-  handleError: (error: unknown, failed: LinkOrder) => void;
+  handleError: (error: unknown, failed: LinkRequest) => void;
   onLinked: Handlers['onLinked'];
 }
 
 /** The code that was sent to a phone number or email address. */
 function codeStep({ code, verify, resend, handleError, onLinked }: CodeStep) {
-  const { order } = code;
+  const { request } = code;
   return {
-    order,
+    request,
     resendIn: code.resendIn,
     isVerifying: verify.isPending,
     isResending: resend.isPending,
     resendError: resend.error,
     verifyError: isExpectedError(verify.error) ? null : verify.error,
     verify(typed: string) {
-      if (order === null) return;
+      if (request === null) return;
       resend.reset();
       verify.mutate(
-        { platform: order.platform, social_id: order.social_id, verification_code: typed },
+        { platform: request.platform, social_id: request.social_id, verification_code: typed },
         {
           onSuccess: (result) => {
             code.clear();
             onLinked(result);
           },
-          onError: (error) => handleError(error, order),
+          onError: (error) => handleError(error, request),
         },
       );
     },
     resend() {
-      if (order === null) return;
+      if (request === null) return;
       verify.reset();
-      resend.mutate(order, {
+      resend.mutate(request, {
         onSuccess: ({ resendIn }) => {
-          code.store(order, resendIn);
+          code.store(request, resendIn);
           toast.success(getTexts(socialIdTexts)('codeResent'));
         },
-        onError: (error) => handleError(error, order),
+        onError: (error) => handleError(error, request),
       });
     },
   };

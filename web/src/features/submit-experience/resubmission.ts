@@ -2,7 +2,7 @@ import { APPROXIMATE_DATES, approximateDay, DEFAULT_APPROXIMATE_DATE, type Appro
 import type { MyExperience } from '@candor/contract/experiences';
 import { FEEDBACK_TYPES, TAG_TYPES } from '@candor/contract/statuses';
 import type { QueryClient } from '@tanstack/react-query';
-import { categoriesQuery } from '../../lib/format/feedback-categories.ts';
+import { categoriesQuery } from '../../lib/api/feedback-categories.ts';
 import { placesQuery, type Place } from '../../lib/places/places.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { DRAFT, emptyForm, newRow, type ExperienceForm } from './experience-form.ts';

@@ -1,7 +1,7 @@
 import { TAG_TYPES } from '@candor/contract/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { categoriesQuery } from '../../lib/format/feedback-categories.ts';
+import { categoriesQuery } from '../../lib/api/feedback-categories.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import type { Field } from './check-experience.ts';

@@ -7,13 +7,13 @@ import { useCodeActions, type Mutation } from '../../ui/dialogs/use-code-actions
 import { verificationTexts } from './verification.en.ts';
 import { VerifiedStep } from './verified-step.tsx';
 
-interface Props<Order extends object, VerifyInput> {
-  code: ReturnType<typeof useSentCode<Order>>;
-  resend: Mutation<Order, { resend_in: number }>;
+interface Props<CodeRequest extends object, VerifyInput> {
+  code: ReturnType<typeof useSentCode<CodeRequest>>;
+  resend: Mutation<CodeRequest, { resend_in: number }>;
   verify: Mutation<VerifyInput, unknown>;
-  verifyInput: (order: Order, code: string) => VerifyInput;
-  /** The phone number or email address of an order, formatted. */
-  contactOf: (order: Order) => string;
+  verifyInput: (request: CodeRequest, code: string) => VerifyInput;
+  /** The phone number or email address of a request, formatted. */
+  contactOf: (request: CodeRequest) => string;
   bySms?: boolean;
   verifiedTitle: string;
   onClose: () => void;
@@ -22,33 +22,33 @@ interface Props<Order extends object, VerifyInput> {
 }
 
 /** The steps of both contact dialogs: the form, the code, and the confirmation. */
-export function ContactSteps<Order extends object, VerifyInput>(props: Props<Order, VerifyInput>) {
+export function ContactSteps<CodeRequest extends object, VerifyInput>(props: Props<CodeRequest, VerifyInput>) {
   const { code, onClose } = props;
   const [verified, setVerified] = useState<string | null>(null);
   if (verified !== null) return <VerifiedStep title={props.verifiedTitle} value={verified} onClose={onClose} />;
-  if (code.order === null) return props.children;
-  return <CodeStep {...props} order={code.order} onVerified={setVerified} />;
+  if (code.request === null) return props.children;
+  return <CodeStep {...props} request={code.request} onVerified={setVerified} />;
 }
 
-function CodeStep<Order extends object, VerifyInput>({
+function CodeStep<CodeRequest extends object, VerifyInput>({
   code,
-  order,
+  request,
   resend,
   verify,
   verifyInput,
   contactOf,
   bySms = false,
   onVerified,
-}: Props<Order, VerifyInput> & { order: Order; onVerified: (contact: string) => void }) {
+}: Props<CodeRequest, VerifyInput> & { request: CodeRequest; onVerified: (contact: string) => void }) {
   const t = useTexts(verificationTexts);
   const actions = useCodeActions({
     code,
-    order,
+    request,
     resend,
     verify,
-    verifyInput: (typed) => verifyInput(order, typed),
-    onVerified: () => onVerified(contactOf(order)),
+    verifyInput: (typed) => verifyInput(request, typed),
+    onVerified: () => onVerified(contactOf(request)),
     texts: { codeResent: t('codeResent'), resendFailed: t('resendFailed'), verifyFailed: t('verifyFailed') },
   });
-  return <CodeForm {...actions} sentTo={contactOf(order)} bySms={bySms} digits={PROFILE_CODE_DIGITS} incomplete={t('codeIncomplete')} />;
+  return <CodeForm {...actions} sentTo={contactOf(request)} bySms={bySms} digits={PROFILE_CODE_DIGITS} incomplete={t('codeIncomplete')} />;
 }

@@ -11,7 +11,7 @@ import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { EmailField } from '../../ui/forms/person/email-field.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { ContactSteps } from './contact-steps.tsx';
-import type { EmailOrder } from './queries.ts';
+import type { EmailCodeRequest } from './queries.ts';
 import { useSendEmailCode, useVerifyEmail } from './queries.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 import { verificationTexts } from './verification.en.ts';
@@ -33,7 +33,7 @@ export function EmailDialog({ opened, onClose, isChange }: Props) {
 
 function EmailSteps({ onClose }: { onClose: () => void }) {
   const t = useTexts(verificationTexts);
-  const code = useSentCode<EmailOrder>('email');
+  const code = useSentCode<EmailCodeRequest>('email');
   return (
     <ContactSteps
       code={code}
@@ -49,7 +49,7 @@ function EmailSteps({ onClose }: { onClose: () => void }) {
   );
 }
 
-function EmailForm({ onSent }: { onSent: (order: EmailOrder, resendIn: number) => void }) {
+function EmailForm({ onSent }: { onSent: (request: EmailCodeRequest, resendIn: number) => void }) {
   const t = useTexts(verificationTexts);
   const { draft, change } = useDraft('email', { email: '' });
   const email = draft.email.trim();

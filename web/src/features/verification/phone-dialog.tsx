@@ -18,7 +18,7 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { PhoneField } from '../../ui/forms/person/phone-field.tsx';
 import { signUpDialCodes } from '../../ui/forms/person/sign-up-dial-codes.ts';
 import { ContactSteps } from './contact-steps.tsx';
-import type { PhoneOrder } from './queries.ts';
+import type { PhoneCodeRequest } from './queries.ts';
 import { useSendPhoneCode, useVerifyPhone } from './queries.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 import { verificationTexts } from './verification.en.ts';
@@ -40,7 +40,7 @@ export function PhoneDialog({ opened, onClose, isChange }: Props) {
 
 function PhoneSteps({ onClose }: { onClose: () => void }) {
   const t = useTexts(verificationTexts);
-  const code = useSentCode<PhoneOrder>('phone');
+  const code = useSentCode<PhoneCodeRequest>('phone');
   return (
     <ContactSteps
       code={code}
@@ -71,7 +71,7 @@ const phoneSchema = (t: Translate<(typeof verificationTexts)['texts']>): Schema<
   carrier_consent_given: ({ consentGivenAt }) => (consentGivenAt === '' ? t('consentRequired') : undefined),
 });
 
-function PhoneForm({ onSent }: { onSent: (order: PhoneOrder, resendIn: number) => void }) {
+function PhoneForm({ onSent }: { onSent: (request: PhoneCodeRequest, resendIn: number) => void }) {
   const t = useTexts(verificationTexts);
   const { draft, change } = useDraft('phone', { dialCode: DEFAULT_DIAL_CODE, number: '' });
   const [consentGivenAt, setConsentGivenAt] = useState('');
@@ -83,8 +83,8 @@ function PhoneForm({ onSent }: { onSent: (order: PhoneOrder, resendIn: number) =
     event.preventDefault();
     if (!validate({ ...draft, consentGivenAt })) return;
     const phoneNumber = withDialCode(draft.number, draft.dialCode);
-    const order = { phone_number: phoneNumber, carrier_consent_given: true as const, carrier_consent_timestamp: consentGivenAt };
-    send.mutate(order, { onSuccess: ({ resend_in }) => onSent(order, resend_in), onError: showServerErrors });
+    const request = { phone_number: phoneNumber, carrier_consent_given: true as const, carrier_consent_timestamp: consentGivenAt };
+    send.mutate(request, { onSuccess: ({ resend_in }) => onSent(request, resend_in), onError: showServerErrors });
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className={classes.form}>

@@ -3,12 +3,12 @@ import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
-export type EmailOrder = ApiBody<'POST /auth/add-email'>;
-export type PhoneOrder = ApiBody<'POST /auth/add-phone'>;
+export type EmailCodeRequest = ApiBody<'POST /auth/add-email'>;
+export type PhoneCodeRequest = ApiBody<'POST /auth/add-phone'>;
 type VerifyEmailData = ApiData<'POST /auth/verify-email'>;
 
-export const useSendEmailCode = () => useMutation({ mutationFn: (body: EmailOrder) => api('POST /auth/add-email', { body }) });
-export const useSendPhoneCode = () => useMutation({ mutationFn: (body: PhoneOrder) => api('POST /auth/add-phone', { body }) });
+export const useSendEmailCode = () => useMutation({ mutationFn: (body: EmailCodeRequest) => api('POST /auth/add-email', { body }) });
+export const useSendPhoneCode = () => useMutation({ mutationFn: (body: PhoneCodeRequest) => api('POST /auth/add-phone', { body }) });
 
 export function useVerifyEmail() {
   return useMutation({

@@ -28,16 +28,16 @@ describe('an API call', () => {
   });
 
   it('fills the path and the query', async () => {
-    let callsTo = '';
+    let requestedUrl = '';
     answers(() => Response.json({ success: true, data: null }));
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-      callsTo = url instanceof Request ? url.url : url.toString();
+      requestedUrl = url instanceof Request ? url.url : url.toString();
       return Response.json({ success: true, data: null });
     });
     await api('DELETE /experiences/{id}', { params: { id: '7' } });
-    expect(callsTo).toBe('/api/v1/experiences/7');
+    expect(requestedUrl).toBe('/api/v1/experiences/7');
     await api('GET /feedback-categories', { query: { 'feedback_types[]': ['standard', 'campus'] } });
-    expect(callsTo).toBe('/api/v1/feedback-categories?feedback_types%5B%5D=standard&feedback_types%5B%5D=campus');
+    expect(requestedUrl).toBe('/api/v1/feedback-categories?feedback_types%5B%5D=standard&feedback_types%5B%5D=campus');
     fetched.mockRestore();
   });
 

@@ -90,7 +90,7 @@ function buildUrl(template: string, { params = {}, query = {} }: LooseOptions): 
 async function send(method: string, url: string, options: LooseOptions, token: string | null, transport: Transport): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
   headers.set('Accept-Language', currentLanguage());
-  const xsrf = cookie('XSRF-TOKEN');
+  const xsrf = readCookie('XSRF-TOKEN');
   if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
@@ -143,7 +143,7 @@ function toApiError(response: Response, reply: Reply | undefined): ApiError {
   return new ApiError(parts);
 }
 
-function cookie(name: string): string | undefined {
+function readCookie(name: string): string | undefined {
   const match = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return match === undefined ? undefined : decodeURIComponent(match.slice(name.length + 1));
 }

@@ -12,9 +12,9 @@ export function useCountdown(): { secondsLeft: number; start: (seconds: number) 
     return () => clearInterval(timer);
   }, [running]);
   const start = useCallback((seconds: number) => {
-    const present = Date.now();
-    setNow(present);
-    setUntil(present + seconds * 1000);
+    const startedAt = Date.now();
+    setNow(startedAt);
+    setUntil(startedAt + seconds * 1000);
   }, []);
   return { secondsLeft, start };
 }

@@ -4,7 +4,7 @@ import { tabStore } from '../storage.ts';
 import { useCountdown } from './use-countdown.ts';
 
 interface Sent<T> {
-  /** The request that sent the code. Resending needs the same one. */
+  /** The request that sent the code, stored under this name. Resending needs the same one. */
   order: T;
   expiresAt: number;
   resendAt: number;
@@ -23,11 +23,11 @@ export function useSentCode<T extends object>(name: string) {
     if (stored) start(Math.max(0, Math.ceil((stored.resendAt - Date.now()) / 1000)));
   }, [key, start]);
   return {
-    order: sent?.order ?? null,
+    request: sent?.order ?? null,
     resendIn: secondsLeft,
-    store(order: T, resendInSeconds: number) {
+    store(request: T, resendInSeconds: number) {
       const now = Date.now();
-      const next = { order, expiresAt: now + CODE_MINUTES * 60_000, resendAt: now + resendInSeconds * 1000 };
+      const next = { order: request, expiresAt: now + CODE_MINUTES * 60_000, resendAt: now + resendInSeconds * 1000 };
       tabStore.write(key, JSON.stringify(next));
       setSent(next);
       start(resendInSeconds);

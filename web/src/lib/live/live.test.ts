@@ -31,18 +31,18 @@ afterEach(() => {
 it('parses events split at any byte, and skips comments and names', async () => {
   vi.useRealTimers();
   const { readable, write, end } = createStream();
-  const signs = vi.fn<() => void>();
+  const onActivity = vi.fn<() => void>();
   for (const part of [':\n\nevent: x\nda', 'ta: {"a":', '1}\r\n', '\r\n:\n\ndata: one\ndata: two\n\ndata: cut']) write(part);
   end();
   const seen: string[] = [];
-  for await (const data of readEvents(readable, signs)) seen.push(data);
+  for await (const data of readEvents(readable, onActivity)) seen.push(data);
   expect(seen).toEqual(['{"a":1}', 'one\ntwo']);
-  expect(signs).toHaveBeenCalledTimes(4);
+  expect(onActivity).toHaveBeenCalledTimes(4);
 });
 
 function follow(answer: () => Promise<Response>) {
-  const callsTo = vi.fn<() => Promise<Response>>(answer);
-  vi.stubGlobal('fetch', callsTo);
+  const fetchMock = vi.fn<() => Promise<Response>>(answer);
+  vi.stubGlobal('fetch', fetchMock);
   const liveStates: boolean[] = [];
   const events: unknown[] = [];
   const ended = followStream('/s', {
@@ -50,13 +50,13 @@ function follow(answer: () => Promise<Response>) {
     onLive: (live) => liveStates.push(live),
     signal: control.signal,
   });
-  return { callsTo, liveStates, events, ended };
+  return { fetchMock, liveStates, events, ended };
 }
 
 it('reconnects, and waits longer after each failure', async () => {
   const stream = createStream();
   let answer = (): Promise<Response> => Promise.resolve(new Response(stream.readable));
-  const { callsTo, liveStates, events } = follow(() => answer());
+  const { fetchMock, liveStates, events } = follow(() => answer());
   stream.write('data: {"unread":3}\n\n');
   await vi.advanceTimersByTimeAsync(0);
   expect(events).toEqual([{ unread: 3 }]);
@@ -66,15 +66,15 @@ it('reconnects, and waits longer after each failure', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(liveStates).toEqual([true, false]);
   await vi.advanceTimersByTimeAsync(999);
-  expect(callsTo).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(callsTo).toHaveBeenCalledTimes(2);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(callsTo).toHaveBeenCalledTimes(3);
+  expect(fetchMock).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(3_999);
-  expect(callsTo).toHaveBeenCalledTimes(3);
+  expect(fetchMock).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(1);
-  expect(callsTo).toHaveBeenCalledTimes(4);
+  expect(fetchMock).toHaveBeenCalledTimes(4);
 });
 
 it('treats two missing heartbeats as a lost connection, and honours Retry-After', async () => {
@@ -88,17 +88,17 @@ it('treats two missing heartbeats as a lost connection, and honours Retry-After'
   void followStream('/s', { onEvent: () => undefined, onLive: (live) => liveStates.push(live), signal: control.signal });
   await vi.advanceTimersByTimeAsync(59_000);
   expect(liveStates).toEqual([true]);
-  const callsTo = vi.fn<() => Promise<Response>>(() =>
+  const fetchMock = vi.fn<() => Promise<Response>>(() =>
     Promise.resolve(new Response('{}', { status: 429, headers: { 'Retry-After': '60' } })),
   );
-  answer = callsTo;
+  answer = fetchMock;
   await vi.advanceTimersByTimeAsync(2_100);
   expect(liveStates.slice(0, 2)).toEqual([true, false]);
-  expect(callsTo).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(59_000);
-  expect(callsTo).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(callsTo).toHaveBeenCalledTimes(2);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
 it('stops when the server refuses for good, and when it is aborted', async () => {
@@ -118,8 +118,8 @@ it('keeps the stream in one tab, and moves it to another when that one closes', 
   };
   vi.stubGlobal('navigator', { locks: { request } });
   const work = () => new Promise<void>((resolve) => void pending.push(resolve));
-  void withTabLock('line', control.signal, work);
-  void withTabLock('line', control.signal, work);
+  void withTabLock('events', control.signal, work);
+  void withTabLock('events', control.signal, work);
   await vi.advanceTimersByTimeAsync(0);
   expect(pending).toHaveLength(1);
   pending[0]?.();
@@ -130,21 +130,21 @@ it('keeps the stream in one tab, and moves it to another when that one closes', 
 it('stops after five minutes in the background, and resumes when the tab is visible', async () => {
   let state: DocumentVisibilityState = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
-  const turn = (next: DocumentVisibilityState) => {
+  const setVisibility = (next: DocumentVisibilityState) => {
     state = next;
     document.dispatchEvent(new Event('visibilitychange'));
   };
   const signals: AbortSignal[] = [];
   const stop = whileVisible((signal) => signals.push(signal));
-  turn('hidden');
+  setVisibility('hidden');
   await vi.advanceTimersByTimeAsync(4 * 60_000);
-  turn('visible');
-  turn('hidden');
+  setVisibility('visible');
+  setVisibility('hidden');
   await vi.advanceTimersByTimeAsync(4 * 60_000);
   expect(signals.map((signal) => signal.aborted)).toEqual([false]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(signals.map((signal) => signal.aborted)).toEqual([true]);
-  turn('visible');
+  setVisibility('visible');
   expect(signals.map((signal) => signal.aborted)).toEqual([true, false]);
   stop();
   expect(signals.every((signal) => signal.aborted)).toBe(true);

@@ -8,16 +8,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Renders what a map would draw, with a button for each gesture. */
 function Chooser() {
-  const { streets, isNameless, disableStreets, moveView } = useMapChoice(true, null);
+  const { streets, labelsFailed, disableStreets, moveView } = useMapChoice(true, null);
   return (
     <>
       <p>{streets ? `streets of ${streets.credit}` : 'our borders'}</p>
-      {isNameless && <p>without names</p>}
+      {labelsFailed && <p>without names</p>}
       <button type="button" onClick={disableStreets}>
-        No square comes
+        Tiles fail
       </button>
       <button type="button" onClick={() => moveView({ south: 37, west: -123, north: 38, east: -122 })}>
-        Look
+        Move the map
       </button>
     </>
   );
@@ -31,8 +31,8 @@ it('works without the street map and without city names', async () => {
   });
   const { user } = renderScreen(<Chooser />);
   await screen.findByText('streets of Street makers');
-  await user.click(screen.getByRole('button', { name: 'No square comes' }));
+  await user.click(screen.getByRole('button', { name: 'Tiles fail' }));
   await screen.findByText('our borders');
-  await user.click(screen.getByRole('button', { name: 'Look' }));
+  await user.click(screen.getByRole('button', { name: 'Move the map' }));
   await screen.findByText('without names');
 });

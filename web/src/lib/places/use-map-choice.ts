@@ -28,12 +28,12 @@ export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
     }
   }
   const suggestions = usePlaceSuggestions(selected === null ? text : '');
-  const at = useQuery(placeAtQuery(opened && selected === null ? point : null));
+  const pointPlace = useQuery(placeAtQuery(opened && selected === null ? point : null));
   const labels = useQuery({ ...labelsQuery(opened ? box : null), placeholderData: keepPreviousData });
   const map = useQuery({ ...mapQuery, enabled: opened });
   const callerLocation = useQuery({ ...callerLocationQuery, enabled: opened && chosen === null });
 
-  const named = describePoint(point, selected, at);
+  const named = describePoint(point, selected, pointPlace);
   const place = named.state === 'named' ? named.place : { city: '', state: null, country: '' };
   return {
     point,
@@ -48,7 +48,7 @@ export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
       setText('');
     },
     text,
-    suggestions: suggestions,
+    suggestions,
     type: (typed: string) => {
       setText(typed);
       setSelected(null);
@@ -59,7 +59,7 @@ export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
       setText(name);
     },
     labels: labels.data ?? [],
-    isNameless: labels.isError,
+    labelsFailed: labels.isError,
     streets: map.data?.has_tiles && !isWithoutStreets ? { credit: map.data.credit } : undefined,
     /** The street map server does not answer: fall back to the built-in borders and city names. */
     disableStreets: () => setWithoutStreets(true),
@@ -72,12 +72,12 @@ export type MapChoice = ReturnType<typeof useMapChoice>;
 function describePoint(
   point: MapPoint | null,
   selected: Place | null,
-  at: { data?: { city: string | null; state: string | null; country: string | null } | undefined; isError: boolean },
+  pointPlace: { data?: { city: string | null; state: string | null; country: string | null } | undefined; isError: boolean },
 ): PlaceName {
   if (point === null) return { state: 'none' };
   if (selected) return { state: 'named', place: { city: selected.city, state: selected.state, country: selected.country } };
-  if (at.isError) return { state: 'failed' };
-  if (!at.data) return { state: 'naming' };
-  const { city, state, country } = at.data;
+  if (pointPlace.isError) return { state: 'failed' };
+  if (!pointPlace.data) return { state: 'naming' };
+  const { city, state, country } = pointPlace.data;
   return city === null ? { state: 'nameless' } : { state: 'named', place: { city, state, country: country ?? '' } };
 }

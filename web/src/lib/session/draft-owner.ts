@@ -4,7 +4,7 @@ const OWNER = 'candor.draft-owner';
 const DRAFTS = 'candor.draft.';
 
 /** Prefixes that stay in the tab when a session expires, so that the member can sign in again and continue. */
-export const KEPT_FOR_OWNER = [DRAFTS, OWNER];
+export const DRAFT_PREFIXES = [DRAFTS, OWNER];
 
 /** Removes drafts of another member who used this tab before. Returns false when the browser stores nothing. */
 export function claimDrafts(userId: string): boolean {

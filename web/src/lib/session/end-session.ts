@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../api/api-client.ts';
 import { paths } from '../paths/paths.ts';
 import { localStore, tabStore } from '../storage.ts';
-import { KEPT_FOR_OWNER } from './draft-owner.ts';
+import { DRAFT_PREFIXES } from './draft-owner.ts';
 import { forgetToken } from './token.ts';
 
 const LOGOUT_TIMEOUT_MS = 5_000;
@@ -15,7 +15,7 @@ const DEVICE_KEYS = ['candor.theme', 'candor.language'];
  */
 export function forgetSession(client: QueryClient, { hasExpired = false } = {}): void {
   localStore.clear('candor.', DEVICE_KEYS);
-  tabStore.clear('candor.', hasExpired ? KEPT_FOR_OWNER : []);
+  tabStore.clear('candor.', hasExpired ? DRAFT_PREFIXES : []);
   forgetToken();
   client.clear();
 }

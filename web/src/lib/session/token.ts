@@ -5,17 +5,17 @@ const KEY = 'candor.token';
 let cached: string | null | undefined;
 const listeners = new Set<() => void>();
 
-const present = (value: string | null): string | null => (value !== null && value.length > STORED_TOKEN_LONGER_THAN ? value : null);
+const validToken = (value: string | null): string | null => (value !== null && value.length > STORED_TOKEN_LONGER_THAN ? value : null);
 
 export function readToken(): string | null {
-  if (cached === undefined) cached = present(localStore.read(KEY));
+  if (cached === undefined) cached = validToken(localStore.read(KEY));
   return cached;
 }
 
 /** False when the browser refused to store it. */
 export function storeToken(token: string): boolean {
   if (!localStore.write(KEY, token)) return false;
-  change(present(token));
+  change(validToken(token));
   return true;
 }
 
@@ -36,7 +36,7 @@ export function subscribeToToken(listener: () => void): () => void {
 
 function onStorage(event: StorageEvent): void {
   // A null key means that the whole storage was cleared.
-  if (event.key === KEY || event.key === null) change(present(event.key === null ? null : event.newValue));
+  if (event.key === KEY || event.key === null) change(validToken(event.key === null ? null : event.newValue));
 }
 
 function change(token: string | null): void {

@@ -9,29 +9,29 @@ export interface Mutation<Input, Reply> {
   mutate: (input: Input, options: { onSuccess: (reply: Reply) => void; onError?: (error: unknown) => void }) => void;
 }
 
-interface Options<Order extends object, Resent extends { resend_in: number }, VerifyInput, Verified> {
-  code: ReturnType<typeof useSentCode<Order>>;
-  order: Order;
-  resend: Mutation<Order, Resent>;
+interface Options<CodeRequest extends object, Resent extends { resend_in: number }, VerifyInput, Verified> {
+  code: ReturnType<typeof useSentCode<CodeRequest>>;
+  request: CodeRequest;
+  resend: Mutation<CodeRequest, Resent>;
   verify: Mutation<VerifyInput, Verified>;
   verifyInput: (code: string) => VerifyInput;
   onVerified: (verified: Verified) => void;
-  /** The order to store after a resend, when the reply changes it. */
-  nextOrder?: (resent: Resent) => Order;
+  /** The request to store after a resend, when the reply changes it. */
+  nextRequest?: (resent: Resent) => CodeRequest;
   texts: Record<'codeResent' | 'resendFailed' | 'verifyFailed', string>;
 }
 
 /** Verifies, resends or cancels a code that was sent. Returns the matching props of CodeForm. */
-export function useCodeActions<Order extends object, Resent extends { resend_in: number }, VerifyInput, Verified>({
+export function useCodeActions<CodeRequest extends object, Resent extends { resend_in: number }, VerifyInput, Verified>({
   code,
-  order,
+  request,
   resend,
   verify,
   verifyInput,
   onVerified,
-  nextOrder = () => order,
+  nextRequest = () => request,
   texts,
-}: Options<Order, Resent, VerifyInput, Verified>) {
+}: Options<CodeRequest, Resent, VerifyInput, Verified>) {
   return {
     resendIn: code.resendIn,
     verifying: verify.isPending,
@@ -52,9 +52,9 @@ export function useCodeActions<Order extends object, Resent extends { resend_in:
     },
     onResend(): void {
       verify.reset();
-      resend.mutate(order, {
+      resend.mutate(request, {
         onSuccess: (resent) => {
-          code.store(nextOrder(resent), resent.resend_in);
+          code.store(nextRequest(resent), resent.resend_in);
           toast.success(texts.codeResent);
         },
       });

@@ -38,10 +38,10 @@ function Viewed({ first, renewed }: { first: readonly ViewedFile[]; renewed: rea
 }
 
 function open(first: readonly ViewedFile[], answer: (address: string) => Response, renewed = first) {
-  const callsTo = vi.fn<(address: string) => Promise<Response>>((address) => Promise.resolve(answer(address)));
-  vi.stubGlobal('fetch', callsTo);
+  const fetchMock = vi.fn<(address: string) => Promise<Response>>((address) => Promise.resolve(answer(address)));
+  vi.stubGlobal('fetch', fetchMock);
   renderApp(<Viewed first={first} renewed={renewed} />);
-  return { callsTo, user: userEvent.setup() };
+  return { fetchMock, user: userEvent.setup() };
 }
 const pdf = () =>
   new Response('%PDF', { headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="document-1.pdf"' } });
@@ -51,14 +51,14 @@ it('renders a document page by page with its text, and saves it without another 
     onPage({ address: 'blob:page', width: 10, height: 14, text: 'A contract of 2014' }, 3);
     return Promise.resolve();
   });
-  const { callsTo, user } = open([createFile()], pdf);
+  const { fetchMock, user } = open([createFile()], pdf);
   expect((await screen.findByRole('img', { name: 'Page 1 of 3' })).getAttribute('src')).toBe('blob:page');
   screen.getByText('A contract of 2014');
   screen.getByText('1 of 3 pages');
   expect(screen.getByRole('link', { name: 'Save the file' }).getAttribute('download')).toBe('document-1.pdf');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(revoke.mock.calls.map(([address]) => address)).toEqual(['blob:1', 'blob:page']));
-  expect(callsTo).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
 });
 
 it.each([
@@ -76,17 +76,17 @@ it('loads a new link by itself when the first has expired', async () => {
     onPage({ address: 'blob:page', width: 10, height: 14, text: '' }, 1);
     return Promise.resolve();
   });
-  const { callsTo } = open([createFile()], (address) => (address.endsWith('1') ? new Response('', { status: 404 }) : pdf()), [
+  const { fetchMock } = open([createFile()], (address) => (address.endsWith('1') ? new Response('', { status: 404 }) : pdf()), [
     createFile({ url: '/one?token=2' }),
   ]);
   await screen.findByRole('img', { name: 'Page 1 of 1' });
-  expect(callsTo.mock.calls.map(([address]) => address)).toEqual(['/one?token=1', '/one?token=2']);
+  expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/one?token=1', '/one?token=2']);
 });
 
 it('says when a file can’t be opened, and tries again on request', async () => {
-  const { callsTo, user } = open([createFile()], () => new Response('', { status: 404 }), [createFile({ url: '/one?token=2' })]);
+  const { fetchMock, user } = open([createFile()], () => new Response('', { status: 404 }), [createFile({ url: '/one?token=2' })]);
   await screen.findByText('We couldn’t open this file.');
-  expect(callsTo).toHaveBeenCalledTimes(2);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('We couldn’t open this file.');
 });

@@ -6,7 +6,7 @@ import { messageText } from '../../lib/i18n/message-text.ts';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { InfoBox } from '../feedback/info-box.tsx';
-import { namesSomebody } from './named-in-words.ts';
+import { namesSomebody } from './names-somebody.ts';
 
 /** The reasons of a decision: the decider's words, and the number of a guideline. */
 export interface Reason {
@@ -56,7 +56,7 @@ interface Props {
   description: ReactNode;
   problem?: ReasonProblem | undefined;
   /** Names, handles and numbers of the case. The words go to all sides, so naming somebody brings a warning. */
-  ofCase?: readonly string[];
+  caseNames?: readonly string[];
   /** For a form that words its errors itself. */
   error?: string | undefined;
   inputRef?: Ref<HTMLTextAreaElement>;
@@ -64,7 +64,7 @@ interface Props {
 }
 
 /** Choosing a guideline writes its template where nothing else was written. */
-export function ReasonFields({ use, reason, onChange, label, description, problem, ofCase = [], error, inputRef, onKeyDown }: Props) {
+export function ReasonFields({ use, reason, onChange, label, description, problem, caseNames = [], error, inputRef, onKeyDown }: Props) {
   const t = useTexts(uiTexts);
   const choose = (number: number): void => {
     const isUntouched = reason.words.trim() === '' || templateIn(reason.words) !== undefined;
@@ -97,7 +97,7 @@ export function ReasonFields({ use, reason, onChange, label, description, proble
         {...(onKeyDown ? { onKeyDown } : {})}
       />
       <div role="status">
-        {namesSomebody(reason.words, ofCase) && (
+        {namesSomebody(reason.words, caseNames) && (
           <InfoBox tone="waiting" title={t('reasonNames')}>
             {t('reasonNamesText')}
           </InfoBox>

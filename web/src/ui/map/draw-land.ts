@@ -7,15 +7,15 @@ const AREAS: ReadonlySet<MapLayer> = new Set(['land', 'lakes', 'islands']);
 /** Width in pixels. Areas get an outline of their own colour, which closes the hairlines where two pieces meet. */
 const WIDTHS: Record<MapLayer, number> = { land: 1, lakes: 0.5, islands: 0.5, rivers: 1.25, states: 1, borders: 1.5 };
 
-/** Draws coast, water and borders from the built-in data, in squares. */
+/** Draws coast, water and borders from the built-in data, in tiles. */
 export function drawLand(map: L.Map): L.GridLayer {
   const colors = readColors(map.getContainer());
   const Land = L.GridLayer.extend({
-    createTile(square: L.Coords, done: L.DoneCallback): HTMLElement {
+    createTile(tile: L.Coords, done: L.DoneCallback): HTMLElement {
       const canvas = L.DomUtil.create('canvas');
       const ratio = Math.min(2, window.devicePixelRatio);
       canvas.width = canvas.height = TILE_PX * ratio;
-      void fillSquare(canvas, square, colors, done);
+      void drawTile(canvas, tile, colors, done);
       return canvas;
     },
   });
@@ -23,42 +23,42 @@ export function drawLand(map: L.Map): L.GridLayer {
   return layer.addTo(map);
 }
 
-async function fillSquare(canvas: HTMLCanvasElement, square: L.Coords, colors: Record<MapLayer, string>, done: L.DoneCallback) {
-  const { zoom, extent } = levelFor(square.z);
-  const perCell = 2 ** (square.z - zoom);
+async function drawTile(canvas: HTMLCanvasElement, tile: L.Coords, colors: Record<MapLayer, string>, done: L.DoneCallback) {
+  const { zoom, extent } = levelFor(tile.z);
+  const perCell = 2 ** (tile.z - zoom);
   try {
-    const cell = await loadCell(zoom, Math.floor(square.x / perCell), Math.floor(square.y / perCell));
-    if (cell) drawCell(canvas, cell, placeOfSquare(square, { zoom, extent }), colors);
+    const cell = await loadCell(zoom, Math.floor(tile.x / perCell), Math.floor(tile.y / perCell));
+    if (cell) drawCell(canvas, cell, tilePosition(tile, { zoom, extent }), colors);
     done(undefined, canvas);
   } catch (reason) {
     done(reason instanceof Error ? reason : new Error(String(reason)), canvas);
   }
 }
 
-interface SquarePlace {
+interface TilePosition {
   left: number;
   top: number;
-  /** Side of the square in units of its cell. */
+  /** Side of the tile in units of its cell. */
   size: number;
 }
 
-function placeOfSquare({ x, y, z }: L.Coords, { zoom, extent }: Level): SquarePlace {
+function tilePosition({ x, y, z }: L.Coords, { zoom, extent }: Level): TilePosition {
   const perCell = 2 ** (z - zoom);
   const size = extent / perCell;
   return { left: (((x % perCell) + perCell) % perCell) * size, top: (y % perCell) * size, size };
 }
 
-function drawCell(canvas: HTMLCanvasElement, cell: MapCell, square: SquarePlace, colors: Record<MapLayer, string>): void {
+function drawCell(canvas: HTMLCanvasElement, cell: MapCell, tile: TilePosition, colors: Record<MapLayer, string>): void {
   const context = canvas.getContext('2d');
   if (!context) return;
-  const scale = canvas.width / square.size;
+  const scale = canvas.width / tile.size;
   context.lineJoin = 'round';
   for (const layer of MAP_LAYERS) {
-    const visible = cell[layer].filter((shape) => isVisible(shape, square, 4 / scale));
+    const visible = cell[layer].filter((shape) => isVisible(shape, tile, 4 / scale));
     if (visible.length === 0) continue;
     const isArea = AREAS.has(layer);
     context.beginPath();
-    for (const { points } of visible) tracePoints(context, points, square, scale, isArea);
+    for (const { points } of visible) tracePoints(context, points, tile, scale, isArea);
     context.fillStyle = context.strokeStyle = colors[layer];
     context.lineWidth = (WIDTHS[layer] * canvas.width) / TILE_PX;
     context.setLineDash(layer === 'states' ? [4, 3].map((length) => (length * canvas.width) / TILE_PX) : []);
@@ -68,7 +68,7 @@ function drawCell(canvas: HTMLCanvasElement, cell: MapCell, square: SquarePlace,
   }
 }
 
-function isVisible(shape: Shape, { left, top, size }: SquarePlace, margin: number): boolean {
+function isVisible(shape: Shape, { left, top, size }: TilePosition, margin: number): boolean {
   return (
     shape.left <= left + size + margin && shape.right >= left - margin && shape.top <= top + size + margin && shape.bottom >= top - margin
   );
@@ -77,7 +77,7 @@ function isVisible(shape: Shape, { left, top, size }: SquarePlace, margin: numbe
 function tracePoints(
   context: CanvasRenderingContext2D,
   points: Int16Array,
-  { left, top }: SquarePlace,
+  { left, top }: TilePosition,
   scale: number,
   isClosed: boolean,
 ): void {

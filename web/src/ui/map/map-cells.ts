@@ -28,7 +28,7 @@ export function loadCell(zoom: number, column: number, row: number): Promise<Map
   if (!mapNames.has(name)) return Promise.resolve(undefined);
   const loading = loads.get(name) ?? fetchCell(name);
   loads.set(name, loading);
-  // A failed request may be repeated when the square is drawn again.
+  // A failed request may be repeated when the tile is drawn again.
   loading.catch(() => loads.delete(name));
   return loading;
 }

@@ -49,7 +49,7 @@ export function MapDialog({ opened, onClose, title, confirm, missing, radiusMile
           {t('help')} <span className={classes.keys}>{t('keys')}</span>
         </p>
         <LazyMap choice={choice} radiusMiles={radiusMiles} helpId={help} />
-        {choice.isNameless && (
+        {choice.labelsFailed && (
           <p className={classes.help} role="status">
             {t('namesFailed')}
           </p>

@@ -1,7 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { errorReply } from '../../../../test/fake-api.ts';
-import { createItem, isOpen, leaseReply, list, openQueue, resetAroundEach, showOnWideScreen } from '../../../../test/review-queue.tsx';
+import {
+  createItem,
+  isOpen,
+  leaseReply,
+  waitingList,
+  openQueue,
+  resetAroundEach,
+  showOnWideScreen,
+} from '../../../../test/review-queue.tsx';
 
 resetAroundEach();
 
@@ -23,7 +31,7 @@ it('shows the name in the row of the open item once its lease is held, and in no
     { 'POST /community/review-queue/{id}/lease': ({ path }) => leaseReply(items, path) },
   );
   await isOpen('Ada One');
-  const rows = within(await list());
+  const rows = within(await waitingList());
   expect(rows.getByText('Ada One')).toBeTruthy();
   expect(rows.getByText('Bea T.')).toBeTruthy();
   expect(rows.queryByText('Bea Two')).toBeNull();
@@ -32,7 +40,7 @@ it('shows the name in the row of the open item once its lease is held, and in no
 describe('the context of an item', () => {
   it('lists the other texts about the same person, and the author’s other signed ones', async () => {
     const { user } = openQueue([createItem(1)], { 'GET /community/review-queue/{id}/context': context });
-    await list();
+    await waitingList();
     await user.keyboard('j');
     await isOpen('Ada One');
     const same = within(await screen.findByRole('list', { name: 'Other texts about the same person' }));
@@ -45,7 +53,7 @@ describe('the context of an item', () => {
 
   it('lists nothing of an anonymous author, whatever the reply has', async () => {
     const { user } = openQueue([createItem(1, { is_anonymous: true })], { 'GET /community/review-queue/{id}/context': context });
-    await list();
+    await waitingList();
     await user.keyboard('j');
     await screen.findByRole('list', { name: 'Other texts about the same person' });
     expect(screen.queryByText('Other signed texts by the author')).toBeNull();
@@ -56,7 +64,7 @@ describe('the context of an item', () => {
     const { user } = openQueue([createItem(1)], {
       'GET /community/review-queue/{id}/context': () => (isDown ? errorReply('LEASED') : context),
     });
-    await list();
+    await waitingList();
     await user.keyboard('j');
     expect(await screen.findByText('Another reviewer is looking at this item.')).toBeTruthy();
     isDown = false;

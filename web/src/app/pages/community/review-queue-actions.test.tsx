@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createItem, isOpen, list, openQueue, resetAroundEach } from '../../../../test/review-queue.tsx';
+import { createItem, isOpen, waitingList, openQueue, resetAroundEach } from '../../../../test/review-queue.tsx';
 
 resetAroundEach();
 
@@ -19,7 +19,7 @@ describe('an admin', () => {
       },
       'admin',
     );
-    await list();
+    await waitingList();
     await user.keyboard('je');
     const dialog = within(await screen.findByRole('dialog', { name: 'Reword the comment' }));
     expect(dialog.getByText('What an asshole.')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('an admin', () => {
       { 'POST /admin/experiences/{id}/reword': () => ({ rewordedComment: '', source: 'local' as const, proposes: 'rejection' as const }) },
       'admin',
     );
-    await list();
+    await waitingList();
     await user.keyboard('je');
     const dialog = within(await screen.findByRole('dialog', { name: 'Reword the comment' }));
     await user.click(dialog.getByRole('button', { name: 'Propose a wording' }));
@@ -60,7 +60,7 @@ describe('an admin', () => {
 describe('the list', () => {
   it('keeps filters, order and search in the address and sends them', async () => {
     const { user, calls } = openQueue([createItem(1)]);
-    await list();
+    await waitingList();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     await user.click(screen.getByRole('checkbox', { name: 'Urgent' }));
     await user.click(screen.getByRole('checkbox', { name: 'Late' }));
@@ -83,7 +83,7 @@ describe('the list', () => {
       created_at: '2026-11-20T00:00:00.000Z',
     }));
     openQueue([createItem(1, { reports, flag: 'violence', hidden: true, urgent: true })]);
-    const shown = within(await list());
+    const shown = within(await waitingList());
     for (const text of [/^Reported: Harassment/, /^Violence/, /^Hidden for now/]) expect(shown.getByText(text)).toBeTruthy();
   });
 
@@ -96,7 +96,7 @@ describe('the list', () => {
         ],
       },
     });
-    await list();
+    await waitingList();
     await user.click(screen.getByRole('button', { name: 'Choose several' }));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Experience' }).disabled).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Choose Ada One' }));
@@ -123,7 +123,7 @@ it('adds internal notes, and hands an item over with a note', async () => {
     'POST /community/review-queue/{id}/notes': { notes: [{ ...note, content: 'The date is odd.' }] },
     'POST /community/review-queue/{id}/hand-over': { lease: null },
   });
-  await list();
+  await waitingList();
   await user.keyboard('j');
   await isOpen('Ada One');
   await user.type(await screen.findByRole('textbox', { name: 'Add a note' }), 'The date is odd.');
@@ -142,7 +142,7 @@ it('adds internal notes, and hands an item over with a note', async () => {
 it('suggests a break after 30 decided items with a warning', async () => {
   sessionStorage.setItem('candor.hard-items', '29');
   const { user } = openQueue([createItem(1, { flag: 'violence' }), createItem(2)]);
-  await list();
+  await waitingList();
   await user.keyboard('j');
   await isOpen('Ada One');
   await user.keyboard('a');

@@ -5,9 +5,9 @@ import { errorReply, noAnswer } from '../../../../test/fake-api.ts';
 import {
   createItem,
   isOpen,
-  list,
+  waitingList,
   openQueue,
-  path,
+  decisionPath,
   resetAroundEach,
   showOnWideScreen,
   tenMinutesFromNow,
@@ -31,18 +31,18 @@ describe('working the queue with the keyboard', () => {
   it('sends a decision at once for the server to hold, and undoes it with u', async () => {
     neverSettle();
     const { user, sent, takenBack } = openQueue([createItem(1), createItem(2), createItem(3)]);
-    await list();
+    await waitingList();
     await user.keyboard('j');
     await isOpen('Ada One');
     await user.keyboard('a');
     await isOpen('Bea Two');
-    expect(within(await list()).queryByText('Ada One')).toBeNull();
+    expect(within(await waitingList()).queryByText('Ada One')).toBeNull();
     expect(screen.getByText(/^Approved: Ada One\. Press u/)).toBeTruthy();
-    const approval = [path(1), { decision: 'approve', type: 'experience', notes: '', undo_seconds: 10 }];
+    const approval = [decisionPath(1), { decision: 'approve', type: 'experience', notes: '', undo_seconds: 10 }];
     await waitFor(() => expect(sent()).toEqual([approval]));
     await user.keyboard('u');
     await isOpen('Ada One');
-    expect(takenBack()).toEqual([path(1)]);
+    expect(takenBack()).toEqual([decisionPath(1)]);
 
     await user.keyboard('aj');
     await isOpen('Cleo Three');
@@ -59,13 +59,13 @@ describe('working the queue with the keyboard', () => {
     // The one before it can still be undone.
     await user.keyboard('{Escape}u');
     await isOpen('Ada One');
-    expect(takenBack()).toEqual([path(1), path(2), path(1)]);
+    expect(takenBack()).toEqual([decisionPath(1), decisionPath(2), decisionPath(1)]);
   });
 
   it('offers undoing for ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const { user } = openQueue([createItem(1), createItem(2)]);
-    await list();
+    await waitingList();
     await user.keyboard('j');
     await user.keyboard('e');
     await user.keyboard('A threat?{Control>}{Enter}{/Control}');
@@ -82,7 +82,7 @@ describe('working the queue with the keyboard', () => {
       'POST /community/review-queue/{id}/decision': () =>
         isOffline ? noAnswer : { item: { id: 1, status: 'approved' as const, takes_effect_at: tenMinutesFromNow() } },
     });
-    await list();
+    await waitingList();
     await user.keyboard('ja');
     await isOpen('Bea Two');
     expect(await screen.findByText('Failed to submit decision. Please try again.')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('working the queue with the keyboard', () => {
 
   it('lists the shortcuts and finds commands by name', async () => {
     const { user, currentPath } = openQueue([createItem(1)]);
-    await list();
+    await waitingList();
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
     await user.keyboard('{Escape}');
@@ -125,7 +125,7 @@ it('shows reports, weights and a reply below its experience, and loads files on 
       reports: [{ reason: 'private_information', details: 'A street name.', created_at: '2026-11-20T00:00:00.000Z' }],
     }),
   ]);
-  expect((await list()).querySelector('time')?.dateTime).toBe('2026-11-20T00:00:00.000Z');
+  expect((await waitingList()).querySelector('time')?.dateTime).toBe('2026-11-20T00:00:00.000Z');
   await user.keyboard('j');
   const item = within(await screen.findByRole('region', { name: 'Ada One' }));
   for (const text of ['Private information', 'A street name.', 'What was said, 1.', 'It was not like that.', 'The Subject', 'An Author'])
@@ -150,7 +150,7 @@ it('covers the picture that the assistant flags, and no other, until the reviewe
     flagged: at === 1,
   }));
   const { user } = openQueue([createItem(1, { flag: 'image', evidence, evidence_count: 2 })]);
-  await list();
+  await waitingList();
   await user.keyboard('j');
   const item = within(await screen.findByRole('region', { name: 'Ada One' }));
   expect(item.getByRole('button', { name: /1.*Picture\)$|1.*image\)$/i })).toBeTruthy();
@@ -180,7 +180,7 @@ describe('the rows', () => {
       createItem(3, { due_at: at(5 * 3_600_000 + 60_000), urgent: true }),
       createItem(4, { due_at: at(-2 * 3_600_000), urgent: true }),
     ]);
-    const rows = within(await list()).getAllByRole('button');
+    const rows = within(await waitingList()).getAllByRole('button');
     expect(
       rows.map(
         (row) => /\d+ days? late|Due in \d+ days?|(?:Urgent)?due in \d+ hours?|(?:Urgent)?\d+ hours? late/.exec(row.textContent)?.[0],
@@ -190,7 +190,7 @@ describe('the rows', () => {
 
   it('are filtered and paged in the address', async () => {
     const { user, currentPath, calls } = openQueue([createItem(1)]);
-    await list();
+    await waitingList();
     await user.click(screen.getByRole('radio', { name: 'Replies' }));
     await waitFor(() => expect(currentPath()).toBe('/review-queue?show=reply'));
     await waitFor(() =>
@@ -222,7 +222,7 @@ describe('the assistant', () => {
       ai_analysis: { text: 'Look.', sentiment: 'negative', confidence: 0.75, reasoning: 'It may threaten someone.', flags: ['threat'] },
     };
     const { user } = openQueue([createItem(1, doubt), createItem(2)]);
-    await list();
+    await waitingList();
     await user.keyboard('j');
     await isOpen('Ada One');
     expect(screen.queryByText('It may threaten someone.')).toBeNull();
@@ -251,7 +251,7 @@ describe('obstacles', () => {
             : errorReply('LEASED'),
       },
     );
-    await list();
+    await waitingList();
     await user.keyboard('j');
     expect((await screen.findAllByText('Conflict of Interest - Cannot Review')).length).toBe(2);
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -278,7 +278,7 @@ describe('obstacles', () => {
 
   it('explains that another reviewer decided first', async () => {
     const { user } = openQueue([createItem(1)], { 'POST /community/review-queue/{id}/decision': errorReply('ALREADY_DECIDED') });
-    await list();
+    await waitingList();
     await user.keyboard('ja');
     expect(await screen.findByText('Someone else decided this one first.')).toBeTruthy();
   });

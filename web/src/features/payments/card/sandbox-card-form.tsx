@@ -92,6 +92,6 @@ function useFrameUpdates(frame: { current: CardFrame | null }, state: State, isD
   const { colorScheme } = useMantineColorScheme();
   const language = useLanguage();
   useEffect(() => {
-    if (state === 'ready') frame.current?.send({ kind: 'dress', theme: frameTheme() });
+    if (state === 'ready') frame.current?.send({ kind: 'theme', theme: frameTheme() });
   }, [frame, state, colorScheme, language]);
 }

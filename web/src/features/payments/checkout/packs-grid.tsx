@@ -4,7 +4,7 @@ import { isUnlimited } from '@candor/contract/packs';
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { formatReveals } from '../../../lib/format/format.ts';
-import { revealCountQuery } from '../../../lib/format/reveal-count.ts';
+import { revealCountQuery } from '../../../lib/api/reveal-count.ts';
 import { packName } from '../pack-name.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';

@@ -38,7 +38,7 @@ export function RejectForm({ item, initial, onSend, onCancel }: Props) {
           label={t('rejectTitle')}
           description={<HelpWithKey help={t('rejectHelp')} />}
           problem={problem}
-          ofCase={namesOf(item)}
+          caseNames={namesOf(item)}
           inputRef={field}
           onKeyDown={onKeyDown}
         />

@@ -1,7 +1,7 @@
 import { FEEDBACK_TYPES } from '@candor/contract/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { categoriesQuery } from '../../../lib/format/feedback-categories.ts';
+import { categoriesQuery } from '../../../lib/api/feedback-categories.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import wrapped from '../../../ui/lists/wrapped-list.module.css';

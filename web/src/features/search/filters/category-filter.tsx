@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { SEARCH_CATEGORIES_MAX } from '@candor/contract/limits';
 import { FEEDBACK_TYPES } from '@candor/contract/statuses';
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery } from '../../../lib/format/feedback-categories.ts';
+import { categoriesQuery } from '../../../lib/api/feedback-categories.ts';
 import { searchTexts } from '../search.en.ts';
 import { uiTexts } from '../../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';

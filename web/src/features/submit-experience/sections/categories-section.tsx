@@ -5,7 +5,7 @@ import { ratingOf } from '@candor/contract/rating';
 import { TAG_TYPES } from '@candor/contract/statuses';
 import type { FeedbackType } from '@candor/contract/statuses';
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery } from '../../../lib/format/feedback-categories.ts';
+import { categoriesQuery } from '../../../lib/api/feedback-categories.ts';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { messageText } from '../../../lib/i18n/message-text.ts';

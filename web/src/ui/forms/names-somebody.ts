@@ -1,7 +1,7 @@
 import { findPersonalData } from '@candor/contract/personal-data';
 import { isPlaceholder } from '../../lib/format/public-name.ts';
 
-const MIN_NAME = 3;
+const MIN_NAME_CHARACTERS = 3;
 const MIN_DIGITS = 6;
 
 const fold = (text: string): string => text.normalize('NFKC').toLocaleLowerCase();
@@ -15,14 +15,14 @@ const wordsOf = (text: string): string[] =>
  * Whether a decider's words name somebody involved: a name, handle or number of the case, or any number, address or link. All sides read
  * the words, so the form warns.
  */
-export function namesSomebody(words: string, ofCase: readonly string[]): boolean {
+export function namesSomebody(words: string, caseNames: readonly string[]): boolean {
   const written = new Set(wordsOf(words).flatMap((word) => [word, word.replace(/['’]s$/u, '')]));
   const digits = digitsOf(words);
-  const isNamed = ofCase.some((name) => {
+  const isNamed = caseNames.some((name) => {
     if (isPlaceholder(name)) return false;
     const number = digitsOf(name);
     if (number.length >= MIN_DIGITS && number.length >= name.length - 4) return digits.includes(number.slice(-MIN_DIGITS));
-    return wordsOf(name).some((word) => word.length >= MIN_NAME && written.has(word));
+    return wordsOf(name).some((word) => word.length >= MIN_NAME_CHARACTERS && written.has(word));
   });
   return isNamed || findPersonalData(words).length > 0;
 }

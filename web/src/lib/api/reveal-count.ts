@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api/api-client.ts';
+import { api } from './api-client.ts';
 
 /** The parts of a page of results are shown one after the other, and share one call. */
 const SHARED_MS = 5_000;

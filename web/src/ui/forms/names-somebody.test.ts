@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesSomebody } from './named-in-words.ts';
+import { namesSomebody } from './names-somebody.ts';
 
 const CASE = ['Jordan Miller', '@jordan.m', '+12025550143', 'jo@example.com', 'Al'];
 

@@ -1,6 +1,6 @@
 import type { FeedbackType } from '@candor/contract/statuses';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api/api-client.ts';
+import { api } from './api-client.ts';
 
 const HOUR_MS = 3_600_000;
 
