@@ -8,12 +8,12 @@ import classes from './my-experience-card.module.css';
 import type { MyExperience } from './queries.ts';
 import { useStopWaiting } from './queries.ts';
 
-/** An anonymous experience that stays away from reviewers until another one of its city is there. */
+/** Says why reviewers do not get an anonymous experience yet: it waits for another one from its city. */
 export function CompanyWait({ experience, until }: { experience: MyExperience; until: string }) {
   const t = useTexts(experienceTexts);
   const { mutate, isPending } = useStopWaiting();
   return (
-    <div className={classes.held}>
+    <div className={classes.waiting}>
       <span>{t('waitsForCompany', { city: experience.city ?? '', date: formatDate(until) })}</span>
       <Button
         variant="default"
