@@ -1,6 +1,6 @@
 import { guidelineTitle, isGuidelineNumber } from '@candor/contract/guidelines';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../lib/format/format.ts';
+import { formatNumber, formatShare } from '../../lib/format/format.ts';
 import { messageText } from '../../lib/i18n/message-text.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { BarChart } from '../../ui/figures/bar-chart.tsx';
@@ -17,7 +17,7 @@ function useFormats() {
   return {
     t,
     number: (value: number | null): string => (value === null ? t('few') : formatNumber(value)),
-    share: (value: number | null): string => (value === null ? t('few') : `${formatNumber(Math.round(value * 100))} %`),
+    share: (value: number | null): string => (value === null ? t('few') : formatShare(value)),
     time: (hours: number | null): string => {
       if (hours === null) return t('few');
       return hours > 2 * DAY_HOURS ? t('days', { count: Math.round(hours / DAY_HOURS) }) : t('hours', { count: hours });

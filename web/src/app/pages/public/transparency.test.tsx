@@ -32,7 +32,7 @@ it('shows the figures as charts and tables, and "fewer than 3" where a count is 
   expect(decided.getByRole('row', { name: /^Experiences Rejected 3\. .* 14$/ })).toBeTruthy();
   expect(decided.getByRole('row', { name: 'Reports Upheld None fewer than 3' })).toBeTruthy();
   const times = within(screen.getByRole('region', { name: 'How long it took' }));
-  expect(times.getByRole('row', { name: 'Experiences 48 hours 11 hours 40 hours 97 %' })).toBeTruthy();
+  expect(times.getByRole('row', { name: 'Experiences 48 hours 11 hours 40 hours 97%' })).toBeTruthy();
   expect(screen.getAllByText('fewer than 3').length).toBeGreaterThan(3);
   expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).toBe('/api/v1/transparency.csv?days=30');
   await user.click(screen.getByRole('radio', { name: 'All time' }));
