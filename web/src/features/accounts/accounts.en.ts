@@ -59,7 +59,7 @@ export const accountTexts = defineTexts('accounts', {
   demoSecondAdmin: 'Second admin',
   demoSecondAdminText: 'Decides what the first admin may not',
   demoReviewer: 'Reviewer',
-  demoReviewerText: 'Works the review queue',
+  demoReviewerText: 'Works through the review queue',
   demoMember: 'Member',
   demoMemberText: 'Searches and shares experiences',
   demoNew: 'New member',

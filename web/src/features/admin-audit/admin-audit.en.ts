@@ -97,7 +97,7 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   'review.note': 'Added an internal note',
   'review.hand-over': 'Handed over a queue item',
   'review.decide': 'Decided a queue item',
-  'review.second-look': 'Gave a second look',
+  'review.second-look': 'Took a second look',
   'review.drop-decision': 'A decision couldn’t take effect',
   'review.openings-alarm': 'Alarm: unusually many items opened',
   'review.report': 'Reported something',

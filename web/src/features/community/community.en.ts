@@ -58,7 +58,7 @@ export const communityTexts = defineTexts('community', {
   statusAgain: 'You may apply again from {date}.',
   statusApproved: 'We approved it on {date}.',
   statusFailed: 'We couldn’t check whether you can apply',
-  toProfile: 'Raise it in your profile',
+  toProfile: 'See what’s missing in your profile',
   approvedThisWeek: 'Approved this week',
   rejectedThisWeek: 'Rejected this week',
   need_trust_score: 'Trust score of at least 60',

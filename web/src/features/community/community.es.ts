@@ -58,7 +58,7 @@ export const community: Texts = {
   statusAgain: 'Puedes volver a solicitarlo a partir del {date}.',
   statusApproved: 'La aprobamos el {date}.',
   statusFailed: 'No pudimos comprobar si puedes solicitarlo',
-  toProfile: 'Mejóralo en tu perfil',
+  toProfile: 'Mira qué falta en tu perfil',
   approvedThisWeek: 'Aprobadas esta semana',
   rejectedThisWeek: 'Rechazadas esta semana',
   need_trust_score: 'Puntuación de confianza de al menos 60',

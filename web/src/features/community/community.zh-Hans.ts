@@ -57,7 +57,7 @@ export const community: Texts = {
   statusAgain: '{date}起可以再次申请。',
   statusApproved: '我们于 {date}批准了申请。',
   statusFailed: '无法确认你是否可以申请',
-  toProfile: '去个人主页提升',
+  toProfile: '在个人主页查看还缺什么',
   approvedThisWeek: '本周通过',
   rejectedThisWeek: '本周拒绝',
   need_trust_score: '信任分至少 60',

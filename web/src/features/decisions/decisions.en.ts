@@ -45,7 +45,7 @@ export const decisionTexts = defineTexts('decisions', {
   yourAppeal: 'Your appeal',
   appealOpen: 'We’ll decide your appeal by {date}.',
   appealWaits: 'Your appeal is waiting for another admin, because no one judges their own decision.',
-  appealReasons: 'What came of your appeal',
+  appealReasons: 'Outcome of your appeal',
   reportsTitle: 'My Reports',
   reportsIntro: 'What you reported and what came of it.',
   reportsEmptyTitle: 'No reports yet',

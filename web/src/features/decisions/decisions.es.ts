@@ -45,7 +45,7 @@ export const decisions: Texts = {
   yourAppeal: 'Tu recurso',
   appealOpen: 'Decidiremos tu recurso a más tardar el {date}.',
   appealWaits: 'Tu recurso espera a otro administrador, porque nadie juzga su propia decisión.',
-  appealReasons: 'Qué pasó con tu recurso',
+  appealReasons: 'Resultado de tu recurso',
   reportsTitle: 'Mis denuncias',
   reportsIntro: 'Lo que denunciaste y qué pasó.',
   reportsEmptyTitle: 'Aún no hay denuncias',

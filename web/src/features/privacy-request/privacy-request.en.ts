@@ -135,7 +135,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
 
   takedownTitle: 'Ask for it to be taken down',
   takedownText:
-    'A person on our side reads this. The person who wrote the experience reads your statement too, but never sees your number, address or files.',
+    'Someone on our team reads this. The person who wrote the experience reads your statement too, but never sees your number, address or files.',
   send: 'Send',
   sent: 'We have your request',
   decidedBefore: 'We decided this a short while ago. You can appeal that decision, or ask again from {date}.',

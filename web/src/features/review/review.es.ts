@@ -74,7 +74,7 @@ export const review: Texts = {
   leaseFree: 'Otra persona lo abrió. Vuelve a estar libre.',
   leaseTake: 'Tomarlo',
   leaseFailed: 'No pudimos abrirlo para ti.',
-  historyTitle: 'Otras sobre la misma persona',
+  historyTitle: 'Otras experiencias sobre la misma persona',
   historyNone: 'No se compartió nada más sobre estos ID.',
   historyPublished: 'Publicadas',
   historyRejected: 'Rechazadas',

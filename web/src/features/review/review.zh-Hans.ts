@@ -74,7 +74,7 @@ export const review: Texts = {
   leaseFree: '别人打开过它，现在又可以审核了。',
   leaseTake: '接手',
   leaseFailed: '无法为你打开这个条目。',
-  historyTitle: '关于同一个人的其他内容',
+  historyTitle: '关于同一个人的其他经历',
   historyNone: '没有其他内容提到这些账号。',
   historyPublished: '已公开',
   historyRejected: '已拒绝',

@@ -86,7 +86,7 @@ export const searchTexts = defineTexts('search', {
     'You’ve looked up as many different people as you can in a day. You can look up more in about {wait}. Searching by name still works, and so does looking up the same people again.',
   rangeDates: 'The end date must not be before the start date',
   rangeRatings: 'The highest rating must not be below the lowest',
-  historyTitle: 'Your last searches',
+  historyTitle: 'Your recent searches',
   historyClear: 'Clear history',
   historyClearTitle: 'Clear your search history?',
   historyClearText: 'This deletes your past searches for good. No one else could see them.',

@@ -92,7 +92,7 @@ export const search: Texts = {
   categoriesNone: 'No existe esa categoría',
   categoriesFailed: 'No pudimos cargar las categorías',
 
-  historyTitle: 'Tus últimas búsquedas',
+  historyTitle: 'Tus búsquedas recientes',
   historyClear: 'Borrar historial',
   historyClearTitle: '¿Borrar tu historial de búsqueda?',
   historyClearText: 'Esto borra para siempre tus búsquedas anteriores. Nadie más podía verlas.',

@@ -70,7 +70,7 @@ export const settingsTexts = defineTexts('settings', {
   whatOfExperiences: 'What should we do with the experiences you shared?',
   deleteExperiences: 'Delete them too',
   deleteExperiencesHelp:
-    'We delete everything you wrote. Anonymous experiences go within 14 days, so that no one can tell they were yours.',
+    'We delete everything you wrote. Anonymous experiences are deleted within 14 days, so that no one can tell they were yours.',
   keepExperiences: 'Keep them without my name',
   keepExperiencesHelp: 'Others can still read them, and no one can tell that they were yours.',
   sendCode: 'Send code',

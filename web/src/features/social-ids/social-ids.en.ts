@@ -84,7 +84,7 @@ export const socialIdTexts = defineTexts('social-ids', {
   verifyFailed: 'Failed to verify code',
   resendFailed: 'Failed to resend verification code',
 
-  trustTitle: 'Linking opens at a trust score of {required}',
+  trustTitle: 'You can link IDs once your trust score reaches {required}',
   trustText: 'Yours is {score}. Verifying yourself and completing your profile raise it.',
   trustAction: 'See what raises it',
 

@@ -39,7 +39,7 @@ export const uiTexts = defineTexts('ui', {
   notDone: 'Not yet',
   goToCommunity: 'Go to Community',
   guideline: 'Guideline',
-  guidelineHelp: 'The one your decision rests on. Everyone it concerns sees it.',
+  guidelineHelp: 'The guideline your decision is based on. Everyone affected sees it.',
   reasonRequired: 'A reason is required',
   reasonTooShort: 'Please give a reason of at least 10 characters',
   reasonNames: 'This seems to name someone',

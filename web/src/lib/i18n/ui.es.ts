@@ -19,7 +19,7 @@ export const ui: Texts = {
   ratingExplained:
     'La suma de las etiquetas, cada una de −5 a +5. Las valoraciones van de −60 a +60; por encima de 0 hubo más cosas buenas que malas.',
   trustExplained:
-    'Cuánto ha demostrado y hecho en Candor quien escribe, de 0 a 100 y en decenas: verde desde 80, ámbar desde 60, rojo por debajo. Lo anónimo siempre muestra 50.',
+    'Cuánto ha demostrado y hecho en Candor quien escribe, de 0 a 100 y en decenas: verde desde 80, ámbar desde 60, rojo por debajo. Quien escribe de forma anónima siempre muestra 50.',
   trustScore: 'Confianza {score}',
   verified: 'Verificado',
   positive: 'Positiva',

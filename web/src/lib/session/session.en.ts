@@ -6,7 +6,7 @@ export const sessionTexts = defineTexts('session', {
   userNotStored: 'Failed to store user information',
   authenticating: 'Authenticating...',
   authenticatingText:
-    'Candor is slow to answer. We keep trying for {count} more second. | Candor is slow to answer. We keep trying for {count} more seconds.',
+    'Candor is slow to answer. We’ll keep trying for {count} more second. | Candor is slow to answer. We’ll keep trying for {count} more seconds.',
   timeoutTitle: 'Authentication Timeout',
   timeoutText: 'Candor didn’t answer within 30 seconds. You’re still signed in; please try again.',
   retryAuthentication: 'Retry Authentication',

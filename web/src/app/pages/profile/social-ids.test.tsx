@@ -224,7 +224,7 @@ describe('linking', () => {
       { 'GET /user/social-ids': { social_ids: [phone] }, 'GET /user/trust-score': trust },
       createMember({ trust_score: 40 }),
     );
-    await screen.findByText('Linking opens at a trust score of 50');
+    await screen.findByText('You can link IDs once your trust score reaches 50');
     expect(screen.queryByRole('button', { name: 'Link' })).toBeNull();
     expect(await screen.findByRole('button', { name: /Unlink Phone/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'See what raises it' }));

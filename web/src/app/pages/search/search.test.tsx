@@ -136,7 +136,7 @@ it('runs a past search again, and clears the history', async () => {
   await user.click(await screen.findByRole('button', { name: 'Clear Search Fields' }));
   await user.click(await screen.findByRole('button', { name: 'Clear history' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear history' }));
-  await waitFor(() => expect(screen.queryByText('Your last searches')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Your recent searches')).toBeNull());
 });
 
 it('opens the packs at once when no reveal is left', async () => {
