@@ -21,7 +21,7 @@ import { StepUp } from './step-up.tsx';
 /** These extras are optional, so a failed load renders nothing instead of an error. */
 const MemberExtras = lazyPart(() => import('./member-extras.tsx').catch(() => ({ default: () => null })));
 
-const framed = (frame: PageRoute['frame']) =>
+const routesIn = (frame: PageRoute['frame']) =>
   pageRoutes
     .filter((route) => route.frame === frame)
     .map((route) => <Route key={route.path} path={route.path} element={<RoutedPage route={route} />} />);
@@ -31,7 +31,7 @@ export function App() {
   return (
     <>
       <Routes>
-        <Route element={<SiteFrame />}>{framed('site')}</Route>
+        <Route element={<SiteFrame />}>{routesIn('site')}</Route>
         <Route
           element={
             <Suspense fallback={<PageLoading />}>
@@ -39,7 +39,7 @@ export function App() {
             </Suspense>
           }
         >
-          {framed('app')}
+          {routesIn('app')}
         </Route>
         <Route path={paths.createPost} element={<Navigate to={paths.submitExperience} replace />} />
         <Route path="*" element={<Navigate to={paths.welcome} replace />} />

@@ -6,7 +6,7 @@ import { applyServerEvent } from './apply-server-event.ts';
 
 afterEach(() => vi.useRealTimers());
 
-const NEWS = { unread: 0, role: 'reviewer', notification: null } as const;
+const BASE_EVENT = { unread: 0, role: 'reviewer', notification: null } as const;
 const counts = (pending: number) => ({ pending, approved_this_week: 1, rejected_this_week: 0 });
 
 it('updates the counts at once, and reloads the list at most every few seconds', () => {
@@ -19,12 +19,12 @@ it('updates the counts at once, and reloads the list at most every few seconds',
     counts: counts(3),
   });
   const shown = () => client.getQueryData<ReviewQueue>(key)?.counts.pending;
-  applyServerEvent(client, { ...NEWS, queue: counts(4) });
+  applyServerEvent(client, { ...BASE_EVENT, queue: counts(4) });
   expect([shown(), client.getQueryState(key)?.isInvalidated]).toEqual([4, false]);
   vi.advanceTimersByTime(2_500);
-  applyServerEvent(client, { ...NEWS, queue: counts(5) });
+  applyServerEvent(client, { ...BASE_EVENT, queue: counts(5) });
   vi.advanceTimersByTime(2_500);
-  applyServerEvent(client, { ...NEWS, queue: counts(6) });
+  applyServerEvent(client, { ...BASE_EVENT, queue: counts(6) });
   expect([shown(), client.getQueryState(key)?.isInvalidated]).toEqual([6, true]);
 });
 
@@ -40,6 +40,6 @@ it('reloads the application’s status when it was decided', () => {
     created_at: '',
     read: false,
   } as const;
-  applyServerEvent(client, { ...NEWS, notification, queue: null });
+  applyServerEvent(client, { ...BASE_EVENT, notification, queue: null });
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });

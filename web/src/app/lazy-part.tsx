@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 const loadMantine = () => import('../ui/theme/mantine.tsx');
 
 export type LazyPart<Props extends object> = ComponentType<Props> & {
-  /** Starts loading it. A failure is reported when it is shown. */
+  /** Starts loading the part. If that fails, showing the part reports it. */
   preload: () => Promise<void>;
 };
 export type PageComponent = ComponentType & Partial<LazyPart<object>>;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 /** Texts belong in the catalogues: a text written in a component is English in every language. */
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
-const SAID = new Set(['alt', 'aria-label', 'description', 'error', 'help', 'hint', 'label', 'placeholder', 'text', 'title']);
+const TEXT_ATTRIBUTES = new Set(['alt', 'aria-label', 'description', 'error', 'help', 'hint', 'label', 'placeholder', 'text', 'title']);
 /** Names and signs that are alike in every language. */
 const NAMES = /^(?:Candor|Google|Esc|Ctrl|Enter)$/;
 
@@ -16,7 +16,7 @@ interface Node {
 
 function literalOf({ type, value, name }: Node): string | undefined {
   if (type === 'JSXText') return String(value);
-  if (type !== 'JSXAttribute' || !SAID.has(String(name?.name)) || value === null) return undefined;
+  if (type !== 'JSXAttribute' || !TEXT_ATTRIBUTES.has(String(name?.name)) || value === null) return undefined;
   const { type: kind, value: literal } = value as Node;
   return kind === 'Literal' ? String(literal) : undefined;
 }

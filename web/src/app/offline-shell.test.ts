@@ -12,7 +12,7 @@ type Listener = (event: FetchEventLike) => void;
 const cached = new Map<string, Response>();
 let online: boolean;
 let pageText: string;
-let onOutput: Listener;
+let onFetch: Listener;
 let dispatch: (name: string, event: object) => Promise<unknown>;
 
 const keyOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, HERE).pathname;
@@ -24,7 +24,7 @@ const cache = {
 
 async function respondTo(path: string, mode: string, method = 'GET', form?: FormData): Promise<Response | undefined> {
   let answer: Promise<Response> | undefined;
-  onOutput({
+  onFetch({
     request: { url: HERE + path, method, mode, ...(form ? { formData: async () => form } : {}) },
     respondWith(given) {
       answer = given;
@@ -45,8 +45,8 @@ beforeAll(async () => {
   await load?.();
   const [, listener] = listen.mock.calls.find(([name]) => name === 'fetch') ?? [];
   if (typeof listener !== 'function') throw new Error('The worker does not listen');
-  onOutput = (event) => void Reflect.apply(listener, window, [event]);
-  const listeners = new Map<string, unknown>(listen.mock.calls.map(([name, heard]) => [name, heard]));
+  onFetch = (event) => void Reflect.apply(listener, window, [event]);
+  const listeners = new Map<string, unknown>(listen.mock.calls.map(([name, handler]) => [name, handler]));
   dispatch = async (name, event) => {
     const waited: Promise<unknown>[] = [];
     Reflect.apply(listeners.get(name) as () => void, window, [{ ...event, waitUntil: (work: Promise<unknown>) => void waited.push(work) }]);

@@ -3,7 +3,7 @@ export function registerOfflineShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/offline-shell.js').catch((error: unknown) => {
-      console.warn('The offline shell could not be kept', error);
+      console.warn('The offline shell could not be registered', error);
     });
   });
 }

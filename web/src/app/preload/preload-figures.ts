@@ -15,7 +15,7 @@ export function preloadFigures(client: QueryClient, { pathname, search }: Pick<L
   if (pathname === paths.transparency) void client.prefetchQuery({ ...transparencyQuery(DEFAULT_PERIOD), staleTime: MAX_AGE_MS });
 }
 
-/** The guard waits for the session before it shows the desk. The server checks both, so that the list needs not wait as well. */
+/** The guard waits for the session before it shows the desk. The server checks both, so the list need not wait as well. */
 async function preloadDesk(client: QueryClient, search: string): Promise<void> {
   try {
     const { preloadQueue } = await import('../../features/review/queue/preload-queue.ts');

@@ -20,11 +20,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export function useDemoSignIn() {
   const client = useQueryClient();
   const { secondsLeft, start } = useCountdown();
-  const hasGone = useRef(false);
+  const hasLeft = useRef(false);
   useEffect(() => {
-    hasGone.current = false;
+    hasLeft.current = false;
     return () => {
-      hasGone.current = true;
+      hasLeft.current = true;
     };
   }, []);
   const { mutate, variables, isPending, error } = useMutation({
@@ -36,7 +36,7 @@ export function useDemoSignIn() {
         start(wait);
         await pause(wait * 1000);
         // The person left the page, so don't sign them in.
-        if (hasGone.current) throw failure;
+        if (hasLeft.current) throw failure;
         await requestCode(phone);
       });
       const code = await waitForCode(phone, before?.created_at);

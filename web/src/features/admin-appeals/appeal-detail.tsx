@@ -36,7 +36,7 @@ export function AppealDetail({ appeal, onDecide, onRenew }: Props) {
         </>
       }
       badge={<AppealBadge status={appeal.status} />}
-      aside={isConflicted ? undefined : <Decided appeal={appeal} onRenew={onRenew} />}
+      aside={isConflicted ? undefined : <AppealedDecision appeal={appeal} onRenew={onRenew} />}
       actions={
         isOpen && !isConflicted ? (
           <>
@@ -75,7 +75,7 @@ function Texts({ appeal: { statement, reasons, case: about } }: Pick<Props, 'app
   );
 }
 
-function Decided({ appeal: { decision, case: about, evidence }, onRenew }: Pick<Props, 'appeal' | 'onRenew'>) {
+function AppealedDecision({ appeal: { decision, case: about, evidence }, onRenew }: Pick<Props, 'appeal' | 'onRenew'>) {
   const t = useTexts(adminAppealsTexts);
   return (
     <>

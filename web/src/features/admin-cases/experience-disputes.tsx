@@ -40,7 +40,7 @@ export function ExperienceDisputes({ AuthorAction, History }: Props) {
       renderAside={({ id }) => <DisputeContext id={id} />}
       namesOf={({ id, disputing_user }) => [
         disputing_user?.display_name ?? '',
-        ...namedIn(client.getQueryData(fullCaseQuery(id).queryKey)),
+        ...namesInCase(client.getQueryData(fullCaseQuery(id).queryKey)),
       ]}
       decision={useResolveExperience()}
       resolve={{
@@ -57,5 +57,5 @@ export function ExperienceDisputes({ AuthorAction, History }: Props) {
 }
 
 /** Known once the open case was loaded. */
-const namedIn = (full: FullCase | undefined): string[] =>
+const namesInCase = (full: FullCase | undefined): string[] =>
   full ? [full.experience.person_name, ...full.experience.platforms.map(({ social_id }) => social_id)] : [];

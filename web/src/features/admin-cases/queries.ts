@@ -70,7 +70,7 @@ export interface Resolution {
   guideline?: number;
 }
 
-const wordsOf = ({ notes, guideline }: Pick<Resolution, 'notes' | 'guideline'>) => ({
+const toDecisionBody = ({ notes, guideline }: Pick<Resolution, 'notes' | 'guideline'>) => ({
   admin_notes: notes,
   ...(guideline === undefined ? {} : { guideline }),
 });
@@ -79,7 +79,7 @@ export const useResolveOwnership = () =>
   useDecision(({ id, isApproved, ...words }: Resolution) =>
     api('PUT /admin/ownership-disputes/{id}/resolve', {
       params: { id },
-      body: { status: isApproved ? 'approved' : 'rejected', ...wordsOf(words) },
+      body: { status: isApproved ? 'approved' : 'rejected', ...toDecisionBody(words) },
     }),
   );
 
@@ -87,7 +87,7 @@ export const useResolveExperience = () =>
   useDecision(({ id, isApproved, ...words }: Resolution) =>
     api('PUT /admin/experience-disputes/{id}/status', {
       params: { id },
-      body: { status: isApproved ? 'resolved' : 'rejected', ...wordsOf(words) },
+      body: { status: isApproved ? 'resolved' : 'rejected', ...toDecisionBody(words) },
     }),
   );
 
@@ -95,7 +95,7 @@ export const useDecideApplication = () =>
   useDecision(({ id, isApproved, ...words }: Resolution) =>
     api(isApproved ? 'POST /admin/community/applications/{id}/approve' : 'POST /admin/community/applications/{id}/deny', {
       params: { id },
-      body: wordsOf(words),
+      body: toDecisionBody(words),
     }),
   );
 

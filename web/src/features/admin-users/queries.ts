@@ -24,7 +24,7 @@ export function useMember(id: string) {
 }
 
 /** Writes the changed member into the cache and reloads the lists. */
-function useChange<Input, Reply extends { user: Member }>(change: (input: Input) => Promise<Reply>) {
+function useMemberMutation<Input, Reply extends { user: Member }>(change: (input: Input) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -39,16 +39,16 @@ function useChange<Input, Reply extends { user: Member }>(change: (input: Input)
 }
 
 export const useChangeRole = () =>
-  useChange(({ id, ...body }: { id: string; role: Role; reason: string; guideline: number }) =>
+  useMemberMutation(({ id, ...body }: { id: string; role: Role; reason: string; guideline: number }) =>
     api('PUT /admin/users/{id}/role', { params: { id }, body }),
   );
 
 export const useBan = () =>
-  useChange(({ id, ...body }: { id: string; reason: string; guideline: number; until: string | null }) =>
+  useMemberMutation(({ id, ...body }: { id: string; reason: string; guideline: number; until: string | null }) =>
     api('POST /admin/users/{id}/ban', { params: { id }, body }),
   );
 
-export const useLiftBan = () => useChange((id: string) => api('DELETE /admin/users/{id}/ban', { params: { id } }));
+export const useLiftBan = () => useMemberMutation((id: string) => api('DELETE /admin/users/{id}/ban', { params: { id } }));
 
 export const useClearLimits = () =>
   useMutation({ mutationFn: (id: string) => api('POST /search/clear-rate-limit', { body: { user_id: id } }) });

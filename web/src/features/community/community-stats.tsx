@@ -94,7 +94,7 @@ function ThisWeek({ stats }: { stats: Stats }) {
   );
 }
 
-/** A server of the release before does not count the week before. */
+/** The previous release's server doesn't send last week's counts. */
 function WeekBefore({ now, before }: { now: number; before: number | undefined }) {
   const t = useTexts(communityTexts);
   if (before === undefined) return null;

@@ -22,7 +22,7 @@ export const decisionHeadingId = (id: string): string => `decision-${id}`;
 /** The form of an appeal, which has files: the page puts it together. */
 export type RenderAppeal = (form: { decisionId: string; className: string; onClose: () => void }) => ReactNode;
 
-/** Removed after a report: the person written about is told, and can't read it any more. */
+/** Whether an experience about the reader was removed after a report. They are told, and can't read it any more. */
 const isAboutReader = ({ subject }: Decision): boolean => subject.kind === 'experience' && subject.link.startsWith(paths.linkedExperiences);
 
 interface Props {
@@ -52,7 +52,7 @@ export function DecisionCard({ decision, renderAppeal }: Props) {
         {...(decision.reasons === '' ? {} : { language: decision.reasons_language })}
       />
       {decision.automation.how !== null && <p className={classes.quiet}>{decision.automation.how}</p>}
-      {decision.appeal ? <OwnAppeal appeal={decision.appeal} /> : <MayAppeal decision={decision} renderAppeal={renderAppeal} />}
+      {decision.appeal ? <OwnAppeal appeal={decision.appeal} /> : <AppealSection decision={decision} renderAppeal={renderAppeal} />}
     </Card>
   );
 }
@@ -75,7 +75,7 @@ const WITH_FILES: ReadonlySet<string> = new Set(['experience', 'experience_dispu
 const keepsFiles = ({ subject, created_at: decidedAt }: Decision): boolean =>
   WITH_FILES.has(subject.kind) && Date.now() < Date.parse(decidedAt) + EVIDENCE_RETENTION_DAYS * DAY_MS;
 
-function MayAppeal({ decision, renderAppeal }: Props) {
+function AppealSection({ decision, renderAppeal }: Props) {
   const t = useTexts(decisionTexts);
   const [isWriting, setWriting] = useState(false);
   const until = decision.appeal_until;

@@ -2,12 +2,12 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { InstallCard } from './install-card.tsx';
-import { holdInstallPrompt, type InstallEvent } from './install-prompt.ts';
+import { deferInstallPrompt, type InstallEvent } from './install-prompt.ts';
 
 let release: () => void;
 beforeEach(() => {
   localStorage.clear();
-  release = holdInstallPrompt();
+  release = deferInstallPrompt();
 });
 afterEach(() => {
   release();

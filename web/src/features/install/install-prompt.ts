@@ -12,7 +12,7 @@ const PROMPT_PAUSE_MS = 90 * 86_400_000;
 let deferredPrompt: InstallEvent | null = null;
 const listeners = new Set<() => void>();
 
-function hold(next: InstallEvent | null): void {
+function setDeferredPrompt(next: InstallEvent | null): void {
   deferredPrompt = next;
   for (const listener of listeners) listener();
 }
@@ -20,18 +20,18 @@ function hold(next: InstallEvent | null): void {
 const hasDeclined = (): boolean => Date.now() - Number(localStore.read(DECLINED) ?? 0) < PROMPT_PAUSE_MS;
 
 /** Suppresses the browser's own banner, so that Candor can ask at a good moment. */
-export function holdInstallPrompt(): () => void {
+export function deferInstallPrompt(): () => void {
   const onPrompt = (event: Event): void => {
     event.preventDefault();
-    hold(event as InstallEvent);
+    setDeferredPrompt(event as InstallEvent);
   };
-  const onInstalled = (): void => hold(null);
+  const onInstalled = (): void => setDeferredPrompt(null);
   window.addEventListener('beforeinstallprompt', onPrompt);
   window.addEventListener('appinstalled', onInstalled);
   return () => {
     window.removeEventListener('beforeinstallprompt', onPrompt);
     window.removeEventListener('appinstalled', onInstalled);
-    hold(null);
+    setDeferredPrompt(null);
   };
 }
 
@@ -48,11 +48,11 @@ export function useInstallPrompt() {
     canInstall: event !== null && !hasDeclined(),
     decline: () => {
       localStore.write(DECLINED, String(Date.now()));
-      hold(null);
+      setDeferredPrompt(null);
     },
     install: async () => {
       // An event prompts only once.
-      hold(null);
+      setDeferredPrompt(null);
       const choice = await event?.prompt();
       if (choice?.outcome === 'dismissed') localStore.write(DECLINED, String(Date.now()));
     },

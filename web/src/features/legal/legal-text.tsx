@@ -15,7 +15,7 @@ interface Props {
   versions: readonly { date: string; sections: Sections }[];
 }
 
-const asDate = (day: string): string => formatDate(`${day}T00:00:00.000Z`, { dateStyle: 'long' });
+const formatDay = (day: string): string => formatDate(`${day}T00:00:00.000Z`, { dateStyle: 'long' });
 
 /** A legal text with its date, who runs the site, and the versions before it under `?version=`. */
 export function LegalText({ versions }: Props) {
@@ -29,9 +29,9 @@ export function LegalText({ versions }: Props) {
   return (
     <>
       {shown === current ? (
-        <p className={classes.date}>{t('validFrom', { date: asDate(shown.date) })}</p>
+        <p className={classes.date}>{t('validFrom', { date: formatDay(shown.date) })}</p>
       ) : (
-        <InfoBox tone="waiting" title={t('earlierVersion', { date: asDate(shown.date) })}>
+        <InfoBox tone="waiting" title={t('earlierVersion', { date: formatDay(shown.date) })}>
           <Link to={pathname}>{t('toCurrent')}</Link>
         </InfoBox>
       )}
@@ -43,7 +43,7 @@ export function LegalText({ versions }: Props) {
             <ul>
               {others.map(({ date }) => (
                 <li key={date}>
-                  <Link to={`${pathname}?version=${date}`}>{t('versionOf', { date: asDate(date) })}</Link>
+                  <Link to={`${pathname}?version=${date}`}>{t('versionOf', { date: formatDay(date) })}</Link>
                 </li>
               ))}
             </ul>

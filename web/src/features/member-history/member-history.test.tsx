@@ -22,7 +22,7 @@ const caseOf = (day: number): HistoryPage['cases'][number] => ({
 });
 const pageOf = (page: number): HistoryPage => ({
   history,
-  cases: page === 1 ? Array.from({ length: 10 }, (_, nth) => caseOf(20 - nth)) : [caseOf(2)],
+  cases: page === 1 ? Array.from({ length: 10 }, (_, index) => caseOf(20 - index)) : [caseOf(2)],
   pagination: { ...createPagination(1, page, 2), total: 11 },
 });
 const button = <MemberHistoryButton of="claimant" id="3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c11" name="Robin Vale" />;

@@ -61,14 +61,14 @@ function Content({ of, id }: Omit<Props, 'name'>) {
     gcTime: 0,
   });
   if (!data) {
-    if (!error) return <AwaitedParts />;
+    if (!error) return <HistoryPlaceholder />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   return <Parts {...data} page={page} isStale={isPlaceholderData} onPage={setPage} />;
 }
 
 /** As high as the history of most members, so that little moves when it arrives. */
-function AwaitedParts() {
+function HistoryPlaceholder() {
   const t = useTexts(memberHistoryTexts);
   const ui = useTexts(uiTexts);
   return (
@@ -99,18 +99,18 @@ function Parts({ history, cases, pagination, page, isStale, onPage }: PartsProps
   const [casesTitle, turnPage] = useTurnedPage(page, isStale, onPage);
   const counts = (all: readonly (readonly [string, number])[]): Line[] =>
     all.flatMap(([label, count]) => (count > 0 ? [{ text: `${label}: ${formatNumber(count)}` }] : []));
-  const counted = (title: string, count: number): string => `${title} (${formatNumber(count)})`;
+  const withCount = (title: string, count: number): string => `${title} (${formatNumber(count)})`;
   return (
     <>
       <p className={classes.text}>{t('intro')}</p>
       <Part
-        title={counted(t('experiences'), signed.total)}
+        title={withCount(t('experiences'), signed.total)}
         lines={counts(
           (['approved', 'in_review', 'rejected', 'removed', 'withdrawn'] as const).map((status) => [t(status), signed[status]]),
         )}
       />
       <Part
-        title={counted(t('reports'), reports.total)}
+        title={withCount(t('reports'), reports.total)}
         lines={counts((['open', 'action_taken', 'no_action'] as const).map((status) => [t(`status_${status}`), reports[status]]))}
       />
       <Part
@@ -121,7 +121,7 @@ function Parts({ history, cases, pagination, page, isStale, onPage }: PartsProps
         }))}
       />
       <Part
-        title={counted(t('cases'), pagination.total)}
+        title={withCount(t('cases'), pagination.total)}
         titleRef={casesTitle}
         lines={cases.map(({ kind, role, status, created_at: at }) => ({
           text: `${t(kind)} · ${t(`role_${role}`)}`,
@@ -173,9 +173,9 @@ function Part({ title, titleRef, lines, children }: PartProps) {
         <p className={classes.text}>{t('none')}</p>
       ) : (
         <ul className={classes.list}>
-          {lines.map(({ text, more }, nth) => (
+          {lines.map(({ text, more }, index) => (
             // Two cases of one day may read the same.
-            <li key={`${nth} ${text}`}>
+            <li key={`${index} ${text}`}>
               {text}
               {more !== undefined && <p className={classes.text}>{more}</p>}
             </li>

@@ -14,12 +14,12 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationsQuery } from './notifications-query.ts';
-import { useMarkRead, useNoteOpening } from './queries.ts';
+import { useMarkRead, useRecordOpening } from './queries.ts';
 
 export function NotificationList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const t = useTexts(notificationTexts);
   const { data, error, isPlaceholderData, isRefetching, refetch } = useQuery(notificationsQuery(page));
-  useNoteOpening();
+  useRecordOpening();
   const { mutate } = useMarkRead();
   const markRead = (ids?: string[]) => mutate(ids, { onError: (failure) => toast.error(errorMessageOr(failure, t('markFailed'))) });
   if (!data) {

@@ -18,10 +18,10 @@ export function useMarkRead() {
 }
 
 /**
- * Lets the server rewrite the member's seen notices whenever they are opened, without marking any. If it were rewritten only when
- * there is something new, a copy of the database would show who had news about a text of their own (docs/anonymity.md).
+ * Tells the server that the list was opened, without marking any notification as read. The server then writes the member's record of seen
+ * ones anew. If it did so only after news, a copy of the database would show who had news about a text of their own (docs/anonymity.md).
  */
-export function useNoteOpening(): void {
+export function useRecordOpening(): void {
   useEffect(() => {
     // A failure changes nothing for the member, and the next opening calls again.
     api('POST /notifications/read', { body: { ids: [] } }).catch(() => undefined);

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagChip } from '../../ui/badges/tag-chip.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { Card } from '../../ui/page/card.tsx';
-import { Decided } from './decided.tsx';
+import { DecisionAndAppeal } from './decision-and-appeal.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
 import card from '../../ui/lists/card-parts.module.css';
 import classes from './privacy-request.module.css';
@@ -113,7 +113,7 @@ function Outcome({ token, item, dispute }: { token: string; item: PublishedItem;
       tone={isUpheld ? 'positive' : 'neutral'}
     >
       {item.decision ? (
-        <Decided token={token} decision={item.decision} />
+        <DecisionAndAppeal token={token} decision={item.decision} />
       ) : (
         dispute.admin_notes && (
           <p className={card.text} dir="auto">
@@ -140,7 +140,7 @@ function OwnReply({ token, reply }: { token: string; reply: NonNullable<Publishe
         <p className={card.text} dir="auto">
           {reply.content}
         </p>
-        {reply.decision && <Decided token={token} decision={reply.decision} />}
+        {reply.decision && <DecisionAndAppeal token={token} decision={reply.decision} />}
       </div>
     </InfoBox>
   );

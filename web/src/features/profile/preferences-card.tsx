@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 export function PreferencesCard({ user }: { user: User }) {
   const t = useTexts(profileTexts);
   const { mutate } = useTogglePreference();
-  const turn = (change: Partial<Pick<User, 'campus_mode' | 'lgbtqia'>>) =>
+  const save = (change: Partial<Pick<User, 'campus_mode' | 'lgbtqia'>>) =>
     mutate(change, { onError: (error) => toast.error(errorMessageOr(error, t('updateFailed'))) });
   return (
     <Section title={t('preferences')}>
@@ -24,9 +24,9 @@ export function PreferencesCard({ user }: { user: User }) {
           help={user.lgbtqia ? t('campusModeOverridden') : t('campusModeHelp')}
           checked={user.campus_mode && !user.lgbtqia}
           disabled={user.lgbtqia}
-          onChange={(isOn) => turn({ campus_mode: isOn })}
+          onChange={(isOn) => save({ campus_mode: isOn })}
         />
-        <LabelledSwitch label={t('lgbtqia')} help={t('lgbtqiaHelp')} checked={user.lgbtqia} onChange={(isOn) => turn({ lgbtqia: isOn })} />
+        <LabelledSwitch label={t('lgbtqia')} help={t('lgbtqiaHelp')} checked={user.lgbtqia} onChange={(isOn) => save({ lgbtqia: isOn })} />
         <div className={classes.theme}>
           <ThemeSwitch />
         </div>

@@ -8,7 +8,7 @@ interface SavedSearchState {
   filtersOpened: boolean;
 }
 
-const KEY = ['search-left'];
+const KEY = ['saved-search-state'];
 
 /** In memory only, because it contains names. It is dropped when the tab closes or the member signs out. */
 export function saveSearchState(client: QueryClient, state: SavedSearchState): void {

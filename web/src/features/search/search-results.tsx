@@ -38,11 +38,11 @@ interface Props {
   children: (result: SearchResult) => ReactNode;
 }
 
-export function SearchResults({ place, ...props }: Props & { place: RefObject<HTMLElement | null> }) {
+export function SearchResults({ resultsRef, ...props }: Props & { resultsRef: RefObject<HTMLElement | null> }) {
   const t = useTexts(searchTexts);
   const results = useGrowingList(props.page?.results ?? NO_RESULTS, RESULTS_AT_ONCE[useIsWide() ? 'wide' : 'phone']);
   return (
-    <section ref={place} tabIndex={-1} className={classes.place} aria-label={t('results')}>
+    <section ref={resultsRef} tabIndex={-1} className={classes.place} aria-label={t('results')}>
       <ResultList {...props} results={results} />
     </section>
   );

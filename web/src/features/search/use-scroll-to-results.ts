@@ -8,32 +8,32 @@ const VISIBLE_FRACTION = 0.7;
 /** A panel that is still opening cannot take the focus. */
 const MAX_FRAMES = 30;
 
-export function focusProblem(frames = MAX_FRAMES): boolean {
+export function focusInvalidField(frames = MAX_FRAMES): boolean {
   const field = document.querySelector<HTMLElement>('main [aria-invalid="true"], [role="dialog"] [aria-invalid="true"]');
   field?.focus();
-  if (frames > 0 && field !== document.activeElement) requestAnimationFrame(() => focusProblem(frames - 1));
+  if (frames > 0 && field !== document.activeElement) requestAnimationFrame(() => focusInvalidField(frames - 1));
   return field !== null && field === document.activeElement;
 }
 
 /** Scrolls new results into view, because on a phone they are below the form. */
-export function useScrollToResults(isFetching: boolean): { place: RefObject<HTMLElement | null>; show: (mode: ScrollMode) => void } {
-  const place = useRef<HTMLElement>(null);
+export function useScrollToResults(isFetching: boolean): { resultsRef: RefObject<HTMLElement | null>; show: (mode: ScrollMode) => void } {
+  const resultsRef = useRef<HTMLElement>(null);
   const mode = useRef<ScrollMode>(undefined);
   const scrollToResults = (): void => {
     const requested = mode.current;
     mode.current = undefined;
-    const isVisible = (place.current?.getBoundingClientRect().top ?? 0) < window.innerHeight * VISIBLE_FRACTION;
-    if (requested === 'if-out-of-sight' && focusProblem(0)) return;
+    const isVisible = (resultsRef.current?.getBoundingClientRect().top ?? 0) < window.innerHeight * VISIBLE_FRACTION;
+    if (requested === 'if-out-of-sight' && focusInvalidField(0)) return;
     const isScrolled = requested === 'always' || !isVisible;
     // The pressed button lost the focus while it was disabled.
-    if (isScrolled || document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-    if (isScrolled) place.current?.scrollIntoView();
+    if (isScrolled || document.activeElement === document.body) resultsRef.current?.focus({ preventScroll: true });
+    if (isScrolled) resultsRef.current?.scrollIntoView();
   };
   useEffect(() => {
     if (!isFetching && mode.current !== undefined) scrollToResults();
   });
   return {
-    place,
+    resultsRef,
     show: (requested) => {
       mode.current = requested;
     },

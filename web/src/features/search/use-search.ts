@@ -8,9 +8,9 @@ import { saveSearchState, readSearchState } from './saved-search-state.ts';
 import { searchKeys, searchQuery, replaceRevealed, type SearchPage, type SearchRequest, type SearchResult } from './queries.ts';
 import { checkCriteria, clearFields, emptyCriteria, isOpenSearch, toRequest, type SearchCriteria } from './search-criteria.ts';
 import { isWideAtStart } from './search-layout.tsx';
-import { focusProblem, useScrollToResults } from './use-scroll-to-results.ts';
+import { focusInvalidField, useScrollToResults } from './use-scroll-to-results.ts';
 
-/** A date being typed passes through the year 2, so wait for a pause. */
+/** While somebody types the year 2026, the date is in the year 2 at first. So wait for a pause. */
 const TYPING_PAUSE_MS = 700;
 
 /** The fields that can show their own error. */
@@ -53,7 +53,7 @@ export function useSearch() {
     setCriteria(next);
     if (run(next)) return scroll.show('if-out-of-sight');
     openFilters(true);
-    focusProblem();
+    focusInvalidField();
   };
 
   const startAgain = (next: SearchCriteria): void => {
@@ -67,7 +67,7 @@ export function useSearch() {
     ...describeRequest(request, criteria, fieldErrors(results.error)),
     filtersOpened,
     openFilters,
-    resultsPlace: scroll.place,
+    resultsRef: scroll.resultsRef,
     type,
     search,
     /** A changed filter searches at once, from page 1. */

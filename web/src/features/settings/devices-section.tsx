@@ -21,7 +21,7 @@ export function DevicesSection() {
   const { data: devices, error, refetch, isRefetching } = useQuery(devicesQuery);
   const signOut = useSignOutDevices();
   const signOutOthers = useConfirmation({ mutation: signOut, onSuccess: () => toast.success(t('othersSignedOut')) });
-  const leave = (device: Device) =>
+  const signOutDevice = (device: Device) =>
     signOut.mutate(device.id, {
       onSuccess: () => toast.success(t('deviceSignedOut')),
       onError: (failure) => toast.error(errorMessageOr(failure, t('signOutFailed'))),
@@ -33,7 +33,12 @@ export function DevicesSection() {
       {devices && (
         <PlainRows>
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} isLeaving={signOut.variables === device.id && signOut.isPending} onLeave={leave} />
+            <DeviceRow
+              key={device.id}
+              device={device}
+              isLeaving={signOut.variables === device.id && signOut.isPending}
+              onLeave={signOutDevice}
+            />
           ))}
         </PlainRows>
       )}

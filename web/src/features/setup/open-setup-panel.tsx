@@ -17,7 +17,7 @@ export function OpenSetupPanel() {
       <h2 id="setup" className={classes.heading}>
         {t('panel')}
       </h2>
-      <SetupSteps steps={open} isOfAdmin />
+      <SetupSteps steps={open} isForAdmin />
     </Card>
   );
 }

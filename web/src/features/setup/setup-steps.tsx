@@ -23,11 +23,11 @@ const TEXTS = {
   backup: 'backupText',
 } as const;
 
-/** `isOfAdmin`: an admin reads the list, which may leave out the step that made them one. */
-export function SetupSteps({ steps, isOfAdmin = false }: { steps: readonly SetupStep[]; isOfAdmin?: boolean }) {
+/** `isForAdmin`: an admin reads the list, which may leave out the step that made them one. */
+export function SetupSteps({ steps, isForAdmin = false }: { steps: readonly SetupStep[]; isForAdmin?: boolean }) {
   const t = useTexts(setupTexts);
   const open = steps.filter(({ done }) => !done).length;
-  const hasAdmin = isOfAdmin || steps.some(({ key, done }) => key === 'admin' && done);
+  const hasAdmin = isForAdmin || steps.some(({ key, done }) => key === 'admin' && done);
   return (
     <>
       <p role="status">{open === 0 ? t('allDone') : t('openSteps', { count: open })}</p>

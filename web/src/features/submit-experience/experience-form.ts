@@ -36,7 +36,7 @@ export interface ExperienceForm {
   tags: readonly number[];
   comment: string;
   isAnonymous: boolean;
-  /** Until another anonymous one of its city is there. */
+  /** Reviewers get it only once there is another anonymous experience from its city. */
   waitsForCompany: boolean;
   isLegalConfirmed: boolean;
   evidence: readonly UploadedFile[];

@@ -8,24 +8,24 @@ import classes from './sections/platforms-section.module.css';
 import { useCanonical } from './sections/use-canonical.ts';
 import { submitExperienceTexts } from './submit-experience.en.ts';
 
-function isOwn(row: PlatformRow, own: readonly OwnId[], canonical: Canonical): boolean {
+function isOwn(row: PlatformRow, ownIds: readonly OwnId[], canonical: Canonical): boolean {
   if (row.platform === '' || row.socialId.trim() === '') return false;
   const typed = readIdentifier(row, canonical);
   if (!typed.ok) return false;
-  return own.some(({ platform, social_id: socialId }) => {
+  return ownIds.some(({ platform, social_id: socialId }) => {
     const linked = canonical(platform, socialId);
     return linked.ok && linked.platform === typed.platform && linked.canonical === typed.canonical;
   });
 }
 
-/** Says at once that an ID is one's own. The server refuses it in any case. */
+/** Warns at once that an ID is the member's own. The server refuses it in any case. */
 export function OwnIdWarning({ row }: { row: PlatformRow }) {
   const t = useTexts(submitExperienceTexts);
   const canonical = useCanonical();
-  const { data: own = [] } = useQuery(ownIdsQuery);
+  const { data: ownIds = [] } = useQuery(ownIdsQuery);
   return (
     <div role="status">
-      {canonical && isOwn(row, own, canonical) && (
+      {canonical && isOwn(row, ownIds, canonical) && (
         <p className={classes.warning}>
           <TriangleAlert size={16} aria-hidden />
           {t('ownId')}

@@ -40,7 +40,7 @@ export const ownIdsQuery = queryOptions({
   staleTime: HOUR_MS,
 });
 
-/** Whether it would be the only anonymous experience of its city this month. After a failure there is no warning, and the form can still be sent. */
+/** Whether the experience would be the only anonymous one from its city this month. After a failure there is no warning, and the form can still be sent. */
 export const companyQuery = ({ city, state }: Pick<Place, 'city' | 'state'>) =>
   queryOptions({
     queryKey: ['experience-company', city, state],

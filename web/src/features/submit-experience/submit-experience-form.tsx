@@ -13,7 +13,7 @@ import { EvidenceSection } from './evidence/evidence-section.tsx';
 import { PersonSection } from './sections/person-section.tsx';
 import { PlaceSection } from './sections/place-section.tsx';
 import { PlatformsSection } from './sections/platforms-section.tsx';
-import { LookDialog } from './progress/look-dialog.tsx';
+import { PreviewDialog } from './progress/preview-dialog.tsx';
 import { ProgressBar } from './progress/progress-bar.tsx';
 import { PrivateDetailsDialog } from './private-details-dialog.tsx';
 import { readRejectionReason } from './resubmission.ts';
@@ -28,7 +28,7 @@ interface Props {
 export function SubmitExperienceForm({ user, onSubmitted }: Props) {
   const t = useTexts(submitExperienceTexts);
   const { form, change, startOver, isRestored, types, tags, parts, evidence, submission } = useExperienceForm(user, onSubmitted);
-  const [isLooking, setLooking] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Field problems take the focus. Other messages are only in the summary, so scroll to it.
@@ -55,13 +55,13 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
       <div ref={summary} className={classes.summary}>
         <FormError messages={submission.summary} />
       </div>
-      {parts && <ProgressBar parts={parts} onLook={() => setLooking(true)} />}
+      {parts && <ProgressBar parts={parts} onPreview={() => setPreviewed(true)} />}
       <Button type="submit" fullWidth loading={submission.isBusy}>
         {t('submit')}
       </Button>
-      <LookDialog
-        opened={isLooking}
-        onClose={() => setLooking(false)}
+      <PreviewDialog
+        opened={isPreviewed}
+        onClose={() => setPreviewed(false)}
         form={form}
         tags={tags}
         user={user}

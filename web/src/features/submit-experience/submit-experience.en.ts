@@ -106,10 +106,10 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   state_done: 'Done',
   state_missing: 'Missing',
   state_optional: 'Left out',
-  look: 'Preview',
-  lookTitle: 'How it will look',
-  lookNote: 'This is what members read once they reveal it. Nothing has been sent yet.',
-  lookFiles:
+  preview: 'Preview',
+  previewTitle: 'How it will look',
+  previewNote: 'This is what members read once they reveal it. Nothing has been sent yet.',
+  previewFiles:
     '{count} supporting file, {shown} of them shown to the person reviewed. | {count} supporting files, {shown} of them shown to the person reviewed.',
   stillMissing: 'Still missing:',
   keepEditing: 'Keep editing',

@@ -105,10 +105,10 @@ export const submitExperience: Texts = {
   state_done: 'Lista',
   state_missing: 'Falta',
   state_optional: 'Sin rellenar',
-  look: 'Vista previa',
-  lookTitle: 'Así se verá',
-  lookNote: 'Esto es lo que leen los miembros cuando la revelan. Todavía no se ha enviado nada.',
-  lookFiles:
+  preview: 'Vista previa',
+  previewTitle: 'Así se verá',
+  previewNote: 'Esto es lo que leen los miembros cuando la revelan. Todavía no se ha enviado nada.',
+  previewFiles:
     '{count} archivo de apoyo. La persona reseñada podrá ver {shown}. | {count} archivos de apoyo. La persona reseñada podrá ver {shown}.',
   stillMissing: 'Todavía falta:',
   keepEditing: 'Seguir editando',

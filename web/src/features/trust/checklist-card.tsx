@@ -26,7 +26,7 @@ export function ChecklistCard() {
   useEffect(() => {
     if (rows !== undefined) localStore.write(ROWS, String(rows));
   }, [rows]);
-  if (isPending) return <ChecklistPlace />;
+  if (isPending) return <ChecklistSkeleton />;
   if (!checklist || isOver) return null;
   const { goal, steps } = checklist;
   return (
@@ -57,7 +57,7 @@ export function ChecklistCard() {
 }
 
 /** Reserves the list's last height, so that nothing moves when it arrives. */
-export function ChecklistPlace() {
+export function ChecklistSkeleton() {
   const rows = Number(localStore.read(ROWS) ?? ROWS_AT_FIRST);
   if (!(rows > 0)) return null;
   return (

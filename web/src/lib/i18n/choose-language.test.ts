@@ -7,12 +7,12 @@ afterEach(() => {
   setLanguage({ language: 'en', areas: {} });
 });
 
-it.each(['fr', 'zh', 'EN', '', '<script>'])('a stored language that this version does not know, such as %j, is none', (stored) => {
+it.each(['fr', 'zh', 'EN', '', '<script>'])('ignores a stored language that this version does not know: %j', (stored) => {
   localStorage.setItem('candor.language', stored);
   expect(storedLanguage()).toBeNull();
 });
 
-it('a language is stored once its texts have loaded, and the former one stays if they do not load', async () => {
+it('stores a language once its texts have loaded, and keeps the former one if they do not load', async () => {
   registerLanguage('es', async () => ({ areas: {} }));
   await chooseLanguage('es');
   expect(storedLanguage()).toBe('es');

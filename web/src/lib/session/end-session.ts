@@ -26,7 +26,7 @@ export function forgetSession(client: QueryClient, { hasExpired = false } = {}):
  */
 export async function signOut(client: QueryClient): Promise<void> {
   await api('POST /logout', { timeoutMs: LOGOUT_TIMEOUT_MS }).catch((error: unknown) => {
-    console.warn('The server could not be told of the sign-out', error);
+    console.warn('Signing out on the server failed; the session there stays valid until it expires', error);
   });
   client.cancelQueries().catch(() => undefined);
   localStore.clear('candor.', DEVICE_KEYS);

@@ -8,16 +8,16 @@ function Place() {
   return <p>{`at ${pathname}${search} with ${String(state)}`}</p>;
 }
 
-/** Whether the browser would follow the link. The one of the tests must not. */
+/** Returns whether the browser would follow the link. In the tests it never does. */
 function click(event = {}): boolean {
-  let isLeft = false;
-  const look = (seen: Event) => {
-    isLeft = !seen.defaultPrevented;
-    seen.preventDefault();
+  let isFollowed = false;
+  const onClick = (clicked: Event) => {
+    isFollowed = !clicked.defaultPrevented;
+    clicked.preventDefault();
   };
-  document.addEventListener('click', look, { once: true });
+  document.addEventListener('click', onClick, { once: true });
   fireEvent(screen.getByRole('link'), new MouseEvent('click', { bubbles: true, cancelable: true, ...event }));
-  return isLeft;
+  return isFollowed;
 }
 
 const show = (link: React.ReactNode) =>

@@ -6,7 +6,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: To;
   /** Replaces the current entry of the history. */
   replace?: boolean | undefined;
-  /** Kept with the entry of the history. */
+  /** Stored with the history entry. */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 }

@@ -7,11 +7,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 function open(bySms = true) {
   const onVerify = vi.fn<(code: string) => void>();
-  const rest = { verifying: false, resending: false, resendIn: 0, onResend: vi.fn<() => void>(), onBack: vi.fn<() => void>() };
-  const drawn = renderScreen(
-    <CodeForm sentTo="+1 (415) 555-0143" bySms={bySms} digits={4} incomplete="Too short" onVerify={onVerify} {...rest} />,
+  const props = { verifying: false, resending: false, resendIn: 0, onResend: vi.fn<() => void>(), onBack: vi.fn<() => void>() };
+  const rendered = renderScreen(
+    <CodeForm sentTo="+1 (415) 555-0143" bySms={bySms} digits={4} incomplete="Too short" onVerify={onVerify} {...props} />,
   );
-  return { ...drawn, onVerify };
+  return { ...rendered, onVerify };
 }
 const boxes = () => screen.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value);
 

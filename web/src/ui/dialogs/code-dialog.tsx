@@ -12,7 +12,7 @@ import { FormError } from '../forms/form-error.tsx';
 interface FormProps {
   /** The phone number or email address, formatted. */
   sentTo: string;
-  /** The browser may then read it from the message. */
+  /** Whether the code comes by text message. The browser may then read it from there. */
   bySms: boolean;
   digits: 4 | 6;
   /** The message for too few digits. */

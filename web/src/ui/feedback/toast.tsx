@@ -52,14 +52,14 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!visible[0]) return undefined;
-    let end: (() => void) | undefined;
+    let stopPlacing: (() => void) | undefined;
     let isOver = false;
     void import('./place-toasts.ts').then(({ keepPlaced }) => {
-      if (!isOver && region.current) end = keepPlaced(region.current);
+      if (!isOver && region.current) stopPlacing = keepPlaced(region.current);
     });
     return () => {
       isOver = true;
-      end?.();
+      stopPlacing?.();
     };
   }, [visible]);
   return (

@@ -37,7 +37,7 @@ const longestOf = (bars: readonly Bar[]): CSSProperties & Record<`--${string}`, 
 /** The chart is decorative. A table with the same figures is always in the page. */
 export function BarChart({ title, labelHead, countHead, bars, tableLabel, slanted = false, fewLabel = '', shareHead }: Props) {
   const id = useId();
-  const [hasTable, setTable] = useState(false);
+  const [isTableShown, setTableShown] = useState(false);
   const largest = Math.max(1, ...bars.map(({ count }) => count ?? 0));
   return (
     <figure className={classes.figure} aria-labelledby={id}>
@@ -45,11 +45,11 @@ export function BarChart({ title, labelHead, countHead, bars, tableLabel, slante
         <span id={id} className={classes.title}>
           {title}
         </span>
-        <button type="button" className={classes.turn} aria-pressed={hasTable} onClick={() => setTable(!hasTable)}>
+        <button type="button" className={classes.toggle} aria-pressed={isTableShown} onClick={() => setTableShown(!isTableShown)}>
           {tableLabel}
         </button>
       </figcaption>
-      <div className={classes.chart} hidden={hasTable} data-slanted={slanted || undefined} style={longestOf(bars)} aria-hidden>
+      <div className={classes.chart} hidden={isTableShown} data-slanted={slanted || undefined} style={longestOf(bars)} aria-hidden>
         {bars.map(({ label, count, share }) => (
           <div key={label} className={classes.column}>
             <div className={classes.well}>
@@ -65,7 +65,7 @@ export function BarChart({ title, labelHead, countHead, bars, tableLabel, slante
           </div>
         ))}
       </div>
-      <div className={classes.tableBox} data-shown={hasTable || undefined}>
+      <div className={classes.tableBox} data-shown={isTableShown || undefined}>
         <table className={classes.table}>
           <thead>
             <tr>

@@ -7,7 +7,7 @@ interface Props {
   label: string;
   files: readonly (ViewedFile & { name: string })[];
   onRenew: () => Promise<unknown>;
-  /** Whether opening a file is logged: looks at one's own files are not. */
+  /** Whether it is recorded who opens a file. Opening one's own files is not. */
   isLogged: boolean;
 }
 

@@ -24,6 +24,6 @@ export const filesTexts = defineTexts('files', {
   drawing: 'Opening the document…',
   page: 'Page {number} of {total}',
   pages: '{shown} of {total} pages',
-  closed: 'This kind of document can’t be opened here. Save it and open it with care.',
+  unsupported: 'This kind of document can’t be opened here. Save it and open it with care.',
   save: 'Save the file',
 });

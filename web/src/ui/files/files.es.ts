@@ -24,6 +24,6 @@ export const files: Texts = {
   drawing: 'Abriendo el documento…',
   page: 'Página {number} de {total}',
   pages: '{shown} de {total} páginas',
-  closed: 'Este tipo de documento no se puede abrir aquí. Guárdalo y ábrelo con cuidado.',
+  unsupported: 'Este tipo de documento no se puede abrir aquí. Guárdalo y ábrelo con cuidado.',
   save: 'Guardar el archivo',
 };

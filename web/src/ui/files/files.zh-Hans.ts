@@ -24,6 +24,6 @@ export const files: Texts = {
   drawing: '正在打开文档…',
   page: '第 {number} 页，共 {total} 页',
   pages: '{shown}/{total} 页',
-  closed: '这种文档不能在页面内打开。请保存后谨慎查看。',
+  unsupported: '这种文档不能在页面内打开。请保存后谨慎查看。',
   save: '保存文件',
 };

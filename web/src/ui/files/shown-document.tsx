@@ -16,17 +16,17 @@ interface Props {
 /** Shows page images instead of the file itself, so that it need not be downloaded or opened by the browser. */
 export function ShownDocument({ url, name, onFail }: Props) {
   const t = useTexts(filesTexts);
-  const { saved, isUnsupported: isClosed, pages, total } = useDocument(url, onFail);
+  const { saved, isUnsupported, pages, total } = useDocument(url, onFail);
   const save = saved && (
     <a href={saved.address} download={saved.fileName} {...faceProps({ variant: 'default' })}>
       <ButtonFace leftSection={<Download size={18} aria-hidden />}>{t('save')}</ButtonFace>
     </a>
   );
-  if (isClosed) {
+  if (isUnsupported) {
     return (
       <div className={classes.stage}>
         <FileText size={40} strokeWidth={1.5} aria-hidden />
-        <p>{t('closed')}</p>
+        <p>{t('unsupported')}</p>
         {save}
       </div>
     );

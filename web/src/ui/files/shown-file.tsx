@@ -12,7 +12,7 @@ import { ZoomedImage } from './zoomed-image.tsx';
 export interface ViewedFile {
   id: string;
   kind: 'image' | 'video' | 'document';
-  /** Lives a minute. */
+  /** Valid for one minute. */
   url: string;
   /** Whether the picture model warns of it. */
   flagged?: boolean;

@@ -1,6 +1,6 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 
-/** How many times as large as the space that the picture is shown in. */
+/** The size of the picture, relative to the space that it is shown in. */
 const FACTORS = [1, 1.5, 2, 3, 4] as const;
 
 export interface Zoom {

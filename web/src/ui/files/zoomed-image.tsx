@@ -16,7 +16,7 @@ interface Props {
 /** A picture with buttons for its size. An enlarged one is moved by scrolling, with arrow keys too. */
 export function ZoomedImage({ url, name, zoom, onError, onLoad }: Props) {
   const t = useTexts(filesTexts);
-  const view = useKeptCentre(zoom.factor);
+  const view = useStableCentre(zoom.factor);
   return (
     <div className={classes.frame}>
       <div {...view} className={classes.view} role="group" aria-label={t('picture')} data-zoomed>
@@ -41,7 +41,7 @@ export function ZoomedImage({ url, name, zoom, onError, onLoad }: Props) {
 }
 
 /** What is in the middle stays there when the size changes. */
-function useKeptCentre(factor: number) {
+function useStableCentre(factor: number) {
   const view = useRef<HTMLDivElement>(null);
   const before = useRef(factor);
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** The detail of a list and detail. */
+/** The card of the chosen item beside a list. */
 export function DetailCard({ title, meta, badge, children, aside, actions }: Props) {
   const id = useId();
   return (

@@ -22,28 +22,28 @@ export const SIDE_BY_SIDE = '(min-width: 62em)';
 
 /** Side by side on a wide screen, one at a time on a phone. */
 export function ListAndDetail({ list, detail, detailKey, hint, backLabel, onBack, wider = 'list' }: Props) {
-  const reading = useRef<HTMLDivElement>(null);
+  const detailPane = useRef<HTMLDivElement>(null);
   const listPane = useRef<HTMLDivElement>(null);
-  const before = useRef(detailKey);
+  const previousKey = useRef(detailKey);
   useEffect(() => {
-    if (before.current === detailKey) return;
+    if (previousKey.current === detailKey) return;
     const isOpening = detailKey !== undefined;
-    before.current = detailKey;
+    previousKey.current = detailKey;
     // Side by side the list stays visible and keeps the focus. A detail that was scrolled starts at its top.
     if (window.matchMedia(SIDE_BY_SIDE).matches) {
-      if (reading.current && reading.current.getBoundingClientRect().top < 0) reading.current.scrollIntoView({ block: 'start' });
+      if (detailPane.current && detailPane.current.getBoundingClientRect().top < 0) detailPane.current.scrollIntoView({ block: 'start' });
       listPane.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
       return;
     }
-    (isOpening ? reading : listPane).current?.focus({ preventScroll: true });
-    if (isOpening) reading.current?.scrollIntoView({ block: 'start' });
+    (isOpening ? detailPane : listPane).current?.focus({ preventScroll: true });
+    if (isOpening) detailPane.current?.scrollIntoView({ block: 'start' });
   }, [detailKey]);
   return (
     <div className={classes.columns} data-wider={wider} data-reading={detailKey !== undefined || undefined}>
       <div ref={listPane} tabIndex={-1} className={classes.list}>
         {list}
       </div>
-      <div ref={reading} tabIndex={-1} className={classes.detail}>
+      <div ref={detailPane} tabIndex={-1} className={classes.detail}>
         {detailKey === undefined ? (
           hint !== undefined && <p className={classes.hint}>{hint}</p>
         ) : (

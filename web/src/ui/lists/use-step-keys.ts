@@ -13,7 +13,7 @@ export function useStepKeys(keys: Keys): void {
     latest.current = keys;
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isDialogOpen()) return;
       if (target?.closest('input, textarea, select, [contenteditable]')) return;
@@ -23,7 +23,7 @@ export function useStepKeys(keys: Keys): void {
       else return;
       event.preventDefault();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }

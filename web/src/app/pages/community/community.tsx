@@ -7,7 +7,7 @@ import { communityStatsQuery } from '../../../features/community/stats-query.ts'
 import { QueueEntrance } from '../../../features/community/queue-entrance.tsx';
 import { FirstReviewers } from '../../../features/reviewers/first-reviewers.tsx';
 import { OwnRecord } from '../../../features/reviewers/own-record.tsx';
-import { ChecklistCard, ChecklistPlace } from '../../../features/trust/checklist-card.tsx';
+import { ChecklistCard, ChecklistSkeleton } from '../../../features/trust/checklist-card.tsx';
 import { communityTexts } from '../../../features/community/community.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -31,7 +31,7 @@ export default function CommunityPage() {
     <Page width="wide">
       <PageHeader title={t('title')} intro={t('intro')} />
       <Stack>
-        {session.status === 'checking' && <ChecklistPlace />}
+        {session.status === 'checking' && <ChecklistSkeleton />}
         {user && <ChecklistCard />}
         <SegmentedControl
           fullWidth

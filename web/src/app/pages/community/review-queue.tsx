@@ -83,16 +83,16 @@ export default function ReviewQueuePage() {
 }
 
 function WaitingItems({ desk, queue }: { desk: ReturnType<typeof useReviewDesk>; queue: ReviewQueue }) {
-  const chosen = useMarkedItems();
+  const marking = useMarkedItems();
   return (
     <div className={classes.queue}>
-      {desk.items.length > 0 && <BulkBar chosen={chosen} />}
+      {desk.items.length > 0 && <BulkBar marking={marking} />}
       <QueueList
         items={desk.items}
         selectedId={desk.selection.current?.id}
         onSelect={desk.selection.open}
-        marked={chosen.marked}
-        onMark={chosen.mark}
+        marked={marking.marked}
+        onMark={marking.mark}
       />
       <Pager
         page={queue.pagination.current_page}

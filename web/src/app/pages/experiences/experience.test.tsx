@@ -28,14 +28,14 @@ type Answers = Parameters<typeof fakeApi>[0];
 
 function open(answers: Answers, id = '21') {
   const calls = fakeApi(answers);
-  const drawn = renderScreen(
+  const rendered = renderScreen(
     <Routes>
       <Route path="/experiences/:id" element={<ExperiencePage />} />
       <Route path="/search" element={<p>The search</p>} />
     </Routes>,
     `/experiences/${id}`,
   );
-  return { ...drawn, callsTo: (key: string) => calls.filter((call) => call.key === key) };
+  return { ...rendered, callsTo: (key: string) => calls.filter((call) => call.key === key) };
 }
 
 beforeEach(() => sessionStorage.clear());

@@ -131,7 +131,7 @@ function Found({ search, onClearFields, onAdjustFilters }: FoundProps) {
   return (
     <>
       <SearchResults
-        place={search.resultsPlace}
+        resultsRef={search.resultsRef}
         page={results.data}
         error={search.isRefused ? null : results.error}
         isLoading={results.isPending}

@@ -23,7 +23,7 @@ export default function SignUpPage() {
   const t = useTexts(accountTexts);
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [verified, setProved] = useState(() => readVerifiedNumber(state));
+  const [verified, setVerified] = useState(() => readVerifiedNumber(state));
   const [google, setGoogle] = useState(googleSignUp);
   const { draft, change, clear } = useDraft('sign-up', {
     ...emptySignUp,
@@ -45,7 +45,7 @@ export default function SignUpPage() {
     void navigate(paths.community, { replace: true });
   }
   function clearTickets() {
-    setProved(null);
+    setVerified(null);
     setGoogle(null);
     clearGoogleSignUp();
   }

@@ -6,7 +6,7 @@ import { addEvidence } from '../queries.ts';
 import { uploadProblem } from '../upload-problem.ts';
 
 /** `onFailed` returns true when it has shown the error itself. */
-export function useAddingFile(disputeId: string, done: { token?: string; onAdded: () => void; onFailed?: (error: unknown) => boolean }) {
+export function useAddingFile(disputeId: string, options: { token?: string; onAdded: () => void; onFailed?: (error: unknown) => boolean }) {
   const t = useTexts(disputeTexts);
   const [sending, setSending] = useState<{ name: string; share: number }>();
   const [problem, setProblem] = useState<string>();
@@ -19,10 +19,10 @@ export function useAddingFile(disputeId: string, done: { token?: string; onAdded
     setProblem(undefined);
     setSending({ name: file.name, share: 0 });
     try {
-      await addEvidence(disputeId, file, { signal, onProgress: (share) => setSending({ name: file.name, share }) }, done.token);
-      done.onAdded();
+      await addEvidence(disputeId, file, { signal, onProgress: (share) => setSending({ name: file.name, share }) }, options.token);
+      options.onAdded();
     } catch (error) {
-      if (!signal.aborted && !done.onFailed?.(error)) setProblem(uploadProblem(error, file, t).text);
+      if (!signal.aborted && !options.onFailed?.(error)) setProblem(uploadProblem(error, file, t).text);
     } finally {
       setSending(undefined);
     }

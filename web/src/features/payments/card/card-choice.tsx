@@ -17,7 +17,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** Cards that the member keeps, and whether a new one is to be kept. */
+/** The member's saved cards, and whether to save a new one. */
 export function CardChoice({ cards, chosen, onChoose, savesCard, onSave, disabled }: Props) {
   const t = useTexts(paymentTexts);
   return (

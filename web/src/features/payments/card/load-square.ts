@@ -10,7 +10,7 @@ export interface SquareCard {
 type Tokenised = Awaited<ReturnType<SquareCard['tokenize']>>;
 /** A wallet's button belongs to the page (Apple Pay) or to the wallet, which attaches it (Google Pay). */
 export interface SquareWallet {
-  attach?(place: HTMLElement, look?: Record<string, string>): Promise<void>;
+  attach?(place: HTMLElement, options?: Record<string, string>): Promise<void>;
   tokenize(): Promise<Tokenised>;
   destroy?(): Promise<boolean>;
 }
@@ -50,12 +50,12 @@ function load(scriptUrl: string): Promise<Square> {
   const script = document.createElement('script');
   script.src = scriptUrl;
   script.async = true;
-  const give = (): void => (window.Square ? resolve(window.Square) : fail());
+  const finish = (): void => (window.Square ? resolve(window.Square) : fail());
   const fail = (): void => {
     script.remove();
     reject(new Error('the script of Square did not load'));
   };
-  script.addEventListener('load', give);
+  script.addEventListener('load', finish);
   script.addEventListener('error', fail);
   setTimeout(fail, LOAD_TIMEOUT_MS);
   document.head.append(script);

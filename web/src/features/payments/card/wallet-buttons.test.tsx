@@ -11,7 +11,7 @@ const config: PaymentsConfig = { ...squareSample, wallets: ['apple_pay', 'google
 const results: string[] = [];
 
 const noWallet = (): Promise<SquareWallet> => Promise.reject(new Error('PaymentMethodUnsupportedError'));
-function giveSquare(parts: Partial<SquarePayments>) {
+function installSquare(parts: Partial<SquarePayments>) {
   const paymentRequest = vi.fn<SquarePayments['paymentRequest']>(() => ({}));
   const payments = { card: vi.fn<SquarePayments['card']>(), paymentRequest, applePay: noWallet, googlePay: noWallet, ...parts };
   window.Square = { payments: () => payments };
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 it('pays the price with Apple Pay', async () => {
-  const paymentRequest = giveSquare({ applePay: async () => ({ tokenize: async () => ({ status: 'OK', token: 'wnon:apple' }) }) });
+  const paymentRequest = installSquare({ applePay: async () => ({ tokenize: async () => ({ status: 'OK', token: 'wnon:apple' }) }) });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with Apple Pay' }));
   await waitFor(() => expect(results).toEqual(['wnon:apple']));
@@ -52,7 +52,7 @@ it('pays the price with Apple Pay', async () => {
 });
 
 it('pays with the button that Google Pay attaches', async () => {
-  giveSquare({
+  installSquare({
     googlePay: async () => ({
       attach: async (place) => {
         place.append(Object.assign(document.createElement('button'), { textContent: 'Buy with G Pay' }));
@@ -66,14 +66,14 @@ it('pays with the button that Google Pay attaches', async () => {
 });
 
 it('says that the payment didn’t go through when its sheet was closed', async () => {
-  giveSquare({ applePay: async () => ({ tokenize: async () => ({ status: 'CANCEL' }) }) });
+  installSquare({ applePay: async () => ({ tokenize: async () => ({ status: 'CANCEL' }) }) });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with Apple Pay' }));
   await waitFor(() => expect(results).toEqual(['The payment didn’t go through. Try again, or pay by card.']));
 });
 
 it('offers no wallet that the browser doesn’t have', async () => {
-  const paymentRequest = giveSquare({});
+  const paymentRequest = installSquare({});
   show();
   await waitFor(() => expect(paymentRequest).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();

@@ -17,7 +17,7 @@ export function readOpenPayment(): Order | null {
   }
 }
 
-export function keepOpenPayment(order: Order | null): void {
+export function storeOpenPayment(order: Order | null): void {
   if (order === null) tabStore.remove(NAME);
   else tabStore.write(NAME, JSON.stringify([order.pack_id, order.source_id, order.save_card === true]));
 }

@@ -25,7 +25,7 @@ export function PacksGrid({ onBuy }: { onBuy: (pack: RevealPack) => void }) {
   }
   return (
     <>
-      {hasUnlimited && <InfoBox title={t('endlessTitle')}>{t('endlessText')}</InfoBox>}
+      {hasUnlimited && <InfoBox title={t('unlimitedTitle')}>{t('unlimitedText')}</InfoBox>}
       <ul className={classes.grid} aria-label={t('packsTab')} aria-busy={!data}>
         {data?.map((pack) => <PackCard key={pack.id} pack={pack} onBuy={hasUnlimited ? undefined : () => onBuy(pack)} />) ??
           Array.from({ length: 4 }, (_, index) => (

@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { getTexts } from '../../../lib/i18n/language.ts';
 import type { CardForm } from '../card/card-form.ts';
-import { keepOpenPayment, readOpenPayment } from './open-payment.ts';
+import { storeOpenPayment, readOpenPayment } from './open-payment.ts';
 import { CardFormError, isOutcomeOpen } from './purchase-failure.ts';
 import { usePurchase, type Order, type PurchaseResult, type RevealPack } from '../queries.ts';
 
@@ -15,7 +15,7 @@ export function useCheckout(onPurchased: (purchased: PurchaseResult) => void) {
   const [isBusy, setBusy] = useState(false);
 
   const settle = (order: Order | null): void => {
-    keepOpenPayment(order);
+    storeOpenPayment(order);
     setOpen(order);
   };
   const attempt = async (makeOrder: () => Promise<Order>): Promise<void> => {
@@ -26,7 +26,7 @@ export function useCheckout(onPurchased: (purchased: PurchaseResult) => void) {
     try {
       order = await makeOrder();
       // Stored before the request, so that it survives a reload during the request.
-      keepOpenPayment(order);
+      storeOpenPayment(order);
       const purchased = await purchase.mutateAsync(order);
       settle(null);
       onPurchased(purchased);
@@ -60,7 +60,6 @@ export function useCheckout(onPurchased: (purchased: PurchaseResult) => void) {
     payWithSaved: (pack: RevealPack, cardId: string) => void attempt(async () => ({ pack_id: pack.id, source_id: cardId })),
     fail: setFailure,
     check,
-    forgetFailure: () => setFailure(null),
   };
 }
 

@@ -25,7 +25,7 @@ import classes from './receipt.module.css';
 export function Receipt({ id }: { id: string }) {
   const t = useTexts(paymentTexts);
   const { data, error, refetch, isRefetching } = useQuery(receiptQuery(id));
-  if (data) return <Sheet payment={data} />;
+  if (data) return <ReceiptCard payment={data} />;
   if (!error) return <SkeletonCards count={1} lines={5} />;
   if (!hasCode(error, 'NOT_FOUND')) {
     return <ErrorState title={t('receiptFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
@@ -44,7 +44,7 @@ export function Receipt({ id }: { id: string }) {
   );
 }
 
-function Sheet({ payment }: { payment: Paid }) {
+function ReceiptCard({ payment }: { payment: Paid }) {
   const t = useTexts(paymentTexts);
   const time = { dateStyle: 'long', timeStyle: 'short' } as const;
   const refund: [string, ReactNode][] =

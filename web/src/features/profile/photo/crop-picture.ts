@@ -41,6 +41,6 @@ export async function cropPicture(picture: Picture, crop: Crop): Promise<Blob> {
   const [left, top] = [crop.x * picture.width - side / 2, crop.y * picture.height - side / 2];
   drawing.drawImage(picture.image, left, top, side, side, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be cut'))), 'image/jpeg', 0.92);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be cropped'))), 'image/jpeg', 0.92);
   });
 }

@@ -7,7 +7,7 @@ import type { User } from '../../../lib/session/use-session.ts';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import classes from './photo-choice.module.css';
-import { PhotoFace } from './profile-photo.tsx';
+import { Avatar } from './profile-photo.tsx';
 import { useRemovePhoto } from '../queries.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function PhotoChoice({ user, failure, onChoose }: Props) {
   const message = remove.isError ? errorMessageOr(remove.error, t('photoRemoveFailed')) : failure;
   return (
     <div className={classes.form}>
-      <PhotoFace user={user} size="large" />
+      <Avatar user={user} size="large" />
       <p className={classes.help}>{t('photoHelp')}</p>
       <FormError messages={message === undefined ? [] : [message]} />
       <FileButton

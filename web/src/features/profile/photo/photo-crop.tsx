@@ -10,12 +10,12 @@ import { useCropGestures } from './use-crop-gestures.ts';
 
 interface Props {
   picture: Picture;
-  onCut: (photo: Blob) => void;
+  onCropped: (photo: Blob) => void;
   onFailed: () => void;
   onCancel: () => void;
 }
 
-export function PhotoCrop({ picture, onCut, onFailed, onCancel }: Props) {
+export function PhotoCrop({ picture, onCropped, onFailed, onCancel }: Props) {
   const t = useTexts(profileTexts);
   const help = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function PhotoCrop({ picture, onCut, onFailed, onCancel }: Props) {
         thumbLabel={t('cropZoom')}
         onChange={(zoom) => setCrop(zoomCrop(picture, crop, zoom))}
       />
-      <Button fullWidth onClick={() => void cropPicture(picture, crop).then(onCut, onFailed)}>
+      <Button fullWidth onClick={() => void cropPicture(picture, crop).then(onCropped, onFailed)}>
         {t('cropUse')}
       </Button>
       <Button fullWidth variant="default" onClick={onCancel}>

@@ -70,7 +70,7 @@ function PhotoForm({ user, onSaved }: { user: User; onSaved: () => void }) {
   return (
     <PhotoCrop
       picture={picture}
-      onCut={send}
+      onCropped={send}
       onCancel={() => setPicture(undefined)}
       onFailed={() => {
         setPicture(undefined);

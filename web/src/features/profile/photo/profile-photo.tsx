@@ -6,7 +6,7 @@ import type { User } from '../../../lib/session/use-session.ts';
 import { initialsOf } from './initials.ts';
 import classes from './profile-photo.module.css';
 
-export function PhotoFace({ user, size }: { user: User; size: 'normal' | 'large' }) {
+export function Avatar({ user, size }: { user: User; size: 'normal' | 'large' }) {
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = user.photo_url !== null && user.photo_url !== broken;
   if (!isShown) return <span className={classes.face} data-size={size} data-initials={initialsOf(user.display_name)} aria-hidden />;
@@ -21,7 +21,7 @@ export function ProfilePhoto({ user, onPress }: { user: User; onPress: () => voi
   const t = useTexts(profileTexts);
   return (
     <button type="button" className={classes.button} aria-label={t(user.photo_url ? 'changePhoto' : 'addPhoto')} onClick={onPress}>
-      <PhotoFace user={user} size="normal" />
+      <Avatar user={user} size="normal" />
       <span className={classes.mark}>
         <Camera size={15} aria-hidden />
       </span>

@@ -26,12 +26,12 @@ export function useCropGestures(frame: RefObject<HTMLElement | null>, size: Size
   useEffect(() => {
     const element = frame.current;
     // React registers wheel listeners as passive, so the dialog would scroll.
-    const turn = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       setCrop((crop) => zoomCrop(size, crop, crop.zoom * Math.exp(-event.deltaY / 500)));
     };
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
   }, [frame, size, setCrop]);
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {

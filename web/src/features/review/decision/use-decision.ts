@@ -49,11 +49,11 @@ export function useDecision({ item, isAdmin, isBlocked, onDecide, onReword }: Op
   const restore = ({ itemId, decision, notes, guideline }: DecisionInput): void =>
     setChosen(decision === 'approve' ? null : { id: itemId, decision, notes, guideline });
   return {
-    chosenDecision: chosenDecision,
+    chosenDecision,
     notes: chosen?.notes ?? '',
     guideline: chosen?.guideline,
-    canDecide: canDecide,
-    canEscalate: canEscalate,
+    canDecide,
+    canEscalate,
     isRewordable: canReword,
     choose,
     confirm,

@@ -31,13 +31,13 @@ export function AssistantOpinion({ item }: { item: ReviewItem }) {
 }
 
 function Reasons({ reasoning }: { reasoning: string }) {
-  const { sentences, rest } = translateReasoning(reasoning, useTexts(assistantReasonTexts));
+  const { sentences, untranslated } = translateReasoning(reasoning, useTexts(assistantReasonTexts));
   return (
     <>
       {sentences.length > 0 && <p className={classes.reasons}>{sentences.join(' ')}</p>}
-      {rest !== '' && (
+      {untranslated !== '' && (
         <p className={classes.reasons} lang="en">
-          {rest}
+          {untranslated}
         </p>
       )}
     </>

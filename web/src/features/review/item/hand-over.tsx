@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { handOverItem } from '../queries.ts';
 import { reviewTexts } from '../review.en.ts';
-import { WordsDialog } from './words-dialog.tsx';
+import { TextDialog } from './text-dialog.tsx';
 
 /** Gives the item back with a note for the next reviewer who takes it. */
 export function HandOver({ itemId, onDone }: { itemId: number; onDone: () => void }) {
@@ -23,7 +23,7 @@ export function HandOver({ itemId, onDone }: { itemId: number; onDone: () => voi
       <Button variant="subtle" size="sm" leftSection={<Repeat2 size={16} aria-hidden />} onClick={() => setAsking(true)}>
         {t('handOver')}
       </Button>
-      <WordsDialog
+      <TextDialog
         opened={isAsking}
         title={t('handOver')}
         label={t('handOverNote')}

@@ -60,7 +60,7 @@ export function OpenItem({ item, desk, pane, fileAt, onShowFile, action }: Props
           {action && <div className={classes.reword}>{action}</div>}
           <div className={classes.decision} data-desk-decision>
             <DecisionForm item={item} decision={deciding} lease={lease} onTake={take} />
-            {lease.status === 'mine' && deciding.chosenDecision === null && <HandOver itemId={item.id} onDone={desk.handedOver} />}
+            {lease.status === 'mine' && deciding.chosenDecision === null && <HandOver itemId={item.id} onDone={desk.onHandedOver} />}
           </div>
         </Card>
       </div>

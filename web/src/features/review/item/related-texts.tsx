@@ -33,13 +33,13 @@ export function RelatedTexts({ itemId, isSigned }: Props) {
   }
   return (
     <>
-      {data?.about_same.length !== 0 && <Listed title={t('relatedTitle')} texts={data?.about_same} />}
-      {isSigned && data?.by_author.length !== 0 && <Listed title={t('byAuthorTitle')} texts={data?.by_author} />}
+      {data?.about_same.length !== 0 && <TextList title={t('relatedTitle')} texts={data?.about_same} />}
+      {isSigned && data?.by_author.length !== 0 && <TextList title={t('byAuthorTitle')} texts={data?.by_author} />}
     </>
   );
 }
 
-function Listed({ title, texts }: { title: string; texts: RelatedText[] | undefined }) {
+function TextList({ title, texts }: { title: string; texts: RelatedText[] | undefined }) {
   const t = useTexts(reviewTexts);
   return (
     <section aria-busy={texts === undefined}>

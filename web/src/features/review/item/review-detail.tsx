@@ -14,7 +14,7 @@ import type { ReviewItem, SubjectHistory as History } from '../queries.ts';
 import { InternalNotes } from './internal-notes.tsx';
 import { ItemProof } from './item-proof.tsx';
 import { ItemReports } from './item-reports.tsx';
-import { ItemWords } from './item-words.tsx';
+import { ItemText } from './item-text.tsx';
 import { RelatedTexts } from './related-texts.tsx';
 import wrapped from '../../../ui/lists/wrapped-list.module.css';
 import classes from './review-detail.module.css';
@@ -67,7 +67,7 @@ export function ReviewDetail({ item, history, headingRef, onShowFile, evidence }
             </li>
           ))}
         </ul>
-        <Judged item={item} />
+        <ItemContent item={item} />
       </div>
       <aside className={classes.context} aria-label={t('context')}>
         {evidence}
@@ -89,12 +89,12 @@ export function ReviewDetail({ item, history, headingRef, onShowFile, evidence }
 }
 
 /** The subject of the decision: a text with its tags, or a screenshot. */
-function Judged({ item }: { item: ReviewItem }) {
+function ItemContent({ item }: { item: ReviewItem }) {
   const t = useTexts(reviewTexts);
   if (item.type === 'proof') return <ItemProof item={item} />;
   return (
     <>
-      <ItemWords item={item} />
+      <ItemText item={item} />
       <section>
         <h3 className={classes.label}>{t('categories')}</h3>
         <WeightedTags item={item} />

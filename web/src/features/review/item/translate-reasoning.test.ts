@@ -12,28 +12,28 @@ const ASSISTANT = join(import.meta.dirname, '../../../../../server/src/adapters/
 const read = (file: string): string => readFileSync(join(ASSISTANT, file), 'utf8');
 const descriptionsIn = (source: string): string[] => [...source.matchAll(/description: '([^']+)'/g)].map((match) => match[1]!);
 
-it('says the sentences of the rules and of the text model in the reader’s language', () => {
+it('translates the sentences of the rules and of the text model', () => {
   expect(
     translateReasoning('It uses rude words. The text model sees a threat or violence, especially in “I’ll find you. Soon”.', inSpanish),
   ).toEqual({
     sentences: ['Usa palabras groseras.', 'El modelo de texto ve una amenaza o violencia, sobre todo en «I’ll find you. Soon».'],
-    rest: '',
+    untranslated: '',
   });
 });
 
-it('says in the reader’s language how many faces were counted, whatever was quoted before', () => {
+it('translates how many faces were counted, whatever was quoted before', () => {
   expect(
     translateReasoning('The text model sees hate towards a group, especially in “all of them”. Faces in the pictures: 12.', inSpanish),
   ).toEqual({
     sentences: ['El modelo de texto ve odio hacia un grupo, sobre todo en «all of them».', 'Caras en las imágenes: 12.'],
-    rest: '',
+    untranslated: '',
   });
 });
 
 it('keeps what a remote model adds in its own words', () => {
   expect(translateReasoning('It uses rude words. The comment insults a group.', inSpanish)).toEqual({
     sentences: ['Usa palabras groseras.'],
-    rest: 'The comment insults a group.',
+    untranslated: 'The comment insults a group.',
   });
 });
 
@@ -47,5 +47,5 @@ it('knows every sentence that the server’s assistant can write', () => {
   const faces = read('../../modules/moderation/queue/assist-review.ts').match(/Faces in the pictures: (?=\$\{faces\}\.)/)![0] + '3.';
   const all = [...rules, ...classes, ...others.map((match) => match[1]!), faces];
   expect(all).toHaveLength(Object.keys(assistantReasonTexts.texts).length);
-  for (const sentence of all) expect(translateReasoning(sentence, inEnglish)).toEqual({ sentences: [sentence], rest: '' });
+  for (const sentence of all) expect(translateReasoning(sentence, inEnglish)).toEqual({ sentences: [sentence], untranslated: '' });
 });

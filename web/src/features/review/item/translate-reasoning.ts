@@ -5,7 +5,7 @@ type ReasonTexts = typeof assistantReasonTexts.texts;
 interface TranslatedReasoning {
   sentences: readonly string[];
   /** The part that isn't one of the assistant's own sentences: a remote model's words, in English. */
-  rest: string;
+  untranslated: string;
 }
 
 const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
@@ -18,15 +18,15 @@ const patterns = (Object.keys(assistantReasonTexts.texts) as (keyof ReasonTexts)
   ),
 }));
 
-/** The assistant's sentences are stored in English. Here they are said in the reader's language. */
+/** The assistant's sentences are stored in English. This translates them to the reader's language. */
 export function translateReasoning(reasoning: string, t: Translate<ReasonTexts>): TranslatedReasoning {
   const sentences: string[] = [];
-  let rest = reasoning;
+  let untranslated = reasoning;
   for (const { key, pattern } of patterns) {
-    const found = pattern.exec(rest);
+    const found = pattern.exec(untranslated);
     if (!found) continue;
     sentences.push(t(key, { quote: found.groups?.['quote'] ?? '', count: found.groups?.['count'] ?? '' }));
-    rest = rest.replace(found[0], ' ');
+    untranslated = untranslated.replace(found[0], ' ');
   }
-  return { sentences, rest: rest.replaceAll(/\s+/g, ' ').trim() };
+  return { sentences, untranslated: untranslated.replaceAll(/\s+/g, ' ').trim() };
 }

@@ -10,7 +10,7 @@ const RENEW_BEFORE_MS = 3 * 60_000;
 const LEASE_DELAY_MS = 250;
 
 export interface ItemLease {
-  status: 'asking' | 'mine' | 'theirs' | 'failed';
+  status: 'requesting' | 'mine' | 'theirs' | 'failed';
   /** Milliseconds since the epoch by this device's clock. */
   endsAt: number | null;
   history: SubjectHistory | null;
@@ -18,7 +18,7 @@ export interface ItemLease {
   item: ReviewItem | null;
 }
 
-const PENDING: ItemLease = { status: 'asking', endsAt: null, history: null, item: null };
+const PENDING: ItemLease = { status: 'requesting', endsAt: null, history: null, item: null };
 
 /** Leases the open item. A decided item keeps its lease until the decision is sent. */
 export function useItemLease(itemId: number | undefined, onLeasedByOther: () => Promise<unknown>) {
@@ -52,7 +52,7 @@ export function useItemLease(itemId: number | undefined, onLeasedByOther: () => 
     const retainedIds = retained.current;
     retainedIds.delete(itemId);
     let isRequested = false;
-    // The first item is opened by the desk or on purpose.
+    // Nobody steps past the first item: the desk or the reviewer opened it.
     const delay = hasOpened.current ? LEASE_DELAY_MS : 0;
     hasOpened.current = true;
     const timer = setTimeout(() => {

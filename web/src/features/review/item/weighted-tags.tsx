@@ -4,7 +4,7 @@ import { TagChip } from '../../../ui/badges/tag-chip.tsx';
 import type { ReviewItem } from '../queries.ts';
 import classes from './weighted-tags.module.css';
 
-const signed = (weight: number): string => (weight > 0 ? `+${weight}` : String(weight).replace('-', '−'));
+const withSign = (weight: number): string => (weight > 0 ? `+${weight}` : String(weight).replace('-', '−'));
 
 export function WeightedTags({ item }: { item: ReviewItem }) {
   const t = useTexts(reviewTexts);
@@ -16,13 +16,13 @@ export function WeightedTags({ item }: { item: ReviewItem }) {
         {tags.map(({ emoji, label, type, weight }) => (
           <li key={label}>
             <TagChip emoji={emoji} label={label} type={type} />
-            <span className={classes.weight} role="img" aria-label={t('weight', { weight: signed(weight) })}>
-              {signed(weight)}
+            <span className={classes.weight} role="img" aria-label={t('weight', { weight: withSign(weight) })}>
+              {withSign(weight)}
             </span>
           </li>
         ))}
       </ul>
-      <p className={classes.sum}>{t('ratingSum', { sum: signed(item.feedback_weight) })}</p>
+      <p className={classes.sum}>{t('ratingSum', { sum: withSign(item.feedback_weight) })}</p>
     </>
   );
 }

@@ -34,7 +34,7 @@ function Choice({ commands, onClose }: Pick<Props, 'commands' | 'onClose'>) {
     // Run the command after the dialog has returned the focus, because the command may move it.
     setTimeout(command.run);
   };
-  const press = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const by = event.key === 'ArrowDown' ? 1 : -1;
@@ -61,9 +61,9 @@ function Choice({ commands, onClose }: Pick<Props, 'commands' | 'onClose'>) {
           setQuery(event.currentTarget.value);
           setAt(0);
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
-      <Options id={id} matches={matches} current={current} optionId={optionId} run={run} press={press} />
+      <Options id={id} matches={matches} current={current} optionId={optionId} run={run} onKeyDown={onKeyDown} />
       {matches.length === 0 && (
         <p className={classes.none} role="status">
           {t('paletteNone')}
@@ -79,14 +79,14 @@ function Options({
   current,
   optionId,
   run,
-  press,
+  onKeyDown,
 }: {
   id: string;
   matches: readonly Command[];
   current: Command | undefined;
   optionId: (command: Command) => string;
   run: (command: Command) => void;
-  press: (event: KeyboardEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }) {
   const t = useTexts(reviewTexts);
   return (
@@ -101,7 +101,7 @@ function Options({
           aria-selected={command === current}
           className={classes.option}
           onClick={() => run(command)}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         >
           <span>{command.label}</span>
           {command.shortcut !== undefined && <kbd>{command.shortcut}</kbd>}

@@ -6,15 +6,15 @@ import classes from './key-help.module.css';
 
 export function KeyHelp({ opened, onClose, commands }: { opened: boolean; onClose: () => void; commands: readonly Command[] }) {
   const t = useTexts(reviewTexts);
-  const shortcuts = commands.flatMap(({ id, shortcut: press, label }) => (press === undefined ? [] : [{ id, press, label }]));
+  const shortcuts = commands.flatMap(({ id, shortcut, label }) => (shortcut === undefined ? [] : [{ id, shortcut, label }]));
   return (
     <Dialog opened={opened} onClose={onClose} title={t('keysTitle')}>
       <p className={classes.intro}>{t('keysIntro')}</p>
       <dl className={classes.keys}>
-        {[...shortcuts, { id: 'palette', press: 'Ctrl K', label: t('cmdPalette') }].map(({ id, press, label }) => (
+        {[...shortcuts, { id: 'palette', shortcut: 'Ctrl K', label: t('cmdPalette') }].map(({ id, shortcut, label }) => (
           <div key={id}>
             <dt>
-              <kbd className={classes.key}>{press}</kbd>
+              <kbd className={classes.key}>{shortcut}</kbd>
             </dt>
             <dd>{label}</dd>
           </div>

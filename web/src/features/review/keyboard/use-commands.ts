@@ -14,12 +14,12 @@ export function useCommands(
   const t = useTexts(reviewTexts);
   const files = useTexts(filesTexts);
   const navigate = useNavigate();
-  const { selection: walk, deciding, rewording } = desk;
-  // Not the list's: that one is masked, without its files.
+  const { selection, deciding, rewording } = desk;
+  // Not the item of the list, which is masked and has no files.
   const item = desk.current;
   return [
-    { id: 'next', shortcut: 'j', label: t('cmdNext'), run: () => walk.step(1) },
-    { id: 'previous', shortcut: 'k', label: t('cmdPrevious'), run: () => walk.step(-1) },
+    { id: 'next', shortcut: 'j', label: t('cmdNext'), run: () => selection.step(1) },
+    { id: 'previous', shortcut: 'k', label: t('cmdPrevious'), run: () => selection.step(-1) },
     { id: 'approve', shortcut: 'a', label: t('cmdApprove'), run: () => deciding.choose('approve'), isDisabled: !deciding.canDecide },
     { id: 'reject', shortcut: 'r', label: t('cmdReject'), run: () => deciding.choose('reject'), isDisabled: !deciding.canDecide },
     { id: 'admin', shortcut: 'e', label: t('cmdAdmin'), run: () => deciding.choose('admin_review'), isDisabled: !deciding.canEscalate },
@@ -38,7 +38,7 @@ export function useCommands(
       id: 'close',
       shortcut: 'Escape',
       label: t('cmdClose'),
-      run: deciding.chosenDecision === null ? walk.close : deciding.cancel,
+      run: deciding.chosenDecision === null ? selection.close : deciding.cancel,
       isDisabled: !item,
     },
     { id: 'keys', shortcut: '?', label: t('cmdKeys'), run: onKeys },

@@ -10,7 +10,7 @@ export function useReviewKeys(commands: readonly Command[], openPalette: () => v
     latest.current = { commands, openPalette };
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
       if (isDialogOpen() || event.repeat) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
@@ -24,7 +24,7 @@ export function useReviewKeys(commands: readonly Command[], openPalette: () => v
       event.preventDefault();
       command.run();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }

@@ -2,20 +2,20 @@ import { Button } from '@mantine/core';
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../lib/i18n/language.ts';
-import { WordsDialog } from '../item/words-dialog.tsx';
+import { TextDialog } from '../item/text-dialog.tsx';
 import { reviewTexts } from '../review.en.ts';
 import classes from './bulk-bar.module.css';
 import type { useMarkedItems } from './use-marked-items.ts';
 import { ActionButton } from '../../../ui/buttons/action-button.tsx';
 
 /** Chooses several items and rejects them as spam, with one reason. */
-export function BulkBar({ chosen }: { chosen: ReturnType<typeof useMarkedItems> }) {
+export function BulkBar({ marking }: { marking: ReturnType<typeof useMarkedItems> }) {
   const t = useTexts(reviewTexts);
   const [isAsking, setAsking] = useState(false);
-  const { marked, rejecting } = chosen;
+  const { marked, rejecting } = marking;
   if (marked === undefined) {
     return (
-      <ActionButton className={classes.start ?? ''} icon={ListChecks} onClick={chosen.start}>
+      <ActionButton className={classes.start ?? ''} icon={ListChecks} onClick={marking.start}>
         {t('chooseSeveral')}
       </ActionButton>
     );
@@ -26,10 +26,10 @@ export function BulkBar({ chosen }: { chosen: ReturnType<typeof useMarkedItems> 
       <Button color="rose" disabled={marked.size === 0} onClick={() => setAsking(true)}>
         {t('rejectSpam')}
       </Button>
-      <Button variant="default" leftSection={<X size={16} aria-hidden />} onClick={chosen.stop}>
+      <Button variant="default" leftSection={<X size={16} aria-hidden />} onClick={marking.stop}>
         {t('cancel')}
       </Button>
-      <WordsDialog
+      <TextDialog
         opened={isAsking}
         title={t('bulkTitle', { count: marked.size })}
         label={t('rejectTitle')}

@@ -8,7 +8,7 @@ import { queueKey, reviewQueueQuery, type ReviewItem } from '../queries.ts';
 import { countHardItem } from '../decision/count-hard-items.ts';
 import { useDecision } from '../decision/use-decision.ts';
 import { useItemLease } from '../item/use-item-lease.ts';
-import { useFirstItemOpen } from './use-first-item-open.ts';
+import { useOpenFirstItem } from './use-open-first-item.ts';
 import { useQueueAddress } from './use-queue-address.ts';
 import { useQueueSelection } from './use-queue-selection.ts';
 import { usePendingDecisions } from '../decision/use-pending-decisions.ts';
@@ -22,15 +22,15 @@ export function useReviewDesk(isAdmin: boolean) {
   const queue = useQuery(reviewQueueQuery(filters, page));
   const items = (queue.data?.items ?? []).filter(({ id }) => !hidden.has(id));
   const selection = useQueueSelection(items);
-  useFirstItemOpen(queue.data && items, selection);
-  const { current, isLeasable, lease, take, keep } = useOpenItem(selection.current, isAdmin, queue.refetch);
+  useOpenFirstItem(queue.data && items, selection);
+  const { current, isLeasable, lease, take, retain } = useOpenItem(selection.current, isAdmin, queue.refetch);
 
   const openNext = (): void => {
     selection.openNext();
     refreshQueue();
   };
   const rewording = useRewording((item) => {
-    keep(item.id);
+    retain(item.id);
     openNext();
   });
 
@@ -38,7 +38,7 @@ export function useReviewDesk(isAdmin: boolean) {
     item: current,
     isAdmin,
     isBlocked: isLeasable && lease.status === 'theirs',
-    onDecide: useDecide(selection, pending, keep),
+    onDecide: useDecide(selection, pending, retain),
     onReword: rewording.start,
   });
   const undo = async (): Promise<void> => {
@@ -62,10 +62,10 @@ export function useReviewDesk(isAdmin: boolean) {
     failed,
     undo: () => void undo(),
     retry: pending.retry,
-    show: closing(selection, setFilters),
-    turnTo: closing(selection, setPage),
+    show: closeAndChange(selection, setFilters),
+    turnTo: closeAndChange(selection, setPage),
     /** The item goes back to the queue; the next one opens. */
-    handedOver: (): void => {
+    onHandedOver: (): void => {
       openNext();
       toast.success(t('handedOver'));
     },
@@ -73,8 +73,8 @@ export function useReviewDesk(isAdmin: boolean) {
   };
 }
 
-/** Another list closes the item that is open. */
-const closing =
+/** Changes which items are listed, and closes the open one. */
+const closeAndChange =
   <T>(selection: { close: () => void }, change: (next: T) => void) =>
   (next: T): void => {
     change(next);
@@ -85,10 +85,10 @@ type DecisionTexts = { notes: string; guideline?: number };
 type Pending = Pick<ReturnType<typeof usePendingDecisions>['queue'], 'decide'>;
 
 /** Opens the next item at once; the decision can be undone while it is pending. */
-function useDecide(selection: { openNext: () => void }, pending: Pending, keep: (id: number) => void) {
+function useDecide(selection: { openNext: () => void }, pending: Pending, retain: (id: number) => void) {
   const t = useTexts(reviewTexts);
   return (item: ReviewItem, decision: Decision, words: DecisionTexts): void => {
-    keep(item.id);
+    retain(item.id);
     selection.openNext();
     pending.decide({ itemId: item.id, type: item.type, decision, ...words }, item);
     if (countHardItem(item)) toast.info(t('takeBreak'));
@@ -116,7 +116,7 @@ function useRefreshQueue(): () => void {
 /** The selected item, with what only the holder of its lease may see, and the lease. */
 function useOpenItem(listItem: ReviewItem | undefined, isAdmin: boolean, refetch: () => Promise<unknown>) {
   const isLeasable = listItem !== undefined && !listItem.conflict_of_interest && (isAdmin || listItem.status === 'in_review');
-  const { lease, acquire: take, retain: keep } = useItemLease(isLeasable ? listItem.id : undefined, refetch);
+  const { lease, acquire: take, retain } = useItemLease(isLeasable ? listItem.id : undefined, refetch);
   const current = listItem?.masked === true ? (lease.item ?? listItem) : listItem;
-  return { current, isLeasable, lease, take, keep };
+  return { current, isLeasable, lease, take, retain };
 }

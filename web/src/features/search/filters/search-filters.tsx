@@ -40,7 +40,7 @@ export function SearchFilters(props: Props) {
         onToggle={onToggle}
         toggle={toggle}
         panel={panel}
-        on={countFilters(criteria)}
+        activeCount={countFilters(criteria)}
         onStartOver={onStartOver}
       />
       <ActiveFilters criteria={criteria} onChange={props.onChange} />
@@ -130,14 +130,14 @@ function FiltersHeader({
   onToggle,
   toggle,
   panel,
-  on,
+  activeCount,
   onStartOver,
 }: {
   opened: boolean;
   onToggle: () => void;
   toggle: Props['toggle'];
   panel: string;
-  on: number;
+  activeCount: number;
   onStartOver: Props['onStartOver'];
 }) {
   const t = useTexts(searchTexts);
@@ -146,7 +146,7 @@ function FiltersHeader({
       <button ref={toggle} type="button" className={classes.toggle} aria-expanded={opened} aria-controls={panel} onClick={onToggle}>
         <SlidersHorizontal size={18} aria-hidden />
         {t('advanced')}
-        {on > 0 && <span className={classes.count}>{t('filtersOn', { count: on })}</span>}
+        {activeCount > 0 && <span className={classes.count}>{t('filtersOn', { count: activeCount })}</span>}
         <ChevronDown size={18} aria-hidden className={classes.arrow} data-opened={opened || undefined} />
       </button>
       {onStartOver && (

@@ -6,7 +6,7 @@ import { jumpTo, type PartProgress } from './parts.ts';
 import classes from './progress-bar.module.css';
 
 /** Shows the done and the missing parts, and jumps between the sections. It stays in view while the form scrolls. */
-export function ProgressBar({ parts, onLook }: { parts: readonly PartProgress[]; onLook: () => void }) {
+export function ProgressBar({ parts, onPreview }: { parts: readonly PartProgress[]; onPreview: () => void }) {
   const t = useTexts(submitExperienceTexts);
   const id = useId();
   const bar = useRef<HTMLElement>(null);
@@ -51,9 +51,9 @@ export function ProgressBar({ parts, onLook }: { parts: readonly PartProgress[];
             {missing.length === 0 ? t('allDone') : t('partsDone', { count: needed.length - missing.length, total: needed.length })}
           </span>
         </button>
-        <button type="button" className={classes.look} onClick={onLook}>
+        <button type="button" className={classes.preview} onClick={onPreview}>
           <Eye size={18} aria-hidden />
-          <span className={classes.lookName}>{t('look')}</span>
+          <span className={classes.previewName}>{t('preview')}</span>
         </button>
       </div>
     </nav>

@@ -17,7 +17,7 @@ import type { SectionProps } from './section-props.ts';
 export function CommentSection({ form, change, problems }: SectionProps) {
   const t = useTexts(submitExperienceTexts);
   // Switching Anonymous on clears the comment. Keep it, in case the switch was a mistake.
-  const [setAside, setSetAside] = useState('');
+  const [removedComment, setRemovedComment] = useState('');
   const length = countCharacters(form.comment.trim());
   return (
     <FormSection part="comment" title={t('comment')}>
@@ -27,8 +27,8 @@ export function CommentSection({ form, change, problems }: SectionProps) {
         checked={form.isAnonymous}
         onChange={(event) => {
           const isAnonymous = event.currentTarget.checked;
-          if (isAnonymous) setSetAside(form.comment);
-          change({ isAnonymous, comment: isAnonymous ? '' : setAside });
+          if (isAnonymous) setRemovedComment(form.comment);
+          change({ isAnonymous, comment: isAnonymous ? '' : removedComment });
         }}
       />
       {form.isAnonymous && (

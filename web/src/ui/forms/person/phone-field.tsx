@@ -41,11 +41,11 @@ function useCaret(input: RefObject<HTMLInputElement | null>, masked: string): Re
 /** The mask follows the country. A pasted international number selects its country. */
 export function PhoneField({ dialCode, number, dialCodes, onChange, error, description, disabled = false, inputRef }: Props) {
   const t = useTexts(phoneTexts);
-  const own = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const masked = maskNational(number, dialCode);
-  const digitsBeforeCaret = useCaret(own, masked);
+  const digitsBeforeCaret = useCaret(input, masked);
 
-  function type(event: ChangeEvent<HTMLInputElement>) {
+  function onType(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.currentTarget;
     const international = splitInternational(
       value,
@@ -73,7 +73,7 @@ export function PhoneField({ dialCode, number, dialCodes, onChange, error, descr
         <Input
           className={classes.number ?? ''}
           ref={(node) => {
-            own.current = node;
+            input.current = node;
             if (typeof inputRef === 'function') inputRef(node);
             else if (inputRef) inputRef.current = node;
           }}
@@ -86,7 +86,7 @@ export function PhoneField({ dialCode, number, dialCodes, onChange, error, descr
           placeholder={t('placeholder')}
           value={masked}
           error={Boolean(error)}
-          onChange={type}
+          onChange={onType}
         />
       </div>
     </Input.Wrapper>

@@ -12,7 +12,7 @@ import classes from './privacy-request.module.css';
 import type { Decision } from './queries.ts';
 
 /** The statement of reasons, and the appeal against it. */
-export function Decided({ token, decision }: { token: string; decision: Decision }) {
+export function DecisionAndAppeal({ token, decision }: { token: string; decision: Decision }) {
   const t = useTexts(privacyRequestTexts);
   const [isWriting, setWriting] = useState(false);
   const { appeal, appeal_until: until } = decision;

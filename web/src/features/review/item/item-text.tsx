@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/i18n/language.ts';
 import classes from './review-detail.module.css';
 import type { ReviewItem } from '../queries.ts';
 
-export function ItemWords({ item }: { item: ReviewItem }) {
+export function ItemText({ item }: { item: ReviewItem }) {
   const t = useTexts(reviewTexts);
   const isReply = item.type === 'reply';
   return (

@@ -14,7 +14,7 @@ import { ExperienceCard } from '../../../ui/experience-card/experience-card.tsx'
 import { isBlank, type Tag } from '../check-experience.ts';
 import type { ExperienceForm } from '../experience-form.ts';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
-import classes from './look-dialog.module.css';
+import classes from './preview-dialog.module.css';
 import { jumpTo, type PartProgress } from './parts.ts';
 
 interface Props extends DialogProps {
@@ -26,7 +26,7 @@ interface Props extends DialogProps {
 }
 
 /** The whole as readers will see it, before it is sent. */
-export function LookDialog({ opened, onClose, form, tags, user, parts, onSend }: Props) {
+export function PreviewDialog({ opened, onClose, form, tags, user, parts, onSend }: Props) {
   const t = useTexts(submitExperienceTexts);
   // The dialog returns the focus when it has closed, so a jump waits for that.
   const next = useRef<(() => void) | null>(null);
@@ -44,13 +44,13 @@ export function LookDialog({ opened, onClose, form, tags, user, parts, onSend }:
         next.current = null;
       }}
       size="md"
-      title={t('lookTitle')}
+      title={t('previewTitle')}
     >
-      <p className={classes.note}>{t('lookNote')}</p>
-      <ExperienceCard experience={asRead(form, tags, user)} heading="h3" />
+      <p className={classes.note}>{t('previewNote')}</p>
+      <ExperienceCard experience={toPreview(form, tags, user)} heading="h3" />
       {form.evidence.length > 0 && (
         <p className={classes.note}>
-          {t('lookFiles', { count: form.evidence.length, shown: form.evidence.filter(({ isVisible }) => isVisible).length })}
+          {t('previewFiles', { count: form.evidence.length, shown: form.evidence.filter(({ isVisible }) => isVisible).length })}
         </p>
       )}
       {missing.length > 0 && (
@@ -77,8 +77,8 @@ export function LookDialog({ opened, onClose, form, tags, user, parts, onSend }:
   );
 }
 
-/** The form as the reply that readers get once they have revealed it. Nobody but the author sees their score exactly. */
-function asRead(form: ExperienceForm, tags: readonly Tag[], user: User): SearchResult {
+/** The experience as readers get it once they have revealed it. Only the author knows their own exact score. */
+function toPreview(form: ExperienceForm, tags: readonly Tag[], user: User): SearchResult {
   const now = new Date();
   const countOf = (type: Tag['type']): number => tags.filter((tag) => tag.type === type).length;
   return {

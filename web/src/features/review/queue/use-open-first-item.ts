@@ -3,7 +3,7 @@ import type { ReviewItem } from '../queries.ts';
 import { WIDE } from './wide.ts';
 
 /** On wide screens, opens the first item that can be decided, once: after it is closed, nothing opens by itself. */
-export function useFirstItemOpen(
+export function useOpenFirstItem(
   items: readonly ReviewItem[] | undefined,
   { current, open }: { current: ReviewItem | undefined; open: (item: ReviewItem) => void },
 ): void {

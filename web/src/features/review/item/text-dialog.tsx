@@ -21,7 +21,7 @@ interface Props extends DialogProps {
 }
 
 /** Asks for a few words before something is sent: a reason, or a note for the next reviewer. */
-export function WordsDialog({ opened, title, onClose, ...form }: Props) {
+export function TextDialog({ opened, title, onClose, ...form }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="md" keepOnOutsideClick>
       <WordsForm key={String(opened)} onClose={onClose} {...form} />
