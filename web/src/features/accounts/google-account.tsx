@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { useConfirmation } from '../../lib/forms/use-confirmation.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { useUser } from '../../lib/session/use-session.ts';
@@ -39,42 +39,17 @@ function Connect() {
 
 function Disconnect() {
   const t = useTexts(accountTexts);
-  const unlink = useUnlinkGoogle();
-  const [isAsking, setAsking] = useState(false);
-  function disconnect() {
-    unlink.mutate(undefined, {
-      onSuccess: () => {
-        toast.success(t('googleDisconnected'));
-        setAsking(false);
-      },
-    });
-  }
+  const unlinking = useConfirmation({ mutation: useUnlinkGoogle(), onSuccess: () => toast.success(t('googleDisconnected')) });
   return (
     <>
       <p className={classes.linkState}>
         <ShieldCheck size={20} aria-hidden />
         <strong>{t('googleConnected')}</strong>
       </p>
-      <Button
-        variant="subtle"
-        color="rose"
-        onClick={() => {
-          unlink.reset();
-          setAsking(true);
-        }}
-      >
+      <Button variant="subtle" color="rose" onClick={() => unlinking.open()}>
         {t('googleDisconnect')}
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={disconnect}
-        title={t('googleDisconnectTitle')}
-        confirmLabel={t('googleDisconnect')}
-        tone="danger"
-        busy={unlink.isPending}
-        error={unlink.error}
-      >
+      <ConfirmDialog {...unlinking.dialog} title={t('googleDisconnectTitle')} confirmLabel={t('googleDisconnect')} tone="danger">
         {t('googleDisconnectText')}
       </ConfirmDialog>
     </>

@@ -2,14 +2,14 @@
  * The browser's formatters, one for each language and set of options. Making one takes up to a millisecond on a slow phone, and a page
  * of search results needs two hundred.
  */
-const made = new Map<string, unknown>();
+const formatters = new Map<string, unknown>();
 
 function reuse<Formatter>(kind: string, language: string, options: object, make: () => Formatter): Formatter {
   const key = `${kind} ${language} ${JSON.stringify(options)}`;
-  let formatter = made.get(key) as Formatter | undefined;
+  let formatter = formatters.get(key) as Formatter | undefined;
   if (formatter === undefined) {
     formatter = make();
-    made.set(key, formatter);
+    formatters.set(key, formatter);
   }
   return formatter;
 }

@@ -12,8 +12,8 @@ vi.mock('./pdf-pages.ts', () => ({ drawPdf }));
 
 const revoke = vi.fn<(address: string) => void>();
 beforeEach(() => {
-  let made = 0;
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => `blob:${(made += 1)}`, revokeObjectURL: revoke }));
+  let urlCount = 0;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => `blob:${(urlCount += 1)}`, revokeObjectURL: revoke }));
   drawPdf.mockReset();
   revoke.mockReset();
 });

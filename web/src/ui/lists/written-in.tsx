@@ -2,7 +2,7 @@ import { useLanguage, useTexts, type Language } from '../../lib/i18n/language.ts
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import card from './card-parts.module.css';
 
-/** Under the words of whoever decided, which nobody translates: their language, where it isn't the reader's. */
+/** Names the language of a decision's reasons, below them, if it isn't the reader's: nobody translates them. */
 export function WrittenIn({ language }: { language: Language }) {
   const t = useTexts(uiTexts);
   const readers = useLanguage();

@@ -83,16 +83,16 @@ function useScreenshot() {
   useEffect(() => () => control.current?.abort(), []);
 
   async function choose(file: File): Promise<void> {
-    const own = new AbortController();
-    control.current = own;
+    const upload = new AbortController();
+    control.current = upload;
     setProblem(undefined);
     setSent(null);
     setSending({ name: file.name, share: 0 });
     try {
-      const { id } = await sendScreenshot(file, (share) => setSending({ name: file.name, share }), own.signal);
+      const { id } = await sendScreenshot(file, (share) => setSending({ name: file.name, share }), upload.signal);
       setSent({ name: file.name, id });
     } catch (error) {
-      if (!own.signal.aborted) setProblem(errorMessageOr(error, t('screenshotFailed')));
+      if (!upload.signal.aborted) setProblem(errorMessageOr(error, t('screenshotFailed')));
     } finally {
       setSending(null);
     }
