@@ -37,7 +37,7 @@ export const noAnswer = Symbol('no answer');
 
 /** A Response is returned unchanged, for streams. */
 type Answer<T> = T | ErrorReply | Response | typeof noAnswer | Promise<T | ErrorReply>;
-type Answers = { [K in ApiKey]?: Answer<ApiData<K>> | ((call: Call) => Answer<ApiData<K>>) };
+export type Answers = { [K in ApiKey]?: Answer<ApiData<K>> | ((call: Call) => Answer<ApiData<K>>) };
 
 const reply = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });

@@ -1,13 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import { Route } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import ReviewQueuePage from '../src/app/pages/community/review-queue.tsx';
 import type { ApiData } from '../src/lib/api/api-client.ts';
-import { fakeApi } from './fake-api.ts';
-import { A_TOKEN, renderApp } from './render-app.tsx';
+import type { Answers } from './fake-api.ts';
+import { openAsMember } from './open-as-member.tsx';
 import { createMember, createPagination } from './samples.ts';
-import { SignedIn } from './signed-in.tsx';
 
 export type Queue = ApiData<'GET /community/review-queue'>;
 export type Item = Queue['items'][number];
@@ -65,46 +63,40 @@ export const leaseReply = (items: Item[], path: string) => ({
 });
 export const tenMinutesFromNow = () => new Date(Date.now() + 600_000).toISOString();
 
-export function openQueue(items: Item[], answers: Parameters<typeof fakeApi>[0] = {}, role: 'reviewer' | 'admin' = 'reviewer') {
+export function openQueue(items: Item[], answers: Answers = {}, role: 'reviewer' | 'admin' = 'reviewer') {
   const decided = new Set<number>();
-  const calls = fakeApi({
-    'GET /user': { user: createMember({ role }) },
-    'GET /community/review-queue': () => {
-      const waiting = items.filter(({ id }) => !decided.has(id));
-      return {
-        items: waiting,
-        pagination: createPagination(waiting.length),
-        counts: { pending: waiting.length, approved_this_week: 2, rejected_this_week: 1 },
-      };
+  const { calls, ...app } = openAsMember(<Route path="/review-queue" element={<ReviewQueuePage />} />, {
+    at: '/review-queue',
+    member: createMember({ role }),
+    answers: {
+      'GET /community/review-queue': () => {
+        const waiting = items.filter(({ id }) => !decided.has(id));
+        return {
+          items: waiting,
+          pagination: createPagination(waiting.length),
+          counts: { pending: waiting.length, approved_this_week: 2, rejected_this_week: 1 },
+        };
+      },
+      'POST /community/review-queue/{id}/lease': ({ path }) => leaseReply(items, path),
+      'DELETE /community/review-queue/{id}/lease': () => ({ lease: null }),
+      'GET /community/review-queue/{id}/context': { about_same: [], by_author: [] },
+      'GET /community/review-queue/{id}/notes': { notes: [] },
+      'DELETE /community/review-queue/{id}/decision': ({ path }) => {
+        const id = Number(path.split('/')[3]);
+        decided.delete(id);
+        return { item: items.find((one) => one.id === id)! };
+      },
+      'POST /community/review-queue/{id}/decision': ({ path }) => {
+        const id = Number(path.split('/')[3]);
+        decided.add(id);
+        return { item: { id, status: 'approved' as const, takes_effect_at: new Date().toISOString() } };
+      },
+      ...answers,
     },
-    'POST /community/review-queue/{id}/lease': ({ path }) => leaseReply(items, path),
-    'DELETE /community/review-queue/{id}/lease': () => ({ lease: null }),
-    'GET /community/review-queue/{id}/context': { about_same: [], by_author: [] },
-    'GET /community/review-queue/{id}/notes': { notes: [] },
-    'DELETE /community/review-queue/{id}/decision': ({ path }) => {
-      const id = Number(path.split('/')[3]);
-      decided.delete(id);
-      return { item: items.find((one) => one.id === id)! };
-    },
-    'POST /community/review-queue/{id}/decision': ({ path }) => {
-      const id = Number(path.split('/')[3]);
-      decided.add(id);
-      return { item: { id, status: 'approved' as const, takes_effect_at: new Date().toISOString() } };
-    },
-    ...answers,
   });
-  const app = renderApp(
-    <SignedIn>
-      <Routes>
-        <Route path="/review-queue" element={<ReviewQueuePage />} />
-        <Route path="*" element={<p>Elsewhere</p>} />
-      </Routes>
-    </SignedIn>,
-    { at: '/review-queue', token: A_TOKEN },
-  );
   const sent = () => calls.filter(({ key }) => key === 'POST /community/review-queue/{id}/decision').map(({ path, body }) => [path, body]);
   const takenBack = () => calls.filter(({ key }) => key === 'DELETE /community/review-queue/{id}/decision').map((call) => call.path);
-  return { user: userEvent.setup(), calls, sent, takenBack, ...app };
+  return { calls, sent, takenBack, ...app };
 }
 export const waitingList = () => screen.findByRole('list', { name: 'Waiting items' });
 export const isOpen = (name: string) => screen.findByRole('heading', { level: 2, name });

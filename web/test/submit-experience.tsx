@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { DRAFT, emptyForm, newRow } from '../src/features/submit-experience/experience-form.ts';
 import { SubmitExperienceForm } from '../src/features/submit-experience/submit-experience-form.tsx';
 import type { ApiData } from '../src/lib/api/api-client.ts';
-import type { Call, fakeApi } from './fake-api.ts';
+import type { Answers, Call } from './fake-api.ts';
 import { renderScreen } from './render-screen.tsx';
 import { createMember } from './samples.ts';
 
@@ -25,7 +25,7 @@ export const answers = {
   'POST /experiences/check-existing': { exists: false },
   'GET /geo/search': { places: [place] },
   'GET /experiences/company': { alone: true },
-} satisfies Parameters<typeof fakeApi>[0];
+} satisfies Answers;
 export const accepted: ApiData<'POST /experiences'> = { id: 99, rating: 3, status: 'in_review' };
 
 export function openForm(user = createMember()) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, errorReply } from '../../test/fake-api.ts';
+import { fakeApi, errorReply, type Answers } from '../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../test/render-app.tsx';
 import { createMember } from '../../test/samples.ts';
 import { emptyForm, DRAFT } from '../features/submit-experience/experience-form.ts';
@@ -26,7 +26,7 @@ const surroundings = {
   'GET /user/settings': errorReply('UNAVAILABLE'),
   'POST /experiences/check-existing': { exists: false },
   'POST /auth/refresh': errorReply('UNAUTHENTICATED'),
-} satisfies Parameters<typeof fakeApi>[0];
+} satisfies Answers;
 
 async function signInAgain(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.type(await screen.findByRole('textbox', { name: 'Phone number' }), '4155550103');

@@ -3,7 +3,7 @@ import { SAFETY_CATEGORIES } from '@candor/contract/safety-categories';
 import type { TagType } from '@candor/contract/statuses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../../test/fake-api.ts';
+import { fakeApi, type Answers } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { createMember, socialIdSample } from '../../../test/samples.ts';
 import { DRAFT, emptyForm, newRow } from './experience-form.ts';
@@ -25,7 +25,7 @@ const filled = {
   comment: 'On time and kind.',
 };
 
-function open(answers: Parameters<typeof fakeApi>[0] = {}, member = createMember()) {
+function open(answers: Answers = {}, member = createMember()) {
   const calls = fakeApi({
     'GET /feedback-categories': { positive: [kind], neutral: [], negative: [unsafe] },
     'POST /experiences/check-existing': { exists: false },

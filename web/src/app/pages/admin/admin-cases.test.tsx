@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorReply } from '../../../../test/fake-api.ts';
-import { openAdmin, showSideBySide, uuid, type Answers } from '../../../../test/open-admin.tsx';
+import { errorReply, type Answers } from '../../../../test/fake-api.ts';
+import { openAdmin, showSideBySide, uuid } from '../../../../test/open-admin.tsx';
 import { createPagination } from '../../../../test/samples.ts';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, errorReply, noAnswer } from '../../../../test/fake-api.ts';
+import { fakeApi, errorReply, noAnswer, type Answers } from '../../../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
 import { SignedIn } from '../../../../test/signed-in.tsx';
@@ -64,7 +64,7 @@ const createApplication = (part: Partial<NonNullable<Status['application']>> = {
   ...part,
 });
 
-function open(at: string, answers: Parameters<typeof fakeApi>[0], role?: 'user' | 'reviewer') {
+function open(at: string, answers: Answers, role?: 'user' | 'reviewer') {
   const calls = fakeApi({
     'GET /user': { user: createMember({ role: role ?? 'user' }) },
     'GET /community/stats': createStats(),
@@ -266,7 +266,7 @@ it('has a page for all reviewers, of which the tab shows the first few and the m
     trust_score: 80,
     accuracy_percentage: 99 - at,
   }));
-  const answers: Parameters<typeof fakeApi>[0] = {
+  const answers: Answers = {
     'GET /user/reviewer-stats': { ...sampleRecord, reviewer_rank: 7 },
     'GET /community/reviewer/leaderboard': { reviewers },
   };
@@ -285,7 +285,7 @@ it('has a page for all reviewers, of which the tab shows the first few and the m
 });
 
 it('shows no card within a card while the queue’s tab loads', async () => {
-  const waiting: Parameters<typeof fakeApi>[0] = {
+  const waiting: Answers = {
     'GET /user/reviewer-stats': noAnswer,
     'GET /community/reviewer/leaderboard': noAnswer,
     'GET /community/reviewer/status': noAnswer,

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi, noAnswer, errorReply } from '../../../../test/fake-api.ts';
+import { fakeApi, noAnswer, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { forgetToken } from '../../../lib/session/token.ts';
 import DisputeEvidencePage from './dispute-evidence.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const added = { file: { id: ID, kind: 'image', url: '/api/v1/files/1', flagged: false, by: 'author' } } as const;
-type Answer = Parameters<typeof fakeApi>[0]['POST /experience-disputes/{id}/evidence'];
+type Answer = Answers['POST /experience-disputes/{id}/evidence'];
 
 function open(answer: Answer, hash = '#secret') {
   const calls = fakeApi({ 'POST /experience-disputes/{id}/evidence': answer });

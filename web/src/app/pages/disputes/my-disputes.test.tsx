@@ -1,7 +1,7 @@
 import type { ExperienceDispute, OwnershipDispute } from '@candor/contract/disputes';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import MyDisputesPage from './my-disputes.tsx';
 
@@ -39,7 +39,6 @@ const claim = (part: Partial<OwnershipDispute> = {}): OwnershipDispute => ({
   resolved_at: null,
   ...part,
 });
-type Answers = Parameters<typeof fakeApi>[0];
 const open = (experience: ExperienceDispute[], ownership: OwnershipDispute[] = [], more: Answers = {}) => {
   const calls = fakeApi({
     'GET /experience-disputes': { disputes: experience },

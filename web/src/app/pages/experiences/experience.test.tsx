@@ -3,7 +3,7 @@ import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import ExperiencePage from './experience.tsx';
 
@@ -24,7 +24,6 @@ const reply = (id: number, content: string) => ({
   created_at: '2026-11-02T00:00:00.000Z',
 });
 const nothing = { reply: false, report: false, block: false, dispute: false };
-type Answers = Parameters<typeof fakeApi>[0];
 
 function open(answers: Answers, id = '21') {
   const calls = fakeApi(answers);

@@ -1,19 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import type userEvent from '@testing-library/user-event';
+import { Route } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, noAnswer, errorReply } from '../../../../test/fake-api.ts';
+import { noAnswer, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { fakeCardFrame } from '../../../../test/fake-card-frame.ts';
-import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
-import { createMember, createPagination } from '../../../../test/samples.ts';
-import { SignedIn } from '../../../../test/signed-in.tsx';
+import { openAsMember } from '../../../../test/open-as-member.tsx';
+import { createPagination } from '../../../../test/samples.ts';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 import { payments as spanish } from '../../../features/payments/payments.es.ts';
 import { setLanguage } from '../../../lib/i18n/language.ts';
 import PaymentPage from './payment.tsx';
 import ReceiptPage from './receipt.tsx';
 
-type Answers = Parameters<typeof fakeApi>[0];
 type PaymentItem = ApiData<'GET /payments/history'>['payments'][number];
 
 const pack = { currency: 'USD', popular: false, savings: null } as const;
@@ -35,36 +33,34 @@ const payment: PaymentItem = {
 const purchased = { reveals_added: 15, total_reveals: 18, payment_id: id('02') };
 
 async function open(answers: Answers = {}, at = '/payment') {
-  const calls = fakeApi({
-    'GET /user': { user: createMember() },
-    'GET /reveals/packs': { packs },
-    'GET /reveals/count': { reveals: 3, unlimited: false },
-    'GET /reveals/pending-credits': { credits: [], total: 0 },
-    'POST /reveals/acknowledge': { acknowledged: 0 },
-    'GET /payments/config': { provider: 'sandbox', sandbox: true, wallets: [] },
-    'GET /payments/analytics': {
-      total_spent_cents: 799,
-      reveals_purchased: 15,
-      reveals_used: 4,
-      reveals_left: 11,
-      by_month: [{ month: '2026-11', spent_cents: 799, reveals_purchased: 15, reveals_used: 4 }],
-    },
-    'GET /payments/history': { payments: [], pagination: createPagination(0) },
-    'GET /payments/cards': { cards: [] },
-    ...answers,
-  });
-  const user = userEvent.setup();
-  renderApp(
-    <SignedIn>
-      <Routes>
-        <Route path="/payment" element={<PaymentPage />} />
-        <Route path="/payment/:id" element={<ReceiptPage />} />
-      </Routes>
-    </SignedIn>,
-    { at, token: A_TOKEN },
+  const routes = (
+    <>
+      <Route path="/payment" element={<PaymentPage />} />
+      <Route path="/payment/:id" element={<ReceiptPage />} />
+    </>
   );
+  const app = openAsMember(routes, {
+    at,
+    answers: {
+      'GET /reveals/packs': { packs },
+      'GET /reveals/count': { reveals: 3, unlimited: false },
+      'GET /reveals/pending-credits': { credits: [], total: 0 },
+      'POST /reveals/acknowledge': { acknowledged: 0 },
+      'GET /payments/config': { provider: 'sandbox', sandbox: true, wallets: [] },
+      'GET /payments/analytics': {
+        total_spent_cents: 799,
+        reveals_purchased: 15,
+        reveals_used: 4,
+        reveals_left: 11,
+        by_month: [{ month: '2026-11', spent_cents: 799, reveals_purchased: 15, reveals_used: 4 }],
+      },
+      'GET /payments/history': { payments: [], pagination: createPagination(0) },
+      'GET /payments/cards': { cards: [] },
+      ...answers,
+    },
+  });
   await screen.findByRole('heading', { level: 1 });
-  return { user, callsTo: (key: string) => calls.filter((call) => call.key === key) };
+  return app;
 }
 
 async function fill(user: ReturnType<typeof userEvent.setup>, card: RegExp) {

@@ -1,11 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import { Route } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
-import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
+import { errorReply, type Answers } from '../../../../test/fake-api.ts';
+import { openAsMember } from '../../../../test/open-as-member.tsx';
 import { createMember, createPagination } from '../../../../test/samples.ts';
-import { SignedIn } from '../../../../test/signed-in.tsx';
 import LiveNotifications from '../../../features/notifications/live-notifications.tsx';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 import { NotificationBell } from '../../layout/notification-bell.tsx';
@@ -22,25 +20,17 @@ const createNotification = (digit: number, part: Partial<Notices['notifications'
   ...part,
 });
 
-function open(notices: () => Notices, answers: Parameters<typeof fakeApi>[0] = {}) {
-  const calls = fakeApi({
-    'GET /user': { user: createMember() },
-    'GET /notifications': notices,
-    'GET /notifications/stream': errorReply('FORBIDDEN'),
-    ...answers,
+function open(notices: () => Notices, answers: Answers = {}) {
+  return openAsMember(<Route path="/notifications" element={<NotificationsPage />} />, {
+    at: '/notifications',
+    answers: { 'GET /notifications': notices, 'GET /notifications/stream': errorReply('FORBIDDEN'), ...answers },
+    beside: (
+      <>
+        <NotificationBell place="rail" />
+        <LiveNotifications />
+      </>
+    ),
   });
-  const app = renderApp(
-    <SignedIn>
-      <NotificationBell place="rail" />
-      <LiveNotifications />
-      <Routes>
-        <Route path="/notifications" element={<NotificationsPage />} />
-        <Route path="*" element={<p>Elsewhere</p>} />
-      </Routes>
-    </SignedIn>,
-    { at: '/notifications', token: A_TOKEN },
-  );
-  return { user: userEvent.setup(), callsTo: (key: string) => calls.filter((call) => call.key === key), ...app };
 }
 
 beforeEach(() => {
@@ -110,7 +100,7 @@ it('shows an empty state, and a retry after an error', async () => {
 
 it('applies server events, forwards them to other tabs, and applies theirs', async () => {
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
-  const line = writable.getWriter();
+  const stream = writable.getWriter();
   let notifications: Notices['notifications'] = [];
   open(() => ({ notifications, unread: notifications.length, pagination: createPagination(notifications.length) }), {
     'GET /notifications/stream': () => new Response(readable),
@@ -122,7 +112,7 @@ it('applies server events, forwards them to other tabs, and applies theirs', asy
 
   notifications = [createNotification(1)];
   const event: ApiData<'GET /notifications/stream'> = { unread: 1, role: 'user', notification: createNotification(1), queue: null };
-  await act(async () => line.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)));
+  await act(async () => stream.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)));
   await screen.findByRole('link', { name: 'Notifications, 1 unread' });
   await waitFor(() => expect(screen.getAllByText('Notice 1')).toHaveLength(2));
   await waitFor(() => expect(listener.mock.calls.map(([message]) => message.data)).toContainEqual({ event }));
@@ -135,20 +125,20 @@ it('applies server events, forwards them to other tabs, and applies theirs', asy
 
 it('reloads the member when an event carries a new role', async () => {
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
-  const line = writable.getWriter();
+  const stream = writable.getWriter();
   const { callsTo } = open(() => ({ notifications: [], unread: 0, pagination: createPagination(0) }), {
     'GET /notifications/stream': () => new Response(readable),
   });
   await screen.findByText('No notifications yet');
-  const say = (news: Partial<ApiData<'GET /notifications/stream'>>) =>
+  const sendEvent = (part: Partial<ApiData<'GET /notifications/stream'>>) =>
     act(async () =>
-      line.write(
-        new TextEncoder().encode(`data: ${JSON.stringify({ unread: 0, role: 'user', notification: null, queue: null, ...news })}\n\n`),
+      stream.write(
+        new TextEncoder().encode(`data: ${JSON.stringify({ unread: 0, role: 'user', notification: null, queue: null, ...part })}\n\n`),
       ),
     );
-  await say({});
-  await say({ queue: { pending: 1, approved_this_week: 0, rejected_this_week: 0 } });
+  await sendEvent({});
+  await sendEvent({ queue: { pending: 1, approved_this_week: 0, rejected_this_week: 0 } });
   expect(callsTo('GET /user')).toHaveLength(1);
-  await say({ role: 'reviewer' });
+  await sendEvent({ role: 'reviewer' });
   await waitFor(() => expect(callsTo('GET /user')).toHaveLength(2));
 });

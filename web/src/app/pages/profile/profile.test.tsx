@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import { Route } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, noAnswer, errorReply } from '../../../../test/fake-api.ts';
-import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
+import { fakeApi, noAnswer, errorReply, type Answers } from '../../../../test/fake-api.ts';
+import { openAsMember } from '../../../../test/open-as-member.tsx';
+import { A_TOKEN } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
-import { SignedIn } from '../../../../test/signed-in.tsx';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 import { readToken } from '../../../lib/session/token.ts';
 import ProfilePage from './profile.tsx';
@@ -34,31 +33,22 @@ const trust: ApiData<'GET /user/trust-score'> = {
   ],
 };
 const sent = { sent: true, resend_in: 60, expires_in: 600 } as const;
-type Answers = Parameters<typeof fakeApi>[0];
 
 async function open(member = createMember(), answers: Answers = {}, at = '/profile') {
-  const calls = fakeApi({
-    'GET /user': { user: member },
-    'GET /user/stats': stats,
-    'GET /user/checklist': { steps: [], goal: { feature: 'Submit Experience', required: 60, missing: 0 }, dismissed: true },
-    'GET /user/payments': { payments: [] },
-    'GET /reveals/pending-credits': { credits: [], total: 0 },
-    'POST /reveals/acknowledge': { acknowledged: 0 },
-    ...answers,
+  const app = openAsMember(<Route path="/profile" element={<ProfilePage />} />, {
+    at,
+    member,
+    answers: {
+      'GET /user/stats': stats,
+      'GET /user/checklist': { steps: [], goal: { feature: 'Submit Experience', required: 60, missing: 0 }, dismissed: true },
+      'GET /user/payments': { payments: [] },
+      'GET /reveals/pending-credits': { credits: [], total: 0 },
+      'POST /reveals/acknowledge': { acknowledged: 0 },
+      ...answers,
+    },
   });
-  const user = userEvent.setup();
-  const app = renderApp(
-    <SignedIn>
-      <Routes>
-        <Route path="/profile" element={<ProfilePage />} />
-        <Route path="*" element={<p>Elsewhere</p>} />
-      </Routes>
-    </SignedIn>,
-    { at, token: A_TOKEN },
-  );
   await screen.findByRole('heading', { name: 'Profile' });
-  const callsTo = (key: string) => calls.filter((call) => call.key === key);
-  return { user, calls, callsTo, ...app };
+  return app;
 }
 
 beforeEach(() => {

@@ -2,14 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
 import { SignedIn } from '../../../../test/signed-in.tsx';
 import { StepUp } from '../../step-up.tsx';
 import SecurityPage from './security.tsx';
-
-type Answers = Parameters<typeof fakeApi>[0];
 
 const none = { passkeys: [], totp: false };
 const phone = { id: '11111111-1111-4111-8111-111111111111', name: 'My phone', created_at: '2026-11-01T10:00:00.000Z' };

@@ -1,9 +1,9 @@
 import { DEFAULT_SETTINGS } from '@candor/contract/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import { Route } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
+import { openAsMember } from '../../../../test/open-as-member.tsx';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
 import { SignedIn } from '../../../../test/signed-in.tsx';
@@ -26,27 +26,26 @@ const createDevice = (digit: number, device: string, current = false): Device =>
   current,
 });
 
-async function open(answers: Parameters<typeof fakeApi>[0] = {}, member = createMember()) {
-  const calls = fakeApi({
-    'GET /user': { user: member },
-    'GET /user/settings': { settings },
-    'GET /auth/sessions': { sessions: [createDevice(1, 'Chrome on Linux', true)] },
-    ...answers,
+async function open(answers: Answers = {}, member = createMember()) {
+  const app = openAsMember(<Route path="/settings" element={<SettingsPage />} />, {
+    at: '/settings',
+    member,
+    answers: {
+      'GET /user/settings': { settings },
+      'GET /auth/sessions': { sessions: [createDevice(1, 'Chrome on Linux', true)] },
+      ...answers,
+    },
+    beside: (
+      <>
+        <SettingsOfMember />
+        <DeletionNotice />
+      </>
+    ),
   });
-  renderApp(
-    <SignedIn>
-      <SettingsOfMember />
-      <DeletionNotice />
-      <Routes>
-        <Route path="/settings" element={<SettingsPage />} />
-      </Routes>
-    </SignedIn>,
-    { at: '/settings', token: A_TOKEN },
-  );
   // The first test also loads the lazy chunks.
   await screen.findByRole('switch', { name: 'Send me messages' });
   expect(screen.getByRole('link', { name: 'Back to Profile' }).getAttribute('href')).toBe('/profile');
-  return { user: userEvent.setup(), callsTo: (key: string) => calls.filter((call) => call.key === key) };
+  return app;
 }
 
 beforeEach(() => {
@@ -180,7 +179,7 @@ it('saves the member’s data as a file, and shows when that failed', async () =
     files.push(file as Blob);
     return 'blob:export';
   });
-  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
   await screen.findByText('We couldn’t download your data');
   reply = Response.json({ success: false, code: 'RATE_LIMITED', message: 'Once an hour is enough.' }, { status: 429 });
@@ -190,7 +189,7 @@ it('saves the member’s data as a file, and shows when that failed', async () =
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
   await screen.findByText('Your data was downloaded');
   expect(await files[0]?.text()).toContain('exported_at');
-  expect(press).toHaveBeenCalledOnce();
+  expect(click).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });
 

@@ -1,16 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import type userEvent from '@testing-library/user-event';
+import { Route } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
-import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
+import { errorReply, type Answers } from '../../../../test/fake-api.ts';
+import { openAsMember } from '../../../../test/open-as-member.tsx';
 import { createMember, socialIdSample } from '../../../../test/samples.ts';
-import { SignedIn } from '../../../../test/signed-in.tsx';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 import SocialIdsPage from './social-ids.tsx';
 
 type SocialId = ApiData<'GET /user/social-ids'>['social_ids'][number];
-type Answers = Parameters<typeof fakeApi>[0];
 
 const instagram: SocialId = socialIdSample;
 const phone: SocialId = {
@@ -29,19 +27,13 @@ const linked = (id: SocialId, count = 0): ApiData<'POST /user/social-ids/verify'
 });
 
 async function open(answers: Answers = {}, member = createMember()) {
-  const calls = fakeApi({ 'GET /user': { user: member }, 'GET /user/social-ids': { social_ids: [] }, ...answers });
-  const user = userEvent.setup();
-  const app = renderApp(
-    <SignedIn>
-      <Routes>
-        <Route path="/social-ids" element={<SocialIdsPage />} />
-        <Route path="*" element={<p>Elsewhere</p>} />
-      </Routes>
-    </SignedIn>,
-    { at: '/social-ids', token: A_TOKEN },
-  );
+  const app = openAsMember(<Route path="/social-ids" element={<SocialIdsPage />} />, {
+    at: '/social-ids',
+    member,
+    answers: { 'GET /user/social-ids': { social_ids: [] }, ...answers },
+  });
   await screen.findByRole('heading', { name: 'Social IDs' });
-  return { user, callsTo: (key: string) => calls.filter((call) => call.key === key), ...app };
+  return app;
 }
 async function fill(user: ReturnType<typeof userEvent.setup>, platform: string, name: string, value: string) {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), platform);

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { appealSample, decisionSample } from '../../../../test/samples.ts';
 import PrivacyRequestPage from './privacy-request.tsx';
@@ -42,7 +42,6 @@ const found = (items: PublishedItem[], part: Partial<PrivacyRequest> = {}): Priv
   items,
   ...part,
 });
-type Answers = Parameters<typeof fakeApi>[0];
 
 function open(answers: Answers, address = '/privacy/request') {
   const calls = fakeApi(answers);

@@ -1,13 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { errorReply, fakeApi } from '../../../../test/fake-api.ts';
+import { errorReply, fakeApi, type Answers } from '../../../../test/fake-api.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
 import { OpenSetupPanel } from '../../../features/setup/open-setup-panel.tsx';
 import SetupPage from './setup.tsx';
-
-type Answers = Parameters<typeof fakeApi>[0];
 
 const step = (key: 'admin' | 'cards' | 'key_copy' | 'mail' | 'second_factor', done = false, hint: string | null = null) => ({
   key,

@@ -2,12 +2,11 @@ import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route, Routes, useNavigate } from 'react-router';
-import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { oneResult } from '../../../../test/samples.ts';
 import SearchPage from './search.tsx';
 
-type Answers = Parameters<typeof fakeApi>[0];
 function Elsewhere() {
   const navigate = useNavigate();
   return (

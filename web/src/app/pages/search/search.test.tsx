@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { createPagination, oneResult } from '../../../../test/samples.ts';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 import SearchPage from './search.tsx';
-
-type Answers = Parameters<typeof fakeApi>[0];
 
 const oakland = { city: 'Oakland', state: 'CA', country: 'US', latitude: 37.8044, longitude: -122.2712 };
 const oaklandAsked = { use_location: true, latitude: oakland.latitude, longitude: oakland.longitude };

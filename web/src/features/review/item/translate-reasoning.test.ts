@@ -12,22 +12,17 @@ const ASSISTANT = join(import.meta.dirname, '../../../../../server/src/adapters/
 const read = (file: string): string => readFileSync(join(ASSISTANT, file), 'utf8');
 const descriptionsIn = (source: string): string[] => [...source.matchAll(/description: '([^']+)'/g)].map((match) => match[1]!);
 
-it('translates the sentences of the rules and of the text model', () => {
-  expect(
-    translateReasoning('It uses rude words. The text model sees a threat or violence, especially in “I’ll find you. Soon”.', inSpanish),
-  ).toEqual({
+it.each([
+  {
+    reasoning: 'It uses rude words. The text model sees a threat or violence, especially in “I’ll find you. Soon”.',
     sentences: ['Usa palabras groseras.', 'El modelo de texto ve una amenaza o violencia, sobre todo en «I’ll find you. Soon».'],
-    untranslated: '',
-  });
-});
-
-it('translates how many faces were counted, whatever was quoted before', () => {
-  expect(
-    translateReasoning('The text model sees hate towards a group, especially in “all of them”. Faces in the pictures: 12.', inSpanish),
-  ).toEqual({
+  },
+  {
+    reasoning: 'The text model sees hate towards a group, especially in “all of them”. Faces in the pictures: 12.',
     sentences: ['El modelo de texto ve odio hacia un grupo, sobre todo en «all of them».', 'Caras en las imágenes: 12.'],
-    untranslated: '',
-  });
+  },
+])('translates the sentences of the rules and of the text model, whatever they quote: $reasoning', ({ reasoning, sentences }) => {
+  expect(translateReasoning(reasoning, inSpanish)).toEqual({ sentences, untranslated: '' });
 });
 
 it('keeps what a remote model adds in its own words', () => {
