@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { openDatabase, type DatabaseOptions, type OpenDatabase } from '../src/platform/db/database.ts';
+import { createLogger } from '../src/platform/logger.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,6 +33,15 @@ export async function connectTestDatabase(): Promise<TestDatabase & { client: pg
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return { url, client, drop: () => client.end().then(drop) };
+}
+
+export type OpenTestDatabase = TestDatabase & OpenDatabase;
+
+/** As `createTestDatabase`, opened as Candor opens a database. `drop` closes it first. */
+export async function openTestDatabase(options: Omit<DatabaseOptions, 'log'>): Promise<OpenTestDatabase> {
+  const { url, drop } = await createTestDatabase();
+  const opened = openDatabase(url, { ...options, log: createLogger('silent') });
+  return { ...opened, url, drop: () => opened.close().then(drop) };
 }
 
 /** Runs statements on a new connection, outside any transaction: `create database` and `drop database` need that. */

@@ -1,24 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
-import { openDatabase, type OpenDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { sql as fixed } from './statement.ts';
 
 const POOL_SIZE = 4;
-let database: TestDatabase;
-let opened: OpenDatabase;
+let database: OpenTestDatabase;
 beforeEach(async () => {
-  database = await createTestDatabase();
-  opened = openDatabase(database.url, { poolSize: POOL_SIZE, log: createLogger('silent'), batchesReads: true });
+  database = await openTestDatabase({ poolSize: POOL_SIZE, batchesReads: true });
 });
-afterEach(async () => {
-  await opened.close();
-  await database.drop();
-});
+afterEach(() => database.drop());
 
 const read = async (n: number): Promise<{ n: number; pid: number }> =>
-  (await sql<{ n: number; pid: number }>`select ${n}::int as n, pg_backend_pid() as pid`.execute(opened.db)).rows[0]!;
+  (await sql<{ n: number; pid: number }>`select ${n}::int as n, pg_backend_pid() as pid`.execute(database.db)).rows[0]!;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
 it('sends reads that begin together over one connection, and gives each its own rows', async () => {
@@ -29,9 +24,9 @@ it('sends reads that begin together over one connection, and gives each its own 
 });
 
 it('batches statements of one kind on a pool whose other statements have connections of their own', async () => {
-  const quick = numbers(5).map((n) => fixed`select ${n}::int as n, pg_backend_pid() as pid`.runBatched<{ pid: number }>(opened.pool));
+  const quick = numbers(5).map((n) => fixed`select ${n}::int as n, pg_backend_pid() as pid`.runBatched<{ pid: number }>(database.pool));
   const others = numbers(2).map((n) =>
-    fixed`select ${n}::int as n, pg_backend_pid() as pid, pg_sleep(0.1)`.run<{ pid: number }>(opened.pool),
+    fixed`select ${n}::int as n, pg_backend_pid() as pid, pg_sleep(0.1)`.run<{ pid: number }>(database.pool),
   );
   const pidsOf = async (reads: Promise<{ pid: number }[]>[]) => new Set((await Promise.all(reads)).map(([row]) => row!.pid));
   const [together, alone] = await Promise.all([pidsOf(quick), pidsOf(others)]);
@@ -48,8 +43,8 @@ it('uses several connections for many reads', async () => {
 it('fails a read that PostgreSQL refuses, and no other', async () => {
   const found = await Promise.allSettled([
     read(1),
-    sql`select 1 / ${0}::int`.execute(opened.db),
-    sql`select * from missing where id = ${1}`.execute(opened.db),
+    sql`select 1 / ${0}::int`.execute(database.db),
+    sql`select * from missing where id = ${1}`.execute(database.db),
     read(2),
   ]);
   expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
@@ -59,16 +54,16 @@ it('fails a read that PostgreSQL refuses, and no other', async () => {
 });
 
 it('leaves transactions, writes and locks their own connections', async () => {
-  await sql`create table marks (n int)`.execute(opened.db);
-  await opened.db.transaction().execute(async (tx) => {
+  await sql`create table marks (n int)`.execute(database.db);
+  await database.db.transaction().execute(async (tx) => {
     await sql`insert into marks values (${1}::int)`.execute(tx);
     expect((await sql`select n from marks where n = ${1}::int`.execute(tx)).rows).toEqual([{ n: 1 }]);
-    expect((await sql`select n from marks where n = ${1}::int`.execute(opened.db)).rows).toEqual([]);
+    expect((await sql`select n from marks where n = ${1}::int`.execute(database.db)).rows).toEqual([]);
   });
-  await vi.waitFor(async () => expect((await sql`select n from marks`.execute(opened.db)).rows).toEqual([{ n: 1 }]));
+  await vi.waitFor(async () => expect((await sql`select n from marks`.execute(database.db)).rows).toEqual([{ n: 1 }]));
   // None ends before all have begun.
   const pidOf = async (statement: RawBuilder<unknown>): Promise<number> =>
-    ((await sql<{ pid: number }>`${statement}`.execute(opened.db)).rows[0] as { pid: number }).pid;
+    ((await sql<{ pid: number }>`${statement}`.execute(database.db)).rows[0] as { pid: number }).pid;
   const slow = sql`pg_backend_pid() as pid, pg_sleep(${0.3}::float8)`;
   const pids = await Promise.all([
     pidOf(sql`select ${slow}`),
@@ -83,7 +78,7 @@ it('leaves transactions, writes and locks their own connections', async () => {
 
 it('fails the reads of a connection that is lost, and then opens another', async () => {
   const { pid } = await read(1);
-  const lost = Promise.allSettled([sql`select pg_sleep(${10}::int)`.execute(opened.db), read(2)]);
+  const lost = Promise.allSettled([sql`select pg_sleep(${10}::int)`.execute(database.db), read(2)]);
   const other = openDatabase(database.url, { poolSize: 1, log: createLogger('silent') });
   await vi.waitFor(async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -97,7 +92,7 @@ it('fails the reads of a connection that is lost, and then opens another', async
 });
 
 it('fails all reads when no connection is free in time', async () => {
-  const taken = await Promise.all(numbers(POOL_SIZE).map(() => opened.pool.connect()));
+  const taken = await Promise.all(numbers(POOL_SIZE).map(() => database.pool.connect()));
   const found = await Promise.allSettled([read(1), read(2)]);
   expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   for (const client of taken) client.release();

@@ -1,40 +1,33 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { createLogger } from '../logger.ts';
-import { openDatabase, type OpenDatabase } from './database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-06-15T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
-let database: TestDatabase;
-let owner: OpenDatabase;
+let database: OpenTestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = openDatabase(database.url, { poolSize: 2, log: createLogger('silent'), statementTimeoutMs: 60_000 });
+  database = await openTestDatabase({ poolSize: 2, statementTimeoutMs: 60_000 });
 });
-afterAll(async () => {
-  await owner.close();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 it('deletes the older rows, in as many statements as it takes, and no others', async () => {
   const ages = [91, 90, 1];
   for (const age of ages) {
     await sql`insert into rate_limits (key, hits, last_hit, expires_at)
-      select gen_random_uuid(), '{}', gen_random_uuid(), ${daysAgo(age)} from generate_series(1, 5)`.execute(owner.db);
+      select gen_random_uuid(), '{}', gen_random_uuid(), ${daysAgo(age)} from generate_series(1, 5)`.execute(database.db);
   }
   const countRows = async (): Promise<number> =>
-    (await sql<{ n: number }>`select count(*)::int as n from rate_limits`.execute(owner.db)).rows[0]!.n;
-  await deleteInBatches(owner.db, 'rate_limits', 'expires_at', daysAgo(90), 2);
+    (await sql<{ n: number }>`select count(*)::int as n from rate_limits`.execute(database.db)).rows[0]!.n;
+  await deleteInBatches(database.db, 'rate_limits', 'expires_at', daysAgo(90), 2);
   expect(await countRows()).toBe(10);
-  await deleteInBatches(owner.db, 'rate_limits', 'expires_at', NOW, 5);
+  await deleteInBatches(database.db, 'rate_limits', 'expires_at', NOW, 5);
   expect(await countRows()).toBe(0);
 });
 
 it('finds the notices of one day by an index, among those of ninety', async () => {
-  const { rows } = await owner.db.transaction().execute(async (tx) => {
+  const { rows } = await database.db.transaction().execute(async (tx) => {
     // Notices without their members.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into notifications (id, user_id, kind, created_at) select gen_random_uuid(), gen_random_uuid(), 'welcome',

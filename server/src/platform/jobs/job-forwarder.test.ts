@@ -1,40 +1,37 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { openDatabase, type OpenDatabase } from '../db/database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createLogger } from '../logger.ts';
 import { JobForwarder } from './job-forwarder.ts';
 import { countJobs, enqueue } from './store.ts';
 
 const log = createLogger('silent');
-let database: TestDatabase;
-let opened: OpenDatabase;
+let database: OpenTestDatabase;
 let listener: pg.Client;
 let notifications: number;
 let forwarders: JobForwarder[];
 
 const forwarder = (): JobForwarder => {
-  const opening = new JobForwarder(opened.db, log);
+  const opening = new JobForwarder(database.db, log);
   forwarders.push(opening);
   return opening;
 };
 const commit = (...jobs: Parameters<typeof enqueue> extends [unknown, ...infer Rest] ? Rest[] : never) =>
-  inTransaction(opened.db, async (tx) => {
+  inTransaction(database.db, async (tx) => {
     for (const job of jobs) await enqueue(tx, ...job);
   });
 const queued = async (): Promise<{ job: string; payload: unknown; xmin: string }[]> => {
   const { rows } = await sql<{ job: string; payload: unknown; xmin: string }>`
     select t.identifier as job, j.payload, j.xmin::text from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(opened.db);
+    join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(database.db);
   return rows;
 };
 const jobs = async (): Promise<unknown[]> => (await queued()).map(({ job, payload }) => [job, payload]);
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  opened = openDatabase(database.url, { poolSize: 4, log });
+  database = await openTestDatabase({ poolSize: 4 });
   forwarders = [];
   notifications = 0;
   listener = new pg.Client({ connectionString: database.url });
@@ -45,7 +42,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const one of forwarders) await one.close();
   await listener.end();
-  await opened.close();
   await database.drop();
 });
 
@@ -76,7 +72,7 @@ describe('a job', () => {
       ['other', { id: 100 }],
     ]);
     const { rows } = await sql`
-      select j.task_identifier as job, j.priority, j.max_attempts from graphile_worker.jobs j order by id`.execute(opened.db);
+      select j.task_identifier as job, j.priority, j.max_attempts from graphile_worker.jobs j order by id`.execute(database.db);
     expect(rows).toEqual([
       { job: 'small', priority: 10, max_attempts: 3 },
       { job: 'small', priority: 10, max_attempts: 3 },
@@ -85,21 +81,21 @@ describe('a job', () => {
   });
 
   it('reaches the queue soon after its transaction has committed, and never when that fails', async () => {
-    forwarder().follow(opened.db);
+    forwarder().follow(database.db);
     await expect(
-      inTransaction(opened.db, async (tx) => {
+      inTransaction(database.db, async (tx) => {
         await enqueue(tx, 'never', {});
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
     await commit(['one', { id: 1 }]);
     await expect.poll(jobs, { timeout: 900 }).toEqual([['one', { id: 1 }]]);
-    expect(await countJobs(opened.db)).toEqual({ waiting: 1, dead: 0 });
+    expect(await countJobs(database.db)).toEqual({ waiting: 1, dead: 0 });
   });
 
   it('of a process that died before forwarding it is forwarded by another', async () => {
     await commit(['one', { id: 1 }]);
-    expect(await countJobs(opened.db)).toEqual({ waiting: 1, dead: 0 });
+    expect(await countJobs(database.db)).toEqual({ waiting: 1, dead: 0 });
     forwarder().startPolling();
     await expect.poll(jobs, { timeout: 3_000 }).toEqual([['one', { id: 1 }]]);
   });
@@ -118,7 +114,7 @@ describe('a job', () => {
     await forwarder().forward();
     await commit(['one', { id: 3 }, { key: 'k', runAt, maxAttempts: 3 }]);
     await forwarder().forward();
-    const { rows } = await sql`select payload, run_at, max_attempts, key from graphile_worker._private_jobs`.execute(opened.db);
+    const { rows } = await sql`select payload, run_at, max_attempts, key from graphile_worker._private_jobs`.execute(database.db);
     expect(rows).toEqual([{ payload: { id: 3 }, run_at: runAt, max_attempts: 3, key: 'k' }]);
   });
 

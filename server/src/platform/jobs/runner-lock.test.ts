@@ -2,39 +2,35 @@ import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { openDatabase, type OpenDatabase } from '../db/database.ts';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { startJobs, type JobHandler, type JobRunner } from './jobs.ts';
 import { releaseJobsOfDeadRunners, RunnerLock } from './runner-lock.ts';
 import { countJobs } from './store.ts';
 
 const log = createLogger('silent');
-let database: TestDatabase;
-let opened: OpenDatabase;
+let database: OpenTestDatabase;
 let runner: JobRunner | undefined;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  opened = openDatabase(database.url, { poolSize: 8, log });
+  database = await openTestDatabase({ poolSize: 8 });
 });
 afterEach(async () => {
   await runner?.stop();
   runner = undefined;
-  await opened.close();
   await database.drop();
 });
 
-const start = async (handler: JobHandler): Promise<void> => void (runner = await startJobs(opened.pool, [handler], log));
-const add = (job: string) => sql`select graphile_worker.add_job(${job})`.execute(opened.db);
+const start = async (handler: JobHandler): Promise<void> => void (runner = await startJobs(database.pool, [handler], log));
+const add = (job: string) => sql`select graphile_worker.add_job(${job})`.execute(database.db);
 /** As if the jobs had been taken a minute ago. */
 const backdateLocks = () =>
-  sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_by is not null`.execute(opened.db);
+  sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_by is not null`.execute(database.db);
 
 it('a job runs again soon after its process was killed', async () => {
   await add('one');
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'worker-killed', attempts = 1`.execute(
-    opened.db,
+    database.db,
   );
   let runs = 0;
   await start({ name: 'one', run: async () => void (runs += 1) });
@@ -43,7 +39,7 @@ it('a job runs again soon after its process was killed', async () => {
 
 it('a job that was taken a moment before its process was killed does not wait for the third check', async () => {
   await add('one');
-  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-killed', attempts = 1`.execute(opened.db);
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-killed', attempts = 1`.execute(database.db);
   let runs = 0;
   await start({ name: 'one', run: async () => void (runs += 1) });
   await expect.poll(() => runs, { timeout: 8_000, interval: 200 }).toBe(1);
@@ -65,20 +61,20 @@ it('a long job stays with its process, also after its connection broke', async (
   await begun.promise;
   const lockedBy = async (): Promise<number | undefined> => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
-      and database = (select oid from pg_database where datname = current_database())`.execute(opened.db);
+      and database = (select oid from pg_database where datname = current_database())`.execute(database.db);
     return rows[0]?.pid;
   };
   await expect.poll(lockedBy).toBeDefined();
   await backdateLocks();
-  expect(await releaseJobsOfDeadRunners(opened.pool)).toBe(0);
+  expect(await releaseJobsOfDeadRunners(database.pool)).toBe(0);
 
   const broken = await lockedBy();
-  await sql`select pg_terminate_backend(${broken}::int)`.execute(opened.db);
+  await sql`select pg_terminate_backend(${broken}::int)`.execute(database.db);
   // It ends a moment after the call.
   await expect.poll(async () => [undefined, broken].includes(await lockedBy())).toBe(false);
-  expect(await releaseJobsOfDeadRunners(opened.pool)).toBe(0);
+  expect(await releaseJobsOfDeadRunners(database.pool)).toBe(0);
   end.resolve();
-  await expect.poll(async () => (await countJobs(opened.db)).waiting).toBe(0);
+  await expect.poll(async () => (await countJobs(database.db)).waiting).toBe(0);
   expect(runs).toBe(1);
 });
 

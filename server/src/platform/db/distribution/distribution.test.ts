@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCitusDatabase, isOnCitus, listCitusServers } from '../../../../test/citus.ts';
-import { createTestDatabase, urlOfDatabase, runStatements, type TestDatabase } from '../../../../test/database.ts';
+import { openTestDatabase, urlOfDatabase, runStatements, type OpenTestDatabase } from '../../../../test/database.ts';
 import { upgradeSteps } from '../../../upgrade/index.ts';
 import { createLogger } from '../../logger.ts';
 import { openDatabase, type Database, type OpenDatabase } from '../database.ts';
@@ -18,16 +18,11 @@ import { withoutGenericPlans } from './without-generic-plans.ts';
 
 const SOURCES = join(import.meta.dirname, '../../..');
 const LIST = join(import.meta.dirname, 'obstacles.json');
-let database: TestDatabase;
-let owner: OpenDatabase;
+let database: OpenTestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = openDatabase(database.url, { poolSize: 1, log: createLogger('silent') });
+  database = await openTestDatabase({ poolSize: 1 });
 });
-afterAll(async () => {
-  await owner.close();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** Statements in the code that Citus refuses on a distributed table, by file. */
 function findStatements(): string[] {
@@ -44,7 +39,7 @@ function findStatements(): string[] {
 }
 
 it('lists the obstacles for Citus, and a new one fails the test', async () => {
-  const found = { schema: await findObstacles(owner.db), statements: findStatements() };
+  const found = { schema: await findObstacles(database.db), statements: findStatements() };
   if (process.env['UPDATE_GENERATED'] === '1') writeFileSync(LIST, `${JSON.stringify(found, null, 2)}\n`);
   expect(found, 'a new obstacle: give the table a key by which it can be distributed, or say why not').toEqual(
     JSON.parse(readFileSync(LIST, 'utf8')),
@@ -52,13 +47,13 @@ it('lists the obstacles for Citus, and a new one fails the test', async () => {
 });
 
 it('finds a foreign key between families, a trigger, and a unique key without the distribution column', async () => {
-  const before = new Set(await findObstacles(owner.db));
+  const before = new Set(await findObstacles(database.db));
   await sql`alter table notifications add column experience_id bigint references experiences (id), add constraint odd unique (kind)`.execute(
-    owner.db,
+    database.db,
   );
-  await sql`create function nothing() returns trigger language plpgsql as $$ begin return new; end $$`.execute(owner.db);
-  await sql`create trigger odd before insert on notifications for each row execute function nothing()`.execute(owner.db);
-  const found = (await findObstacles(owner.db)).filter((one) => !before.has(one));
+  await sql`create function nothing() returns trigger language plpgsql as $$ begin return new; end $$`.execute(database.db);
+  await sql`create trigger odd before insert on notifications for each row execute function nothing()`.execute(database.db);
+  const found = (await findObstacles(database.db)).filter((one) => !before.has(one));
   expect(found).toEqual([
     'notifications: the foreign key notifications_experience_id_fkey leads to experiences, which may lie elsewhere',
     'notifications: the key odd is unique without user_id',
@@ -67,14 +62,14 @@ it('finds a foreign key between families, a trigger, and a unique key without th
 });
 
 it('finds no obstacle for the tables that are distributed today', async () => {
-  expect(await findObstacles(owner.db, DISTRIBUTED_TABLES)).toEqual([]);
+  expect(await findObstacles(database.db, DISTRIBUTED_TABLES)).toEqual([]);
 });
 
 it.skipIf(isOnCitus)('refuses to distribute without Citus, and changes nothing', async () => {
-  await expect(distribute(owner.db)).rejects.toThrow(
+  await expect(distribute(database.db)).rejects.toThrow(
     'this PostgreSQL has no Citus. Install it, add it to shared_preload_libraries, and run this again.',
   );
-  const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(owner.db);
+  const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(database.db);
   expect(rows).toEqual([]);
 });
 
@@ -85,7 +80,7 @@ describe('the writes of a mutation', () => {
   const statementsOf = async (work: (db: Database) => Promise<unknown>): Promise<string[]> => {
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     try {
-      await work(owner.db);
+      await work(database.db);
       return sent.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text));
     } finally {
       sent.mockRestore();
@@ -99,7 +94,7 @@ describe('the writes of a mutation', () => {
     const together = await statementsOf((db) => inOneStatement(db, writeBoth));
     expect(together).toHaveLength(1);
     expect(together[0]).toContain('w1');
-    splitWrites(owner.db);
+    splitWrites(database.db);
     const apart = await statementsOf((db) => inOneStatement(db, writeBoth));
     expect(apart.map((text) => text.split(' ')[0])).toEqual(['begin', 'select', 'select', 'commit']);
     const deferred = await statementsOf((db) => inTransaction(db, (tx) => deferWrite(tx, writers[0]!, ['x'])));

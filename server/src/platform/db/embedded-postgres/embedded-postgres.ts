@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../../logger.ts';
+import { canConnect } from '../can-connect.ts';
 import { DataDirInUse, lockDataDir, type DataDirLock } from './data-dir-lock.ts';
 import { choosePostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -123,17 +124,7 @@ function isInUse(dataDir: string): boolean {
 }
 
 /** The starting process creates the database after the server is up; until then there is nothing to join. */
-async function hasDatabase(socketDir: string): Promise<boolean> {
-  const probe = new pg.Client(addressOf(socketDir).connection);
-  try {
-    await probe.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await probe.end().catch(() => undefined);
-  }
-}
+const hasDatabase = (socketDir: string): Promise<boolean> => canConnect(addressOf(socketDir).connection);
 
 function addressOf(socketDir: string): Pick<EmbeddedPostgres, 'url' | 'connection'> {
   return {

@@ -1,8 +1,10 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { deriveKey, type Keyring } from '../../crypto/keyring.ts';
+import { canConnect } from '../can-connect.ts';
 import { ROLE_KINDS, roleName, type RoleKind } from './role-names.ts';
 
+/** An arbitrary number that no other lock uses. */
 const LOCK = 0x0a0d19;
 
 export interface RoleConnection {
@@ -24,11 +26,12 @@ export interface RoleConnections {
 export async function resolveRoleConnections(ownerUrl: string, keyring: Keyring): Promise<RoleConnections> {
   const loginUrl = (kind: RoleKind): string => urlOfRole(ownerUrl, kind, keyring);
   const byLogin: RoleConnections = { separation: 'login', of: (kind) => ({ url: loginUrl(kind) }) };
-  if (await canConnect(loginUrl('app'))) return byLogin;
+  const canLogIn = (): Promise<boolean> => canConnect({ connectionString: loginUrl('app'), connectionTimeoutMillis: 5_000 });
+  if (await canLogIn()) return byLogin;
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
-    if (await setPasswords(owner, keyring)) if (await canConnect(loginUrl('app'))) return byLogin;
+    if (await setPasswords(owner, keyring)) if (await canLogIn()) return byLogin;
     if (await maySetRoles(owner)) return { separation: 'set-role', of: (kind) => ({ url: ownerUrl, settings: { role: roleName(kind) } }) };
     return { separation: 'owner', of: () => ({ url: ownerUrl }) };
   } finally {
@@ -55,19 +58,6 @@ export function urlOfRole(ownerUrl: string, kind: RoleKind, keyring: Keyring): s
 }
 
 const passwordOf = (kind: RoleKind, { index }: Keyring): string => deriveKey(index, `database-role/${kind}/v1`).toString('base64url');
-
-async function canConnect(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
 
 /**
  * Gives the roles passwords derived from the key file. Roles of another Candor on the same server keep theirs: a role's comment says which

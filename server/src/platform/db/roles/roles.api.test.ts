@@ -79,27 +79,27 @@ describe('the privileges of the roles', () => {
     expect(await compareGrants(test.db)).toEqual({ missing: [], excess: [] });
   });
 
+  const expectDenied = async (statements: readonly string[]): Promise<void> => {
+    for (const statement of statements) expect(await each(ROLE_KINDS, statement), statement).toEqual(ROLE_KINDS.map(() => DENIED));
+  };
+
   it('let only the owner alter, truncate or create a table', async () => {
-    for (const statement of [
+    await expectDenied([
       'alter table users add column x int',
       'alter table audit_log disable trigger user',
       'drop table authored.reports',
       'truncate outbound_messages',
       'create table public.x (a int)',
-    ]) {
-      expect(await each(ROLE_KINDS, statement), statement).toEqual(ROLE_KINDS.map(() => DENIED));
-    }
+    ]);
   });
 
   it('let only the owner change or delete an audit entry or a link of its chain', async () => {
-    for (const statement of [
+    await expectDenied([
       "update audit_log set actor = 'x'",
       'delete from audit_log',
       'delete from audit_chain',
       "update audit_chain set hash = ''",
-    ]) {
-      expect(await each(ROLE_KINDS, statement), statement).toEqual(ROLE_KINDS.map(() => DENIED));
-    }
+    ]);
     expect(await each(['app', 'identity', 'authored'], "insert into audit_chain values (1, 1, '', '')")).toEqual([DENIED, DENIED, DENIED]);
   });
 
