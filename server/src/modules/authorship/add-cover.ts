@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { randomBytes } from 'node:crypto';
+import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Inbox } from './inbox.ts';
 
@@ -20,11 +20,7 @@ function drawCover({ perDay, from, to }: { perDay: number; from: Date; to: Date 
   return drawn;
 }
 
-export async function addCover({ db, clock }: Platform, inbox: Inbox, span: { perDay: number; from: Date; to: Date }): Promise<void> {
+export async function addCover(platform: Platform, inbox: Inbox, span: { perDay: number; from: Date; to: Date }): Promise<void> {
   const count = span.perDay === 0 ? 0 : drawCover(span, () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48);
-  for (let nth = 0; nth < count; nth++) {
-    await inTransaction(db, (tx, afterCommit) =>
-      inbox.putCover({ actor: { kind: 'job', job: 'cover' }, db: tx, clock, requestId: randomUUID(), clientAddress: '', afterCommit }),
-    );
-  }
+  for (let added = 0; added < count; added++) await inJobTransaction(platform, 'cover', (ctx) => inbox.putCover(ctx));
 }

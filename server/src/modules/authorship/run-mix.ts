@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import { audit } from '../../platform/audit/store.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { inTransaction, pgCode } from '../../platform/db/transaction.ts';
+import { pgCode } from '../../platform/db/transaction.ts';
+import { inJobTransaction, jobContext } from '../../platform/jobs/job-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Inbox } from './inbox.ts';
 import {
@@ -21,6 +22,7 @@ import type { Act, ActHandler, ActKind } from './ports.ts';
 import { shuffle } from './random.ts';
 import { utcDay } from './rules.ts';
 
+const MIX_JOB = 'mix';
 const RETENTION_DAYS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 20;
@@ -123,10 +125,10 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T> {
 
 /** Undefined when another process is mixing. */
 const inMix = (deps: MixDependencies, work: (ctx: Context) => Promise<Act[]>): Promise<Act[] | undefined> =>
-  inTransaction(deps.authoredDb, async (db, afterCommit) => {
-    if (!(await tryMixLock(db))) return undefined;
-    await lockWholeInbox(db);
-    return work({ actor: { kind: 'job', job: 'mix' }, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit });
+  inJobTransaction({ db: deps.authoredDb, clock: deps.clock }, MIX_JOB, async (ctx) => {
+    if (!(await tryMixLock(ctx.db))) return undefined;
+    await lockWholeInbox(ctx.db);
+    return work(ctx);
   });
 
 /** The rows disappear for others at once; the last part removes their bytes. */
@@ -176,14 +178,7 @@ async function findReady(
   released: ReadonlySet<string>,
 ): Promise<OpenedAct[]> {
   const open = all.filter(({ sealed }) => !released.has(sealed.key));
-  const ctx: Context = {
-    actor: { kind: 'job', job: 'mix' },
-    db,
-    clock: deps.clock,
-    requestId: randomUUID(),
-    clientAddress: '',
-    afterCommit: () => {},
-  };
+  const ctx = jobContext(MIX_JOB, { db, clock: deps.clock });
   const waiting = await findWaiting(ctx, deps, await withoutLapsed(deps, db, all));
   return open.filter(({ act }) => !waiting.has(act));
 }

@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { dayBefore } from '@candor/contract/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { jobContext } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { hasNews, takeNews, type News } from './news-store.ts';
 import type { NotificationsDependencies } from './dependencies.ts';
@@ -35,8 +36,7 @@ async function postAll(
   { db, afterCommit }: Pick<Context, 'db' | 'afterCommit'>,
   news: readonly News[],
 ): Promise<number> {
-  const actor = { kind: 'job', job: DIGEST_JOB } as const;
-  const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
+  const ctx = jobContext(DIGEST_JOB, { db, clock: deps.clock, afterCommit });
   const concernedIds = new Set((await Promise.all(news.map((one) => deps.ports.concernedBy(db, one)))).flat());
   const waiting = await takeWaiting(db);
   let sent = 0;

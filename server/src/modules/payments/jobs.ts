@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import type { CardProvider, ChargeOutcome } from './ports.ts';
@@ -40,14 +39,7 @@ async function settleOne(deps: PaymentDeps, payment: Payment): Promise<void> {
   const { identityDb: db, clock } = deps.platform;
   const outcome = await findOut(cards, payment, clock.now());
   if (!outcome || outcome.status === 'pending') return;
-  await inTransaction(db, (tx, afterCommit) =>
-    settlePayment(
-      { actor: { kind: 'job', job: SETTLE_JOB }, db: tx, clock, requestId: randomUUID(), clientAddress: '', afterCommit },
-      deps,
-      payment.id,
-      outcome,
-    ),
-  );
+  await inJobTransaction({ db, clock }, SETTLE_JOB, (ctx) => settlePayment(ctx, deps, payment.id, outcome));
 }
 
 /** Undefined while the charge may still arrive at the provider. */

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { DELETE_JOB, deleteAccount } from './delete-account.ts';
 import type { ProfileDependencies } from './dependencies.ts';
@@ -8,12 +7,6 @@ export const deleteAccountJob = (deps: ProfileDependencies): JobHandler => ({
   name: DELETE_JOB,
   run: async (payload) => {
     const { userId } = payload as { userId: string };
-    await inTransaction(deps.db, (db, afterCommit) =>
-      deleteAccount(
-        { actor: { kind: 'job', job: DELETE_JOB }, db, clock: deps.clock, requestId: randomUUID(), clientAddress: 'job', afterCommit },
-        deps,
-        userId,
-      ),
-    );
+    await inJobTransaction(deps, DELETE_JOB, (ctx) => deleteAccount(ctx, deps, userId));
   },
 });

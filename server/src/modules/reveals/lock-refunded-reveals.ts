@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -30,11 +29,9 @@ export const lockRefundedRevealsJob = (
   name: LOCK_JOB,
   run: async (payload) => {
     const { experienceId, before } = payload as { experienceId: number; before: string };
-    await inTransaction(platform.identityDb, async (db, afterCommit) => {
-      const actor = { kind: 'job', job: LOCK_JOB } as const;
-      const ctx: Context = { actor, db, clock: platform.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
+    await inJobTransaction({ db: platform.identityDb, clock: platform.clock }, LOCK_JOB, async (ctx) => {
       await refundReveals(ctx, platform, ports, experienceId, new Date(before));
-      for (const userId of await deleteChargedReveals(db, experienceId, new Date(before))) {
+      for (const userId of await deleteChargedReveals(ctx.db, experienceId, new Date(before))) {
         await ports.notifyOfRestored(ctx, userId, experienceId);
       }
     });

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -25,11 +24,9 @@ export const refundJob = (platform: Platform, ports: Pick<RevealPorts, 'notifyOf
   name: REFUND_JOB,
   run: async (payload) => {
     const { experienceId } = payload as { experienceId: number };
-    await inTransaction(platform.identityDb, (db, afterCommit) => {
-      const actor = { kind: 'job', job: REFUND_JOB } as const;
-      const ctx: Context = { actor, db, clock: platform.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
-      return refundReveals(ctx, platform, ports, experienceId);
-    });
+    await inJobTransaction({ db: platform.identityDb, clock: platform.clock }, REFUND_JOB, (ctx) =>
+      refundReveals(ctx, platform, ports, experienceId),
+    );
   },
 });
 

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recomputeTrust, REFRESH_JOB, type TrustDependencies } from './recompute-trust.ts';
@@ -9,12 +8,6 @@ export const refreshTrustJob = (platform: Platform, deps: TrustDependencies): Jo
   name: REFRESH_JOB,
   run: async (payload) => {
     const { userId } = payload as { userId: string };
-    await inTransaction(platform.identityDb, (db, afterCommit) =>
-      recomputeTrust(
-        { actor: { kind: 'job', job: REFRESH_JOB }, db, clock: platform.clock, requestId: randomUUID(), clientAddress: 'job', afterCommit },
-        deps,
-        userId,
-      ),
-    );
+    await inJobTransaction({ db: platform.identityDb, clock: platform.clock }, REFRESH_JOB, (ctx) => recomputeTrust(ctx, deps, userId));
   },
 });
