@@ -26,7 +26,7 @@ export function searchQuery(input: Partial<SearchInput>, { keys, words }: Parts 
     earnedReveals: [],
     blockedIds: [],
     keys,
-    name: words && matchFacets(words.map((wordId) => ({ isInitial: false, alike: [{ wordId, slips: 0 }], startingWith: [] }))),
+    name: words && matchFacets(words.map((wordId) => ({ isInitial: false, similar: [{ wordId, edits: 0 }], startingWith: [] }))),
   };
 }
 

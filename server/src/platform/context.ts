@@ -18,7 +18,7 @@ export interface MemberActor {
   /** Null while not suspended, and for a suspension without an end. */
   bannedUntil?: Date | null;
   /** A keyed hash of the cookie of the browser in which the session began; absent without a browser. */
-  deviceMark?: string | undefined;
+  deviceHash?: string | undefined;
   /** A second factor was shown in this session not long ago. */
   isConfirmed: boolean;
   /** The member has a second factor, and it was never shown in this session. */

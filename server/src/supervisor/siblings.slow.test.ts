@@ -144,11 +144,11 @@ it('a sign-in with the local provider may use both processes', async () => {
   const alternating = {
     inject: (sent: never) => ((calls += 1) % 2 === 0 ? test.app : secondProcess).http.inject(sent),
   } as unknown as FastifyInstance;
-  const { answer, browser } = await goToGoogle(test, 'local-1001', { browser: openBrowser(alternating) });
+  const { response: googleResponse, browser } = await goToGoogle(test, 'local-1001', { browser: openBrowser(alternating) });
   const exchanged = await secondProcess.http.inject({
     method: 'POST',
     url: '/api/v1/auth/google/exchange',
-    payload: { code: answer.code, state: answer.state },
+    payload: { code: googleResponse.code, state: googleResponse.state },
     headers: browser.apiCookies(),
   });
   // A new member, whom Google has identified.

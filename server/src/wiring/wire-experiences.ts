@@ -62,8 +62,8 @@ export function wireExperiences(
     {
       blockedBy: blocks.blockedBy,
       earnedReveals: reveals.earnedReveals,
-      deviceMarksOf: sessions.deviceMarksOf,
-      cardMarksOf: payments.cardMarksOf,
+      deviceHashesOf: sessions.deviceHashesOf,
+      cardHashesOf: payments.cardHashesOf,
       alarmAdmins: alarmAdmins(people),
     },
     config,

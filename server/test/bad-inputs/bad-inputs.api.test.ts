@@ -211,19 +211,19 @@ describe('sign-in, sign-up, codes, Google', () => {
 
   test('31 to 34: Google cancelled, answered twice, wrong, unproved; a raw id; an expired ticket', async () => {
     const cancelled = await goToGoogle(app, '');
-    expect(cancelled.answer).toMatchObject({ code: '', error: 'access_denied' });
+    expect(cancelled.response).toMatchObject({ code: '', error: 'access_denied' });
     const exchange = (body: Record<string, string>, headers = {}) => app.call('POST /auth/google/exchange', { body, headers });
     expectAnswer(await exchange({ state: 'x' }), [422, 'VALIDATION_FAILED']);
-    const { browser, answer } = await goToGoogle(app, 'local-1002');
-    const { error: _, ...googleAnswer } = answer;
+    const { browser, response } = await goToGoogle(app, 'local-1002');
+    const { error: _, ...googleResponse } = response;
     const cookies = browser.apiCookies();
-    expectAnswer(await exchange({ ...googleAnswer, state: 'wrong' }, cookies), [401, 'GOOGLE_SIGN_IN_FAILED', 'Google sign-in failed']);
-    const found = await exchange(googleAnswer, cookies);
+    expectAnswer(await exchange({ ...googleResponse, state: 'wrong' }, cookies), [401, 'GOOGLE_SIGN_IN_FAILED', 'Google sign-in failed']);
+    const found = await exchange(googleResponse, cookies);
     expect(found.code).toBe('USER_NOT_FOUND');
-    expectAnswer(await exchange(googleAnswer, cookies), [401, 'GOOGLE_SIGN_IN_FAILED']);
+    expectAnswer(await exchange(googleResponse, cookies), [401, 'GOOGLE_SIGN_IN_FAILED']);
     const unproved = await goToGoogle(app, 'local-1004');
-    const { error: __, ...unprovedAnswer } = unproved.answer;
-    expectAnswer(await exchange(unprovedAnswer, unproved.browser.apiCookies()), [401, 'GOOGLE_SIGN_IN_FAILED']);
+    const { error: __, ...unprovedResponse } = unproved.response;
+    expectAnswer(await exchange(unprovedResponse, unproved.browser.apiCookies()), [401, 'GOOGLE_SIGN_IN_FAILED']);
     const body = { ...profile, phone_number: freshPhone(), ...consent };
     expectAnswer(await app.inject('POST', '/auth/google/create-user', { body: { ...body, google_id: '1' } }), [422, 'VALIDATION_FAILED']);
     const { google_ticket } = found.data as unknown as { google_ticket: string };

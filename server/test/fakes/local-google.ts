@@ -3,7 +3,7 @@ import type { TestApp } from '../start-app.ts';
 
 const CALLBACK = '/auth/google/callback';
 
-export interface GoogleAnswer {
+export interface GoogleResponse {
   code: string;
   state: string;
   error: string | null;
@@ -16,12 +16,12 @@ export async function goToGoogle(app: TestApp, account: string, options: { brows
     `/api/v1/auth/google/start${options.returnTo === undefined ? '' : `?return_to=${encodeURIComponent(options.returnTo)}`}`,
   );
   const { url } = (JSON.parse(started.text) as { data: { url: string } }).data;
-  const answer = await chooseAccount(browser, url, account);
-  return { browser, url, answer };
+  const response = await chooseAccount(browser, url, account);
+  return { browser, url, response };
 }
 
 /** Opens the provider's page and chooses the account there; '' cancels. */
-export async function chooseAccount(browser: Browser, url: string, account: string): Promise<GoogleAnswer> {
+export async function chooseAccount(browser: Browser, url: string, account: string): Promise<GoogleResponse> {
   const first = await browser.open(url);
   const page = new URL(first.location ?? '', url).href;
   await browser.open(page);

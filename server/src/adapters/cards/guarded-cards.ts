@@ -11,7 +11,7 @@ export function guardedCards(cards: CardProvider, breaker = new CircuitBreaker(A
     charge: (charge) => breaker.run(() => cards.charge(charge)),
     find: (attempt) => breaker.run(() => cards.find(attempt)),
     ...(cards.saveCard ? { saveCard: (card) => breaker.run(() => cards.saveCard!(card)) } : {}),
-    ...(cards.forgetCard ? { forgetCard: (reference) => breaker.run(() => cards.forgetCard!(reference)) } : {}),
+    ...(cards.disableCard ? { disableCard: (reference) => breaker.run(() => cards.disableCard!(reference)) } : {}),
     cancel: (idempotencyKey) => breaker.run(() => cards.cancel(idempotencyKey)),
     state: () => breaker.state(),
   };

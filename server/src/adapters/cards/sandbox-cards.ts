@@ -54,7 +54,7 @@ export class SandboxCards implements CardProvider {
     return { reference, customerId: customerId ?? `sandbox-${idempotencyKey}`, brand: 'VISA', last4: '1111', expMonth: 12, expYear };
   }
 
-  async forgetCard(): Promise<void> {}
+  async disableCard(): Promise<void> {}
 
   #outcomeOf({ outcome, doneAt = 0 }: SandboxEntry): ChargeOutcome {
     return doneAt > this.#now() ? { status: 'pending' } : outcome;

@@ -2,7 +2,7 @@ import type { SquareClient } from 'square';
 import type { CardProvider, SavedCard } from '../../modules/payments/ports.ts';
 
 /** Saved cards at Square. Each member has a Square customer without name and address, which only groups their cards. */
-export const squareSavedCards = (connect: () => Promise<SquareClient>): Required<Pick<CardProvider, 'saveCard' | 'forgetCard'>> => ({
+export const squareSavedCards = (connect: () => Promise<SquareClient>): Required<Pick<CardProvider, 'saveCard' | 'disableCard'>> => ({
   saveCard: async ({ paymentReference, idempotencyKey, customerId }): Promise<SavedCard> => {
     const { customers, cards } = await connect();
     const customer = customerId ?? (await customers.create({ idempotencyKey, referenceId: idempotencyKey })).customer?.id;
@@ -18,5 +18,5 @@ export const squareSavedCards = (connect: () => Promise<SquareClient>): Required
       expYear: Number(card.expYear ?? 0),
     };
   },
-  forgetCard: async (reference) => void (await (await connect()).cards.disable({ cardId: reference })),
+  disableCard: async (reference) => void (await (await connect()).cards.disable({ cardId: reference })),
 });

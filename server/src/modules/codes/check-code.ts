@@ -5,37 +5,42 @@ import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tooMany, type Limit } from '../../platform/limits/limit-store.ts';
 import type { CodesDependencies } from './dependencies.ts';
-import { judgeCode } from './rules.ts';
+import { checkGuess } from './rules.ts';
 import type { CodeSubject } from './store.ts';
 
 const TOO_MANY_ATTEMPTS = message('tooManyAttempts');
-/** Set by the wrong guess that reaches the daily limit. It lasts a full day. */
+/** The lock of an address. The wrong guess that reaches the daily limit sets it for a full day. */
 const LOCK: Limit = { name: 'code-lock', max: 1, windowSeconds: DAY_S };
 
 /** Whether the caller's device is one of the member's own. Called only while the address is locked. */
-export type KnowsDevice = () => Promise<boolean>;
+export type IsKnownDevice = () => Promise<boolean>;
 
 /**
  * The lock keeps strangers from guessing. Devices on which the member has signed in before are not locked, so that nobody can lock a member
  * out by guessing wrong on purpose.
  * @throws AppError RATE_LIMITED while the address is locked after too many wrong guesses
  */
-export async function requireNotLocked(ctx: Context, deps: CodesDependencies, address: string, knowsDevice?: KnowsDevice): Promise<void> {
+export async function requireNotLocked(
+  ctx: Context,
+  deps: CodesDependencies,
+  address: string,
+  isKnownDevice?: IsKnownDevice,
+): Promise<void> {
   const lock = await deps.limitStore.count(ctx.db, ctx.clock.now(), LOCK, address);
-  if (lock.isAllowed || (await knowsDevice?.())) return;
+  if (lock.isAllowed || (await isKnownDevice?.())) return;
   throw tooMany(lock.retryAfterSeconds, 'RATE_LIMITED', TOO_MANY_ATTEMPTS);
 }
 
 /**
  * Proves control of an address by its code, once, and returns the payload that was stored with the code.
- * @throws AppError INVALID_CODE, CODE_EXPIRED, RATE_LIMITED; a counted try is committed although the call is refused
+ * @throws AppError INVALID_CODE, CODE_EXPIRED, RATE_LIMITED; the count of wrong guesses is committed although the call is refused
  */
 export async function checkCode(
   ctx: Context,
   deps: CodesDependencies,
   subject: CodeSubject,
   code: string,
-  knowsDevice?: KnowsDevice,
+  isKnownDevice?: IsKnownDevice,
 ): Promise<unknown> {
   const { limits, limitStore, codes } = deps;
   const now = ctx.clock.now();
@@ -45,19 +50,19 @@ export async function checkCode(
     ctx.clientAddress,
   );
   await codes.lockAddress(ctx.db, subject.address);
-  await requireNotLocked(ctx, deps, subject.address, knowsDevice);
+  await requireNotLocked(ctx, deps, subject.address, isKnownDevice);
 
   const stored = await codes.load(ctx.db, subject);
   const enteredHash = codes.hashOf(subject, code);
   const isMatch = stored !== undefined && stored.codeHash.length === enteredHash.length && timingSafeEqual(stored.codeHash, enteredHash);
-  const verdict = judgeCode(stored, isMatch, now, limits.WRONG_CODES_PER_CODE);
-  if (verdict === 'right') {
+  const result = checkGuess(stored, isMatch, now, limits.WRONG_CODES_PER_CODE);
+  if (result === 'right') {
     await codes.markUsed(ctx.db, subject);
     return stored?.payload;
   }
-  if (verdict === 'dead') throw new AppError('CODE_EXPIRED', { keepsWrites: true });
+  if (result === 'exhausted') throw new AppError('CODE_EXPIRED', { keepsWrites: true });
   await codes.countWrongTry(ctx.db, subject);
-  if (verdict === 'wrong') await countAgainstAddress(ctx, deps, subject.address, now);
+  if (result === 'wrong') await countAgainstAddress(ctx, deps, subject.address, now);
   throw new AppError('INVALID_CODE', { keepsWrites: true });
 }
 

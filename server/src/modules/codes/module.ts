@@ -1,12 +1,12 @@
 import type { CodeSent } from '@candor/contract/accounts';
 import type { Context } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkCode, type KnowsDevice } from './check-code.ts';
+import { checkCode, type IsKnownDevice } from './check-code.ts';
 import { ConsentStore } from './consent-store.ts';
 import type { CodesDependencies, CodesOptions } from './dependencies.ts';
 import { deleteExpiredCodesJob } from './jobs.ts';
 import { recordConsent, requireSmsNumber, type ConsentedNumber } from './record-consent.ts';
-import { sendCode, type CodeOrder } from './send-code.ts';
+import { sendCode, type CodeToSend } from './send-code.ts';
 import { CodeStore, type CodeSubject } from './store.ts';
 import { TicketStore } from './ticket-store.ts';
 
@@ -20,10 +20,10 @@ export function codesModule(platform: Platform, options: CodesOptions) {
   return {
     routes: [],
     jobs: [deleteExpiredCodesJob({ ...platform, codes, tickets })],
-    send: (ctx: Context, order: CodeOrder): Promise<CodeSent> => sendCode(ctx, deps, order),
+    send: (ctx: Context, toSend: CodeToSend): Promise<CodeSent> => sendCode(ctx, deps, toSend),
     /** @returns the payload that was stored with the code */
-    check: (ctx: Context, subject: CodeSubject, code: string, knowsDevice?: KnowsDevice): Promise<unknown> =>
-      checkCode(ctx, deps, subject, code, knowsDevice),
+    check: (ctx: Context, subject: CodeSubject, code: string, isKnownDevice?: IsKnownDevice): Promise<unknown> =>
+      checkCode(ctx, deps, subject, code, isKnownDevice),
     /** @throws AppError when no code can be sent to this number */
     requireSmsNumber: (phone: string, field: string): void => requireSmsNumber(phone, field, options.signUpDialCodes),
     recordConsent: (ctx: Context, input: ConsentedNumber): Promise<void> => recordConsent(ctx, deps, input),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeCode } from './rules.ts';
+import { checkGuess } from './rules.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const at = (ms: number): Date => new Date(NOW.getTime() + ms);
@@ -10,7 +10,7 @@ describe('a code', () => {
   test('is right only when it matches, in time, unused and with tries left', () => {
     fc.assert(
       fc.property(code, fc.boolean(), (stored, isMatch) => {
-        const isRight = judgeCode(stored, isMatch, NOW, 3) === 'right';
+        const isRight = checkGuess(stored, isMatch, NOW, 3) === 'right';
         return isRight === (isMatch && stored.wrongTries < 3 && !stored.isUsed && stored.expiresAt > NOW);
       }),
     );
@@ -20,15 +20,15 @@ describe('a code', () => {
     fc.assert(
       fc.property(code, fc.boolean(), (stored, isMatch) => {
         const couldBeRight = stored.wrongTries < 3 && !stored.isUsed && stored.expiresAt > NOW;
-        return (judgeCode(stored, isMatch, NOW, 3) === 'wrong') === (couldBeRight && !isMatch);
+        return (checkGuess(stored, isMatch, NOW, 3) === 'wrong') === (couldBeRight && !isMatch);
       }),
     );
   });
 
   test.each([
-    ['never sent', undefined, 'void'],
-    ['expired this moment', { wrongTries: 0, expiresAt: NOW, isUsed: false }, 'void'],
-    ['guessed at three times', { wrongTries: 3, expiresAt: at(1), isUsed: false }, 'dead'],
-    ['used, then guessed at three times', { wrongTries: 3, expiresAt: at(1), isUsed: true }, 'dead'],
-  ] as const)('%s is %s', (_name, stored, verdict) => expect(judgeCode(stored, true, NOW, 3)).toBe(verdict));
+    ['never sent', undefined, 'invalid'],
+    ['expired this moment', { wrongTries: 0, expiresAt: NOW, isUsed: false }, 'invalid'],
+    ['guessed at three times', { wrongTries: 3, expiresAt: at(1), isUsed: false }, 'exhausted'],
+    ['used, then guessed at three times', { wrongTries: 3, expiresAt: at(1), isUsed: true }, 'exhausted'],
+  ] as const)('%s is %s', (_name, stored, result) => expect(checkGuess(stored, true, NOW, 3)).toBe(result));
 });

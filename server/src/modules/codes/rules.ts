@@ -4,19 +4,19 @@ export interface CodeState {
   isUsed: boolean;
 }
 
-export type CodeVerdict =
+export type CodeCheck =
   | 'right'
   /** A wrong guess at a valid code: it counts against the code and against the address. */
   | 'wrong'
   /** No valid code: never sent, used or expired. */
-  | 'void'
+  | 'invalid'
   /** Too many wrong guesses at this code. */
-  | 'dead';
+  | 'exhausted';
 
-/** A code works once. It becomes invalid when it expires or after too many wrong tries. */
-export function judgeCode(code: CodeState | undefined, isMatch: boolean, now: Date, maxTries: number): CodeVerdict {
-  if (!code) return 'void';
-  if (code.wrongTries >= maxTries) return 'dead';
-  if (code.isUsed || code.expiresAt <= now) return 'void';
+/** The result of a guess. A code works once, until it expires, and until there were too many wrong guesses. */
+export function checkGuess(code: CodeState | undefined, isMatch: boolean, now: Date, maxTries: number): CodeCheck {
+  if (!code) return 'invalid';
+  if (code.wrongTries >= maxTries) return 'exhausted';
+  if (code.isUsed || code.expiresAt <= now) return 'invalid';
   return isMatch ? 'right' : 'wrong';
 }

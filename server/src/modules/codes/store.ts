@@ -26,6 +26,7 @@ export interface StoredCode extends CodeState {
   payload: unknown;
 }
 
+/** A used code has an empty hash, which no entered code matches. */
 const USED = Buffer.alloc(0);
 
 /** Codes that were sent and not entered yet. */

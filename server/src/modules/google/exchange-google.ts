@@ -10,20 +10,20 @@ import type { GoogleDependencies } from './dependencies.ts';
 import { enqueueExternalPhoto } from './fetch-photo.ts';
 import type { GoogleClaim } from './google-claim.ts';
 import type { ExternalIdentity } from './ports.ts';
-import { externalId, proveIdentity, type GoogleAnswer } from './prove-identity.ts';
+import { externalId, proveIdentity, type GoogleResponse } from './prove-identity.ts';
 
 /** Signs in with Google's response. A newcomer gets a ticket for sign-up. Calls Google, so it runs outside a transaction. */
 export async function exchangeGoogle(
   ctx: Context,
   deps: GoogleDependencies,
-  answer: GoogleAnswer & { device: Device },
+  response: GoogleResponse & { device: Device },
 ): Promise<SignedIn & { return_to: string }> {
-  const { identity, request } = await proveIdentity(ctx, deps, answer);
+  const { identity, request } = await proveIdentity(ctx, deps, response);
   return inTransaction(deps.identityDb, async (db, afterCommit) => {
-    const acting: Context = { ...ctx, db, afterCommit };
-    const userId = await findMember(acting, deps, identity);
-    if (userId === undefined) return sendToSignUp(acting, deps, { identity, browser: request.browser });
-    return { ...(await deps.sessions.signIn(acting, { userId, device: answer.device })), return_to: request.returnTo };
+    const txCtx: Context = { ...ctx, db, afterCommit };
+    const userId = await findMember(txCtx, deps, identity);
+    if (userId === undefined) return sendToSignUp(txCtx, deps, { identity, browser: request.browser });
+    return { ...(await deps.sessions.signIn(txCtx, { userId, device: response.device })), return_to: request.returnTo };
   });
 }
 

@@ -24,10 +24,10 @@ export async function readGoogleClaim(ctx: Context, deps: GoogleDependencies, ti
 }
 
 /**
- * Anyone can start a sign-up for any number, so the claim stored with the code proves nothing. The Google account is
- * attached only for the browser that came from Google or for the holder of its ticket.
+ * The claim that the caller may use. Anyone can start a sign-up for any number, so the claim stored with the code proves nothing: a Google
+ * account is attached only for the browser that came from Google, or for a caller with the claim's ticket.
  */
-export async function ownGoogleClaim(
+export async function findOwnGoogleClaim(
   ctx: Context,
   deps: GoogleDependencies,
   stored: GoogleClaim | undefined,

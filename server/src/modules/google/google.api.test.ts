@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type Browser } from '../../../test/browser.ts';
-import { goToGoogle, type GoogleAnswer } from '../../../test/fakes/local-google.ts';
+import { goToGoogle, type GoogleResponse } from '../../../test/fakes/local-google.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -14,31 +14,31 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const exchange = (browser: Browser, { code, state }: Pick<GoogleAnswer, 'code' | 'state'>) =>
+const exchange = (browser: Browser, { code, state }: Pick<GoogleResponse, 'code' | 'state'>) =>
   app.call('POST /auth/google/exchange', { body: { code, state }, headers: browser.apiCookies() });
 const REFUSED = { status: 401, code: 'GOOGLE_SIGN_IN_FAILED', message: 'Google sign-in failed' };
 
 async function ticketOf(account: string): Promise<{ browser: Browser; ticket: string }> {
-  const { browser, answer } = await goToGoogle(app, account);
-  const reply = await exchange(browser, answer);
+  const { browser, response } = await goToGoogle(app, account);
+  const reply = await exchange(browser, response);
   expect(reply).toMatchObject({ status: 404, code: 'USER_NOT_FOUND', message: 'Account not found. Please sign up first.' });
   return { browser, ticket: (reply.data as unknown as { google_ticket: string }).google_ticket };
 }
-const createUser = (browser: Browser, ticket: string, phone: string, more: Record<string, unknown> = {}) =>
+const createUser = (browser: Browser, ticket: string, phone: string, overrides: Record<string, unknown> = {}) =>
   app.call('POST /auth/google/create-user', {
-    body: { ...profile, ...consent, phone_number: phone, auth_method: 'google', google_ticket: ticket, ...more },
+    body: { ...profile, ...consent, phone_number: phone, auth_method: 'google', google_ticket: ticket, ...overrides },
     headers: browser.apiCookies(),
   });
-const verify = async (phone: string, browser?: Browser, more: Record<string, unknown> = {}) =>
+const verify = async (phone: string, browser?: Browser, overrides: Record<string, unknown> = {}) =>
   app.call('POST /verify-sms', {
-    body: { phone_number: phone, verification_code: await app.codeFor(phone), ...more },
+    body: { phone_number: phone, verification_code: await app.codeFor(phone), ...overrides },
     headers: browser?.apiCookies() ?? {},
   });
 
 describe('a newcomer', () => {
   test('gets the profile from Google, signs up with a proved phone, and signs in by Google from then on', async () => {
-    const { browser, answer } = await goToGoogle(app, NORA, { returnTo: '/signup' });
-    const reply = await exchange(browser, answer);
+    const { browser, response } = await goToGoogle(app, NORA, { returnTo: '/signup' });
+    const reply = await exchange(browser, response);
     expect(reply).toMatchObject({
       status: 404,
       data: {
@@ -55,8 +55,8 @@ describe('a newcomer', () => {
     const { google_ticket: ticket } = reply.data as unknown as { google_ticket: string };
     const phone = freshPhone();
     expect(await createUser(browser, ticket, phone)).toMatchObject({ status: 200, data: { sent: true } });
-    const made = await verify(phone, browser);
-    expect(made.data.user).toMatchObject({
+    const signedUp = await verify(phone, browser);
+    expect(signedUp.data.user).toMatchObject({
       auth_provider: 'google',
       email: 'nora.fields@example.com',
       email_verified: true,
@@ -65,18 +65,18 @@ describe('a newcomer', () => {
       verification_status: true,
       display_name: 'Nora F',
     });
-    expect(await app.auditOf('user.create')).toContainEqual(expect.objectContaining({ subject: `user:${made.data.user.id}` }));
+    expect(await app.auditOf('user.create')).toContainEqual(expect.objectContaining({ subject: `user:${signedUp.data.user.id}` }));
 
-    // Until the job has run there is none; then it is drawn again, is the member's, and counts.
-    expect(made.data.user).toMatchObject({ photo_url: null, photo_source: null });
+    // There is no photo until the job has run. Then it is encoded again, belongs to the member, and adds trust.
+    expect(signedUp.data.user).toMatchObject({ photo_url: null, photo_source: null });
     await app.forwardJobs();
-    const waiting = JSON.stringify((await app.platform.pool.query('select payload from graphile_worker._private_jobs')).rows);
-    expect(waiting).toContain(made.data.user.id);
-    expect(waiting).not.toContain('local-1001');
+    const queuedJobs = JSON.stringify((await app.platform.pool.query('select payload from graphile_worker._private_jobs')).rows);
+    expect(queuedJobs).toContain(signedUp.data.user.id);
+    expect(queuedJobs).not.toContain('local-1001');
     await app.drainJobs();
-    const { token } = made.data;
+    const { token } = signedUp.data;
     const { user } = (await app.call('GET /user', { token })).data;
-    expect(user).toMatchObject({ photo_source: 'google', trust_score: made.data.user.trust_score + 10 });
+    expect(user).toMatchObject({ photo_source: 'google', trust_score: signedUp.data.user.trust_score + 10 });
     const photo = await app.app.http.inject({ url: user.photo_url!, headers: { authorization: `Bearer ${token}` } });
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/webp']);
     const points = async () =>
@@ -85,14 +85,14 @@ describe('a newcomer', () => {
     expect(await app.auditOf('user.set-photo')).toHaveLength(1);
 
     const again = await goToGoogle(app, NORA, { returnTo: '/profile' });
-    expect(await exchange(again.browser, again.answer)).toMatchObject({
+    expect(await exchange(again.browser, again.response)).toMatchObject({
       status: 200,
-      data: { user: { id: made.data.user.id }, return_to: '/profile' },
+      data: { user: { id: signedUp.data.user.id }, return_to: '/profile' },
     });
     expect(await createUser(browser, ticket, freshPhone())).toMatchObject({ status: 422, code: 'GOOGLE_TICKET_EXPIRED' });
   });
 
-  test('a person who proved the number on the sign-in screen gets the account at once', async () => {
+  test('somebody who proved the number on the sign-in screen gets the account at once', async () => {
     const { browser, ticket } = await ticketOf(TOMAS);
     const phone = freshPhone();
     await app.call('POST /signin', { body: { phone_number: phone, ...consent } });
@@ -106,19 +106,19 @@ describe('a newcomer', () => {
     const { browser, ticket } = await ticketOf(MEI);
     const phone = freshPhone();
     await createUser(browser, ticket, phone);
-    const made = await verify(phone, undefined, { google_ticket: ticket });
-    expect(made.data.user).toMatchObject({ auth_provider: 'google', email: 'mei.tanaka@example.com' });
-    await app.db.deleteFrom('users').where('id', '=', made.data.user.id).execute();
+    const signedUp = await verify(phone, undefined, { google_ticket: ticket });
+    expect(signedUp.data.user).toMatchObject({ auth_provider: 'google', email: 'mei.tanaka@example.com' });
+    await app.db.deleteFrom('users').where('id', '=', signedUp.data.user.id).execute();
   });
 
   test('never gets a stranger’s Google account attached to their number', async () => {
     const stranger = await ticketOf(MEI);
     const victim = freshPhone();
     await createUser(stranger.browser, stranger.ticket, victim);
-    const made = await verify(victim, openBrowser(app.app.http), { registration_data: { ...profile, display_name: 'The Owner' } });
-    expect(made.data.user).toMatchObject({ auth_provider: 'phone', email: null, display_name: 'The Owner' });
+    const signedUp = await verify(victim, openBrowser(app.app.http), { registration_data: { ...profile, display_name: 'The Owner' } });
+    expect(signedUp.data.user).toMatchObject({ auth_provider: 'phone', email: null, display_name: 'The Owner' });
     const later = await goToGoogle(app, MEI);
-    expect(await exchange(later.browser, later.answer)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
+    expect(await exchange(later.browser, later.response)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
   });
 
   test('has five minutes to sign up', async () => {
@@ -140,8 +140,8 @@ describe('a newcomer', () => {
 describe('a member', () => {
   test('with the same proved address is signed in, notified, and gets the Google account connected', async () => {
     const { userId } = await makeMember(app, { email: 'mei.tanaka@example.com' });
-    const { browser, answer } = await goToGoogle(app, MEI);
-    const reply = await exchange(browser, answer);
+    const { browser, response } = await goToGoogle(app, MEI);
+    const reply = await exchange(browser, response);
     expect(reply).toMatchObject({ status: 200, data: { user: { id: userId }, return_to: '/community' } });
     const { text } = await app.inject('GET', '/notifications', { token: reply.data.token });
     expect(text).toContain('A new way to sign in to your account was added.');
@@ -154,52 +154,52 @@ describe('a member', () => {
     const again = await goToGoogle(app, MEI);
     expect(
       await app.call('POST /auth/google/exchange', {
-        body: { code: again.answer.code, state: again.answer.state },
+        body: { code: again.response.code, state: again.response.state },
         headers: again.browser.apiCookies(),
       }),
     ).toMatchObject({ data: { user: { id: userId } } });
   });
 });
 
-describe('refused', () => {
-  test('an answer that is used twice', async () => {
-    const { browser, answer } = await goToGoogle(app, NORA);
-    expect((await exchange(browser, answer)).status).toBe(200);
-    expect(await exchange(browser, answer)).toMatchObject(REFUSED);
+describe('signing in with Google is refused for', () => {
+  test('a response that is used twice', async () => {
+    const { browser, response } = await goToGoogle(app, NORA);
+    expect((await exchange(browser, response)).status).toBe(200);
+    expect(await exchange(browser, response)).toMatchObject(REFUSED);
   });
 
-  test('one of two simultaneous uses of the same answer', async () => {
-    const { browser, answer } = await goToGoogle(app, NORA);
-    const replies = await Promise.all(Array.from({ length: 8 }, () => exchange(browser, answer)));
+  test('one of two simultaneous uses of the same response', async () => {
+    const { browser, response } = await goToGoogle(app, NORA);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => exchange(browser, response)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('a forged code, a forged state, the state of another sign-in', async () => {
     const one = await goToGoogle(app, NORA);
-    expect(await exchange(one.browser, { code: 'forged', state: one.answer.state })).toMatchObject(REFUSED);
+    expect(await exchange(one.browser, { code: 'forged', state: one.response.state })).toMatchObject(REFUSED);
     const two = await goToGoogle(app, NORA);
-    expect(await exchange(two.browser, { code: two.answer.code, state: 'forged' })).toMatchObject(REFUSED);
+    expect(await exchange(two.browser, { code: two.response.code, state: 'forged' })).toMatchObject(REFUSED);
     const three = await goToGoogle(app, NORA, { browser: two.browser });
-    expect(await exchange(two.browser, { code: two.answer.code, state: three.answer.state })).toMatchObject(REFUSED);
+    expect(await exchange(two.browser, { code: two.response.code, state: three.response.state })).toMatchObject(REFUSED);
   });
 
   test('a sign-in that took more than ten minutes', async () => {
-    const { browser, answer } = await goToGoogle(app, NORA);
+    const { browser, response } = await goToGoogle(app, NORA);
     app.clock.advance(601);
-    expect(await exchange(browser, answer)).toMatchObject(REFUSED);
+    expect(await exchange(browser, response)).toMatchObject(REFUSED);
   });
 
-  test('an answer in another browser', async () => {
-    const { answer } = await goToGoogle(app, NORA);
-    expect(await exchange(openBrowser(app.app.http), answer)).toMatchObject(REFUSED);
+  test('a response in another browser', async () => {
+    const { response } = await goToGoogle(app, NORA);
+    expect(await exchange(openBrowser(app.app.http), response)).toMatchObject(REFUSED);
     const other = await goToGoogle(app, NORA);
     const mine = await goToGoogle(app, NORA);
-    expect(await exchange(mine.browser, other.answer)).toMatchObject(REFUSED);
+    expect(await exchange(mine.browser, other.response)).toMatchObject(REFUSED);
   });
 
   test('an address that Google has not verified', async () => {
-    const { browser, answer } = await goToGoogle(app, UNPROVEN);
-    expect(await exchange(browser, answer)).toMatchObject(REFUSED);
+    const { browser, response } = await goToGoogle(app, UNPROVEN);
+    expect(await exchange(browser, response)).toMatchObject(REFUSED);
   });
 
   test('a return address on another site', async () => {
@@ -211,8 +211,8 @@ describe('refused', () => {
 });
 
 test('returns to the sign-in after cancelling, without a session', async () => {
-  const { answer } = await goToGoogle(app, '');
-  expect(answer).toMatchObject({ error: 'access_denied', code: '' });
+  const { response } = await goToGoogle(app, '');
+  expect(response).toMatchObject({ error: 'access_denied', code: '' });
 });
 
 test('the consent page runs no scripts and has the policy of every page', async () => {
@@ -229,96 +229,96 @@ test('the consent page runs no scripts and has the policy of every page', async 
 });
 
 test('is not offered if it is not configured, and the local provider is not served', async () => {
-  const bare = await startTestApp({ SANDBOX: '0' });
-  expect(await bare.call('GET /auth/google/start')).toMatchObject({ status: 503, code: 'GOOGLE_NOT_CONFIGURED' });
-  const response = await bare.app.http.inject({ method: 'GET', url: '/dev/openid/.well-known/openid-configuration' });
+  const unconfigured = await startTestApp({ SANDBOX: '0' });
+  expect(await unconfigured.call('GET /auth/google/start')).toMatchObject({ status: 503, code: 'GOOGLE_NOT_CONFIGURED' });
+  const response = await unconfigured.app.http.inject({ method: 'GET', url: '/dev/openid/.well-known/openid-configuration' });
   expect(response.headers['content-type']).not.toContain('application/json; charset=utf-8; issuer');
   expect(response.body).not.toContain('authorization_endpoint');
-  await bare.close();
+  await unconfigured.close();
 });
 
 describe('connecting Google to an existing account', () => {
-  const link = (token: string, browser: Browser, { code, state }: Pick<GoogleAnswer, 'code' | 'state'>) =>
+  const link = (token: string, browser: Browser, { code, state }: Pick<GoogleResponse, 'code' | 'state'>) =>
     app.call('POST /auth/google/link', { token, body: { code, state }, headers: browser.apiCookies() });
   const unlink = (token: string) => app.call('DELETE /auth/google/link', { token });
   const [OTHER, MINE] = ['local-1002', 'local-1003'] as const;
   /** Removes the Google account and the address from all members. */
-  const forget = () =>
+  const removeGoogleAccounts = () =>
     app.db.updateTable('users').set({ external_hash: null, email_hash: null, email_enc: null, email_verified_at: null }).execute();
 
   test('makes it a way to sign in, proves the address, notifies the member, and can be undone', async () => {
-    await forget();
-    const who = await makeMember(app);
-    const { browser, answer } = await goToGoogle(app, MINE, { returnTo: '/security' });
-    const linked = await link(who.token, browser, answer);
+    await removeGoogleAccounts();
+    const member = await makeMember(app);
+    const { browser, response } = await goToGoogle(app, MINE, { returnTo: '/security' });
+    const linked = await link(member.token, browser, response);
     expect(linked).toMatchObject({
       status: 200,
-      data: { user: { id: who.userId, google_linked: true, email: 'mei.tanaka@example.com', email_verified: true } },
+      data: { user: { id: member.userId, google_linked: true, email: 'mei.tanaka@example.com', email_verified: true } },
     });
-    expect(await app.auditOf('user.link-google')).toContainEqual(expect.objectContaining({ subject: `user:${who.userId}` }));
+    expect(await app.auditOf('user.link-google')).toContainEqual(expect.objectContaining({ subject: `user:${member.userId}` }));
     const again = await goToGoogle(app, MINE);
-    expect(await exchange(again.browser, again.answer)).toMatchObject({ status: 200, data: { user: { id: who.userId } } });
+    expect(await exchange(again.browser, again.response)).toMatchObject({ status: 200, data: { user: { id: member.userId } } });
     const third = await goToGoogle(app, MINE);
-    expect((await link(who.token, third.browser, third.answer)).status).toBe(200);
+    expect((await link(member.token, third.browser, third.response)).status).toBe(200);
 
-    expect(await unlink(who.token)).toMatchObject({ status: 200, data: { user: { google_linked: false, auth_provider: 'phone' } } });
-    expect(await unlink(who.token)).toMatchObject({ status: 404 });
-    expect((await app.inject('GET', '/notifications', { token: who.token })).text).toContain('Google was disconnected');
-    expect(await app.auditOf('user.unlink-google')).toContainEqual(expect.objectContaining({ subject: `user:${who.userId}` }));
+    expect(await unlink(member.token)).toMatchObject({ status: 200, data: { user: { google_linked: false, auth_provider: 'phone' } } });
+    expect(await unlink(member.token)).toMatchObject({ status: 404 });
+    expect((await app.inject('GET', '/notifications', { token: member.token })).text).toContain('Google was disconnected');
+    expect(await app.auditOf('user.unlink-google')).toContainEqual(expect.objectContaining({ subject: `user:${member.userId}` }));
   });
 
   test('refuses an account or address of another member, and a second account', async () => {
-    await forget();
+    await removeGoogleAccounts();
     const owner = await makeMember(app);
     const first = await goToGoogle(app, OTHER);
-    expect((await link(owner.token, first.browser, first.answer)).status).toBe(200);
+    expect((await link(owner.token, first.browser, first.response)).status).toBe(200);
     const stranger = await makeMember(app);
     const second = await goToGoogle(app, OTHER);
-    expect(await link(stranger.token, second.browser, second.answer)).toMatchObject({ status: 409, code: 'EMAIL_ALREADY_EXISTS' });
+    expect(await link(stranger.token, second.browser, second.response)).toMatchObject({ status: 409, code: 'EMAIL_ALREADY_EXISTS' });
     await unlink(owner.token);
     const byAddress = await goToGoogle(app, OTHER);
-    expect(await link(stranger.token, byAddress.browser, byAddress.answer)).toMatchObject({ status: 409, code: 'EMAIL_ALREADY_EXISTS' });
+    expect(await link(stranger.token, byAddress.browser, byAddress.response)).toMatchObject({ status: 409, code: 'EMAIL_ALREADY_EXISTS' });
     const own = await goToGoogle(app, MINE);
-    expect((await link(stranger.token, own.browser, own.answer)).status).toBe(200);
+    expect((await link(stranger.token, own.browser, own.response)).status).toBe(200);
     await app.db
       .updateTable('users')
       .set({ email_hash: null, email_enc: null, email_verified_at: null })
       .where('id', '=', owner.userId)
       .execute();
     const more = await goToGoogle(app, OTHER);
-    expect(await link(stranger.token, more.browser, more.answer)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await link(stranger.token, more.browser, more.response)).toMatchObject({ status: 409, code: 'CONFLICT' });
   });
 
-  test('refuses a forged answer, another browser’s, and a visitor', async () => {
-    const who = await makeMember(app);
-    const { browser, answer } = await goToGoogle(app, NORA);
-    expect(await link(who.token, browser, { ...answer, state: 'forged' })).toMatchObject(REFUSED);
-    expect(await link(who.token, openBrowser(app.app.http), answer)).toMatchObject(REFUSED);
+  test('refuses a forged response, another browser’s, and a visitor', async () => {
+    const member = await makeMember(app);
+    const { browser, response } = await goToGoogle(app, NORA);
+    expect(await link(member.token, browser, { ...response, state: 'forged' })).toMatchObject(REFUSED);
+    expect(await link(member.token, openBrowser(app.app.http), response)).toMatchObject(REFUSED);
     expect((await app.call('POST /auth/google/link', { body: { code: 'x', state: 'y' } })).status).toBe(401);
-    expect((await app.call('POST /auth/google/link', { token: who.token, body: { code: '' } })).status).toBe(422);
+    expect((await app.call('POST /auth/google/link', { token: member.token, body: { code: '' } })).status).toBe(422);
   });
 
   test('can’t remove the last way to sign in, and requires an existing second factor', async () => {
-    await forget();
-    const who = await makeMember(app, { email: 'last.way@example.com' });
-    const { browser, answer } = await goToGoogle(app, MINE);
-    await link(who.token, browser, answer);
+    await removeGoogleAccounts();
+    const member = await makeMember(app, { email: 'last.way@example.com' });
+    const { browser, response } = await goToGoogle(app, MINE);
+    await link(member.token, browser, response);
     await app.db
       .updateTable('users')
       .set({ phone_hash: null, phone_enc: null, phone_verified_at: null })
-      .where('id', '=', who.userId)
+      .where('id', '=', member.userId)
       .execute();
-    expect(await unlink(who.token)).toMatchObject({ status: 409, code: 'LAST_SIGN_IN_METHOD' });
+    expect(await unlink(member.token)).toMatchObject({ status: 409, code: 'LAST_SIGN_IN_METHOD' });
     await app.db
       .insertInto('authenticator_apps')
       .values({
-        user_id: who.userId,
-        secret_enc: app.platform.vault.seal('authenticator_apps.secret', who.userId, 'x'),
+        user_id: member.userId,
+        secret_enc: app.platform.vault.seal('authenticator_apps.secret', member.userId, 'x'),
         confirmed_at: app.clock.now(),
       })
       .execute();
     const next = await goToGoogle(app, MINE);
-    expect(await link(who.token, next.browser, next.answer)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
-    expect(await unlink(who.token)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+    expect(await link(member.token, next.browser, next.response)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+    expect(await unlink(member.token)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
   });
 });

@@ -6,28 +6,28 @@ import { AppError } from '../../platform/errors.ts';
 import type { GoogleDependencies } from './dependencies.ts';
 import { enqueueExternalPhoto } from './fetch-photo.ts';
 import type { ExternalIdentity } from './ports.ts';
-import { externalId, proveIdentity, type GoogleAnswer } from './prove-identity.ts';
+import { externalId, proveIdentity, type GoogleResponse } from './prove-identity.ts';
 
 /**
  * Connects a Google account to the caller's. The account's protections are checked before Google's response is used up, so that the call
  * can be repeated after a second factor was shown.
  */
-export async function linkGoogle(ctx: MemberContext, deps: GoogleDependencies, answer: GoogleAnswer): Promise<{ user: User }> {
+export async function linkGoogle(ctx: MemberContext, deps: GoogleDependencies, response: GoogleResponse): Promise<{ user: User }> {
   const { userId } = ctx.actor;
   await deps.sessions.requireTrustedDevice(ctx);
-  const { identity } = await proveIdentity(ctx, deps, answer);
+  const { identity } = await proveIdentity(ctx, deps, response);
   return inTransaction(deps.identityDb, async (db, afterCommit) => {
-    const acting: Context = { ...ctx, db, afterCommit };
+    const txCtx: Context = { ...ctx, db, afterCommit };
     const member = await deps.members.records.load(db, userId, { forUpdate: true });
     if (!member) throw new AppError('UNAUTHENTICATED');
-    const isOwn = await isOwnAlready(acting, deps, userId, identity);
+    const isOwn = await isOwnAlready(txCtx, deps, userId, identity);
     if (!isOwn) {
       if (member.hasExternalAccount) throw new AppError('CONFLICT', { message: message('googleOther') });
-      await deps.members.linkExternalAccount(acting, userId, externalId(identity));
-      if (member.email === null) await deps.members.proveEmail(acting, userId, identity.email);
-      await deps.ports.notifyOfNewSignIn(acting, userId);
-      await enqueueExternalPhoto(acting, deps, userId, identity);
-      await deps.members.announceStanding(acting, userId);
+      await deps.members.linkExternalAccount(txCtx, userId, externalId(identity));
+      if (member.email === null) await deps.members.proveEmail(txCtx, userId, identity.email);
+      await deps.ports.notifyOfNewSignIn(txCtx, userId);
+      await enqueueExternalPhoto(txCtx, deps, userId, identity);
+      await deps.members.announceStanding(txCtx, userId);
     }
     return { user: await deps.members.presentUser(db, userId, ctx.clock.now()) };
   });
@@ -35,12 +35,12 @@ export async function linkGoogle(ctx: MemberContext, deps: GoogleDependencies, a
 
 /** @throws AppError EMAIL_ALREADY_EXISTS when the Google account or its address belongs to another member */
 async function isOwnAlready(ctx: Context, deps: GoogleDependencies, userId: string, identity: ExternalIdentity): Promise<boolean> {
-  const holder = await deps.members.records.findByExternalAccount(ctx.db, externalId(identity));
-  const addressee = await deps.members.records.findByEmail(ctx.db, identity.email);
-  if ([holder, addressee].some((other) => other !== undefined && other !== userId)) {
+  const accountOwner = await deps.members.records.findByExternalAccount(ctx.db, externalId(identity));
+  const emailOwner = await deps.members.records.findByEmail(ctx.db, identity.email);
+  if ([accountOwner, emailOwner].some((other) => other !== undefined && other !== userId)) {
     throw new AppError('EMAIL_ALREADY_EXISTS', { message: message('googleTaken') });
   }
-  return holder === userId;
+  return accountOwner === userId;
 }
 
 export async function unlinkGoogle(ctx: MemberContext, deps: GoogleDependencies): Promise<{ user: User }> {

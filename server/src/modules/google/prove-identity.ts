@@ -3,9 +3,9 @@ import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { GoogleDependencies } from './dependencies.ts';
 import type { ExternalIdentity } from './ports.ts';
-import { nameOf, type GoogleRequest } from './start-google.ts';
+import { errorName, type GoogleRequest } from './start-google.ts';
 
-export interface GoogleAnswer {
+export interface GoogleResponse {
   code: string;
   state: string;
   browser: string | undefined;
@@ -15,14 +15,14 @@ export interface GoogleAnswer {
 export async function proveIdentity(
   ctx: Context,
   deps: GoogleDependencies,
-  answer: GoogleAnswer,
+  response: GoogleResponse,
 ): Promise<{ identity: ExternalIdentity; request: GoogleRequest }> {
   if (!deps.identity) throw new AppError('GOOGLE_NOT_CONFIGURED');
   // Redeemed before Google is called, so that a replayed response finds nothing.
-  const request = await deps.codes.tickets.redeem<GoogleRequest>(ctx.db, 'google-state', answer.state, ctx.clock.now());
-  if (!request || request.browser !== answer.browser) throw new AppError('GOOGLE_SIGN_IN_FAILED');
-  const identity = await deps.identity.prove(answer, request).catch((error: unknown) => {
-    deps.log.warn({ event: 'google_refused', kind: nameOf(error) }, 'an answer of the identity provider was refused');
+  const request = await deps.codes.tickets.redeem<GoogleRequest>(ctx.db, 'google-state', response.state, ctx.clock.now());
+  if (!request || request.browser !== response.browser) throw new AppError('GOOGLE_SIGN_IN_FAILED');
+  const identity = await deps.identity.prove(response, request).catch((error: unknown) => {
+    deps.log.warn({ event: 'google_refused', kind: errorName(error) }, 'a response of the identity provider was refused');
     throw new AppError('GOOGLE_SIGN_IN_FAILED');
   });
   const email = canonicalEmail(identity.email);

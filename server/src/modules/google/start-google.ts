@@ -25,7 +25,7 @@ export async function startGoogle(
   const returnTo = input.returnTo ?? HOME;
   if (!isOwnPath(returnTo)) throw invalidField('return_to', message('returnToPath'));
   const { url, request } = await deps.identity.begin().catch((error: unknown) => {
-    deps.log.warn({ event: 'google_unreachable', kind: nameOf(error) }, 'the identity provider did not answer');
+    deps.log.warn({ event: 'google_unreachable', kind: errorName(error) }, 'the identity provider did not answer');
     throw new AppError('GOOGLE_NOT_CONFIGURED');
   });
   const stored: GoogleRequest = { ...request, returnTo, browser: input.browser };
@@ -34,4 +34,4 @@ export async function startGoogle(
 }
 
 /** Only the name: an error message can quote personal data from the response. */
-export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+export const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

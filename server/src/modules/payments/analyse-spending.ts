@@ -1,11 +1,11 @@
 import type { PaymentAnalytics } from '@candor/contract/payments';
 import type { MemberContext } from '../../platform/context.ts';
-import type { PaymentDeps } from './dependencies.ts';
+import type { PaymentsDependencies } from './dependencies.ts';
 import { byMonth } from './rules.ts';
 import { paymentsOf } from './store.ts';
 
 /** The caller's spending, purchases and used reveals. */
-export async function analyseSpending(ctx: MemberContext, { ports }: PaymentDeps): Promise<PaymentAnalytics> {
+export async function analyseSpending(ctx: MemberContext, { ports }: PaymentsDependencies): Promise<PaymentAnalytics> {
   const { userId } = ctx.actor;
   const completed = (await paymentsOf(ctx.db, userId)).filter(({ status }) => status === 'completed');
   const months = byMonth(completed, await ports.revealsByMonth(ctx.db, userId));

@@ -3,7 +3,7 @@ import type { CardStore } from './cards/card-store.ts';
 import type { PaymentPorts } from './ports.ts';
 
 /** Everything that the use cases of this module depend on. */
-export interface PaymentDeps {
+export interface PaymentsDependencies {
   platform: Platform;
   ports: PaymentPorts;
   cards: CardStore;

@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PaymentDeps } from './dependencies.ts';
-import { forgetEventsJob, settlePendingJob } from './jobs.ts';
+import type { PaymentsDependencies } from './dependencies.ts';
+import { deleteOldEventsJob, settlePendingJob } from './jobs.ts';
 import type { PaymentPorts } from './ports.ts';
 import { CardStore } from './cards/card-store.ts';
-import { cardMarksOf } from './card-mark-store.ts';
+import { cardHashesOf } from './card-hash-store.ts';
 import { exportCards } from './cards/manage-cards.ts';
 import { sumMoney } from './overview-store.ts';
 import { presentUserPayment } from './rules.ts';
@@ -14,12 +14,12 @@ import { paymentRoutes } from './routes.ts';
 export type PaymentsModule = ReturnType<typeof paymentsModule>;
 
 export function paymentsModule(platform: Platform, ports: PaymentPorts) {
-  const deps: PaymentDeps = { platform, ports, cards: new CardStore(platform.vault) };
+  const deps: PaymentsDependencies = { platform, ports, cards: new CardStore(platform.vault) };
   return {
     routes: paymentRoutes(deps),
-    jobs: [settlePendingJob(deps), forgetEventsJob(deps)],
+    jobs: [settlePendingJob(deps), deleteOldEventsJob(deps)],
     sumMoney,
-    cardMarksOf: (db: Database, userId: string): Promise<string[]> => cardMarksOf(db, platform.vault, userId),
+    cardHashesOf: (db: Database, userId: string): Promise<string[]> => cardHashesOf(db, platform.vault, userId),
     exportPersonalData: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
       payments: (await paymentsOf(db, userId)).map(presentUserPayment),
       saved_cards: await exportCards(db, deps, userId),

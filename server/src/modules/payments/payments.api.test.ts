@@ -5,7 +5,7 @@ import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { CardStore } from './cards/card-store.ts';
-import type { PaymentDeps } from './dependencies.ts';
+import type { PaymentsDependencies } from './dependencies.ts';
 import { settlePendingJob } from './jobs.ts';
 import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from './ports.ts';
 import { purchasePack } from './purchase-pack.ts';
@@ -103,7 +103,7 @@ describe('buying a pack', () => {
     ['cash', { pack_id: 'starter', source_id: OK, payment_method: 'cash' }],
     ['no card', { pack_id: 'starter', source_id: '' }],
     ['ten thousand letters', { pack_id: 'starter', source_id: 'x'.repeat(10_000) }],
-  ])('refuses %s', async (_what, body) => {
+  ])('refuses %s', async (_case, body) => {
     const member = await makeMember(test);
     expect((await buy(member, body)).status).toBe(422);
     expect(await paymentsOf(member)).toEqual([]);
@@ -124,7 +124,7 @@ describe('buying a pack', () => {
   });
 });
 
-describe('the same attempt again', () => {
+describe('a repeated attempt', () => {
   it('gives the same reply and charges once, with a key or by its token', async () => {
     const member = await makeMember(test);
     const first = await buy(member, { pack_id: 'starter', source_id: OK }, 'again');
@@ -137,7 +137,7 @@ describe('the same attempt again', () => {
     expect(await paymentsOf(member)).toHaveLength(2);
   });
 
-  it('charges once when twenty race', async () => {
+  it('charges once when twenty identical calls race', async () => {
     const member = await makeMember(test);
     const replies = await Promise.all(Array.from({ length: 20 }, () => buy(member, { pack_id: 'starter', source_id: OK }, 'race')));
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -172,17 +172,17 @@ class Bank implements CardProvider {
   });
 
   async charge(charge: Charge): Promise<ChargeOutcome> {
-    if (!this.isReachable) throw new Error('no route to the bank');
+    if (!this.isReachable) throw new Error('the bank is unreachable');
     const earlier = this.ledger.get(charge.idempotencyKey);
     if (!earlier) {
       this.charges += 1;
       this.ledger.set(charge.idempotencyKey, this.charged(charge));
     }
-    if (this.losesAnswers) throw new Error('the line is dead');
+    if (this.losesAnswers) throw new Error('connection lost');
     return this.ledger.get(charge.idempotencyKey)!;
   }
   async find({ idempotencyKey }: ChargeAttempt): Promise<ChargeOutcome | undefined> {
-    if (!this.isReachable) throw new Error('no route to the bank');
+    if (!this.isReachable) throw new Error('the bank is unreachable');
     return this.ledger.get(idempotencyKey);
   }
   async cancel(key: string): Promise<void> {
@@ -190,8 +190,8 @@ class Bank implements CardProvider {
   }
 }
 
-describe('a failure on the way', () => {
-  const at = (bank: Bank): PaymentDeps => ({
+describe('a failure during a purchase', () => {
+  const depsWith = (bank: Bank): PaymentsDependencies => ({
     platform: test.platform,
     cards: new CardStore(test.platform.vault),
     ports: {
@@ -212,36 +212,36 @@ describe('a failure on the way', () => {
   });
   const order = { pack_id: 'starter', source_id: OK };
 
-  it('a lost reply leaves the payment pending until the provider reports it', async () => {
+  it('leaves the payment pending if the reply is lost, until the provider reports it', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     bank.losesAnswers = true;
-    await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(purchasePack(contextOf(member), depsWith(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
-    await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'IN_PROGRESS' });
+    await expect(purchasePack(contextOf(member), depsWith(bank), order)).rejects.toMatchObject({ code: 'IN_PROGRESS' });
     test.clock.advance(30);
-    const job = settlePendingJob(at(bank));
+    const job = settlePendingJob(depsWith(bank));
     await Promise.all([job.run({}), job.run({}), job.run({})]);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
     expect((await balanceOf(member)).reveals).toBe(8);
-    expect(await purchasePack(contextOf(member), at(bank), order)).toMatchObject({ reveals_added: 5, total_reveals: 8 });
+    expect(await purchasePack(contextOf(member), depsWith(bank), order)).toMatchObject({ reveals_added: 5, total_reveals: 8 });
     expect(bank.charges).toBe(1);
   });
 
-  it('a purchase that was interrupted at the provider is settled by a job within 35 seconds, even if many follow it', async () => {
+  it('has a job that settles an interrupted purchase within 35 seconds, even if many others follow it', async () => {
     const [bank, member, others] = [new Bank(), await makeMember(test), await Promise.all([1, 2, 3].map(() => makeMember(test)))];
     const begun = test.clock.now();
     // Simulates that the process dies during the call to the provider: nothing after it runs.
-    const dead: PaymentDeps = {
-      ...at(bank),
-      ports: { ...at(bank).ports, cards: Object.assign(new Bank(), { charge: () => new Promise(() => {}) }) },
+    const interrupted: PaymentsDependencies = {
+      ...depsWith(bank),
+      ports: { ...depsWith(bank).ports, cards: Object.assign(new Bank(), { charge: () => new Promise(() => {}) }) },
     };
-    purchasePack(contextOf(member), dead, order).catch(() => undefined);
+    purchasePack(contextOf(member), interrupted, order).catch(() => undefined);
     await expect.poll(async () => (await paymentsOf(member)).length).toBe(1);
     const [{ id } = { id: '' }] = await paymentsOf(member);
     bank.ledger.set(id, { status: 'completed', reference: `paid-${id}`, amountCents: findPack('starter')!.priceCents, currency: 'USD' });
     for (const other of others) {
       test.clock.advance(3);
-      await purchasePack(contextOf(other), at(bank), { ...order, source_id: `${OK}-${other.userId}` });
+      await purchasePack(contextOf(other), depsWith(bank), { ...order, source_id: `${OK}-${other.userId}` });
     }
     await test.forwardJobs();
     const { rows } = await sql<{ due: Date }>`select run_at as due from graphile_worker.jobs
@@ -250,26 +250,26 @@ describe('a failure on the way', () => {
     const waitS = (rows[0]!.due.getTime() - begun.getTime()) / 1000;
     expect(waitS).toBeLessThan(35);
     test.clock.set(rows[0]!.due);
-    await settlePendingJob(at(bank)).run({});
+    await settlePendingJob(depsWith(bank)).run({});
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
   });
 
-  it('a retry after a crash before the reply finishes the payment', async () => {
+  it('lets a retry finish the payment after a crash before the reply', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     bank.losesAnswers = true;
-    await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toThrow();
+    await expect(purchasePack(contextOf(member), depsWith(bank), order)).rejects.toThrow();
     bank.losesAnswers = false;
     test.clock.advance(30);
-    expect(await purchasePack(contextOf(member), at(bank), order)).toMatchObject({ total_reveals: 8 });
+    expect(await purchasePack(contextOf(member), depsWith(bank), order)).toMatchObject({ total_reveals: 8 });
     expect(bank.charges).toBe(1);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
   });
 
-  it('a charge that never reached the provider fails in the end, and is never made later', async () => {
+  it('fails a payment whose charge never reached the provider, and never charges it later', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     bank.isReachable = false;
-    await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    const job = settlePendingJob(at(bank));
+    await expect(purchasePack(contextOf(member), depsWith(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const job = settlePendingJob(depsWith(bank));
     test.clock.advance(60);
     await job.run({});
     bank.isReachable = true;
@@ -278,25 +278,28 @@ describe('a failure on the way', () => {
     test.clock.advance(20 * 60);
     await job.run({});
     expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
-    await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
+    await expect(purchasePack(contextOf(member), depsWith(bank), order)).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
     expect(bank.charges).toBe(0);
     expect((await balanceOf(member)).reveals).toBe(3);
   });
 
-  it('a charge of another amount is not accepted', async () => {
+  it('accepts no charge of another amount', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     bank.charged = (charge) => ({ status: 'completed', reference: 'odd', amountCents: charge.amountCents - 1, currency: charge.currency });
-    await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(purchasePack(contextOf(member), depsWith(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     test.clock.advance(60);
-    await settlePendingJob(at(bank)).run({});
+    await settlePendingJob(depsWith(bank)).run({});
     expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
     expect((await balanceOf(member)).reveals).toBe(3);
   });
 
-  it('a database that is lost between charge and reply loses nothing', async () => {
+  it('loses nothing if the database fails between charge and reply', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
-    const deps = at(bank);
-    const broken: PaymentDeps = { ...deps, ports: { ...deps.ports, grantCredits: async () => Promise.reject(new Error('killed')) } };
+    const deps = depsWith(bank);
+    const broken: PaymentsDependencies = {
+      ...deps,
+      ports: { ...deps.ports, grantCredits: async () => Promise.reject(new Error('killed')) },
+    };
     await expect(purchasePack(contextOf(member), broken, order)).rejects.toThrow('killed');
     expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
     test.clock.advance(60);
@@ -305,9 +308,9 @@ describe('a failure on the way', () => {
     expect((await balanceOf(member)).reveals).toBe(8);
   });
 
-  it('no provider means no payments', async () => {
+  it('makes no payments without a provider', async () => {
     const member = await makeMember(test);
-    const deps = at(new Bank());
+    const deps = depsWith(new Bank());
     await expect(purchasePack(contextOf(member), { ...deps, ports: { ...deps.ports, cards: undefined } }, order)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
@@ -324,7 +327,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('doesn’t answer when told to, but charges', async () => {
+  it('charges the card that simulates a time-out, without answering', async () => {
     const member = await makeMember(test);
     expect(await buy(member, { pack_id: 'starter', source_id: 'cnon:card-nonce-timeout' }, 'silence')).toMatchObject({
       status: 503,

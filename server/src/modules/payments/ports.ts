@@ -87,7 +87,8 @@ export interface CardProvider {
   cancel(idempotencyKey: string): Promise<void>;
   /** Saves the card of a completed payment, for the same customer as before. */
   saveCard?(card: { paymentReference: string; idempotencyKey: string; customerId: string | undefined }): Promise<SavedCard>;
-  forgetCard?(reference: string): Promise<void>;
+  /** Makes a saved card unusable. */
+  disableCard?(reference: string): Promise<void>;
   /** The result of its latest calls, and whether its circuit is open; absent if calls can't fail. */
   state?(): { isHealthy: boolean; isOpen: boolean; checkedAt: Date | null };
   /** Undefined when the signature is not the provider's. */

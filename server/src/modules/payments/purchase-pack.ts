@@ -8,12 +8,12 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Attempt } from '../../platform/idempotency/idempotency-store.ts';
 import { tooMany, type Limit } from '../../platform/limits/limit-store.ts';
-import { findSavedCard, isExpired, keepCard } from './cards/manage-cards.ts';
-import type { PaymentDeps } from './dependencies.ts';
+import { findSavedCard, isExpired, saveCard } from './cards/manage-cards.ts';
+import type { PaymentsDependencies } from './dependencies.ts';
 import type { CardProvider, ChargeOutcome } from './ports.ts';
 import { findPack, IN_FLIGHT_S, PROVIDER_TIMEOUT_MS, SETTLE_EVERY_S, shownReason, type Payment } from './rules.ts';
 import { settlePayment } from './settle-payment.ts';
-import { settleAfterFlight, settleSoon } from './settle-soon.ts';
+import { enqueueSettlementOf, enqueueSettlement } from './enqueue-settlement.ts';
 import { findAttempt, insertPayment } from './store.ts';
 
 interface Order {
@@ -28,7 +28,7 @@ const ROUTE = 'POST /reveals/purchase';
  * Stores the payment, charges the card outside any transaction, and stores the outcome: a retry, a double click or a crash at any step
  * never charges twice (product decision P3).
  */
-export async function purchasePack(ctx: MemberContext, deps: PaymentDeps, order: Order): Promise<Purchased> {
+export async function purchasePack(ctx: MemberContext, deps: PaymentsDependencies, order: Order): Promise<Purchased> {
   const { cards } = deps.ports;
   if (!cards) throw new AppError('UNAVAILABLE', { message: message('paymentsUnavailable') });
   const request = [order.pack_id, order.source_id];
@@ -44,7 +44,7 @@ export async function purchasePack(ctx: MemberContext, deps: PaymentDeps, order:
   const outcome = await charge(cards, started.payment, source);
   const purchased = await inTransaction(ctx.db, (tx) => finish({ ...ctx, db: tx }, deps, started.payment, attempt, outcome));
   if (order.save_card === true && !savedCard && outcome?.status === 'completed')
-    await keepCard(ctx, deps, outcome.reference, started.payment.id);
+    await saveCard(ctx, deps, outcome.reference, started.payment.id);
   return purchased;
 }
 
@@ -53,15 +53,15 @@ const paymentDeclined = (reason: string | null): AppError =>
 
 async function begin(
   ctx: MemberContext,
-  deps: PaymentDeps,
+  deps: PaymentsDependencies,
   cards: CardProvider,
   order: Order,
   attempt: Attempt,
 ): Promise<{ reply: Purchased } | { payment: Payment }> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
-  const saved = await deps.platform.idempotency.begin(ctx.db, attempt, now);
-  if (saved) return { reply: saved.body as Purchased };
+  const savedReply = await deps.platform.idempotency.begin(ctx.db, attempt, now);
+  if (savedReply) return { reply: savedReply.body as Purchased };
 
   const earlier = await findAttempt(ctx.db, attempt.scope);
   if (earlier) return resume(ctx, deps, earlier, attempt.requestHash);
@@ -78,32 +78,32 @@ async function begin(
     provider: cards.name,
   };
   await insertPayment(ctx.db, { ...payment, attempt: attempt.scope, requestHash: attempt.requestHash, at: now });
-  await settleAfterFlight(ctx.db, payment.id, now);
+  await enqueueSettlementOf(ctx.db, payment.id, now);
   return { payment: { ...payment, status: 'pending', createdAt: now, settledAt: null, declineReason: null } };
 }
 
 /** Repeats an attempt. If it is neither in progress nor settled, it is sent again: the provider recognises its key. */
 async function resume(
   ctx: MemberContext,
-  deps: PaymentDeps,
-  known: Payment & { requestHash: Buffer },
+  deps: PaymentsDependencies,
+  earlier: Payment & { requestHash: Buffer },
   requestHash: Buffer,
 ): Promise<{ reply: Purchased } | { payment: Payment }> {
-  if (!known.requestHash.equals(requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
-  if (known.status === 'failed') throw paymentDeclined(known.declineReason);
-  if (known.status !== 'pending') return { reply: await replyTo(ctx, deps, known) };
-  const ageS = (ctx.clock.now().getTime() - known.createdAt.getTime()) / 1000;
+  if (!earlier.requestHash.equals(requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
+  if (earlier.status === 'failed') throw paymentDeclined(earlier.declineReason);
+  if (earlier.status !== 'pending') return { reply: await replyTo(ctx, deps, earlier) };
+  const ageS = (ctx.clock.now().getTime() - earlier.createdAt.getTime()) / 1000;
   if (ageS < IN_FLIGHT_S) throw new AppError('IN_PROGRESS', { retryAfterSeconds: Math.ceil(IN_FLIGHT_S - ageS) });
-  return { payment: known };
+  return { payment: earlier };
 }
 
-const declines = ({ platform }: PaymentDeps): Limit => ({
+const declines = ({ platform }: PaymentsDependencies): Limit => ({
   name: 'declines',
   max: platform.limits.DECLINES_PER_HOUR,
   windowSeconds: HOUR_S,
 });
 
-async function requireLimits(ctx: MemberContext, deps: PaymentDeps): Promise<void> {
+async function requireLimits(ctx: MemberContext, deps: PaymentsDependencies): Promise<void> {
   const { limitStore, limits } = deps.platform;
   const { userId } = ctx.actor;
   const declined = await limitStore.count(ctx.db, ctx.clock.now(), declines(deps), userId);
@@ -131,14 +131,14 @@ async function charge(
 
 async function finish(
   ctx: MemberContext,
-  deps: PaymentDeps,
+  deps: PaymentsDependencies,
   payment: Payment,
   attempt: Attempt,
   outcome: ChargeOutcome | undefined,
 ): Promise<Purchased> {
-  const isKnown = outcome !== undefined && outcome.status !== 'pending' && (await settlePayment(ctx, deps, payment.id, outcome));
-  if (!isKnown) {
-    await settleSoon(ctx.db, ctx.clock.now());
+  const isSettled = outcome !== undefined && outcome.status !== 'pending' && (await settlePayment(ctx, deps, payment.id, outcome));
+  if (!isSettled) {
+    await enqueueSettlement(ctx.db, ctx.clock.now());
     throw new AppError('UNAVAILABLE', {
       message: message('paymentProcessing'),
       retryAfterSeconds: SETTLE_EVERY_S,
@@ -154,7 +154,7 @@ async function finish(
   return reply;
 }
 
-const replyTo = async (ctx: MemberContext, { ports }: PaymentDeps, payment: Payment): Promise<Purchased> => ({
+const replyTo = async (ctx: MemberContext, { ports }: PaymentsDependencies, payment: Payment): Promise<Purchased> => ({
   reveals_added: payment.reveals,
   total_reveals: await ports.balanceOf(ctx.db, payment.userId),
   payment_id: payment.id,

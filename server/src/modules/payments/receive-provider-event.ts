@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { PaymentDeps } from './dependencies.ts';
+import type { PaymentsDependencies } from './dependencies.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isNewEvent } from './store.ts';
@@ -8,7 +8,7 @@ import { isNewEvent } from './store.ts';
 /** Handles events about payments: they settle pending ones and take back refunded ones. Repeated events change nothing. */
 export async function receiveProviderEvent(
   ctx: Context,
-  deps: PaymentDeps,
+  deps: PaymentsDependencies,
   { body, signature }: { body: string; signature: string | undefined },
 ): Promise<null> {
   const event = deps.ports.cards?.readEvent?.(body, signature);

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import type { PaymentDeps } from './dependencies.ts';
+import type { PaymentsDependencies } from './dependencies.ts';
 import { findPack, grantOf, matchesPayment } from './rules.ts';
-import { note } from './settle-payment.ts';
+import { auditPayment } from './settle-payment.ts';
 import { hasOtherUnlimited, lockCharged, settle } from './store.ts';
 
 interface Refund {
@@ -12,7 +12,7 @@ interface Refund {
 }
 
 /** The buyer was refunded, so unspent reveals are taken back; spent ones are logged for the operator. */
-export async function refundPayment(ctx: Context, { ports, platform }: PaymentDeps, refund: Refund): Promise<void> {
+export async function refundPayment(ctx: Context, { ports, platform }: PaymentsDependencies, refund: Refund): Promise<void> {
   const payment = await lockCharged(ctx.db, refund.reference);
   if (payment?.status !== 'completed') return;
   if (!matchesPayment(payment, refund)) {
@@ -24,5 +24,5 @@ export async function refundPayment(ctx: Context, { ports, platform }: PaymentDe
   const { delta, givesUnlimited } = pack ? grantOf(pack) : { delta: payment.reveals, givesUnlimited: false };
   const endsUnlimited = givesUnlimited && !(await hasOtherUnlimited(ctx.db, payment));
   const taken = await ports.takeBackCredits(ctx, payment.userId, { delta, reference: payment.id, endsUnlimited });
-  await note(ctx, payment, 'payment.refund', { taken, spent: delta - taken });
+  await auditPayment(ctx, payment, 'payment.refund', { taken, spent: delta - taken });
 }

@@ -3,11 +3,11 @@ import { Answer, on, type BoundRoute } from '../../platform/http/route-binding.t
 import { analyseSpending } from './analyse-spending.ts';
 import { listPaymentHistory, listUserPayments, readReceipt } from './list-payments.ts';
 import { deleteCard, listCards } from './cards/manage-cards.ts';
-import type { PaymentDeps } from './dependencies.ts';
+import type { PaymentsDependencies } from './dependencies.ts';
 import { purchasePack } from './purchase-pack.ts';
 import { receiveProviderEvent } from './receive-provider-event.ts';
 
-export const paymentRoutes = (deps: PaymentDeps): BoundRoute[] => [
+export const paymentRoutes = (deps: PaymentsDependencies): BoundRoute[] => [
   on(
     'POST /reveals/purchase',
     async (ctx, { body }) => {

@@ -30,7 +30,7 @@ export const shownReason = (reason: DeclineReason): ShownDeclineReason => SHOWN_
 /** How long an attempt may take before a job checks its outcome. */
 export const IN_FLIGHT_S = 20;
 /** After this time the provider is asked to cancel an attempt that it doesn't know. */
-export const GIVEN_UP_S = 15 * 60;
+export const GIVE_UP_AFTER_S = 15 * 60;
 export const SETTLE_EVERY_S = 30;
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
@@ -38,7 +38,7 @@ export const PROVIDER_TIMEOUT_MS = 10_000;
  * Whether the provider's outcome changes anything. A charge that was given up and succeeded after all is credited, because the money was
  * taken.
  */
-export const isOpenTo = (status: PaymentStatus, outcome: 'completed' | 'pending' | 'declined'): boolean =>
+export const isChangedBy = (status: PaymentStatus, outcome: 'completed' | 'pending' | 'declined'): boolean =>
   status === 'pending' || (status === 'failed' && outcome === 'completed');
 
 export const findPack = (id: string): Pack | undefined => PACKS.find((pack) => pack.id === id);
@@ -93,18 +93,18 @@ export interface Month {
 /** Purchases and uses by month, latest first; months without either are left out. */
 export function byMonth(completed: readonly Payment[], used: ReadonlyMap<string, number>): Month[] {
   const months = new Map<string, Month>();
-  const of = (month: string): Month => {
-    const entry = months.get(month);
-    if (entry) return entry;
-    const fresh = { month, spent_cents: 0, reveals_purchased: 0, reveals_used: 0 };
-    months.set(month, fresh);
-    return fresh;
+  const monthEntry = (month: string): Month => {
+    const existing = months.get(month);
+    if (existing) return existing;
+    const added = { month, spent_cents: 0, reveals_purchased: 0, reveals_used: 0 };
+    months.set(month, added);
+    return added;
   };
   for (const payment of completed) {
-    const month = of(payment.createdAt.toISOString().slice(0, 7));
+    const month = monthEntry(payment.createdAt.toISOString().slice(0, 7));
     month.spent_cents += payment.totalCents;
     month.reveals_purchased += payment.reveals;
   }
-  for (const [month, count] of used) of(month).reveals_used += count;
+  for (const [month, count] of used) monthEntry(month).reveals_used += count;
   return [...months.values()].toSorted((a, b) => (a.month > b.month ? -1 : 1));
 }

@@ -1,22 +1,27 @@
 import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
-import type { PaymentDeps } from './dependencies.ts';
+import type { PaymentsDependencies } from './dependencies.ts';
 import type { ChargeOutcome } from './ports.ts';
-import { findPack, grantOf, matchesPayment, isOpenTo, shownReason, type Payment } from './rules.ts';
-import { keepCardMark } from './card-mark-store.ts';
+import { findPack, grantOf, matchesPayment, isChangedBy, shownReason, type Payment } from './rules.ts';
+import { saveCardHash } from './card-hash-store.ts';
 import { lockPayment, settle } from './store.ts';
 
-/** False if the provider's reply contradicts the payment. */
-type Settled = boolean;
-
-/** Stores the outcome of a charge, and grants the pack once. Runs in its own transaction. */
-export async function settlePayment(ctx: Context, { ports, platform }: PaymentDeps, id: string, outcome: ChargeOutcome): Promise<Settled> {
+/**
+ * Stores the outcome of a charge, and grants the pack once.
+ * @returns false if the provider charged another amount or currency
+ */
+export async function settlePayment(
+  ctx: Context,
+  { ports, platform }: PaymentsDependencies,
+  id: string,
+  outcome: ChargeOutcome,
+): Promise<boolean> {
   const payment = await lockPayment(ctx.db, id);
-  if (!payment || !isOpenTo(payment.status, outcome.status)) return true;
+  if (!payment || !isChangedBy(payment.status, outcome.status)) return true;
   const at = ctx.clock.now();
   if (outcome.status === 'declined') {
     await settle(ctx.db, id, { status: 'failed', reference: null, at, declineReason: shownReason(outcome.reason) });
-    await note(ctx, payment, 'payment.fail', { reason: outcome.reason });
+    await auditPayment(ctx, payment, 'payment.fail', { reason: outcome.reason });
     return true;
   }
   if (outcome.status === 'pending') return true;
@@ -26,11 +31,16 @@ export async function settlePayment(ctx: Context, { ports, platform }: PaymentDe
     return false;
   }
   await settle(ctx.db, id, { status: 'completed', reference: outcome.reference, at });
-  if (outcome.cardFingerprint !== undefined) await keepCardMark(ctx.db, platform.vault, id, outcome.cardFingerprint);
+  if (outcome.cardFingerprint !== undefined) await saveCardHash(ctx.db, platform.vault, id, outcome.cardFingerprint);
   await ports.grantCredits(ctx, payment.userId, { kind: 'purchase', reference: id, ...grantOf(pack) });
-  await note(ctx, payment, 'payment.complete');
+  await auditPayment(ctx, payment, 'payment.complete');
   return true;
 }
 
-export const note = (ctx: Context, payment: Payment, action: string, more: Record<string, string | number> = {}): Promise<void> =>
-  audit(ctx, { action, subject: `payment:${payment.id}`, data: { pack: payment.packId, cents: payment.totalCents, ...more } });
+export const auditPayment = (
+  ctx: Context,
+  payment: Payment,
+  action: string,
+  details: Record<string, string | number> = {},
+): Promise<void> =>
+  audit(ctx, { action, subject: `payment:${payment.id}`, data: { pack: payment.packId, cents: payment.totalCents, ...details } });

@@ -5,7 +5,7 @@ import { SQUARE_ACCOUNT, squareSettings } from '../../../test/fakes/square-reque
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
-const URL_OF_NEWS = 'https://candor.test/api/v1/webhooks/square';
+const WEBHOOK_URL = 'https://candor.test/api/v1/webhooks/square';
 
 let fake: Awaited<ReturnType<typeof startFakeSquare>>;
 let test: TestApp;
@@ -38,27 +38,27 @@ async function send(event: object, signature?: string) {
   const reply = await test.app.http.inject({
     method: 'POST',
     url: '/api/v1/webhooks/square',
-    headers: { 'content-type': 'application/json', 'x-square-hmacsha256-signature': signature ?? signSquareEvent(URL_OF_NEWS, body) },
+    headers: { 'content-type': 'application/json', 'x-square-hmacsha256-signature': signature ?? signSquareEvent(WEBHOOK_URL, body) },
     payload: body,
   });
   return reply.statusCode;
 }
-const news = (type: string, object: object) => ({
+const squareEvent = (type: string, object: object) => ({
   merchant_id: 'M1',
   type,
   event_id: randomUUID(),
   created_at: new Date().toISOString(),
   data: { type: type.split('.')[0], id: 'x', object },
 });
-const ofPayment = (payment: FakePayment, change: Partial<FakePayment> = {}) =>
-  news('payment.updated', { payment: { ...payment, status: 'COMPLETED', version: 3, ...change } });
-const ofRefund = (payment: FakePayment, amount = payment.amount_money.amount) =>
-  news('refund.updated', {
+const paymentEvent = (payment: FakePayment, change: Partial<FakePayment> = {}) =>
+  squareEvent('payment.updated', { payment: { ...payment, status: 'COMPLETED', version: 3, ...change } });
+const refundEvent = (payment: FakePayment, amount = payment.amount_money.amount) =>
+  squareEvent('refund.updated', {
     refund: { id: 'r1', status: 'COMPLETED', payment_id: payment.id, amount_money: { amount, currency: 'USD' }, reason: 'asked' },
   });
 
 /** A purchase whose reply was lost: Square has charged it, but the server doesn't know. */
-async function buyInTheDark(pack = 'starter') {
+async function buyWithLostReply(pack = 'starter') {
   const member = await makeMember(test);
   fake.behave('lose');
   expect(await buy(member, pack)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
@@ -112,8 +112,8 @@ describe('buying through Square', () => {
     expect((await test.auditOf('payment.fail')).at(-1)).toMatchObject({ data: { reason: 'insufficient_funds' } });
   });
 
-  it('a provider that fails, hangs up or is busy leaves the payment pending, and the job finds out', async () => {
-    const { member, charged } = await buyInTheDark();
+  it('leaves the payment pending when Square fails, hangs up or is busy, until the job learns the outcome', async () => {
+    const { member, charged } = await buyWithLostReply();
     expect(charged.status).toBe('COMPLETED');
     fake.behave('process');
     const slow = await makeMember(test);
@@ -133,12 +133,12 @@ describe('buying through Square', () => {
 
 describe('an event from Square', () => {
   it('settles a pending payment, once', async () => {
-    const { member, id, charged } = await buyInTheDark();
-    const event = ofPayment(charged);
+    const { member, id, charged } = await buyWithLostReply();
+    const event = paymentEvent(charged);
     expect(await send(event)).toBe(200);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
     for (let again = 0; again < 3; again++) expect(await send(event)).toBe(200);
-    expect(await send(ofPayment(charged))).toBe(200);
+    expect(await send(paymentEvent(charged))).toBe(200);
     expect((await balanceOf(member)).reveals).toBe(8);
     expect((await test.auditOf('payment.complete')).filter(({ subject }) => subject === `payment:${id}`)).toMatchObject([
       { actor: 'job:receive-provider-event' },
@@ -146,15 +146,15 @@ describe('an event from Square', () => {
   });
 
   it('with a wrong signature is refused, whatever its content', async () => {
-    const { member, charged } = await buyInTheDark();
-    const event = ofPayment(charged);
+    const { member, charged } = await buyWithLostReply();
+    const event = paymentEvent(charged);
     const body = JSON.stringify(event);
     for (const signature of [
       '',
       'AAAA',
-      signSquareEvent(URL_OF_NEWS, body, 'another key'),
+      signSquareEvent(WEBHOOK_URL, body, 'another key'),
       signSquareEvent('https://evil.test/', body),
-      signSquareEvent(URL_OF_NEWS, `${body} `),
+      signSquareEvent(WEBHOOK_URL, `${body} `),
     ]) {
       expect(await send(event, signature)).toBe(403);
     }
@@ -164,29 +164,29 @@ describe('an event from Square', () => {
   it.each([
     ['another amount', { amount_money: { amount: 1, currency: 'USD' } }],
     ['another currency', { amount_money: { amount: 299, currency: 'JPY' } }],
-  ])('of %s credits nothing', async (_what, change) => {
-    const { member, charged } = await buyInTheDark();
-    expect(await send(ofPayment(charged, change))).toBe(200);
+  ])('of %s credits nothing', async (_case, change) => {
+    const { member, charged } = await buyWithLostReply();
+    expect(await send(paymentEvent(charged, change))).toBe(200);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
     expect((await balanceOf(member)).reveals).toBe(3);
   });
 
   it('that is unknown or irrelevant changes nothing', async () => {
-    const { member, charged } = await buyInTheDark();
-    expect(await send(ofPayment(charged, { reference_id: 'order 7' }))).toBe(200);
-    expect(await send(ofPayment(charged, { reference_id: randomUUID() }))).toBe(200);
-    expect(await send(news('customer.created', { customer: { id: 'c1' } }))).toBe(200);
-    expect(await send(ofPayment(charged, { status: 'PENDING' }))).toBe(200);
+    const { member, charged } = await buyWithLostReply();
+    expect(await send(paymentEvent(charged, { reference_id: 'order 7' }))).toBe(200);
+    expect(await send(paymentEvent(charged, { reference_id: randomUUID() }))).toBe(200);
+    expect(await send(squareEvent('customer.created', { customer: { id: 'c1' } }))).toBe(200);
+    expect(await send(paymentEvent(charged, { status: 'PENDING' }))).toBe(200);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
-    expect(await send(ofPayment(charged, { status: 'FAILED' }))).toBe(200);
+    expect(await send(paymentEvent(charged, { status: 'FAILED' }))).toBe(200);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
   });
 
   it('about a late charge grants the credits of an abandoned payment', async () => {
-    const { member, charged } = await buyInTheDark();
-    await send(ofPayment(charged, { status: 'CANCELED' }));
+    const { member, charged } = await buyWithLostReply();
+    await send(paymentEvent(charged, { status: 'CANCELED' }));
     expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
-    await send(ofPayment(charged));
+    await send(paymentEvent(charged));
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
     expect((await balanceOf(member)).reveals).toBe(8);
   });
@@ -195,28 +195,28 @@ describe('an event from Square', () => {
     const member = await makeMember(test);
     const charged = fake.paymentOf((await buy(member)).data.payment_id)!;
     await test.db.updateTable('credit_accounts').set({ balance: 2 }).where('user_id', '=', member.userId).execute();
-    expect(await send(ofRefund(charged, 100))).toBe(200);
+    expect(await send(refundEvent(charged, 100))).toBe(200);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
-    const event = ofRefund(charged);
+    const event = refundEvent(charged);
     for (let again = 0; again < 2; again++) expect(await send(event)).toBe(200);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'REFUNDED' }]);
     expect((await balanceOf(member)).reveals).toBe(0);
     expect((await test.auditOf('payment.refund')).at(-1)).toMatchObject({ data: { taken: 2, spent: 3 } });
-    expect(await send(ofPayment(charged))).toBe(200);
+    expect(await send(paymentEvent(charged))).toBe(200);
     expect((await balanceOf(member)).reveals).toBe(0);
   });
 
   it('about a refunded unlimited pack ends the entitlement, unless another is valid', async () => {
     const member = await makeMember(test);
     const [one, two] = [(await buy(member, 'unlimited')).data.payment_id, (await buy(member, 'unlimited')).data.payment_id];
-    await send(ofRefund(fake.paymentOf(one)!));
+    await send(refundEvent(fake.paymentOf(one)!));
     expect(await balanceOf(member)).toEqual({ reveals: 999, unlimited: true });
-    await send(ofRefund(fake.paymentOf(two)!));
+    await send(refundEvent(fake.paymentOf(two)!));
     expect(await balanceOf(member)).toEqual({ reveals: 3, unlimited: false });
   });
 });
 
-it('a Square that keeps failing is not called, as health and metrics show, and nothing is settled or credited meanwhile', async () => {
+it('stops calling Square after many failures, shows that in health and metrics, and settles nothing meanwhile', async () => {
   const member = await makeMember(test);
   fake.behave('fail');
   for (let n = 0; n < 20; n++) expect((await buy(member)).status).toBe(503);

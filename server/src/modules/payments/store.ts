@@ -92,7 +92,7 @@ export async function isNewEvent(db: Database, id: string, at: Date): Promise<bo
   return inserted !== undefined;
 }
 
-export async function forgetEvents(db: Database, before: Date): Promise<void> {
+export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('provider_events').where('received_at', '<', before).execute();
 }
 
@@ -113,14 +113,14 @@ export async function settle(
     .execute();
 }
 
-export async function pendingSince(db: Database, before: Date, most: number): Promise<Payment[]> {
+export async function pendingBefore(db: Database, before: Date, limit: number): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
     .selectAll()
     .where('status', '=', 'pending')
     .where('created_at', '<', before)
     .orderBy('created_at')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(toPayment);
 }

@@ -32,7 +32,7 @@ describe('the cells of a circle', () => {
     expect(cellsIn({ ...newYork, miles: 50 }, 0.5).length).toBeLessThan(20);
   });
 
-  it('measure miles as everybody does', () => {
+  it('use great-circle distances in miles', () => {
     expect(milesBetween({ latitude: 40.7128, longitude: -74.006 }, { latitude: 34.0522, longitude: -118.2437 })).toBeCloseTo(2445.7, 0);
   });
 });

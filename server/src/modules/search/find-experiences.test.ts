@@ -28,7 +28,7 @@ import { matchFacets } from './names/match-facets.ts';
 import type { QueryWord } from './rules.ts';
 import type { SearchQuery } from './search-query.ts';
 
-const HOW_MANY = 4000;
+const EXPERIENCE_COUNT = 4000;
 const NOW = new Date('2026-06-15T12:00:00Z');
 const READER = '00000000-0000-4000-8000-000000000001';
 const PLATFORMS = ['instagram', 'tinder', 'hinge', 'clubhouse'] as const;
@@ -52,7 +52,7 @@ beforeAll(async () => {
     .execute();
   words = inserted.map(({ id }) => id);
   everything.push(...invent(seededRandom(7)));
-  const chunks = Array.from({ length: HOW_MANY / 200 }, (_, index) => everything.slice(index * 200, index * 200 + 200));
+  const chunks = Array.from({ length: EXPERIENCE_COUNT / 200 }, (_, index) => everything.slice(index * 200, index * 200 + 200));
   for (const chunk of chunks) {
     await db
       .insertInto('experiences')
@@ -80,13 +80,13 @@ const databaseUrl = (): string => {
   return connectionString;
 };
 
-const totals = (): SearchCountCache => new SearchCountCache(async () => new Map());
+const emptyCounts = (): SearchCountCache => new SearchCountCache(async () => new Map());
 
 const handle = (nth: number): string => `handle${nth}`;
 
 function invent(random: () => number): NewExperience[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  return Array.from({ length: HOW_MANY }, (_, index) => {
+  return Array.from({ length: EXPERIENCE_COUNT }, (_, index) => {
     const id = index + 1;
     const tags = [
       ...new Set(
@@ -97,8 +97,8 @@ function invent(random: () => number): NewExperience[] {
       ...new Set(Array.from({ length: 1 + Math.floor(random() * 2) }, () => (random() < 0.02 ? 'clubhouse' : pick(PLATFORMS.slice(0, 3))))),
     ];
     const nameWords = Array.from({ length: random() < 0.1 ? 3 : random() < 0.1 ? 1 : 2 }, () => pick(words));
-    // Dates follow the order in which things are written down, as they do in life.
-    const daysBefore = Math.max(0, Math.floor((1 - index / HOW_MANY) * 700 + random() * 60));
+    // Later ids have later dates, roughly, as in real data.
+    const daysBefore = Math.max(0, Math.floor((1 - index / EXPERIENCE_COUNT) * 700 + random() * 60));
     return {
       id,
       authorId: random() < 0.01 ? READER : `author-${Math.floor(random() * 200)}-${id}`,
@@ -137,14 +137,14 @@ function invent(random: () => number): NewExperience[] {
 }
 
 type Filters = Partial<SearchInput>;
-const months = (day: string) => day.slice(0, 7);
+const monthOf = (day: string) => day.slice(0, 7);
 
 /** Tests the filters without an index, for comparison. */
 function matches(one: NewExperience, filters: Filters): boolean {
   const isKnownToReader = revealed.has(one.id) || one.authorId === READER;
   const place = one.place && { latitude: snapToGrid(one.place.latitude), longitude: snapToGrid(one.place.longitude) };
-  const date = isKnownToReader ? one.experienceDate : months(one.experienceDate);
-  const shorten = (day: string) => (isKnownToReader ? day : months(day));
+  const date = isKnownToReader ? one.experienceDate : monthOf(one.experienceDate);
+  const shorten = (day: string) => (isKnownToReader ? day : monthOf(day));
   return (
     one.status === 'approved' &&
     (filters.platform === undefined || one.content.platforms.some(({ platform }) => platform === filters.platform)) &&
@@ -176,7 +176,7 @@ const queryOf = (filters: Filters, keys?: string[], name?: QueryWord[]): SearchQ
 
 async function expectPage(filters: Filters, expected: number[], keys?: string[], name?: QueryWord[]): Promise<void> {
   const page = filters.page ?? 1;
-  const found = await findExperiences(searchDb.pool, queryOf(filters, keys, name), totals());
+  const found = await findExperiences(searchDb.pool, queryOf(filters, keys, name), emptyCounts());
   expect({ filters, ids: found.rows.map(({ id }) => id), counted: Math.min(1001, found.counted) }).toEqual({
     filters,
     ids: expected.slice(page * 10 - 10, page * 10),
@@ -184,9 +184,9 @@ async function expectPage(filters: Filters, expected: number[], keys?: string[],
   });
 }
 
-const newestFirst = (keep: (one: NewExperience) => boolean): number[] =>
+const newestFirst = (isWanted: (one: NewExperience) => boolean): number[] =>
   everything
-    .filter(keep)
+    .filter(isWanted)
     .map(({ id }) => id)
     .toReversed();
 
@@ -265,7 +265,7 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
     const about = { categories: new Map(categories.map((category) => [category.id, category])), facts: new PersonFactsCache() };
     for (let subject = 0; subject < 25; subject++) {
       const query = queryOf({ social_id: handle(subject) }, [identifierKey(vault, handle(subject))]);
-      const { rows, counted } = await findExperiences(searchDb.pool, query, totals());
+      const { rows, counted } = await findExperiences(searchDb.pool, query, emptyCounts());
       const found = {
         query,
         counted,
@@ -281,7 +281,7 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
   });
 
   it('works with a name', async () => {
-    const word = (at: number): QueryWord => ({ isInitial: false, alike: [{ wordId: words[at]!, slips: 0 }], startingWith: [] });
+    const word = (at: number): QueryWord => ({ isInitial: false, similar: [{ wordId: words[at]!, edits: 0 }], startingWith: [] });
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.nat(11), fc.nat(11), fc.boolean(), async (filters, a, b, isOne) => {
         const rank = (one: NewExperience): number => {
@@ -316,10 +316,10 @@ describe('a crowded circle', () => {
       // As if each stood for a hundred.
       if (status === 'approved' && cell !== null) cells.set(cell, (cells.get(cell) ?? 0) + 100);
     }
-    const informed = new SearchCountCache(async () => cells);
-    informed.densityOf({ ...CITY, miles: 50 });
+    const cachedCounts = new SearchCountCache(async () => cells);
+    cachedCounts.densityOf({ ...CITY, miles: 50 });
     await Promise.resolve();
-    expect(informed.densityOf({ ...CITY, miles: 50 })).toMatchObject({ isBeyondCap: true });
+    expect(cachedCounts.densityOf({ ...CITY, miles: 50 })).toMatchObject({ isBeyondCap: true });
     for (const [page, location_radius] of [
       [1, 50],
       [2, 50],
@@ -328,8 +328,8 @@ describe('a crowded circle', () => {
     ] as const) {
       const filters = { ...CITY, location_radius, page };
       const [known, counted] = [
-        await findExperiences(searchDb.pool, queryOf(filters), informed),
-        await findExperiences(searchDb.pool, queryOf(filters), totals()),
+        await findExperiences(searchDb.pool, queryOf(filters), cachedCounts),
+        await findExperiences(searchDb.pool, queryOf(filters), emptyCounts()),
       ];
       expect(known.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
       expect(known.counted).toBe(location_radius === 50 ? 1001 : counted.counted);
@@ -345,12 +345,12 @@ describe('a rare match', () => {
       { ...CITY, campus_mode: true },
     ] as const) {
       for (const page of [1, 2]) {
-        const informed = totals();
+        const cachedCounts = emptyCounts();
         const query = queryOf({ ...filters, page } as Filters);
-        informed.store(query, 7);
+        cachedCounts.store(query, 7);
         const [known, counted] = [
-          await findExperiences(searchDb.pool, query, informed),
-          await findExperiences(searchDb.pool, query, totals()),
+          await findExperiences(searchDb.pool, query, cachedCounts),
+          await findExperiences(searchDb.pool, query, emptyCounts()),
         ];
         expect(known.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
         expect(known.counted).toBe(counted.counted);
@@ -360,7 +360,7 @@ describe('a rare match', () => {
 });
 
 describe('a total above the cap', () => {
-  const word = (at: number): QueryWord => ({ isInitial: false, alike: [{ wordId: words[at]!, slips: 0 }], startingWith: [] });
+  const word = (at: number): QueryWord => ({ isInitial: false, similar: [{ wordId: words[at]!, edits: 0 }], startingWith: [] });
   const cases: [string, Filters, number[] | undefined][] = [
     ['everything', {}, undefined],
     ['a name', {}, [1, 2]],
@@ -370,12 +370,12 @@ describe('a total above the cap', () => {
   ];
   it.each(cases)('is not counted again, and gives the same results: %s', async (_, filters, name) => {
     for (const page of [1, 2, 3, 40]) {
-      const informed = totals();
+      const cachedCounts = emptyCounts();
       const query = queryOf({ ...filters, page }, undefined, name?.map(word));
-      informed.store(query, 1001);
+      cachedCounts.store(query, 1001);
       const [known, counted] = [
-        await findExperiences(searchDb.pool, query, informed),
-        await findExperiences(searchDb.pool, query, totals()),
+        await findExperiences(searchDb.pool, query, cachedCounts),
+        await findExperiences(searchDb.pool, query, emptyCounts()),
       ];
       expect(known.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
     }
@@ -383,18 +383,18 @@ describe('a total above the cap', () => {
 
   it('returns its content unless it was searched recently', async () => {
     const [fresh, repeated] = await Promise.all(
-      [false, true].map((isRepeated) => findExperiences(searchDb.pool, { ...queryOf({}), isRepeated }, totals())),
+      [false, true].map((isRepeated) => findExperiences(searchDb.pool, { ...queryOf({}), isRepeated }, emptyCounts())),
     );
     expect(fresh!.rows.every(({ content_enc }) => content_enc instanceof Buffer)).toBe(true);
     expect(repeated!.rows.map((row) => Object.keys(row))).toEqual(fresh!.rows.map(() => expect.not.arrayContaining(['content_enc'])));
   });
 });
 
-describe('a mark for the reader', () => {
-  it('shows what they revealed', async () => {
-    const found = await findExperiences(searchDb.pool, queryOf({ my_reveals: true }), totals());
+describe('a result', () => {
+  it('says whether the member has revealed it', async () => {
+    const found = await findExperiences(searchDb.pool, queryOf({ my_reveals: true }), emptyCounts());
     expect(found.rows.every((row) => row.is_revealed)).toBe(true);
-    const all = await findExperiences(searchDb.pool, queryOf({}), totals());
+    const all = await findExperiences(searchDb.pool, queryOf({}), emptyCounts());
     expect(all.rows.map((row) => row.is_revealed)).toEqual(all.rows.map((row) => revealed.has(row.id)));
   });
 });

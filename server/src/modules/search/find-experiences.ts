@@ -17,7 +17,7 @@ export const ACCESS_PATHS: readonly AccessPath[] = [byIdentifier, amongReveals, 
 /** Finds one page of matches. */
 export async function findExperiences(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
   const { keys, name } = query;
-  const isNobodys = keys?.length === 0 || (name !== undefined && isEmptyMatch(name));
-  if (isNobodys) return { rows: [], counted: 0 };
+  const matchesNothing = keys?.length === 0 || (name !== undefined && isEmptyMatch(name));
+  if (matchesNothing) return { rows: [], counted: 0 };
   return ACCESS_PATHS.find((path) => path.applies(query))!.find(pool, query, counts);
 }

@@ -1,11 +1,11 @@
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import type { SearchDeps } from './ports.ts';
+import type { SearchDependencies } from './dependencies.ts';
 
 const HISTORY_DAYS = 30;
 
 /** Deletes old searches (docs/security.md). */
-export const forgetSearchesJob = ({ platform, history }: SearchDeps): JobHandler => ({
+export const deleteOldSearchesJob = ({ platform, history }: SearchDependencies): JobHandler => ({
   name: 'forget-searches',
   schedule: '27 * * * *',
   run: async () => {

@@ -8,13 +8,14 @@ import { MemberCache } from '../../platform/member-cache.ts';
 import { MinuteCache } from '../../platform/minute-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HistoryStore } from './history/history-store.ts';
-import { forgetSearchesJob } from './jobs.ts';
+import { deleteOldSearchesJob } from './jobs.ts';
 import { countByWideCell } from './cell-count-store.ts';
 import { NameSearchIndex } from './names/name-search-index.ts';
 import { PersonFactsCache } from './person-facts-cache.ts';
 import { SearchCountCache } from './search-count-cache.ts';
 import { readWordPopularity } from './names/name-popularity-store.ts';
-import type { SearchDeps, SearchedExperiences, SearchPorts } from './ports.ts';
+import type { SearchDependencies } from './dependencies.ts';
+import type { SearchedExperiences, SearchPorts } from './ports.ts';
 import { RecentQueries } from './history/recent-queries.ts';
 import { searchRoutes } from './routes.ts';
 import { SearchLog } from './history/search-log.ts';
@@ -22,7 +23,7 @@ import { makeDecoys, readDecoys } from './limits/decoy-store.ts';
 import { isSearchingSuspended } from './limits/suspension-store.ts';
 import { takeLookUpBudget } from './limits/take-search-budget.ts';
 
-/** See `SearchDeps.searchDb`. */
+/** See `SearchDependencies.searchDb`. */
 export const SEARCH_CONNECTIONS = {
   statementTimeoutMs: 2_000,
   settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', synchronous_commit: 'off' },
@@ -40,7 +41,7 @@ export function searchModule(
   const searchDb = pools.search.db;
   const history = new HistoryStore(platform.vault);
   let decoys: ReadonlySet<string> = new Set();
-  const deps: SearchDeps = {
+  const deps: SearchDependencies = {
     platform,
     searchDb,
     readFound: (work) => (pools.replicas ? pools.replicas.read('search', pools.search, work) : work(pools.search)),
@@ -49,9 +50,9 @@ export function searchModule(
     names: new NameSearchIndex(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),
     recentQueries: new RecentQueries(),
     personFacts: new PersonFactsCache(),
-    totals: new SearchCountCache(() =>
+    searchCounts: new SearchCountCache(() =>
       countByWideCell(platform.db).catch((error: unknown) => {
-        platform.log.warn({ event: 'cells_unread' }, 'could not read how much lies where');
+        platform.log.warn({ event: 'cells_unread' }, 'could not read how many experiences each cell of the map has');
         throw error;
       }),
     ),
@@ -61,11 +62,11 @@ export function searchModule(
     ports,
     decoys: { has: (number) => decoys.has(number) },
     suspensions: new MemberCache(platform.changes, 'suspended-search', isSearchingSuspended),
-    cardMarks: new MinuteCache('card-marks'),
+    cardHashes: new MinuteCache('card-marks'),
   };
   return {
     routes: searchRoutes(deps),
-    jobs: [forgetSearchesJob(deps)],
+    jobs: [deleteOldSearchesJob(deps)],
     exportPersonalData: async (db: Database, userId: string): Promise<Record<string, unknown>> => {
       await deps.log.flush();
       const searches = await history.list(db, userId);

@@ -18,7 +18,7 @@ interface Subject {
   blockedIds: readonly number[];
 }
 
-const MOST = raw(String(SEARCH_TOTAL_CAP));
+const MAX_EXPERIENCES = raw(String(SEARCH_TOTAL_CAP));
 
 /** The published experiences about one identifier, ignoring the search's filters; if there are very many, the newest. */
 export async function readPersonFacts(pool: Pool, { keys, platform, blockedIds }: Subject): Promise<PersonFacts> {
@@ -27,7 +27,7 @@ export async function readPersonFacts(pool: Pool, { keys, platform, blockedIds }
       select e.id, e.rating, e.published_day, e.tags from (
         select i.experience_id as id, i.rank from experience_identifiers i
         where i.status = 'approved' and i.key = any(${keys}::uuid[]) ${platform === undefined ? raw('') : sql`and i.platform = ${platform}`}
-        group by i.experience_id, i.rank order by i.rank desc limit ${MOST}) newest
+        group by i.experience_id, i.rank order by i.rank desc limit ${MAX_EXPERIENCES}) newest
       join experiences e on e.id = newest.id and e.id <> all(${blockedIds}::bigint[]))
     select count(*)::int as experiences, round(avg(found.rating), 1)::float8 as average_rating, min(found.published_day)::text as since,
       coalesce((select array_agg(distinct i.platform order by i.platform) from found f join experience_identifiers i on i.experience_id = f.id), '{}') as platforms,

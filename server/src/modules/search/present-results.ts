@@ -3,7 +3,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import type { Reader } from '../../platform/db/replicas/replica.ts';
 import { presentExperience, type CategoriesById, type Experience } from '../experiences/index.ts';
 import type { Hit } from './search-query.ts';
-import type { SearchDeps } from './ports.ts';
+import type { SearchDependencies } from './dependencies.ts';
 
 interface FoundExperiences {
   /** Where they were read. */
@@ -19,7 +19,7 @@ interface FoundExperiences {
 }
 
 /** Presents in full only the experiences that the caller may read in full. */
-export async function presentResults(ctx: MemberContext, deps: SearchDeps, found: FoundExperiences): Promise<SearchResult[]> {
+export async function presentResults(ctx: MemberContext, deps: SearchDependencies, found: FoundExperiences): Promise<SearchResult[]> {
   const { experiences } = deps;
   const { opened, categories, searchedCanonicals } = found;
   const inFull = await readableInFull(ctx, deps, found);
@@ -36,7 +36,7 @@ export async function presentResults(ctx: MemberContext, deps: SearchDeps, found
 /** Reviewers may also read what they reviewed. The search hits don't contain that. */
 async function readableInFull(
   ctx: MemberContext,
-  deps: SearchDeps,
+  deps: SearchDependencies,
   { hits, opened, ownIds }: Pick<FoundExperiences, 'hits' | 'opened' | 'ownIds'>,
 ): Promise<ReadonlySet<number>> {
   const { userId, role } = ctx.actor;

@@ -5,7 +5,10 @@ import { capTotal, isEmptyMatch, isNameEnough, isOneWord, matchName, neighbourin
 
 const word = (exact: number | undefined, near: number[] = [], isInitial = false): QueryWord => ({
   isInitial,
-  alike: [...(exact === undefined ? [] : [{ wordId: exact, slips: 0 as const }]), ...near.map((wordId) => ({ wordId, slips: 1 as const }))],
+  similar: [
+    ...(exact === undefined ? [] : [{ wordId: exact, edits: 0 as const }]),
+    ...near.map((wordId) => ({ wordId, edits: 1 as const })),
+  ],
   startingWith: isInitial ? [90, 91] : [],
 });
 const queryWords = fc.array(
@@ -103,8 +106,8 @@ describe('the sentence about the total', () => {
   });
 });
 
-describe('numbers in a row', () => {
-  it('are those close by, either side', () => {
+describe('neighbouring phone numbers', () => {
+  it('are the twenty before and the twenty after', () => {
     const numbers = neighbouringNumbers('+14155550100');
     expect(numbers).toContain('+14155550099');
     expect(numbers).toContain('+14155550120');

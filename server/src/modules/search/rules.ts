@@ -1,10 +1,10 @@
 import { message, type Message } from '@candor/contract/message';
 import { SEARCH_TOTAL_CAP } from '@candor/contract/limits';
 
-/** A word of the query, with the words in the index that it may mean: itself first, then words with one letter different. */
+/** A word of the query, with the words in the index that it may mean: itself first, then words at an edit distance of one. */
 export interface QueryWord {
   isInitial: boolean;
-  alike: readonly { wordId: number; slips: 0 | 1 }[];
+  similar: readonly { wordId: number; edits: 0 | 1 }[];
   /** For an initial: the facets of every word that begins with it. */
   startingWith: readonly number[];
 }
@@ -31,19 +31,20 @@ export interface NameMatch {
   containing: readonly { words: readonly (readonly number[])[]; score: number }[];
 }
 
-const SLIP = 4;
-const REVERSED = 1;
+/** The penalties add up to a score. The smaller the score, the closer the name is to the query. */
+const EDIT_PENALTY = 4;
+const REVERSED_PENALTY = 1;
 /** The word is in the middle of a longer name. */
-const LONGER = 2;
-const INITIAL = 2;
+const LONGER_NAME_PENALTY = 2;
+const INITIAL_PENALTY = 2;
 /** Both words misspelt: only the likeliest few of each are tried together. */
-const BOTH_MISSPELT_TRIED = 5;
-/** Further words of a query are ignored, but for the last one. */
-const WORDS_TRIED = 4;
+const MAX_BOTH_MISSPELT = 5;
+/** Further words of a query are ignored, but for the last firstWord. */
+const MAX_WORDS = 4;
 
 /** The ways in which a name of these words may be written: as typed, reversed, shortened, misspelt. */
 export function matchName(queryWords: readonly QueryWord[]): NameMatch {
-  const words = queryWords.length > WORDS_TRIED ? [...queryWords.slice(0, WORDS_TRIED - 1), queryWords.at(-1)!] : queryWords;
+  const words = queryWords.length > MAX_WORDS ? [...queryWords.slice(0, MAX_WORDS - 1), queryWords.at(-1)!] : queryWords;
   const [only] = words;
   if (only === undefined) return { pairs: [], withInitial: [], containing: [] };
   if (words.length === 1) return { pairs: [], withInitial: [], containing: namesContaining([only], 0) };
@@ -54,7 +55,7 @@ export function matchName(queryWords: readonly QueryWord[]): NameMatch {
     for (let j = 0; j < words.length; j++) {
       if (i === j) continue;
       const isWhole = Math.min(i, j) === 0 && Math.max(i, j) === words.length - 1;
-      const penalty = (i > j ? REVERSED : 0) + (isWhole ? 0 : LONGER);
+      const penalty = (i > j ? REVERSED_PENALTY : 0) + (isWhole ? 0 : LONGER_NAME_PENALTY);
       addPairs(pairs, words[i]!, words[j]!, penalty);
       addInitials(withInitial, words[i]!, words[j]!, penalty);
     }
@@ -62,44 +63,44 @@ export function matchName(queryWords: readonly QueryWord[]): NameMatch {
   return {
     pairs: [...pairs.values()].toSorted((a, b) => a.score - b.score),
     withInitial: withInitial.toSorted((a, b) => a.score - b.score),
-    containing: words.some(({ isInitial }) => isInitial) ? [] : namesContaining(words, LONGER),
+    containing: words.some(({ isInitial }) => isInitial) ? [] : namesContaining(words, LONGER_NAME_PENALTY),
   };
 }
 
 function addPairs(pairs: Map<string, NamePair>, first: QueryWord, last: QueryWord, penalty: number): void {
   const add = (a: number, b: number, score: number): void => {
     const key = `${a}|${b}`;
-    const known = pairs.get(key);
-    if (!known || known.score > score) pairs.set(key, { first: a, last: b, score });
+    const existing = pairs.get(key);
+    if (!existing || existing.score > score) pairs.set(key, { first: a, last: b, score });
   };
   let misspeltFirsts = 0;
-  for (const one of first.alike) {
-    if (one.slips === 1) misspeltFirsts += 1;
+  for (const firstWord of first.similar) {
+    if (firstWord.edits === 1) misspeltFirsts += 1;
     let misspeltLasts = 0;
-    for (const other of last.alike) {
-      if (other.slips === 1) misspeltLasts += 1;
-      const isBoth = one.slips + other.slips === 2;
+    for (const lastWord of last.similar) {
+      if (lastWord.edits === 1) misspeltLasts += 1;
+      const isBoth = firstWord.edits + lastWord.edits === 2;
       // Names that are reversed and misspelt twice are more likely other people.
-      if (isBoth && (penalty > 0 || misspeltFirsts > BOTH_MISSPELT_TRIED || misspeltLasts > BOTH_MISSPELT_TRIED)) continue;
-      add(one.wordId, other.wordId, (one.slips + other.slips) * SLIP + penalty);
+      if (isBoth && (penalty > 0 || misspeltFirsts > MAX_BOTH_MISSPELT || misspeltLasts > MAX_BOTH_MISSPELT)) continue;
+      add(firstWord.wordId, lastWord.wordId, (firstWord.edits + lastWord.edits) * EDIT_PENALTY + penalty);
     }
   }
 }
 
 /** Also finds "Jordan M." and "J. Miller" for Jordan Miller; two initials match only themselves. */
 function addInitials(withInitial: PairWithInitial[], first: QueryWord, last: QueryWord, penalty: number): void {
-  const exact = (word: QueryWord) => word.alike.filter(({ slips }) => slips === 0).map(({ wordId }) => wordId);
+  const exact = (word: QueryWord) => word.similar.filter(({ edits }) => edits === 0).map(({ wordId }) => wordId);
   if (first.isInitial === last.isInitial) return;
   const firsts = first.isInitial ? first.startingWith : exact(first);
   const lasts = last.isInitial ? last.startingWith : exact(last);
-  if (firsts.length > 0 && lasts.length > 0) withInitial.push({ firsts, lasts, score: INITIAL + penalty });
+  if (firsts.length > 0 && lasts.length > 0) withInitial.push({ firsts, lasts, score: INITIAL_PENALTY + penalty });
 }
 
 function namesContaining(words: readonly QueryWord[], penalty: number): NameMatch['containing'] {
-  const forms = (slips: 0 | 1) => words.map(({ alike }) => alike.filter((one) => one.slips <= slips).map(({ wordId }) => wordId));
+  const forms = (edits: 0 | 1) => words.map(({ similar }) => similar.filter((word) => word.edits <= edits).map(({ wordId }) => wordId));
   return [
     { words: forms(0), score: penalty },
-    { words: forms(1), score: SLIP + penalty },
+    { words: forms(1), score: EDIT_PENALTY + penalty },
   ].filter((match) => match.words.length > 0 && match.words.every((group) => group.length > 0));
 }
 
@@ -129,10 +130,10 @@ export function summarise({ total, isCapped }: { total: number; isCapped: boolea
   return message('manyResults', { count: total < 1000 ? String(total) : total.toLocaleString('en-US') });
 }
 
-/** Phone numbers close to one that was looked up: a member who searches for several in a row is trying numbers, not looking somebody up. */
 const NEIGHBOURS_CHECKED = 20;
 export const NEIGHBOURS_SUSPICIOUS = 8;
 
+/** Phone numbers close to one that was looked up: a member who searches for several of them is trying numbers, not looking somebody up. */
 export function neighbouringNumbers(e164: string): string[] {
   const digits = e164.slice(1);
   const number = BigInt(digits);

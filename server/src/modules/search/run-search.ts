@@ -6,16 +6,16 @@ import type { MemberContext } from '../../platform/context.ts';
 import { identifierKey } from '../experiences/index.ts';
 import { criteriaOf } from './criteria.ts';
 import { findExperiences } from './find-experiences.ts';
-import type { SearchDeps } from './ports.ts';
+import type { SearchDependencies } from './dependencies.ts';
 import { presentResults } from './present-results.ts';
 import { matchFacets } from './names/match-facets.ts';
 import { capTotal, summarise } from './rules.ts';
-import { rememberSearch } from './history/search-history.ts';
+import { recordSearch } from './history/search-history.ts';
 import { summarisePerson } from './summarise-person.ts';
 import { takeSearchBudget } from './limits/take-search-budget.ts';
 
 /** One page of published experiences (product decisions S1 to S4). */
-export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: SearchInput): Promise<SearchPage> {
+export async function runSearch(ctx: MemberContext, deps: SearchDependencies, input: SearchInput): Promise<SearchPage> {
   const { platform, searchDb } = deps;
   const { userId } = ctx.actor;
   const criteria = criteriaOf(input, ctx.clock.now());
@@ -34,15 +34,15 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
     ownIds: [...ownIds],
     earnedReveals,
     keys,
-    isRepeated: deps.recentQueries.wasSeen(
-      keys ? [criteria.page, ...keys].join(' ') : platform.vault.hash('question', JSON.stringify(criteria)),
+    isRepeated: deps.recentQueries.record(
+      keys ? [criteria.page, ...keys].join(' ') : platform.vault.hash('search-query', JSON.stringify(criteria)),
     ),
     blockedIds,
     name: words && matchFacets(words),
   };
   const searchedCanonicals = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
   const { hits, person, results } = await deps.readFound(async (reader) => {
-    const found = await findExperiences(reader.pool, query, deps.totals);
+    const found = await findExperiences(reader.pool, query, deps.searchCounts);
     const opened = await deps.experiences.cache.open(reader.db, found.rows);
     const categories = await deps.experiences.categories.byId(searchDb);
     const [summary, page] = await Promise.all([
@@ -59,7 +59,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
     return { hits: found, person: summary, results: page };
   });
   const counted = capTotal(hits.counted);
-  rememberSearch(ctx, deps, input, counted.total);
+  recordSearch(ctx, deps, input, counted.total);
   return {
     results,
     pagination: { ...paginate(criteria.page, PAGE_SIZE, counted.total, results.length), total_is_capped: counted.isCapped },

@@ -20,14 +20,14 @@ export class SearchCountCache {
 
   /** For a first page, only whether the total exceeds the cap: smaller totals are counted exactly. */
   of(query: SearchQuery): number | undefined {
-    const known = this.#totals.get(keyOf(query));
-    return known === BEYOND_CAP || query.criteria.page > 1 ? known : undefined;
+    const cached = this.#totals.get(keyOf(query));
+    return cached === BEYOND_CAP || query.criteria.page > 1 ? cached : undefined;
   }
 
   /** Whether the query was counted within the last minute, with a result below the cap. */
   isFew(query: SearchQuery): boolean {
-    const known = this.#totals.get(keyOf(query));
-    return known !== undefined && known < BEYOND_CAP;
+    const cached = this.#totals.get(keyOf(query));
+    return cached !== undefined && cached < BEYOND_CAP;
   }
 
   store(query: SearchQuery, counted: number): number {

@@ -114,7 +114,7 @@ describe('an identifier', () => {
       latitude: 47.6062,
       longitude: -122.3321,
     });
-    const holds: SearchBody[] = [
+    const matching: SearchBody[] = [
       { person_name: 'narrow fellow' },
       { person_name: 'fellow' },
       { feedback_categories: [TAG.honest, TAG.ghosted] },
@@ -124,7 +124,7 @@ describe('an identifier', () => {
       { has_evidence: false },
       { is_anonymous: false },
     ];
-    const misses: SearchBody[] = [
+    const notMatching: SearchBody[] = [
       { person_name: 'other fellow' },
       { feedback_categories: [TAG.ghosted] },
       { rating_max: 0 },
@@ -135,13 +135,13 @@ describe('an identifier', () => {
       { campus_mode: true },
       { my_reveals: true },
     ];
-    for (const filter of holds) expect([filter, await resultIds({ social_id: handle, ...filter })]).toEqual([filter, [id]]);
-    for (const filter of misses) expect([filter, await resultIds({ social_id: handle, ...filter })]).toEqual([filter, []]);
+    for (const filter of matching) expect([filter, await resultIds({ social_id: handle, ...filter })]).toEqual([filter, [id]]);
+    for (const filter of notMatching) expect([filter, await resultIds({ social_id: handle, ...filter })]).toEqual([filter, []]);
   });
 });
 
 describe('a name', () => {
-  it('tolerates accents, order, case, an apostrophe and one slip a word', async () => {
+  it('tolerates accents, order, case, an apostrophe and one typing error in each word', async () => {
     const id = await publishAbout({ person_name: 'Siobhán O’Brien' });
     for (const person_name of [
       'siobhan obrien',
@@ -161,17 +161,17 @@ describe('a name', () => {
       ]);
   });
 
-  it('ranks by nameScore and then by age', async () => {
+  it('ranks by how well the name matches, then newest first', async () => {
     const older = await publishAbout({ person_name: 'Tristan Quill' });
-    const slip = await publishAbout({ person_name: 'Tristen Quill' });
+    const misspelt = await publishAbout({ person_name: 'Tristen Quill' });
     const newer = await publishAbout({ person_name: 'Tristan Quill' });
     const reversed = await publishAbout({ person_name: 'Quill Tristan' });
     const initial = await publishAbout({ person_name: 'Tristan Q.' });
-    await ageInOrder(older, slip, newer, reversed, initial);
-    expect(await resultIds({ person_name: 'tristan quill' })).toEqual([newer, older, reversed, slip]);
-    expect(await resultIds({ person_name: 'tristan quill', sort: 'newest' })).toEqual([reversed, newer, slip, older]);
+    await ageInOrder(older, misspelt, newer, reversed, initial);
+    expect(await resultIds({ person_name: 'tristan quill' })).toEqual([newer, older, reversed, misspelt]);
+    expect(await resultIds({ person_name: 'tristan quill', sort: 'newest' })).toEqual([reversed, newer, misspelt, older]);
     expect(await resultIds({ person_name: 'tristan q' })).toEqual([initial, newer, older, reversed]);
-    expect(await resultIds({ person_name: 't quill' })).toEqual([newer, slip, older, reversed]);
+    expect(await resultIds({ person_name: 't quill' })).toEqual([newer, misspelt, older, reversed]);
   });
 
   it('is found by any of its words when it has three or more', async () => {

@@ -16,8 +16,8 @@ export interface FoundPage {
 }
 
 /**
- * For a search that names an identifier, null for every other. A name is many people, so it never has one (product decision S1).
- * When one page shows everything, the page has all facts; otherwise they are read.
+ * The summary of the person whom an identifier belongs to; null for a search without an identifier. A name belongs to many people, so it
+ * never has a summary (product decision S1). If the first page shows everything, the facts come from the page; otherwise they are read.
  */
 export async function summarisePerson(
   pool: Pool,

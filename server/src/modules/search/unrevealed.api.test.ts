@@ -7,8 +7,8 @@ import { startSearchApp } from '../../../test/search-app.ts';
 const { test, author, search, resultIds, publishAbout } = await startSearchApp();
 afterAll(() => test.close());
 
-describe('an unrevealed field', () => {
-  it('is not in the reply', async () => {
+describe('an unrevealed experience', () => {
+  it('is shown without its unrevealed fields', async () => {
     const handle = freshHandle();
     const id = await publishAbout({
       person_name: 'Leopold Bloomington',
@@ -65,7 +65,7 @@ describe('an unrevealed field', () => {
     }
   });
 
-  it('includes the identifier if the experience was found by another criterion', async () => {
+  it('is shown with masked identifiers if it was found by another criterion', async () => {
     await publishAbout({ person_name: 'Penelope Ithaca', platforms: [{ platform: 'tiktok', social_id: 'weaver.of.shrouds' }] });
     const reply = await search({ person_name: 'penelope ithaca' });
     expect(reply.data.results[0]?.platforms[0]?.social_id).toBe('we•••••');
@@ -107,7 +107,7 @@ describe('an unrevealed field', () => {
     expect(await shown(number, other)).toEqual([[byNumber, false]]);
   });
 
-  it('of an unapproved experience is never shown', async () => {
+  it('is not found before it is approved', async () => {
     const handle = freshHandle();
     await submit(test, author, { person_name: 'Waiting Still', platforms: [{ platform: 'tinder', social_id: handle }] });
     expect(await resultIds({ social_id: handle })).toEqual([]);

@@ -28,7 +28,7 @@ export async function authenticate(deps: SessionsDependencies, token: string): P
 }
 
 function actorOf(
-  { sessionId, userId, role, trustScore, isVerified, isProfileComplete, deviceMark, ...session }: LiveSession,
+  { sessionId, userId, role, trustScore, isVerified, isProfileComplete, deviceHash, ...session }: LiveSession,
   now: Date,
 ): MemberActor {
   const isBanned = session.bannedUntil !== null && session.bannedUntil > now;
@@ -40,7 +40,7 @@ function actorOf(
     trustScore: isBanned ? 0 : trustScore,
     isVerified,
     isProfileComplete,
-    deviceMark,
+    deviceHash,
     isBanned,
     bannedUntil: isBanned && session.bannedUntil! < NO_END ? session.bannedUntil : null,
     isConfirmed: session.confirmedUntil !== null && session.confirmedUntil > now,

@@ -20,14 +20,14 @@ export class DeviceStore {
     { now, trustedFrom }: { now: Date; trustedFrom: Date },
   ): Promise<{ isNew: boolean; trustedFrom: Date }> {
     const cookieHash = this.#hashOf(userId, cookie);
-    const present = await db
+    const known = await db
       .updateTable('known_devices')
       .set({ last_seen_at: now })
       .where('user_id', '=', userId)
       .where('mark_hash', '=', cookieHash)
       .returning('trusted_from')
       .executeTakeFirst();
-    if (present) return { isNew: false, trustedFrom: present.trusted_from };
+    if (known) return { isNew: false, trustedFrom: known.trusted_from };
     await db
       .insertInto('known_devices')
       .values({ user_id: userId, mark_hash: cookieHash, trusted_from: trustedFrom, last_seen_at: now })
@@ -36,7 +36,7 @@ export class DeviceStore {
     return { isNew: true, trustedFrom };
   }
 
-  /** Without a member there are no devices; the work is the same. */
+  /** False without a member, after the same work, so that the time taken doesn't show whether there is one. */
   async isKnown(db: Database, userId: string | undefined, cookie: string): Promise<boolean> {
     return exists(
       db

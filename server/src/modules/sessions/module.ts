@@ -42,11 +42,11 @@ export function sessionsModule(platform: Platform, options: SessionsOptions, mod
       (await startSession(ctx, deps, { userId, device })).token,
     confirm: (ctx: Context, session: { userId: string; sessionId: string }): Promise<Date> => confirmSession(ctx, deps, session),
     /** Whether the member has signed in with this browser before. */
-    knowsDevice: (db: Database, userId: string | undefined, device: Device): Promise<boolean> =>
+    isKnownDevice: (db: Database, userId: string | undefined, device: Device): Promise<boolean> =>
       deps.devices.isKnown(db, userId, device.cookie),
     requireTrustedDevice: (ctx: MemberContext): Promise<void> => requireTrustedDevice(ctx, deps),
     requireJustConfirmed: (ctx: MemberContext): Promise<void> => requireJustConfirmed(ctx, deps),
-    deviceMarksOf: (db: Database, userId: string, now: Date): Promise<string[]> => sessions.deviceMarksOf(db, userId, now),
+    deviceHashesOf: (db: Database, userId: string, now: Date): Promise<string[]> => sessions.deviceHashesOf(db, userId, now),
     exportOf: (db: Database, userId: string, now: Date): Promise<Record<string, unknown>> => exportSessions(db, deps, userId, now),
   };
 }

@@ -10,8 +10,8 @@ import type { SessionsDependencies } from './dependencies.ts';
 export async function requireTrustedDevice(ctx: MemberContext, deps: SessionsDependencies): Promise<void> {
   if (ctx.actor.isConfirmed) return;
   await deps.secondFactor.requireConfirmed(ctx);
-  const heldUntil = await deps.sessions.heldUntil(ctx.db, ctx.actor.sessionId);
-  if (heldUntil !== null && heldUntil > ctx.clock.now()) {
-    throw new AppError('NEW_DEVICE_HOLD', { data: { until: heldUntil.toISOString() } });
+  const restrictedUntil = await deps.sessions.restrictedUntil(ctx.db, ctx.actor.sessionId);
+  if (restrictedUntil !== null && restrictedUntil > ctx.clock.now()) {
+    throw new AppError('NEW_DEVICE_HOLD', { data: { until: restrictedUntil.toISOString() } });
   }
 }

@@ -25,7 +25,7 @@ const isShort = ({ hasShortStaffSessions }: SessionPolicy, role: Role): boolean 
 /** For members only the day is stored: the exact time would tell who was active when something anonymous arrived. */
 export const storedLastSeen = (role: Role, now: Date): Date => (role === 'user' ? startOfDay(now) : now);
 
-/** Whether a use is to be written: for a member the first of a day, for staff one a minute. */
+/** Whether this use must be stored: for a member the first use of a day, for staff one a minute. */
 export const isUseDue = ({ role, lastSeenAt }: SessionUse, now: Date): boolean =>
   role === 'user' ? lastSeenAt < startOfDay(now) : lastSeenAt <= secondsAfter(now, -MINUTE_S);
 
@@ -39,7 +39,7 @@ export function sessionExpiry(policy: SessionPolicy, { role, createdAt }: Omit<S
   );
 }
 
-/** Also for a session that began before its member got the role. */
+/** Whether a session of staff has ended by the shorter limits, which also apply if it began before the member got the role. */
 export const hasOutlivedRole = (policy: SessionPolicy, { role, createdAt, lastSeenAt }: SessionUse, now: Date): boolean =>
   isShort(policy, role) &&
   (lastSeenAt <= secondsAfter(now, -STAFF_IDLE_HOURS * HOUR_S) || createdAt <= secondsAfter(now, -STAFF_LONGEST_DAYS * DAY_S));

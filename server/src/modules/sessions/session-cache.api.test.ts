@@ -6,24 +6,24 @@ import { recordChange } from '../../platform/db/change-feed/outbox.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 let test: TestApp;
-let beside: App;
+let otherProcess: App;
 beforeAll(async () => {
   test = await startTestApp();
-  beside = await test.startSecondProcess();
+  otherProcess = await test.startSecondProcess();
 });
 afterAll(async () => {
-  await beside.close();
+  await otherProcess.close();
   await test.close();
 });
 
-const here = async ({ token }: TestMember) => (await test.inject('GET', '/search/history', { token })).status;
-const there = async ({ token }: TestMember) =>
-  (await beside.http.inject({ url: '/api/v1/search/history', headers: { authorization: `Bearer ${token}` } })).statusCode;
-const both = async (member: TestMember) => [await here(member), await there(member)];
+const statusHere = async ({ token }: TestMember) => (await test.inject('GET', '/search/history', { token })).status;
+const statusThere = async ({ token }: TestMember) =>
+  (await otherProcess.http.inject({ url: '/api/v1/search/history', headers: { authorization: `Bearer ${token}` } })).statusCode;
+const both = async (member: TestMember) => [await statusHere(member), await statusThere(member)];
 
 /** The other process gets the change after PostgreSQL has notified it. */
 const expectThereSoon = async (member: TestMember, status: number): Promise<void> => {
-  await expect.poll(() => there(member), { timeout: 1000, interval: 20 }).toBe(status);
+  await expect.poll(() => statusThere(member), { timeout: 1000, interval: 20 }).toBe(status);
 };
 
 describe('a session cached by both processes', () => {
@@ -31,26 +31,28 @@ describe('a session cached by both processes', () => {
     const member = await makeMember(test);
     expect(await both(member)).toEqual([200, 200]);
     expect((await test.call('POST /logout', { token: member.token })).status).toBe(200);
-    expect(await here(member)).toBe(401);
+    expect(await statusHere(member)).toBe(401);
     await expectThereSoon(member, 401);
   });
 
   it('is refused if it was looked up while it was being ended', async () => {
     const member = await makeMember(test);
-    const calls = Array.from({ length: 20 }, (_, i) => (i === 10 ? test.call('POST /logout', { token: member.token }) : here(member)));
+    const calls = Array.from({ length: 20 }, (_, i) =>
+      i === 10 ? test.call('POST /logout', { token: member.token }) : statusHere(member),
+    );
     await Promise.all(calls);
-    expect(await here(member)).toBe(401);
+    expect(await statusHere(member)).toBe(401);
   });
 
   it('expires in time, and is extended by use', async () => {
     const member = await makeMember(test);
-    expect(await here(member)).toBe(200);
+    expect(await statusHere(member)).toBe(200);
     test.clock.advance(29 * 86_400);
-    expect(await here(member)).toBe(200);
+    expect(await statusHere(member)).toBe(200);
     test.clock.advance(29 * 86_400);
-    expect(await here(member)).toBe(200);
+    expect(await statusHere(member)).toBe(200);
     test.clock.advance(31 * 86_400);
-    expect(await here(member)).toBe(401);
+    expect(await statusHere(member)).toBe(401);
   });
 });
 
@@ -60,7 +62,7 @@ describe('a member’s standing cached by both processes', () => {
     const search = async () => (await test.call('POST /search', { token: member.token, body: {} })).code;
     const searchThere = async () =>
       (
-        await beside.http.inject({
+        await otherProcess.http.inject({
           method: 'POST',
           url: '/api/v1/search',
           payload: {},
@@ -97,11 +99,11 @@ describe('a member’s standing cached by both processes', () => {
       .values({ id: randomUUID(), ...factor })
       .execute();
     await recordChange(test.db, 'standing', member.userId);
-    expect(await here(member)).toBe(403);
+    expect(await statusHere(member)).toBe(403);
     await expectThereSoon(member, 403);
     await test.db.deleteFrom('passkeys').where('user_id', '=', member.userId).execute();
     await recordChange(test.db, 'standing', member.userId);
-    expect(await here(member)).toBe(200);
+    expect(await statusHere(member)).toBe(200);
     await expectThereSoon(member, 200);
   });
 });

@@ -31,9 +31,9 @@ describe('a session', () => {
     ['no token', {}],
     ['nine characters', { authorization: 'Bearer 123456789' }],
     ['ten kilobytes', { authorization: `Bearer ${'a'.repeat(10_240)}` }],
-    ['one never given out', { authorization: `Bearer ${'a'.repeat(43)}` }],
+    ['an unknown token', { authorization: `Bearer ${'a'.repeat(43)}` }],
     ['another scheme', { authorization: `Basic ${'a'.repeat(43)}` }],
-  ])('with %s is answered alike', async (_name, headers) => {
+  ])('with %s is refused with the same reply', async (_name, headers) => {
     const reply = await app.call('GET /user', { headers });
     expect(reply).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', message: 'Authentication required' });
   });
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect((await app.call('GET /user', { query: { token } })).status).toBe(401);
   });
 
-  test('of a member says the day of its last use, and no moment', async () => {
+  test('of a member stores the day of its last use, but no time', async () => {
     const member = await makeMember(app);
     const today = new Date(Math.floor(app.clock.now().getTime() / (DAY * 1000)) * DAY * 1000);
     const [first] = await sessionsOf(member.userId);
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await health(busy.token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  test('refresh extends it at once', async () => {
+  test('is extended by a refresh', async () => {
     const { token, userId } = await makeMember(app);
     const [before] = await sessionsOf(userId);
     app.clock.advance(DAY);
@@ -85,14 +85,14 @@ describe('a session', () => {
     expect(after!.expires_at.getTime() - before!.expires_at.getTime()).toBe(DAY * 1000);
   });
 
-  test('a lot of refreshes at once leave one session in order', async () => {
+  test('stays a single valid session after thirty simultaneous refreshes', async () => {
     const { token, userId } = await makeMember(app);
     const replies = await Promise.all(Array.from({ length: 30 }, () => app.call('POST /auth/refresh', { token })));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     expect(await sessionsOf(userId)).toHaveLength(1);
   });
 
-  test('signing out ends it, and leaves its entry', async () => {
+  test('is ended by signing out, which writes an audit entry', async () => {
     const { token, userId } = await makeMember(app);
     const [{ id } = { id: '' }] = await sessionsOf(userId);
     expect(await app.call('POST /logout', { token })).toMatchObject({ status: 200, data: null });
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect((await app.auditOf('session.end')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { session: id } });
   });
 
-  test('the devices are listed, and each can be signed out', async () => {
+  test('is listed with its device, and can be ended from another one', async () => {
     const { phone, userId } = await makeMember(app);
     const laptop = await signInFrom(phone, FIREFOX);
     const mobile = await signInFrom(phone, IPHONE);
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect((await app.auditOf('session.end-others')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { ended: 1 } });
   });
 
-  test('on a new device is notified, on a known one not, also after signing out', async () => {
+  test('on a new device is notified, on a known one is not, even after signing out', async () => {
     const { phone, token } = await makeMember(app);
     const notices = async () =>
       (await app.call('GET /notifications', { token })).data.notifications.filter(({ kind }) => kind === 'security');
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
   });
 
-  test('is restricted and notified also if nobody is signed in; an account’s first device is not', async () => {
+  test('on a new device is restricted and notified even if nobody is signed in, but not on the account’s first device', async () => {
     const { phone, token } = await makeMember(app);
     await app.call('POST /logout', { token });
     const cookies = {};

@@ -20,7 +20,7 @@ interface NewSession {
   device: string;
   /** The browser's device cookie; sessions for tests and seeds have none. */
   cookie?: string;
-  heldUntil?: Date | null;
+  restrictedUntil?: Date | null;
 }
 
 /** Starts a session. The token is opaque, stored only as a hash, and sent to the client once. */
@@ -33,7 +33,7 @@ export async function startSession(
   const now = ctx.clock.now();
   const role = await deps.sessions.roleOf(ctx.db, input.userId);
   const sessionId = await deps.sessions.insert(ctx.db, {
-    heldUntil: null,
+    restrictedUntil: null,
     cookie: undefined,
     ...input,
     token,
@@ -60,8 +60,8 @@ export async function signIn(ctx: Context, deps: SessionsDependencies, input: Si
     now,
     trustedFrom: isUntrusted ? secondsAfter(now, deps.newDeviceHoldHours * HOUR_S) : now,
   });
-  const heldUntil = !isConfirmed && recorded.trustedFrom > now ? recorded.trustedFrom : null;
-  const { token, sessionId } = await startSession(ctx, deps, { userId, device: device.name, cookie: device.cookie, heldUntil });
+  const restrictedUntil = !isConfirmed && recorded.trustedFrom > now ? recorded.trustedFrom : null;
+  const { token, sessionId } = await startSession(ctx, deps, { userId, device: device.name, cookie: device.cookie, restrictedUntil });
   device.setFileCookie(token, deps.vault);
   if (isConfirmed) await confirmSession(ctx, deps, { userId, sessionId });
   if (recorded.isNew && isUsedElsewhere) await deps.ports.notifyOfNewDevice(ctx, userId, device.name);

@@ -50,7 +50,7 @@ test('an admin who was idle for fifteen minutes must show the second factor agai
   expect(await isConfirmed()).toBe(true);
   app.clock.advance(15 * 60);
   expect(await isConfirmed()).toBe(false);
-  // Coming back is no proof.
+  // Using the session again doesn't confirm it.
   app.clock.advance(1);
   expect(await isConfirmed()).toBe(false);
 });

@@ -24,7 +24,7 @@ export interface LiveSession {
   confirmedUntil: Date | null;
   bannedUntil: Date | null;
   hasFactor: boolean;
-  deviceMark: string | undefined;
+  deviceHash: string | undefined;
 }
 
 export interface ListedSession {
@@ -48,7 +48,7 @@ export class SessionStore {
       token: string;
       device: string;
       cookie: string | undefined;
-      heldUntil: Date | null;
+      restrictedUntil: Date | null;
       now: Date;
       lastSeenAt: Date;
       expiresAt: Date;
@@ -66,7 +66,7 @@ export class SessionStore {
         mark_enc: session.cookie === undefined ? null : this.#vault.seal('sessions.mark', id, this.#vault.hash('device', session.cookie)),
         created_at: session.now,
         last_seen_at: session.lastSeenAt,
-        held_until: session.heldUntil,
+        held_until: session.restrictedUntil,
         expires_at: session.expiresAt,
       })
       .execute();
@@ -75,7 +75,7 @@ export class SessionStore {
 
   /** The live session of a token, with the standing of its member. */
   async find(db: Database, token: string, now: Date): Promise<LiveSession | undefined> {
-    const { rows } = await sql<Omit<LiveSession, 'deviceMark'> & { markEnc: Buffer | null }>`
+    const { rows } = await sql<Omit<LiveSession, 'deviceHash'> & { markEnc: Buffer | null }>`
       select s.id as "sessionId", s.mark_enc as "markEnc", s.user_id as "userId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", u.role, u.trust_score as "trustScore",
         s.expires_at as "expiresAt", s.confirmed_until as "confirmedUntil", u.is_verified as "isVerified",
         u.is_profile_complete as "isProfileComplete",
@@ -86,7 +86,7 @@ export class SessionStore {
     const [row] = rows;
     if (!row) return undefined;
     const { markEnc, ...session } = row;
-    return { ...session, deviceMark: markEnc === null ? undefined : this.#vault.open('sessions.mark', session.sessionId, markEnc) };
+    return { ...session, deviceHash: markEnc === null ? undefined : this.#vault.open('sessions.mark', session.sessionId, markEnc) };
   }
 
   /** Which of the sessions haven't expired and belong to a member who isn't banned, each with the member's role. */
@@ -123,7 +123,7 @@ export class SessionStore {
     await db.updateTable('sessions').set({ confirmed_until: now }).where('id', '=', sessionId).execute();
   }
 
-  async heldUntil(db: Database, sessionId: string): Promise<Date | null> {
+  async restrictedUntil(db: Database, sessionId: string): Promise<Date | null> {
     const row = await db.selectFrom('sessions').select('held_until').where('id', '=', sessionId).executeTakeFirst();
     return row?.held_until ?? null;
   }
@@ -139,7 +139,7 @@ export class SessionStore {
   }
 
   /** The browsers of the member's live sessions. */
-  async deviceMarksOf(db: Database, userId: string, now: Date): Promise<string[]> {
+  async deviceHashesOf(db: Database, userId: string, now: Date): Promise<string[]> {
     const rows = await db
       .selectFrom('sessions')
       .select(['id', 'mark_enc'])

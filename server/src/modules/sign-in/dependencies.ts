@@ -8,7 +8,7 @@ export interface SignInDependencies {
   publicUrl: string;
   codes: Pick<Codes, 'send' | 'check' | 'recordConsent' | 'requireSmsNumber' | 'tickets'>;
   members: Pick<Members, 'findByPhone' | 'createMember' | 'presentUser'>;
-  sessions: Pick<Sessions, 'signIn' | 'authenticate' | 'confirm' | 'knowsDevice'>;
+  sessions: Pick<Sessions, 'signIn' | 'authenticate' | 'confirm' | 'isKnownDevice'>;
   secondFactor: Pick<SecondFactor, 'beginPasskeyProof' | 'provePasskey'>;
-  google: Pick<Google, 'readClaim' | 'ownClaim' | 'redeemClaim'>;
+  google: Pick<Google, 'readClaim' | 'findOwnClaim' | 'redeemClaim'>;
 }

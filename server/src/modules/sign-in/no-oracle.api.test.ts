@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** How far two samples differ: the deviation of their rank sum, in standard deviations (Mann-Whitney test). */
-function distance(a: number[], b: number[]): number {
+function rankSumDeviation(a: number[], b: number[]): number {
   const ranked = [...a.map((ms) => ({ ms, isA: true })), ...b.map((ms) => ({ ms, isA: false }))].toSorted((x, y) => x.ms - y.ms);
   const rankSum = ranked.reduce((sum, { isA }, index) => (isA ? sum + index + 1 : sum), 0);
   const u = rankSum - (a.length * (a.length + 1)) / 2;
@@ -30,29 +30,29 @@ test.each(['/signin', '/register', '/send-sms'])(
   { timeout: TIMEOUT_MS },
   async (path) => {
     const body = (phone_number: string) => ({ phone_number, carrier_consent_given: true, ...(path === '/register' ? profile : {}) });
-    const took = { known: [] as number[], unknown: [] as number[] };
+    const durations = { known: [] as number[], unknown: [] as number[] };
     const replies = new Set<string>();
-    const ask = async (phone: string, sample: number[]): Promise<void> => {
+    const call = async (phone: string, sample: number[]): Promise<void> => {
       const started = performance.now();
       const reply = await app.inject('POST', path, { body: body(phone) });
       sample.push(performance.now() - started);
       replies.add(`${reply.status} ${reply.text}`);
     };
     app.clock.advance(3600);
-    for (let n = 0; n < 10; n++) await ask(freshPhone(), []);
+    for (let n = 0; n < 10; n++) await call(freshPhone(), []);
     for (const [n, member] of members.entries()) {
-      const inTurn = [() => ask(member, took.known), () => ask(freshPhone(), took.unknown)];
-      for (const call of n % 2 === 0 ? inTurn : inTurn.toReversed()) await call();
+      const calls = [() => call(member, durations.known), () => call(freshPhone(), durations.unknown)];
+      for (const measure of n % 2 === 0 ? calls : calls.toReversed()) await measure();
     }
-    const apart = distance(took.known, took.unknown);
+    const deviation = rankSumDeviation(durations.known, durations.unknown);
     if (CALLS_SETTING !== undefined) {
       const median = (sample: number[]): string => sample.toSorted((a, b) => a - b)[sample.length >> 1]!.toFixed(2);
       process.stdout.write(
-        `${path}: ${CALLS} calls each, ${apart.toFixed(2)} deviations apart, medians ${median(took.known)} and ${median(took.unknown)} ms\n`,
+        `${path}: ${CALLS} calls each, ${deviation.toFixed(2)} deviations apart, medians ${median(durations.known)} and ${median(durations.unknown)} ms\n`,
       );
     }
     expect([...replies]).toHaveLength(1);
-    // Once in 150,000 runs by chance alone.
-    expect(Math.abs(apart)).toBeLessThan(4.5);
+    // A difference of 4.5 happens by chance once in 150,000 runs.
+    expect(Math.abs(deviation)).toBeLessThan(4.5);
   },
 );

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { SignInDependencies } from './dependencies.ts';
 import type { ConsentedNumber } from '../codes/index.ts';
 import type { Device } from '../sessions/index.ts';
-import { knowsDevice } from './knows-device.ts';
+import { knownDeviceCheck } from './known-device-check.ts';
 
 export interface CodeRequest extends ConsentedNumber {
   device: Device;
@@ -32,6 +32,6 @@ async function send(
     address: input.phone,
     digits: 4,
     keepsPayload,
-    knowsDevice: knowsDevice(ctx, deps, input.phone, device),
+    isKnownDevice: knownDeviceCheck(ctx, deps, input.phone, device),
   });
 }

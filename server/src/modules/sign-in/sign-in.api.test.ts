@@ -9,16 +9,30 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const consent = { carrier_consent_given: true };
-const askForCode = (phone: string) => app.call('POST /signin', { body: { phone_number: phone, ...consent } });
+const requestCode = (phone: string) => app.call('POST /signin', { body: { phone_number: phone, ...consent } });
 const enter = (phone: string, code: string) => app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: code } });
-/** Another code. */
-const other = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
+const wrongCode = (code: string, offset = 1): string => String((Number(code) + offset) % 10_000).padStart(4, '0');
 
-describe('asking for a code', () => {
+interface Refusal {
+  status: 422;
+  code: string;
+  message: string;
+}
+const NUMBER_MISSING: Refusal = { status: 422, code: 'VALIDATION_FAILED', message: 'Please enter your phone number' };
+const NUMBER_INVALID: Refusal = { status: 422, code: 'VALIDATION_FAILED', message: 'Please enter a valid phone number' };
+const REGION_UNSUPPORTED: Refusal = { status: 422, code: 'UNSUPPORTED_REGION', message: 'We can’t send codes to this country yet.' };
+const CONSENT_REQUIRED: Refusal = {
+  status: 422,
+  code: 'CARRIER_CONSENT_REQUIRED',
+  message: 'Carrier consent is required to send SMS verification codes.',
+};
+const CONSENT_TIME_INVALID: Refusal = { status: 422, code: 'VALIDATION_FAILED', message: 'The time of consent is not valid' };
+
+describe('requesting a code', () => {
   test('returns the same to a member and to a stranger, and sends a message to both', async () => {
     const { phone } = await makeMember(app);
     const stranger = freshPhone();
-    const replies = [await askForCode(phone), await askForCode(stranger)];
+    const replies = [await requestCode(phone), await requestCode(stranger)];
     expect(replies[0]!.text).toBe(replies[1]!.text);
     expect(replies[0]).toMatchObject({ status: 200, data: { sent: true, resend_in: 60, expires_in: 600 } });
     for (const to of [phone, stranger]) {
@@ -31,165 +45,98 @@ describe('asking for a code', () => {
 
   test('records the time, the text and the address of the consent', async () => {
     const phone = freshPhone();
-    const ticked = new Date(app.clock.now().getTime() - 5_000).toISOString();
-    await app.call('POST /signin', { body: { phone_number: phone, ...consent, carrier_consent_timestamp: ticked } });
-    const codes = await app.db
+    const consentedAt = new Date(app.clock.now().getTime() - 5_000).toISOString();
+    await app.call('POST /signin', { body: { phone_number: phone, ...consent, carrier_consent_timestamp: consentedAt } });
+    const consents = await app.db
       .selectFrom('consents')
       .selectAll()
       .where('address_hash', '=', app.platform.vault.hash('phone', phone))
       .execute();
-    expect(codes).toHaveLength(1);
-    expect(codes[0]!.client_timestamp?.toISOString()).toBe(ticked);
-    expect(Math.abs(codes[0]!.given_at.getTime() - app.clock.now().getTime())).toBeLessThan(5_000);
-    expect(app.platform.vault.open('consents.client_address', codes[0]!.id, codes[0]!.client_address_enc)).toBe('127.0.0.1');
+    expect(consents).toHaveLength(1);
+    expect(consents[0]!.client_timestamp?.toISOString()).toBe(consentedAt);
+    expect(Math.abs(consents[0]!.given_at.getTime() - app.clock.now().getTime())).toBeLessThan(5_000);
+    expect(app.platform.vault.open('consents.client_address', consents[0]!.id, consents[0]!.client_address_enc)).toBe('127.0.0.1');
   });
 
-  test('one a minute, five an hour, ten a day for a number', async () => {
+  test('is limited to one a minute, five an hour and ten a day for each number', async () => {
     const phone = freshPhone();
     const after: [number, number][] = [];
     for (let sent = 1; sent <= 5; sent++) {
-      expect((await askForCode(phone)).status).toBe(200);
+      expect((await requestCode(phone)).status).toBe(200);
       app.clock.advance(10);
-      const refused = await askForCode(phone);
+      const refused = await requestCode(phone);
       after.push([refused.status, Number(refused.headers['retry-after'])]);
       app.clock.advance(51);
     }
     expect(after.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => [429, 60]));
-    const sixth = await askForCode(phone);
+    const sixth = await requestCode(phone);
     expect(sixth).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: 'Too many requests. Please wait a moment and try again.' });
     expect(sixth.data).toEqual({ retry_after: Number(sixth.headers['retry-after']) });
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000);
     app.clock.advance(3600);
     for (let sent = 6; sent <= 10; sent++) {
-      expect((await askForCode(phone)).status).toBe(200);
+      expect((await requestCode(phone)).status).toBe(200);
       app.clock.advance(sent === 10 ? 3600 : 61);
     }
-    expect((await askForCode(phone)).status).toBe(429);
+    expect((await requestCode(phone)).status).toBe(429);
     app.clock.advance(86_400);
-    expect((await askForCode(phone)).status).toBe(200);
+    expect((await requestCode(phone)).status).toBe(200);
   });
 
-  test('thirty an hour for a client address, whatever numbers it names', async () => {
+  test('is limited to thirty an hour for each client address, whatever the numbers', async () => {
     const strict = await startTestApp({ SMS_SENDS_PER_ADDRESS_PER_HOUR: '30' });
-    const ask = (from: string) => strict.call('POST /signin', { body: { phone_number: freshPhone(), ...consent }, from });
-    for (let sent = 0; sent < 30; sent++) expect((await ask('203.0.113.7')).status).toBe(200);
-    expect((await ask('203.0.113.7')).status).toBe(429);
-    expect((await ask('203.0.113.8')).status).toBe(200);
+    const request = (from: string) => strict.call('POST /signin', { body: { phone_number: freshPhone(), ...consent }, from });
+    for (let sent = 0; sent < 30; sent++) expect((await request('203.0.113.7')).status).toBe(200);
+    expect((await request('203.0.113.7')).status).toBe(429);
+    expect((await request('203.0.113.8')).status).toBe(200);
     await strict.close();
   });
 
-  test('racing calls send one message', async () => {
+  test('sends one message when calls race', async () => {
     const phone = freshPhone();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => askForCode(phone)));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => requestCode(phone)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(19);
     expect(await app.platform.messages.readInbox(app.db, phone)).toHaveLength(1);
   });
 
-  test.each<[string, unknown, number, string, string]>([
-    ['no number', { ...consent }, 422, 'VALIDATION_FAILED', 'Please enter your phone number'],
-    ['an empty number', { phone_number: '', ...consent }, 422, 'VALIDATION_FAILED', 'Please enter your phone number'],
-    ['a short number', { phone_number: '12345', ...consent }, 422, 'VALIDATION_FAILED', 'Please enter a valid phone number'],
-    [
-      '25 digits',
-      { phone_number: '+1234567890123456789012345', ...consent },
-      422,
-      'VALIDATION_FAILED',
-      'Please enter a valid phone number',
-    ],
-    ['letters', { phone_number: '+1415CANDOR1', ...consent }, 422, 'VALIDATION_FAILED', 'Please enter a valid phone number'],
-    ['two pluses', { phone_number: '+1+14155550100', ...consent }, 422, 'VALIDATION_FAILED', 'Please enter a valid phone number'],
-    [
-      'digits of another script',
-      { phone_number: '+١٤١٥٥٥٥٠١٠٠', ...consent },
-      422,
-      'VALIDATION_FAILED',
-      'Please enter a valid phone number',
-    ],
-    ['a NUL', { phone_number: '+1415555\u00000100', ...consent }, 422, 'VALIDATION_FAILED', 'Please enter a valid phone number'],
-    [
-      'an extension',
-      { phone_number: '+1 (202) 555-0143;ext=1', ...consent },
-      422,
-      'VALIDATION_FAILED',
-      'Please enter a valid phone number',
-    ],
-    ['a number as a number', { phone_number: 14155550101, ...consent }, 422, 'VALIDATION_FAILED', 'Please enter your phone number'],
-    [
-      'a network of no country',
-      { phone_number: '+882161234567', ...consent },
-      422,
-      'UNSUPPORTED_REGION',
-      'We can’t send codes to this country yet.',
-    ],
-    [
-      'a premium number',
-      { phone_number: '+19005551234', ...consent },
-      422,
-      'UNSUPPORTED_REGION',
-      'We can’t send codes to this country yet.',
-    ],
-    [
-      'a country without sign-up',
-      { phone_number: '+4915123456789', ...consent },
-      422,
-      'UNSUPPORTED_REGION',
-      'We can’t send codes to this country yet.',
-    ],
-    [
-      'no consent',
-      { phone_number: '+14155550199' },
-      422,
-      'CARRIER_CONSENT_REQUIRED',
-      'Carrier consent is required to send SMS verification codes.',
-    ],
-    [
-      'consent refused',
-      { phone_number: '+14155550199', carrier_consent_given: false },
-      422,
-      'CARRIER_CONSENT_REQUIRED',
-      'Carrier consent is required to send SMS verification codes.',
-    ],
-    [
-      'consent as a word',
-      { phone_number: '+14155550199', carrier_consent_given: 'true' },
-      422,
-      'CARRIER_CONSENT_REQUIRED',
-      'Carrier consent is required to send SMS verification codes.',
-    ],
-    [
-      'consent as a number',
-      { phone_number: '+14155550199', carrier_consent_given: 0 },
-      422,
-      'CARRIER_CONSENT_REQUIRED',
-      'Carrier consent is required to send SMS verification codes.',
-    ],
+  test.each<[string, unknown, Refusal]>([
+    ['no number', { ...consent }, NUMBER_MISSING],
+    ['an empty number', { phone_number: '', ...consent }, NUMBER_MISSING],
+    ['a short number', { phone_number: '12345', ...consent }, NUMBER_INVALID],
+    ['25 digits', { phone_number: '+1234567890123456789012345', ...consent }, NUMBER_INVALID],
+    ['letters', { phone_number: '+1415CANDOR1', ...consent }, NUMBER_INVALID],
+    ['two pluses', { phone_number: '+1+14155550100', ...consent }, NUMBER_INVALID],
+    ['digits of another script', { phone_number: '+١٤١٥٥٥٥٠١٠٠', ...consent }, NUMBER_INVALID],
+    ['a NUL', { phone_number: '+1415555\u00000100', ...consent }, NUMBER_INVALID],
+    ['an extension', { phone_number: '+1 (202) 555-0143;ext=1', ...consent }, NUMBER_INVALID],
+    ['a number as a number', { phone_number: 14155550101, ...consent }, NUMBER_MISSING],
+    ['a network of no country', { phone_number: '+882161234567', ...consent }, REGION_UNSUPPORTED],
+    ['a premium number', { phone_number: '+19005551234', ...consent }, REGION_UNSUPPORTED],
+    ['a country without sign-up', { phone_number: '+4915123456789', ...consent }, REGION_UNSUPPORTED],
+    ['no consent', { phone_number: '+14155550199' }, CONSENT_REQUIRED],
+    ['consent refused', { phone_number: '+14155550199', carrier_consent_given: false }, CONSENT_REQUIRED],
+    ['consent as a word', { phone_number: '+14155550199', carrier_consent_given: 'true' }, CONSENT_REQUIRED],
+    ['consent as a number', { phone_number: '+14155550199', carrier_consent_given: 0 }, CONSENT_REQUIRED],
     [
       'consent in 2099',
       { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: '2099-01-01T00:00:00Z' },
-      422,
-      'VALIDATION_FAILED',
-      'The time of consent is not valid',
+      CONSENT_TIME_INVALID,
     ],
     [
       'consent in 1970',
       { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: '1970-01-01T00:00:00Z' },
-      422,
-      'VALIDATION_FAILED',
-      'The time of consent is not valid',
+      CONSENT_TIME_INVALID,
     ],
+    ['consent at no time', { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: 'yesterday' }, CONSENT_TIME_INVALID],
     [
-      'consent at no time',
-      { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: 'yesterday' },
-      422,
-      'VALIDATION_FAILED',
-      'The time of consent is not valid',
+      'a role',
+      { phone_number: '+14155550199', ...consent, role: 'admin' },
+      { status: 422, code: 'VALIDATION_FAILED', message: 'Unknown field: role' },
     ],
-    ['a role', { phone_number: '+14155550199', ...consent, role: 'admin' }, 422, 'VALIDATION_FAILED', 'Unknown field: role'],
-  ])('refuses %s', async (_name, body, status, code, message) => {
-    expect(await app.call('POST /signin', { body })).toMatchObject({ status, code, message });
-    if (code !== 'VALIDATION_FAILED' || !message.startsWith('Unknown'))
-      expect(await app.call('POST /send-sms', { body })).toMatchObject({ status, code, message });
+  ])('refuses %s', async (_name, body, refusal) => {
+    expect(await app.call('POST /signin', { body })).toMatchObject(refusal);
+    if (!refusal.message.startsWith('Unknown')) expect(await app.call('POST /send-sms', { body })).toMatchObject(refusal);
   });
 
   test.each([
@@ -198,7 +145,7 @@ describe('asking for a code', () => {
     ['spaces and brackets', ' +1 (415) 555-0123 '],
   ])('reads %s as the same number', async (_name, typed) => {
     app.clock.advance(86_400);
-    expect((await askForCode(typed)).status).toBe(200);
+    expect((await requestCode(typed)).status).toBe(200);
     expect((await app.platform.messages.readInbox(app.db, '+14155550123')).length).toBeGreaterThan(0);
   });
 });
@@ -206,7 +153,7 @@ describe('asking for a code', () => {
 describe('entering a code', () => {
   test('gives a member a session, with its audit entry', async () => {
     const { phone, userId, displayName } = await makeMember(app);
-    await askForCode(phone);
+    await requestCode(phone);
     const signedIn = await enter(phone, await app.codeFor(phone));
     expect(signedIn.status).toBe(200);
     expect(signedIn.data.user).toMatchObject({
@@ -224,28 +171,28 @@ describe('entering a code', () => {
     expect(JSON.stringify(sessions)).not.toContain(signedIn.data.token);
   });
 
-  test('a code works once', async () => {
+  test('works once for each code', async () => {
     const { phone } = await makeMember(app);
-    await askForCode(phone);
+    await requestCode(phone);
     const code = await app.codeFor(phone);
     expect((await enter(phone, code)).status).toBe(200);
     expect(await enter(phone, code)).toMatchObject({ status: 422, code: 'INVALID_CODE', message: 'Invalid verification code' });
   });
 
-  test('of a hundred right codes at once one signs in', async () => {
+  test('signs in one of a hundred simultaneous calls with the right code', async () => {
     const { phone } = await makeMember(app);
-    await askForCode(phone);
+    await requestCode(phone);
     const code = await app.codeFor(phone);
     const replies = await Promise.all(Array.from({ length: 100 }, () => enter(phone, code)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 422)).toHaveLength(99);
   });
 
-  test('of a hundred simultaneous guesses, three count as tries', async () => {
+  test('counts three of a hundred simultaneous guesses as tries', async () => {
     const { phone } = await makeMember(app);
-    await askForCode(phone);
+    await requestCode(phone);
     const code = await app.codeFor(phone);
-    const guesses = Array.from({ length: 100 }, (_, index) => other(code, index + 1));
+    const guesses = Array.from({ length: 100 }, (_, index) => wrongCode(code, index + 1));
     const replies = await Promise.all(guesses.map((guess) => enter(phone, guess)));
     expect(replies.filter((reply) => reply.code === 'INVALID_CODE')).toHaveLength(3);
     expect(replies.filter((reply) => reply.code === 'CODE_EXPIRED')).toHaveLength(97);
@@ -254,44 +201,45 @@ describe('entering a code', () => {
 
   test('is refused after three wrong tries, until there is a new code', async () => {
     const { phone } = await makeMember(app);
-    await askForCode(phone);
+    await requestCode(phone);
     const code = await app.codeFor(phone);
-    for (const by of [1, 2, 3]) expect(await enter(phone, other(code, by))).toMatchObject({ status: 422, code: 'INVALID_CODE' });
+    for (const offset of [1, 2, 3])
+      expect(await enter(phone, wrongCode(code, offset))).toMatchObject({ status: 422, code: 'INVALID_CODE' });
     expect(await enter(phone, code)).toMatchObject({
       status: 422,
       code: 'CODE_EXPIRED',
       message: 'This code has expired. Please request a new one.',
     });
     app.clock.advance(61);
-    await askForCode(phone);
+    await requestCode(phone);
     expect((await enter(phone, await app.codeFor(phone))).status).toBe(200);
   });
 
-  test('a new code invalidates the earlier one', async () => {
+  test('is refused for an earlier code once there is a new one', async () => {
     const { phone } = await makeMember(app);
-    await askForCode(phone);
+    await requestCode(phone);
     const first = await app.codeFor(phone);
     app.clock.advance(61);
-    await askForCode(phone);
+    await requestCode(phone);
     const second = await app.codeFor(phone);
     if (first !== second) expect(await enter(phone, first)).toMatchObject({ code: 'INVALID_CODE' });
     expect((await enter(phone, second)).status).toBe(200);
   });
 
-  test('expires after exactly ten minutes', async () => {
+  test('is possible for ten minutes', async () => {
     const [inTime, late] = [await makeMember(app), await makeMember(app)];
-    await askForCode(inTime.phone);
-    await askForCode(late.phone);
+    await requestCode(inTime.phone);
+    await requestCode(late.phone);
     app.clock.advance(595);
     expect((await enter(inTime.phone, await app.codeFor(inTime.phone))).status).toBe(200);
     app.clock.advance(6);
     expect(await enter(late.phone, await app.codeFor(late.phone))).toMatchObject({ status: 422, code: 'INVALID_CODE' });
   });
 
-  test('for another number is simply wrong', async () => {
+  test('is refused for the code of another number', async () => {
     const [mine, theirs] = [await makeMember(app), await makeMember(app)];
-    await askForCode(mine.phone);
-    await askForCode(theirs.phone);
+    await requestCode(mine.phone);
+    await requestCode(theirs.phone);
     const code = await app.codeFor(theirs.phone);
     if (code !== (await app.codeFor(mine.phone))) expect(await enter(mine.phone, code)).toMatchObject({ code: 'INVALID_CODE' });
     expect(await enter(freshPhone(), code)).toMatchObject({ status: 422, code: 'INVALID_CODE' });
@@ -302,14 +250,14 @@ describe('entering a code', () => {
     expect(reply).toMatchObject({ status: 422, message: 'Please enter a valid 4-digit verification code' });
   });
 
-  test('ten wrong tries a day across codes lock the number for 24 hours, right codes and new ones included', async () => {
+  test('locks the number for 24 hours after ten wrong tries in a day, for right and new codes too', async () => {
     const { phone } = await makeMember(app);
     let wrong = 0;
     while (wrong < 10) {
-      await askForCode(phone);
+      await requestCode(phone);
       const code = await app.codeFor(phone);
-      for (let by = 1; by <= 3 && wrong < 10; by++, wrong++) {
-        expect((await enter(phone, other(code, by))).code).toBe('INVALID_CODE');
+      for (let offset = 1; offset <= 3 && wrong < 10; offset++, wrong++) {
+        expect((await enter(phone, wrongCode(code, offset))).code).toBe('INVALID_CODE');
       }
       app.clock.advance(wrong < 10 ? 800 : 0);
     }
@@ -317,35 +265,35 @@ describe('entering a code', () => {
     expect(right).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: 'Too many attempts. Please try again later.' });
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(86_000);
     app.clock.advance(86_000);
-    expect(await askForCode(phone)).toMatchObject({ status: 429, message: 'Too many attempts. Please try again later.' });
+    expect(await requestCode(phone)).toMatchObject({ status: 429, message: 'Too many attempts. Please try again later.' });
     app.clock.advance(401);
-    expect((await askForCode(phone)).status).toBe(200);
+    expect((await requestCode(phone)).status).toBe(200);
     expect((await enter(phone, await app.codeFor(phone))).status).toBe(200);
   });
 
-  test('the lock excludes only unknown devices: the member’s own browser, Google and passkeys keep working', async () => {
+  test('stays possible on the member’s own browser while the number is locked', async () => {
     const { phone, userId } = await makeMember(app);
-    await askForCode(phone);
+    await requestCode(phone);
     const first = await enter(phone, await app.codeFor(phone));
     const own = { cookie: String(first.headers['set-cookie']).split(';')[0]! };
     for (let wrong = 0; wrong < 10;) {
       app.clock.advance(800);
-      await askForCode(phone);
+      await requestCode(phone);
       const code = await app.codeFor(phone);
-      for (let by = 1; by <= 3 && wrong < 10; by++, wrong++) await enter(phone, other(code, by));
+      for (let offset = 1; offset <= 3 && wrong < 10; offset++, wrong++) await enter(phone, wrongCode(code, offset));
     }
     app.clock.advance(800);
-    expect(await askForCode(phone)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(await requestCode(phone)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     const stolen = { cookie: `candor-device=${'x'.repeat(43)}` };
-    const ask = (headers: Record<string, string>) => app.call('POST /signin', { body: { phone_number: phone, ...consent }, headers });
-    expect((await ask(stolen)).status).toBe(429);
-    expect((await ask(own)).status).toBe(200);
+    const request = (headers: Record<string, string>) => app.call('POST /signin', { body: { phone_number: phone, ...consent }, headers });
+    expect((await request(stolen)).status).toBe(429);
+    expect((await request(own)).status).toBe(200);
     const body = { phone_number: phone, verification_code: await app.codeFor(phone) };
     expect((await app.call('POST /verify-signin', { body })).status).toBe(429);
     expect((await app.call('POST /verify-signin', { body, headers: own })).data.user.id).toBe(userId);
   });
 
-  test('a client address may not try codes without end', async () => {
+  test('is limited for each client address', async () => {
     const strict = await startTestApp({ CODE_CHECKS_PER_ADDRESS_PER_HOUR: '20' });
     const guess = (from: string) =>
       strict.call('POST /verify-signin', { body: { phone_number: freshPhone(), verification_code: '0000' }, from });

@@ -30,7 +30,7 @@ async function ticketFor(phone: string): Promise<string> {
 }
 
 describe('signing up', () => {
-  test('in Spanish keeps the language for later messages', async () => {
+  test('in Spanish stores the language for later messages', async () => {
     const phone = freshPhone();
     await register(phone);
     const body = { phone_number: phone, verification_code: await app.codeFor(phone) };
@@ -41,9 +41,9 @@ describe('signing up', () => {
   test('by code, with the data of the form', async () => {
     const phone = freshPhone();
     expect(await register(phone)).toMatchObject({ status: 200, data: { sent: true, resend_in: 60, expires_in: 600 } });
-    const made = await finish(phone, await app.codeFor(phone));
-    expect(made.status).toBe(200);
-    expect(made.data.user).toMatchObject({
+    const signedUp = await finish(phone, await app.codeFor(phone));
+    expect(signedUp.status).toBe(200);
+    expect(signedUp.data.user).toMatchObject({
       display_name: 'Ana López',
       phone_number: phone,
       phone_verified: true,
@@ -62,21 +62,21 @@ describe('signing up', () => {
       profile_completeness: { has_birthdate: true, has_display_name: true, is_complete: true },
     });
     expect(await app.auditOf('user.create')).toContainEqual(
-      expect.objectContaining({ subject: `user:${made.data.user.id}`, actor: 'visitor' }),
+      expect.objectContaining({ subject: `user:${signedUp.data.user.id}`, actor: 'visitor' }),
     );
-    const row = await app.db.selectFrom('users').selectAll().where('id', '=', made.data.user.id).executeTakeFirstOrThrow();
+    const row = await app.db.selectFrom('users').selectAll().where('id', '=', signedUp.data.user.id).executeTakeFirstOrThrow();
     const stored = JSON.stringify(row, (_key, value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : value));
     for (const secret of ['Ana', phone.slice(-7), '1991']) expect(stored).not.toContain(secret);
   });
 
-  test('uses the data sent with the code before the stored data', async () => {
+  test('prefers the data sent with the code to the stored data', async () => {
     const phone = freshPhone();
     await register(phone, { display_name: 'Somebody Else' });
-    const made = await finish(phone, await app.codeFor(phone), { ...profile, display_name: 'The Owner' });
-    expect(made.data.user.display_name).toBe('The Owner');
+    const signedUp = await finish(phone, await app.codeFor(phone), { ...profile, display_name: 'The Owner' });
+    expect(signedUp.data.user.display_name).toBe('The Owner');
   });
 
-  test('a repeated code keeps the begun sign-up, a sign-in drops it', async () => {
+  test('continues with a repeated code, and is dropped by a sign-in', async () => {
     const [again, dropped] = [freshPhone(), freshPhone()];
     await register(again);
     await register(dropped);
@@ -106,9 +106,9 @@ describe('signing up', () => {
     const ticket = await ticketFor(phone);
     const before = (await app.platform.messages.readInbox(app.db, phone)).length;
     const replies = await Promise.all(Array.from({ length: 10 }, () => register(phone, { signup_ticket: ticket })));
-    const made = replies.filter(({ status }) => status === 200);
-    expect(made).toHaveLength(1);
-    expect(made[0]!.data).toMatchObject({ token: expect.any(String) as string, user: { phone_number: phone } });
+    const created = replies.filter(({ status }) => status === 200);
+    expect(created).toHaveLength(1);
+    expect(created[0]!.data).toMatchObject({ token: expect.any(String) as string, user: { phone_number: phone } });
     expect(replies.filter(({ code }) => code === 'SIGNUP_TICKET_EXPIRED')).toHaveLength(9);
     expect(await app.platform.messages.readInbox(app.db, phone)).toHaveLength(before);
   });
@@ -122,7 +122,7 @@ describe('signing up', () => {
     expect(await register(freshPhone(), { signup_ticket: 'made-up' })).toMatchObject({ status: 422, code: 'SIGNUP_TICKET_EXPIRED' });
   });
 
-  test('two tickets for one number make one account', async () => {
+  test('creates one account from two tickets for the same number', async () => {
     const phone = freshPhone();
     const first = await ticketFor(phone);
     app.clock.advance(61);
@@ -186,11 +186,11 @@ describe('signing up', () => {
     expect(await register(freshPhone(), { display_name })).toMatchObject({ status: 422, message });
   });
 
-  test('a display name is kept sanitised', async () => {
+  test('stores the display name sanitised', async () => {
     const phone = freshPhone();
     await register(phone, { display_name: '  <b>Zoë</b>\u202e\u200b \n O’Neil ' });
-    const made = await finish(phone, await app.codeFor(phone));
-    expect(made.data.user.display_name).toBe('Zoë O’Neil');
+    const signedUp = await finish(phone, await app.codeFor(phone));
+    expect(signedUp.data.user.display_name).toBe('Zoë O’Neil');
   });
 
   test.each<[string, Record<string, unknown>, string]>([

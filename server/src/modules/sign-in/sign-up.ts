@@ -55,7 +55,7 @@ export async function verifySignUp(ctx: Context, deps: SignInDependencies, proof
   if (existing !== undefined) throw new AppError('USER_ALREADY_VERIFIED', { keepsWrites: true });
   const data = proof.data ?? stored;
   if (!data) throw invalidField('registration_data.display_name', message('displayNameRequired'));
-  const google = await deps.google.ownClaim(ctx, stored?.google, proof);
+  const google = await deps.google.findOwnClaim(ctx, stored?.google, proof);
   return finishSignUp(ctx, deps, { phone: proof.phone, data, google, device: proof.device });
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SignInDependencies } from './dependencies.ts';
 import type { Device } from '../sessions/index.ts';
-import { knowsDevice } from './knows-device.ts';
+import { knownDeviceCheck } from './known-device-check.ts';
 
 export interface CodeProof {
   phone: string;
@@ -19,7 +19,7 @@ export interface CodeProof {
  * needs no second SMS.
  */
 export async function verifySignIn(ctx: Context, deps: SignInDependencies, { phone, code, device }: CodeProof): Promise<SignedIn> {
-  await deps.codes.check(ctx, { purpose: 'sign-in', address: phone }, code, knowsDevice(ctx, deps, phone, device));
+  await deps.codes.check(ctx, { purpose: 'sign-in', address: phone }, code, knownDeviceCheck(ctx, deps, phone, device));
   const userId = await deps.members.findByPhone(ctx.db, phone);
   if (userId !== undefined) return deps.sessions.signIn(ctx, { userId, device });
 

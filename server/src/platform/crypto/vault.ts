@@ -37,7 +37,7 @@ export type HashedField =
   | 'external-account'
   | 'limit'
   | 'look-up'
-  | 'question'
+  | 'search-query'
   | 'idempotency'
   | 'idempotent-request'
   | 'saved-reply'

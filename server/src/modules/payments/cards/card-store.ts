@@ -7,9 +7,9 @@ export interface StoredCard extends SavedCard {
   id: string;
 }
 
-const SEALED_STEP = 256;
+const PADDING_STEP = 256;
 
-/** Members' saved cards, decrypted. */
+/** Decrypts members' saved cards. */
 export class CardStore {
   readonly #vault: Vault;
 
@@ -38,7 +38,7 @@ export class CardStore {
         id,
         user_id: card.userId,
         provider: card.provider,
-        card_enc: this.#vault.sealJsonPadded('saved_cards.card', id, card.card, SEALED_STEP),
+        card_enc: this.#vault.sealJsonPadded('saved_cards.card', id, card.card, PADDING_STEP),
         created_at: card.at,
       })
       .execute();

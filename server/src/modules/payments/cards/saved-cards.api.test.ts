@@ -35,7 +35,7 @@ describe('a saved card', () => {
     const [reference] = [...fake.onFile.cards.keys()];
     expect(findPlain(await dumpDatabase(app.db), [reference!])).toEqual([]);
 
-    const remove = (who: TestMember) => app.call('DELETE /payments/cards/{id}', { token: who.token, params: { id } });
+    const remove = (owner: TestMember) => app.call('DELETE /payments/cards/{id}', { token: owner.token, params: { id } });
     const stranger = await makeMember(app);
     expect([(await remove(stranger)).status, (await buy(stranger, { source_id: id })).status]).toEqual([404, 402]);
     expect((await remove(member)).status).toBe(200);

@@ -4,11 +4,11 @@ import { MAX_RECENT_QUERIES } from '../tuning.ts';
 export class RecentQueries {
   readonly #seen = new Set<string>();
 
-  /** Adds the query. @returns whether it was already there */
-  wasSeen(query: string): boolean {
-    const wasSeen = this.#seen.delete(query);
+  /** Records the query. @returns whether it was recorded before */
+  record(query: string): boolean {
+    const wasRecorded = this.#seen.delete(query);
     if (this.#seen.size >= MAX_RECENT_QUERIES) this.#seen.delete(this.#seen.values().next().value!);
     this.#seen.add(query);
-    return wasSeen;
+    return wasRecorded;
   }
 }

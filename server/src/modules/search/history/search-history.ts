@@ -2,10 +2,10 @@ import { RADIUS_DEFAULT_MILES } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
 import type { PastSearch, SearchInput } from '@candor/contract/search';
 import type { MemberContext } from '../../../platform/context.ts';
-import type { SearchDeps } from '../ports.ts';
+import type { SearchDependencies } from '../dependencies.ts';
 
 /** The member's last fifty searches (product decision S5). Later pages, and browsing without criteria, are not recorded. */
-export function rememberSearch(ctx: MemberContext, { log }: SearchDeps, input: SearchInput, results: number): void {
+export function recordSearch(ctx: MemberContext, { log }: SearchDependencies, input: SearchInput, results: number): void {
   const { social_id = null, person_name = null, platform = null } = input;
   const filters = filtersOf(input);
   const isEmpty = social_id === null && person_name === null && platform === null && Object.keys(filters).length === 0;
@@ -36,7 +36,7 @@ function filtersOf({
   };
 }
 
-export async function listSearches(ctx: MemberContext, { history, log }: SearchDeps): Promise<{ searches: PastSearch[] }> {
+export async function listSearches(ctx: MemberContext, { history, log }: SearchDependencies): Promise<{ searches: PastSearch[] }> {
   await log.flush();
   const searches = await history.list(ctx.db, ctx.actor.userId);
   return {
@@ -48,7 +48,7 @@ export async function listSearches(ctx: MemberContext, { history, log }: SearchD
   };
 }
 
-export async function clearSearches(ctx: MemberContext, { history, log }: SearchDeps): Promise<null> {
+export async function clearSearches(ctx: MemberContext, { history, log }: SearchDependencies): Promise<null> {
   await log.flush();
   await history.clear(ctx.db, ctx.actor.userId);
   return null;

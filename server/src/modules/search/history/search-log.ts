@@ -3,10 +3,10 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { HistoryStore, NewSearch, SearchRecord } from './history-store.ts';
 
-const WAIT_MS = 100;
-/** Trimming every time would cost as much as the writing, so a few more than are shown may be stored. */
+const BATCH_WAIT_MS = 100;
+/** Trimming after every search would cost as much as writing it, so a few more searches than are shown may be stored. */
 const TRIM_EVERY = 10;
-const MAX_MEMBERS = 10_000;
+const MAX_COUNTED_MEMBERS = 10_000;
 
 /**
  * Writes past searches in batches, after their replies were sent, so that history doesn't slow searches. If the process dies, a tenth of a
@@ -33,7 +33,7 @@ export class SearchLog {
   add({ record, ...search }: Pick<NewSearch, 'userId' | 'at'> & { record: SearchRecord }): void {
     const id = randomUUID();
     this.#waiting.push({ id, nth: this.#count++ % 1000, sealed: this.#history.seal(id, record), ...search });
-    this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS).unref();
+    this.#timer ??= setTimeout(() => void this.flush(), BATCH_WAIT_MS).unref();
   }
 
   /** Resolves when everything added so far is stored. */
@@ -49,7 +49,7 @@ export class SearchLog {
   async #write(searches: NewSearch[]): Promise<void> {
     try {
       await this.#history.addAll(this.#db, searches);
-      const due = this.#toTrim(searches);
+      const due = this.#membersToTrim(searches);
       if (due.length > 0) await this.#history.trim(this.#db, due);
     } catch {
       this.#log.warn({ event: 'search_history_lost', count: searches.length }, 'past searches could not be written');
@@ -57,8 +57,8 @@ export class SearchLog {
   }
 
   /** A member's first search in this process always trims, because another process may have written more than the limit. */
-  #toTrim(searches: readonly NewSearch[]): string[] {
-    if (this.#untrimmed.size > MAX_MEMBERS) this.#untrimmed.clear();
+  #membersToTrim(searches: readonly NewSearch[]): string[] {
+    if (this.#untrimmed.size > MAX_COUNTED_MEMBERS) this.#untrimmed.clear();
     const due = new Set<string>();
     for (const { userId } of searches) {
       const untrimmed = (this.#untrimmed.get(userId) ?? TRIM_EVERY) + 1;

@@ -26,7 +26,7 @@ const alarms = async () => {
   return notifications.filter(({ kind }) => kind === 'security').map(({ text }) => text);
 };
 
-it('are two hundred numbers in no range that anybody has, made once however many processes start', async () => {
+it('decoys are two hundred numbers of unassigned ranges, made once however many processes start', async () => {
   expect(decoys).toHaveLength(200);
   // These exchanges are not assigned to anybody; 555 is for the demo and the tests.
   for (const number of decoys) {
@@ -38,7 +38,7 @@ it('are two hundred numbers in no range that anybody has, made once however many
   expect(new Set(await readDecoys(test.db, test.platform.vault))).toEqual(new Set(decoys));
 });
 
-it('can’t be recognised or confirmed by a thief of the database', async () => {
+it('decoys can’t be recognised or confirmed by a thief of the database', async () => {
   const rows = await test.db.selectFrom('decoys').selectAll().execute();
   expect(new Set(rows.map(({ number_enc }) => number_enc.length)).size).toBe(1);
   const dump = await dumpDatabase(test.db);
@@ -50,7 +50,7 @@ it('can’t be recognised or confirmed by a thief of the database', async () => 
   expect(findPlain(dump, [admin.userId])).toEqual([admin.userId]);
 });
 
-it('get the same reply as a number without experiences', async () => {
+it('decoys get the same reply as a number without experiences', async () => {
   const [one, other] = [await makeMember(test), await makeMember(test)];
   const [real, decoy] = [await search(one, '+14155550123'), await search(other, decoys[0]!)];
   expect([decoy.status, decoy.text.length]).toEqual([real.status, real.text.length]);
@@ -58,13 +58,13 @@ it('get the same reply as a number without experiences', async () => {
   expect(Object.keys(decoy.headers).toSorted()).toEqual(Object.keys(real.headers).toSorted());
 });
 
-it('alert the admins at the first look-up, and suspend the member’s searches at the second within a day', async () => {
+it('decoys alert the admins at the first look-up, and suspend the member’s searches at the second within a day', async () => {
   const member = await makeMember(test);
   const before = (await alarms()).length;
   expect((await search(member, decoys[1]!)).status).toBe(200);
   expect(await actionsOf(member)).toEqual(['search.decoy']);
   expect(await alarms()).toHaveLength(before + 1);
-  // The same one again is no second one, and no second alarm.
+  // The same decoy again doesn't count as a second one, and raises no second alarm.
   expect((await search(member, decoys[1]!)).status).toBe(200);
   expect(await alarms()).toHaveLength(before + 1);
   expect((await search(member, '+14155550177')).status).toBe(200);
@@ -88,7 +88,7 @@ it('alert the admins at the first look-up, and suspend the member’s searches a
   expect((await search(member, '+14155550177')).status).toBe(200);
 });
 
-it('count in alerts too, and only within a day', async () => {
+it('decoys count in alerts too, and only within a day', async () => {
   const member = await makeMember(test);
   const addAlert = (social_id: string) => test.call('POST /alerts', { token: member.token, body: { platform: 'whatsapp', social_id } });
   expect((await addAlert(decoys[5]!)).status).toBe(200);

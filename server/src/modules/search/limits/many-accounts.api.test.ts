@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshHandle } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { keepCardMark } from '../../payments/card-mark-store.ts';
+import { saveCardHash } from '../../payments/card-hash-store.ts';
 
 const HANDLES = 5;
 const PHONES = 4;
@@ -24,7 +24,7 @@ async function memberOn(device: ReturnType<typeof browser>): Promise<TestMember>
   return { ...member, token };
 }
 const lookUp = (member: TestMember, social_id: string) => test.call('POST /search', { token: member.token, body: { social_id } });
-const spread = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
+const distantNumber = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
 /** Counts how many different people the accounts may look up, taking turns. */
 async function countAllowed(accounts: TestMember[], searches: number, identifierOf: (n: number) => string): Promise<number> {
   const replies = [];
@@ -32,16 +32,16 @@ async function countAllowed(accounts: TestMember[], searches: number, identifier
   expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([undefined, 'SEARCH_LIMIT']));
   return replies.filter(({ status }) => status === 200).length;
 }
-const several = (count: number, make: () => Promise<TestMember>) => Promise.all(Array.from({ length: count }, make));
+const makeMembers = (count: number, make: () => Promise<TestMember>) => Promise.all(Array.from({ length: count }, make));
 
 it('ten accounts on one device look up no more people than one account may', async () => {
   const device = browser();
-  const accounts = await several(10, () => memberOn(device));
+  const accounts = await makeMembers(10, () => memberOn(device));
   expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);
-  expect(await countAllowed(accounts, 10, spread)).toBe(PHONES);
+  expect(await countAllowed(accounts, 10, distantNumber)).toBe(PHONES);
   // Another device has its own limit, and looking up the same person again costs nothing.
   expect((await lookUp(await memberOn(browser()), freshHandle())).status).toBe(200);
-  expect((await lookUp(accounts[7]!, spread(1))).status).toBe(200);
+  expect((await lookUp(accounts[7]!, distantNumber(1))).status).toBe(200);
 });
 
 it('accounts paid with one card share the look-up limit of a single account, even on different devices', async () => {
@@ -51,17 +51,17 @@ it('accounts paid with one card share the look-up limit of a single account, eve
     const bought = await test.call('POST /reveals/purchase', { token: member.token, body });
     expect(bought.status).toBe(200);
     // The sandbox's cards are everybody's, so it names none; Square's answer does (square.api.test.ts).
-    await keepCardMark(test.db, test.platform.vault, bought.data.payment_id, card);
+    await saveCardHash(test.db, test.platform.vault, bought.data.payment_id, card);
     return member;
   };
-  const accounts = await several(3, () => paidBy('card1'));
+  const accounts = await makeMembers(3, () => paidBy('card1'));
   expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);
   expect((await lookUp(await paidBy('card2'), freshHandle())).status).toBe(200);
 });
 
 it('nothing in the database tells which accounts share a device or a card', async () => {
   const device = browser();
-  const [one, other] = await several(2, () => memberOn(device));
+  const [one, other] = await makeMembers(2, () => memberOn(device));
   const marks = await test.db
     .selectFrom('sessions')
     .select('mark_enc')
@@ -79,7 +79,7 @@ it('nothing in the database tells which accounts share a device or a card', asyn
 
 it('an admin who clears a member’s limits also clears those of the device', async () => {
   const device = browser();
-  const accounts = await several(2, () => memberOn(device));
+  const accounts = await makeMembers(2, () => memberOn(device));
   expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);
   const { token } = await makeMember(test, { role: 'admin' });
   expect((await test.call('POST /search/clear-rate-limit', { token, body: { user_id: accounts[0]!.userId } })).status).toBe(200);

@@ -21,7 +21,7 @@ const lookUp = async (member: TestMember, social_id: string) => {
   test.clock.advance(MINUTE);
   return search(member, { social_id });
 };
-const spread = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
+const distantNumber = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
 
 describe('searches', () => {
   it('are limited per minute, even if they race', async () => {
@@ -63,7 +63,7 @@ describe('look-ups of different people', () => {
       code: 'SEARCH_LIMIT',
       data: { retry_after: expect.any(Number) },
     });
-    expect((await lookUp(member, spread(1))).status).toBe(200);
+    expect((await lookUp(member, distantNumber(1))).status).toBe(200);
     const audited = await test.auditOf('search.exhaust');
     expect(audited).toMatchObject([{ actor: `user:${member.userId}`, data: { limit: 'look-ups-handle' } }]);
 
@@ -74,18 +74,18 @@ describe('look-ups of different people', () => {
 
   it('are limited to a number of phone numbers and addresses a day, in whatever form', async () => {
     const member = await makeMember(test);
-    for (let n = 0; n < 11; n++) expect((await lookUp(member, spread(n))).status).toBe(200);
+    for (let n = 0; n < 11; n++) expect((await lookUp(member, distantNumber(n))).status).toBe(200);
     expect((await lookUp(member, 'somebody@example.com')).status).toBe(200);
-    expect((await lookUp(member, spread(20))).code).toBe('SEARCH_LIMIT');
+    expect((await lookUp(member, distantNumber(20))).code).toBe('SEARCH_LIMIT');
     test.clock.advance(MINUTE);
-    expect((await test.call('POST /search', { token: member.token, body: { social_id: spread(21), platform: 'whatsapp' } })).code).toBe(
-      'SEARCH_LIMIT',
-    );
+    expect(
+      (await test.call('POST /search', { token: member.token, body: { social_id: distantNumber(21), platform: 'whatsapp' } })).code,
+    ).toBe('SEARCH_LIMIT');
     test.clock.advance(DAY);
-    expect((await lookUp(member, spread(20))).status).toBe(200);
+    expect((await lookUp(member, distantNumber(20))).status).toBe(200);
   });
 
-  it('in a row of numbers are refused, and noted', async () => {
+  it('of consecutive numbers are refused and audited', async () => {
     const member = await makeMember(test);
     const outcomes: (string | undefined)[] = [];
     for (let n = 0; n < 12; n++) outcomes.push((await lookUp(member, `+1206555${String(1200 + n)}`)).code);
@@ -93,7 +93,7 @@ describe('look-ups of different people', () => {
     expect(await test.auditOf('search.try-numbers')).toMatchObject(Array.from({ length: 4 }, () => ({ actor: `user:${member.userId}` })));
   });
 
-  it('store nothing that tells who was looked for', async () => {
+  it('store nothing that shows who was looked up', async () => {
     const member = await makeMember(test);
     await lookUp(member, 'unforgettable.me');
     const rows = JSON.stringify([

@@ -8,7 +8,7 @@ import type { RateLimit } from '../../../platform/limits/rate-limit.ts';
 import { tooMany } from '../../../platform/limits/limit-store.ts';
 import type { Limits } from '../../../platform/limits/default-limits.ts';
 import type { Criteria } from '../criteria.ts';
-import type { BudgetDeps } from '../ports.ts';
+import type { BudgetDependencies } from '../dependencies.ts';
 import { NEIGHBOURS_SUSPICIOUS, neighbouringNumbers } from '../rules.ts';
 import { DECOY_ALARMS, DECOYS, watchDecoys } from './watch-decoys.ts';
 
@@ -18,8 +18,8 @@ const SEARCHES = 'searches';
 export const SEARCH_LIMIT_NAMES = [SEARCHES, CONTACTS, HANDLES, DECOYS, DECOY_ALARMS] as const;
 export const SOURCE_LIMIT_NAMES = [CONTACTS, HANDLES] as const;
 
-/** A device or card that several accounts may share, by its mark. */
-export const subjectOfSource = (mark: string): string => `source|${mark}`;
+/** A device or card that several accounts may share, by its keyed hash. */
+export const subjectOfSource = (hash: string): string => `source|${hash}`;
 
 const searchLimit = (limits: Limits): RateLimit => ({
   name: SEARCHES,
@@ -40,31 +40,36 @@ function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): RateLi
 }
 
 /** Product decision S4. @throws AppError RATE_LIMITED, or SEARCH_LIMIT when too many different people were looked up */
-export async function takeSearchBudget(ctx: MemberContext, deps: BudgetDeps, identifier: Criteria['identifier']): Promise<void> {
+export async function takeSearchBudget(ctx: MemberContext, deps: BudgetDependencies, identifier: Criteria['identifier']): Promise<void> {
   return take(ctx, deps, [searchLimit(deps.platform.limits)], identifier);
 }
 
 /** Counts a call that answers the same question as a search. @throws AppError SEARCH_LIMIT */
-export async function takeLookUpBudget(ctx: MemberContext, deps: BudgetDeps, form: SearchedForm): Promise<void> {
+export async function takeLookUpBudget(ctx: MemberContext, deps: BudgetDependencies, form: SearchedForm): Promise<void> {
   return take(ctx, deps, [], { forms: [form], platform: undefined });
 }
 
-async function take(ctx: MemberContext, deps: BudgetDeps, limits: RateLimit[], identifier: Criteria['identifier']): Promise<void> {
+async function take(ctx: MemberContext, deps: BudgetDependencies, limits: RateLimit[], identifier: Criteria['identifier']): Promise<void> {
   const { userId } = ctx.actor;
   if (await deps.suspensions.get(deps.searchDb, userId)) throw tooMany(DAY_S, 'SEARCH_LIMIT', message('searchSuspended'));
   const lookUp = lookUpLimit(deps.platform.limits, identifier);
   await takeLimits(ctx, deps, [...limits, ...lookUp], userId);
   if (lookUp.length === 0) return;
   // Checked after the member's own limit: a member who has used that up takes nothing from others with the same device.
-  const { deviceMark } = ctx.actor;
-  const cardMarks = await deps.cardMarks.get(userId, () => deps.ports.cardMarksOf(deps.searchDb, userId));
-  for (const mark of deviceMark === undefined ? cardMarks : [deviceMark, ...cardMarks])
-    await takeLimits(ctx, deps, lookUp, subjectOfSource(mark));
+  const { deviceHash } = ctx.actor;
+  const cardHashes = await deps.cardHashes.get(userId, () => deps.ports.cardHashesOf(deps.searchDb, userId));
+  for (const hash of deviceHash === undefined ? cardHashes : [deviceHash, ...cardHashes])
+    await takeLimits(ctx, deps, lookUp, subjectOfSource(hash));
   const phone = identifier?.forms.find(({ type }) => type === 'phone');
   if (phone) await watchDecoys(ctx, deps, phone.canonical);
 }
 
-async function takeLimits(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps, limits: RateLimit[], subject: string): Promise<void> {
+async function takeLimits(
+  ctx: MemberContext,
+  { platform, rateLimiter }: BudgetDependencies,
+  limits: RateLimit[],
+  subject: string,
+): Promise<void> {
   const limitResult = await rateLimiter.takeEach(ctx.clock.now(), limits, subject);
   if (limitResult.isAllowed) return;
   const { refusedBy, isNeighbourLimit, retryAfterSeconds } = limitResult;

@@ -5,5 +5,8 @@ import { matchName, type NameMatch, type QueryWord } from '../rules.ts';
 export function matchFacets(words: readonly QueryWord[]): NameMatch {
   const match = matchName(words);
   const facetOf = words.length === 1 ? facet.nameWord : facet.longNameWord;
-  return { ...match, containing: match.containing.map((group) => ({ ...group, words: group.words.map((forms) => forms.map(facetOf)) })) };
+  return {
+    ...match,
+    containing: match.containing.map((group) => ({ ...group, words: group.words.map((wordIds) => wordIds.map(facetOf)) })),
+  };
 }

@@ -6,19 +6,19 @@ import { NameIndex } from './name-index.ts';
 import type { QueryWord } from '../rules.ts';
 
 const BATCH = 2000;
-/** New words are noticed within this time even without notifications. */
+/** The index is refreshed after this time even without a notification of the change feed. */
 const FRESH_MS = 10_000;
 /**
- * While notifications are missing, a new word may be missing among similar spellings for this time, but never when it is searched for
- * itself.
+ * The same while the change feed is not live. A new word may be missing among similar words for this time, but never when the word itself
+ * is searched for.
  */
-const UNHEARD_FRESH_MS = 1000;
+const FRESH_WITHOUT_FEED_MS = 1000;
 /** Ids are assigned before their transactions commit, so the latest are read again until they are a minute old. */
 const SETTLED_MS = 60_000;
 const MAX_UNSETTLED = 200;
-const POPULARITY_MS = 10 * 60_000;
-const RANK_AGAIN_MS = 30_000;
-const ALIKE_TRIED = 24;
+const POPULARITY_FRESH_MS = 10 * 60_000;
+const RANK_RETRY_MS = 30_000;
+const MAX_SIMILAR_WORDS = 24;
 
 /** Caches the decrypted words of names. It is loaded at the first search for a name, and kept up to date. */
 export class NameSearchIndex {
@@ -27,7 +27,7 @@ export class NameSearchIndex {
   readonly #readPopularity: () => Promise<Map<number, number>>;
   readonly #index = new NameIndex();
   #isLoaded = false;
-  /** There are words that have not been read. */
+  /** Whether there are words that have not been read. */
   #isBehind = false;
   readonly #changes: Pick<ChangeFeed, 'on' | 'isLive'>;
   #reading: Promise<void> | undefined;
@@ -37,7 +37,8 @@ export class NameSearchIndex {
   #rankedAt = -Infinity;
   #highestId = 0;
   #settledId = 0;
-  #marks: { at: number; highestId: number }[] = [];
+  /** Highest ids at earlier times, oldest first. */
+  #checkpoints: { at: number; highestId: number }[] = [];
 
   constructor(
     db: Database,
@@ -57,7 +58,11 @@ export class NameSearchIndex {
     if (!this.#isFresh(words)) await this.#refresh();
     return words.map((word) => {
       const isInitial = Array.from(word).length === 1;
-      return { isInitial, alike: this.#index.alike(word, ALIKE_TRIED), startingWith: isInitial ? this.#index.startingWith(word) : [] };
+      return {
+        isInitial,
+        similar: this.#index.similarTo(word, MAX_SIMILAR_WORDS),
+        startingWith: isInitial ? this.#index.startingWith(word) : [],
+      };
     });
   }
 
@@ -65,7 +70,7 @@ export class NameSearchIndex {
     if (!this.#isLoaded) return false;
     const age = performance.now() - this.#refreshedAt;
     if (this.#changes.isLive) return !this.#isBehind && age < FRESH_MS;
-    return age < UNHEARD_FRESH_MS && words.every((word) => this.#index.idOf(word) !== undefined);
+    return age < FRESH_WITHOUT_FEED_MS && words.every((word) => this.#index.idOf(word) !== undefined);
   }
 
   /** Starts a new reading: one in progress may have missed words that were committed just now. */
@@ -105,7 +110,7 @@ export class NameSearchIndex {
     }
     this.#highestId = Math.max(this.#highestId, after);
     this.#settle(startedAt);
-    if (startedAt - this.#rankedAt > POPULARITY_MS) {
+    if (startedAt - this.#rankedAt > POPULARITY_FRESH_MS) {
       this.#rankedAt = startedAt;
       const ranking = this.#rank();
       // Later searches don't wait for it.
@@ -121,13 +126,14 @@ export class NameSearchIndex {
       this.#index.rankBy(await this.#readPopularity());
     } catch {
       this.#log.warn({ event: 'names_unranked' }, 'could not read how common names are');
-      this.#rankedAt = performance.now() - POPULARITY_MS + RANK_AGAIN_MS;
+      this.#rankedAt = performance.now() - POPULARITY_FRESH_MS + RANK_RETRY_MS;
     }
   }
 
   #settle(now: number): void {
-    const last = this.#marks.at(-1);
-    if (!last || now - last.at > SETTLED_MS) this.#marks.push({ at: now, highestId: this.#highestId });
-    while (this.#marks.length > 0 && now - this.#marks[0]!.at > SETTLED_MS) this.#settledId = this.#marks.shift()!.highestId;
+    const last = this.#checkpoints.at(-1);
+    if (!last || now - last.at > SETTLED_MS) this.#checkpoints.push({ at: now, highestId: this.#highestId });
+    while (this.#checkpoints.length > 0 && now - this.#checkpoints[0]!.at > SETTLED_MS)
+      this.#settledId = this.#checkpoints.shift()!.highestId;
   }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NameIndex } from './name-index.ts';
-import { isOneSlipApart, neighbourhoodOf } from './spelling.ts';
+import { isOneEditApart, deletionNeighbourhood } from './spelling.ts';
 
-/** Optimal string alignment, the slow and plain way. */
+/** The optimal string alignment distance, computed with the whole matrix. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_unused, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -21,37 +21,37 @@ function distance(a: string, b: string): number {
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 1, maxLength: 7 });
 
-describe('one slip', () => {
+describe('an edit distance of one', () => {
   it('is one letter added, left out, changed or swapped', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
-        expect(isOneSlipApart(a, b)).toBe(distance(a, b) === 1);
+        expect(isOneEditApart(a, b)).toBe(distance(a, b) === 1);
       }),
       { numRuns: 5000 },
     );
-    expect(isOneSlipApart('jonh', 'john')).toBe(true);
-    expect(isOneSlipApart('smtih', 'smith')).toBe(true);
-    expect(isOneSlipApart('smtih', 'smyth')).toBe(false);
+    expect(isOneEditApart('jonh', 'john')).toBe(true);
+    expect(isOneEditApart('smtih', 'smith')).toBe(true);
+    expect(isOneEditApart('smtih', 'smyth')).toBe(false);
   });
 
-  it('always leaves a form in common', () => {
+  it('means that both words have a form with one letter deleted in common', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         fc.pre(distance(a, b) === 1);
-        const forms = new Set(neighbourhoodOf(a));
-        expect(neighbourhoodOf(b).some((form) => forms.has(form))).toBe(true);
+        const forms = new Set(deletionNeighbourhood(a));
+        expect(deletionNeighbourhood(b).some((form) => forms.has(form))).toBe(true);
       }),
     );
   });
 });
 
 describe('the index of names', () => {
-  it('finds exactly the words at most one slip away', () => {
+  it('finds exactly the words at most one edit away', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { maxLength: 400 }), word, (words, query) => {
         const index = new NameIndex();
         words.forEach((known, i) => index.add(known, i + 1));
-        const found = index.alike(query, 1000).map(({ wordId, slips }) => `${words[wordId - 1]}:${slips}`);
+        const found = index.similarTo(query, 1000).map(({ wordId, edits }) => `${words[wordId - 1]}:${edits}`);
         const expected = words.flatMap((known) =>
           known === query ? [`${known}:0`] : query.length >= 3 && distance(known, query) === 1 ? [`${known}:1`] : [],
         );
@@ -71,13 +71,13 @@ describe('the index of names', () => {
         [5, 10],
       ]),
     );
-    expect(index.alike('jonh', 5).map(({ wordId }) => wordId)).toEqual([2, 5, 1]);
-    expect(index.alike('john', 2)).toEqual([
-      { wordId: 2, slips: 0 },
-      { wordId: 4, slips: 1 },
-      { wordId: 5, slips: 1 },
+    expect(index.similarTo('jonh', 5).map(({ wordId }) => wordId)).toEqual([2, 5, 1]);
+    expect(index.similarTo('john', 2)).toEqual([
+      { wordId: 2, edits: 0 },
+      { wordId: 4, edits: 1 },
+      { wordId: 5, edits: 1 },
     ]);
-    expect(index.alike('john', 1)).toHaveLength(2);
+    expect(index.similarTo('john', 1)).toHaveLength(2);
     expect(index.startingWith('j')).toEqual([1, 2, 3, 4, 5]);
   });
 });

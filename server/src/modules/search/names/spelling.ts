@@ -1,8 +1,8 @@
 /** Shorter words are too similar for a typing error to be distinguished from another name. */
-const SHORTEST_WITH_SLIP = 3;
+const MIN_LENGTH_WITH_EDIT = 3;
 
 /** A word and every form of it with one letter deleted: two words that differ by one typing error share one of these. */
-export function neighbourhoodOf(word: string): string[] {
+export function deletionNeighbourhood(word: string): string[] {
   const forms = [word];
   for (let i = 0; i < word.length; i++) {
     // Leaving out either of two equal letters gives the same form.
@@ -13,10 +13,10 @@ export function neighbourhoodOf(word: string): string[] {
 }
 
 /** Another character is another name: 王小明 is not 王大明. */
-export const toleratesSlip = (word: string): boolean => word.length >= SHORTEST_WITH_SLIP && !/\p{Script=Han}/u.test(word);
+export const toleratesEdit = (word: string): boolean => word.length >= MIN_LENGTH_WITH_EDIT && !/\p{Script=Han}/u.test(word);
 
 /** Whether one letter added, left out, changed, or swapped with its neighbour makes one word of the other. */
-export function isOneSlipApart(a: string, b: string): boolean {
+export function isOneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let start = 0;

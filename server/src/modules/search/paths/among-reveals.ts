@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/statement.ts';
 import type { AccessPath } from './access-path.ts';
-import { conditions, none } from './conditions.ts';
+import { conditions, noSql } from './conditions.ts';
 import { nameScore } from './name-conditions.ts';
 import { COUNTED, readHits } from './read-page.ts';
 
@@ -15,7 +15,7 @@ export const amongReveals: AccessPath = {
       sql`select e.id, e.rank, ${name ? nameScore(name) : sql`0`} as score
         from (select experience_id from reveals where user_id = ${query.userId} union select unnest(${query.earnedReveals}::bigint[])) mine
         join experiences e on e.id = mine.experience_id
-        where ${conditions(query)} ${name ? sql`and ${nameScore(name)} is not null` : none}
+        where ${conditions(query)} ${name ? sql`and ${nameScore(name)} is not null` : noSql}
         order by e.rank desc limit ${COUNTED}`,
     );
   },

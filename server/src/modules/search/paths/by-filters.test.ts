@@ -22,14 +22,14 @@ describe('the path by filters', () => {
     ['facets for the few with an extreme rating', { rating_min: 15 }, 'e.facets &&'],
     ['facets for the few with an extreme low rating', { rating_min: -60, rating_max: -15 }, 'e.facets &&'],
     ['facets for a single extreme rating', { rating_min: 20, rating_max: 20 }, 'e.facets @>'],
-  ])('uses the index of %s', async (_what, rating, condition) => {
+  ])('uses the index of %s', async (_case, rating, condition) => {
     const tagged = searchQuery({ feedback_categories: [1], platform: 'instagram', ...rating });
     const statements = await statementsOf(byFilters, tagged, { answer: { counted: 3, matching: 1 } });
     expect(statements.at(-1)).toContain(condition);
     expect(statements.at(-1)!.includes('facet_pairs(')).toBe(condition === 'facet_pairs(');
   });
 
-  it('uses the index at once for a match that was rare a moment ago', async () => {
+  it('uses the index at once if the cached count is small', async () => {
     const counts = noCounts();
     counts.store(query, 7);
     const statements = await statementsOf(byFilters, query, { counts });

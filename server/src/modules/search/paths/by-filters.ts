@@ -15,7 +15,7 @@ import {
 } from '../tuning.ts';
 import type { AccessPath } from './access-path.ts';
 import { indexed } from './conditions.ts';
-import { countAmongNewest, findAmongNewest, findAmongNewestUntilFull, readStrata, type Stratum, type Walked } from './newest-rows.ts';
+import { countAmongNewest, findAmongNewest, findAmongNewestUntilFull, readStrata, type Stratum, type NewestScan } from './newest-rows.ts';
 import { countOf, COUNTED, readHits } from './read-page.ts';
 
 const NOTHING: Hits = { rows: [], counted: 0 };
@@ -27,22 +27,22 @@ export const byFilters: AccessPath = {
 };
 
 export async function findByFilters(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
-  const streams = query.criteria.months?.length ?? 1;
-  if (streams === 0) return NOTHING;
+  const monthCount = query.criteria.months?.length ?? 1;
+  if (monthCount === 0) return NOTHING;
   if (counts.isFew(query)) return findFew(pool, query, counts);
   const needed = query.criteria.page * PAGE_SIZE;
-  const known = counts.of(query);
-  if (known !== undefined && !query.criteria.months && needed < SAMPLE_ROWS) {
-    const hits = await findAmongNewestUntilFull(pool, query, SAMPLE_ROWS, known);
+  const cachedCount = counts.of(query);
+  if (cachedCount !== undefined && !query.criteria.months && needed < SAMPLE_ROWS) {
+    const hits = await findAmongNewestUntilFull(pool, query, SAMPLE_ROWS, cachedCount);
     if (hits.rows.length === PAGE_SIZE) return hits;
   }
-  const sample = await findAmongNewest(pool, query, Math.ceil(Math.max(SAMPLE_ROWS / streams, Math.min(needed, SAMPLE_ROWS))));
+  const sample = await findAmongNewest(pool, query, Math.ceil(Math.max(SAMPLE_ROWS / monthCount, Math.min(needed, SAMPLE_ROWS))));
   if (sample.isAll) return sample;
   if (sample.counted >= needed) return { rows: sample.rows, counted: await count(pool, query, sample, counts) };
 
   const rowsToRead = Math.ceil((WALK_MARGIN * needed) / sample.share);
-  const estimatedMatches = sample.share * sample.published * (query.criteria.months ? Math.min(1, streams / MONTHS_OF_DATA) : 1);
-  if (rowsToRead * streams < estimatedMatches) {
+  const estimatedMatches = sample.share * sample.published * (query.criteria.months ? Math.min(1, monthCount / MONTHS_OF_DATA) : 1);
+  if (rowsToRead * monthCount < estimatedMatches) {
     const newest = await findAmongNewest(pool, query, rowsToRead);
     if (newest.isAll) return newest;
     if (newest.counted >= needed) return { rows: newest.rows, counted: await count(pool, query, sample, counts) };
@@ -56,9 +56,9 @@ async function findFew(pool: Pool, query: SearchQuery, counts: SearchCountCache)
   return hits;
 }
 
-async function count(pool: Pool, query: SearchQuery, sample: Walked, counts: SearchCountCache): Promise<number> {
-  const known = counts.of(query);
-  if (known !== undefined) return known;
+async function count(pool: Pool, query: SearchQuery, sample: NewestScan, counts: SearchCountCache): Promise<number> {
+  const cachedCount = counts.of(query);
+  if (cachedCount !== undefined) return cachedCount;
   const { share, published, newestRank, oldestRank } = sample;
   if (
     share * published > BEYOND_CAP_FACTOR * BEYOND_CAP &&

@@ -3,7 +3,7 @@ import { sql, type Statement } from '../../../platform/db/statement.ts';
 import { hasFilters } from '../criteria.ts';
 import type { Hit, Hits, SearchQuery } from '../search-query.ts';
 import type { AccessPath } from './access-path.ts';
-import { blocksNobody, conditions, isRevealed, none } from './conditions.ts';
+import { blocksNobody, conditions, isRevealed, noSql } from './conditions.ts';
 import { nameScore } from './name-conditions.ts';
 import { CONTENT, COUNTED, countOf, ONE_PAGE, pageColumns, readHits } from './read-page.ts';
 import { PAGE_SIZE } from '@candor/contract/limits';
@@ -25,15 +25,15 @@ function findByIdentifier(pool: Pool, query: SearchQuery, keys: readonly string[
   const { criteria, name } = query;
   const platform = criteria.identifier?.platform;
   const matching = sql`i.status = 'approved' and ${keys.length === 1 ? sql`i.key = ${keys[0]}` : sql`i.key = any(${keys}::uuid[])`}
-    ${platform === undefined ? none : sql`and i.platform = ${platform}`}`;
+    ${platform === undefined ? noSql : sql`and i.platform = ${platform}`}`;
   if (isIdentifierAlone(query)) return findByIdentifierAlone(pool, query, matching);
   return readHits(
     pool,
     query,
     sql`select e.id, e.rank, ${name ? nameScore(name) : sql`0`} as score from experiences e
           where e.id in (select i.experience_id from experience_identifiers i where ${matching}) and ${conditions(query)}
-            ${criteria.isMyReveals ? sql`and ${isRevealed(query)}` : none}
-            ${name ? sql`and ${nameScore(name)} is not null` : none}
+            ${criteria.isMyReveals ? sql`and ${isRevealed(query)}` : noSql}
+            ${name ? sql`and ${nameScore(name)} is not null` : noSql}
           limit ${COUNTED}`,
   );
 }
@@ -43,7 +43,7 @@ async function findByIdentifierAlone(pool: Pool, query: SearchQuery, matching: S
   const { criteria, isRepeated } = query;
   const all = sql`select i.experience_id as id, i.rank from experience_identifiers i where ${matching} group by i.experience_id, i.rank
     order by i.rank desc limit ${COUNTED}`;
-  const rows = await sql`select ${pageColumns(query)}, page.counted ${isRepeated ? none : CONTENT}
+  const rows = await sql`select ${pageColumns(query)}, page.counted ${isRepeated ? noSql : CONTENT}
     from (select id, rank, count(*) over ()::int as counted from (${all}) hits order by rank desc limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE}) page
     join experiences e on e.id = page.id and not e.is_hidden order by page.rank desc`.runBatched<Hit & { counted: number }>(pool);
   const counted = rows[0]?.counted ?? (criteria.page === 1 ? 0 : await countOf(pool, sql`select * from (${all}) hits`));

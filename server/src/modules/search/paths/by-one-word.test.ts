@@ -10,7 +10,7 @@ it('searches exact names first', async () => {
   expect(statement).toContain('newest as materialized');
 });
 
-it('looks for similar names too when those don’t fill the page', async () => {
+it('searches similar names too if exact ones don’t fill the page', async () => {
   const statements = await statementsOf(byOneWord, query, { answer: { counted: 3, is_all: true } });
   expect(statements.at(-1)).toContain('e.facets &&');
 });

@@ -14,16 +14,18 @@ export const byOneWord: AccessPath = {
 };
 
 async function findByOneWord(pool: Pool, query: SearchQuery, name: NameMatch, counts: SearchCountCache): Promise<Hits> {
-  const called = (words: readonly number[]): SearchQuery => ({
+  const withNameWords = (words: readonly number[]): SearchQuery => ({
     ...query,
     criteria: { ...query.criteria, facetGroups: [...query.criteria.facetGroups, words] },
   });
-  const [exactly, nearly] = [name.containing[0]!, name.containing.at(-1)!].map(({ words }) => called(words[0]!)) as [
+  const [exactQuery, similarQuery] = [name.containing[0]!, name.containing.at(-1)!].map(({ words }) => withNameWords(words[0]!)) as [
     SearchQuery,
     SearchQuery,
   ];
-  if (query.criteria.sort === 'newest') return findByFilters(pool, nearly, counts);
-  const hits = await findByFilters(pool, exactly, counts);
+  if (query.criteria.sort === 'newest') return findByFilters(pool, similarQuery, counts);
+  const hits = await findByFilters(pool, exactQuery, counts);
   if (hits.counted < query.criteria.page * PAGE_SIZE) return findByName(pool, query, name);
-  return name.containing.length === 1 || hits.counted > SEARCH_TOTAL_CAP ? hits : { ...hits, counted: await countByFacets(pool, nearly) };
+  return name.containing.length === 1 || hits.counted > SEARCH_TOTAL_CAP
+    ? hits
+    : { ...hits, counted: await countByFacets(pool, similarQuery) };
 }

@@ -18,19 +18,19 @@ export const byPlace: AccessPath = {
 
 async function findPlace(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
   const { share, isBeyondCap } = counts.densityOf(query.criteria.circle!);
-  const known = isBeyondCap ? BEYOND_CAP : counts.of(query);
+  const total = isBeyondCap ? BEYOND_CAP : counts.of(query);
   const rowsToRead = Math.ceil((WALK_MARGIN * query.criteria.page * PAGE_SIZE) / share);
-  if (known !== undefined && share >= DENSE_SHARE && rowsToRead <= WALK_MOST_ROWS) {
-    const hits = await findAmongNewestUntilFull(pool, query, rowsToRead, known);
+  if (total !== undefined && share >= DENSE_SHARE && rowsToRead <= WALK_MOST_ROWS) {
+    const hits = await findAmongNewestUntilFull(pool, query, rowsToRead, total);
     if (hits.rows.length === PAGE_SIZE) return hits;
   }
-  const hits = await findByPlace(pool, query, known);
+  const hits = await findByPlace(pool, query, total);
   counts.store(query, hits.counted);
   return hits;
 }
 
-/** Reads the newest rows of each cell that the circle touches. `known` is the total, if it is known. */
-function findByPlace(pool: Pool, query: SearchQuery, known: number | undefined): Promise<Hits> {
+/** Reads the newest rows of each cell that the circle touches. `total` is undefined if it isn't cached. */
+function findByPlace(pool: Pool, query: SearchQuery, total: number | undefined): Promise<Hits> {
   const { circle, page } = query.criteria;
   const cell = circle!.isWide ? sql`e.wide_cell` : sql`e.cell`;
   const inCells = (most: Statement) => sql`unnest(${circle!.cells}::int[]) c (cell) cross join lateral (
@@ -39,6 +39,6 @@ function findByPlace(pool: Pool, query: SearchQuery, known: number | undefined):
     pool,
     query,
     sql`select found.id, found.rank, 0 as score from ${inCells(sql`${page * PAGE_SIZE}`)}`,
-    known === undefined ? sql`(select count(*) from (select 1 from ${inCells(COUNTED)} limit ${COUNTED}) n)` : sql`${known}::int`,
+    total === undefined ? sql`(select count(*) from (select 1 from ${inCells(COUNTED)} limit ${COUNTED}) n)` : sql`${total}::int`,
   );
 }

@@ -17,12 +17,13 @@ export const byWholeName: AccessPath = {
 };
 
 async function findByWholeName(pool: Pool, query: SearchQuery, name: NameMatch, counts: SearchCountCache): Promise<Hits> {
-  const known = counts.of(query);
-  const best = Math.min(...[...name.pairs, ...name.withInitial, ...name.containing].map(({ score }) => score));
-  const isOfPairsAlone = query.criteria.sort !== 'newest' && [...name.withInitial, ...name.containing].every(({ score }) => score > best);
-  if (known !== undefined && isOfPairsAlone) {
-    const pairs = name.pairs.filter(({ score }) => score === best);
-    const hits = await findByPairs(pool, query, pairs, known);
+  const total = counts.of(query);
+  const bestScore = Math.min(...[...name.pairs, ...name.withInitial, ...name.containing].map(({ score }) => score));
+  const onlyPairsAreBest =
+    query.criteria.sort !== 'newest' && [...name.withInitial, ...name.containing].every(({ score }) => score > bestScore);
+  if (total !== undefined && onlyPairsAreBest) {
+    const pairs = name.pairs.filter(({ score }) => score === bestScore);
+    const hits = await findByPairs(pool, query, pairs, total);
     if (hits.rows.length === PAGE_SIZE) return hits;
   }
   const hits = await findByName(pool, query, name);
@@ -30,13 +31,13 @@ async function findByWholeName(pool: Pool, query: SearchQuery, name: NameMatch, 
   return hits;
 }
 
-/** The first pages of people with one of these pairs of words as their name. `known` is the number of all matches. */
-const findByPairs = (pool: Pool, query: SearchQuery, pairs: NameMatch['pairs'], known: number): Promise<Hits> =>
+/** The first pages of people with one of these pairs of words as their name. `total` is the number of all matches. */
+const findByPairs = (pool: Pool, query: SearchQuery, pairs: NameMatch['pairs'], total: number): Promise<Hits> =>
   readHits(
     pool,
     query,
     sql`select found.id, found.rank, p.score from ${pairTable(pairs)} cross join lateral (
       select e.id, e.rank from experiences e where e.first_word = p.first and e.last_word = p.last and ${conditions(query)}
       order by e.rank desc limit ${query.criteria.page * PAGE_SIZE}) found`,
-    sql`${known}::int`,
+    sql`${total}::int`,
   );

@@ -6,7 +6,7 @@ import type { SearchQuery } from '../search-query.ts';
 
 const EARTH_RADIUS = raw(String(EARTH_RADIUS_MILES));
 /** An empty piece of a statement. */
-export const none = raw('');
+export const noSql = raw('');
 
 /*
  * The conditions of a search, on an experience that the statement calls `e`. Which index each statement uses is decided here and not
@@ -20,12 +20,12 @@ export const blocksNobody = ({ blockedIds }: SearchQuery): boolean => blockedIds
 
 /** Hardly any member blocks an author, so the statements for others leave this condition out. */
 export const notBlocked = (query: SearchQuery): Statement =>
-  blocksNobody(query) ? none : sql`and e.id <> all(${query.blockedIds}::bigint[])`;
+  blocksNobody(query) ? noSql : sql`and e.id <> all(${query.blockedIds}::bigint[])`;
 
 /** Whether the member has revealed the experience. */
 export const isRevealed = ({ userId, earnedReveals }: SearchQuery): Statement =>
   sql`(exists (select 1 from reveals r where r.experience_id = e.id and r.user_id = ${userId})
-    ${earnedReveals.length === 0 ? none : sql`or e.id = any(${earnedReveals}::bigint[])`})`;
+    ${earnedReveals.length === 0 ? noSql : sql`or e.id = any(${earnedReveals}::bigint[])`})`;
 
 export function conditions(query: SearchQuery, isFoundByPairs = false): Statement {
   const { criteria, ownIds } = query;

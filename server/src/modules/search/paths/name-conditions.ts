@@ -3,7 +3,7 @@ import type { NameMatch } from '../rules.ts';
 import { hasOneOf } from './conditions.ts';
 
 export const pairTable = (pairs: NameMatch['pairs']): Statement =>
-  sql`unnest(${pairs.map((p) => p.first)}::int[], ${pairs.map((p) => p.last)}::int[], ${pairs.map((p) => p.score)}::int[]) p (first, last, score)`;
+  sql`unnest(${pairs.map((pair) => pair.first)}::int[], ${pairs.map((pair) => pair.last)}::int[], ${pairs.map((pair) => pair.score)}::int[]) p (first, last, score)`;
 export const matchesInitial = ({ firsts, lasts }: NameMatch['withInitial'][number]): Statement =>
   sql`e.first_word = any(${firsts}::int[]) and e.last_word = any(${lasts}::int[])`;
 export const containsWords = ({ words }: NameMatch['containing'][number]): Statement => join(words.map(hasOneOf), ' and ');
@@ -15,5 +15,5 @@ export function nameScore({ pairs, withInitial, containing }: NameMatch): Statem
     ...withInitial.map((pair) => sql`select ${pair.score}::int where ${matchesInitial(pair)}`),
     ...containing.map((group) => sql`select ${group.score}::int where ${containsWords(group)}`),
   ];
-  return sql`(select min(score) from (${join(cases, ' union all ')}) alike (score))`;
+  return sql`(select min(score) from (${join(cases, ' union all ')}) matches (score))`;
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { raw, sql, type Statement } from '../../../platform/db/statement.ts';
 import type { Hits, SearchQuery } from '../search-query.ts';
 import { STRATA, STRATUM_ROWS } from '../tuning.ts';
-import { conditions, none, VISIBLE } from './conditions.ts';
+import { conditions, noSql, VISIBLE } from './conditions.ts';
 import { countOf, readHits, readPage } from './read-page.ts';
 
 /**
@@ -12,22 +12,23 @@ import { countOf, readHits, readPage } from './read-page.ts';
  */
 function newest({ criteria }: SearchQuery, rows: number): Statement {
   const columns = sql`e.id, e.rank, e.status, e.is_hidden, e.facets, e.latitude, e.longitude, e.experience_date`;
-  const of = (more: Statement) => sql`select ${columns} from experiences e where ${VISIBLE} ${more} order by e.rank desc limit ${rows}`;
-  if (!criteria.months) return sql`(select 0 as month, e.* from (${of(none)}) e)`;
+  const newestOf = (more: Statement) =>
+    sql`select ${columns} from experiences e where ${VISIBLE} ${more} order by e.rank desc limit ${rows}`;
+  if (!criteria.months) return sql`(select 0 as month, e.* from (${newestOf(noSql)}) e)`;
   const month = sql`extract(year from e.experience_date)::int * 12 + extract(month from e.experience_date)::int`;
-  return sql`(select m.month, e.* from unnest(${criteria.months}::int[]) m (month) cross join lateral (${of(sql`and (${month}) = m.month`)}) e)`;
+  return sql`(select m.month, e.* from unnest(${criteria.months}::int[]) m (month) cross join lateral (${newestOf(sql`and (${month}) = m.month`)}) e)`;
 }
 
 /** Reads from the newest on until the page is full or `rows` are read, which is fast for common matches. */
-export const findAmongNewestUntilFull = (pool: Pool, query: SearchQuery, rows: number, known: number): Promise<Hits> =>
+export const findAmongNewestUntilFull = (pool: Pool, query: SearchQuery, rows: number, counted: number): Promise<Hits> =>
   readHits(
     pool,
     query,
     sql`select e.id, e.rank, 0 as score from (${newest(query, rows)}) e where ${conditions(query)} limit ${query.criteria.page * PAGE_SIZE}`,
-    sql`${known}::int`,
+    sql`${counted}::int`,
   );
 
-export interface Walked extends Hits {
+export interface NewestScan extends Hits {
   /** The share of the rows read that match. */
   share: number;
   /** Whether all rows were read. */
@@ -39,7 +40,7 @@ export interface Walked extends Hits {
 }
 
 /** The matches among the newest `rows` experiences: cheap when many match, expensive when few do. */
-export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: number): Promise<Walked> {
+export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: number): Promise<NewestScan> {
   const { rows: page, scalarValues } = await readPage<{
     counted: number;
     read: number;
@@ -74,7 +75,7 @@ export interface Stratum {
 }
 
 /** Reads a few rows from all ranks, newest to oldest, to estimate how common something is. */
-export const readStrata = (pool: Pool, query: SearchQuery, { newestRank, oldestRank }: Walked): Promise<Stratum[]> =>
+export const readStrata = (pool: Pool, query: SearchQuery, { newestRank, oldestRank }: NewestScan): Promise<Stratum[]> =>
   sql`select s.upper, min(e.rank) as lower, count(*)::int as read, count(*) filter (where ${conditions(query)})::int as matching
     from (select ${oldestRank}::bigint + (${newestRank - oldestRank}::bigint / ${raw(String(STRATA))}) * n as upper from generate_series(1, ${raw(String(STRATA))}) n) s
     cross join lateral (select * from experiences e where ${VISIBLE} and e.rank <= s.upper order by e.rank desc limit ${raw(String(STRATUM_ROWS))}) e

@@ -15,18 +15,18 @@ export const newest: AccessPath = {
 };
 
 async function findAll(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
-  const known = counts.of(query);
-  const hits = await findNewest(pool, query, known);
-  if (known === undefined) counts.store(query, hits.counted);
+  const total = counts.of(query);
+  const hits = await findNewest(pool, query, total);
+  if (total === undefined) counts.store(query, hits.counted);
   return hits;
 }
 
-/** `known` is the total, if it is known. */
-const findNewest = (pool: Pool, query: SearchQuery, known: number | undefined): Promise<Hits> =>
+/** `total` is undefined if it isn't cached. */
+const findNewest = (pool: Pool, query: SearchQuery, total: number | undefined): Promise<Hits> =>
   readHits(
     pool,
     query,
     sql`select e.id, e.rank, 0 as score from experiences e where ${VISIBLE} ${notBlocked(query)}
-      order by e.rank desc limit ${known === undefined ? COUNTED : query.criteria.page * PAGE_SIZE}`,
-    known === undefined ? undefined : sql`${known}::int`,
+      order by e.rank desc limit ${total === undefined ? COUNTED : query.criteria.page * PAGE_SIZE}`,
+    total === undefined ? undefined : sql`${total}::int`,
   );

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { raw, sql, type Statement } from '../../../platform/db/statement.ts';
 import { READER_COLUMNS } from '../../experiences/index.ts';
 import type { Hit, Hits, SearchQuery } from '../search-query.ts';
-import { isRevealed, none } from './conditions.ts';
+import { isRevealed, noSql } from './conditions.ts';
 
 /** Counting stops one beyond the cap. */
 export const COUNTED = raw(String(SEARCH_TOTAL_CAP + 1));
@@ -14,8 +14,8 @@ export const CONTENT = raw(`, ${READER_COLUMNS}`);
 export const pageColumns = (query: SearchQuery): Statement => sql`e.id, e.xmin as version, ${isRevealed(query)} as is_revealed`;
 
 /**
- * @param ctes end with `hits`: id, rank and score, one row per experience @param scalars are read together with the page, for instance the
- * total
+ * Reads one page of hits, and single values together with it. `ctes` are common table expressions that end with `hits`: id, rank and score,
+ * one row for each experience. `scalars` are the columns of the single values, for instance of the total.
  */
 export async function readPage<T extends object>(
   pool: Pool,
@@ -27,9 +27,9 @@ export async function readPage<T extends object>(
   const order = criteria.sort === 'newest' ? raw('rank desc') : raw('score, rank desc');
   const rows = await sql`
     with ${ctes}, page as (select id, rank, score from hits order by ${order} limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE})
-    select scalars.*, ${pageColumns(query)} ${isRepeated ? none : CONTENT}
+    select scalars.*, ${pageColumns(query)} ${isRepeated ? noSql : CONTENT}
     from (select ${scalars}) scalars left join (page join experiences e on e.id = page.id) on true
-    order by ${criteria.sort === 'newest' ? none : raw('page.score,')} page.rank desc`.run<Hit & T>(pool);
+    order by ${criteria.sort === 'newest' ? noSql : raw('page.score,')} page.rank desc`.run<Hit & T>(pool);
   return { rows: rows.filter(({ version }) => version !== null), scalarValues: rows[0]! };
 }
 

@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Reader } from '../../platform/db/replicas/replica.ts';
+import type { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
+import type { MemberCache } from '../../platform/member-cache.ts';
+import type { MinuteCache } from '../../platform/minute-cache.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { HistoryStore } from './history/history-store.ts';
+import type { RecentQueries } from './history/recent-queries.ts';
+import type { SearchLog } from './history/search-log.ts';
+import type { NameSearchIndex } from './names/name-search-index.ts';
+import type { PersonFactsCache } from './person-facts-cache.ts';
+import type { SearchedExperiences, SearchPorts } from './ports.ts';
+import type { SearchCountCache } from './search-count-cache.ts';
+
+/** Everything that the use cases of this module depend on. */
+export interface SearchDependencies {
+  platform: Platform;
+  /**
+   * Connections for searches only: they use generic plans without sequential scans, time out after two seconds, and commit without waiting
+   * for the disk, because a count of a limit that is lost in a crash does no harm. A slow search blocks no other calls.
+   */
+  searchDb: Database;
+  /** Finds experiences on a replica if there is one. Data for caches is read from the primary. */
+  readFound<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  experiences: SearchedExperiences;
+  names: NameSearchIndex;
+  searchCounts: SearchCountCache;
+  personFacts: PersonFactsCache;
+  recentQueries: RecentQueries;
+  rateLimiter: SharedRateLimiter;
+  history: HistoryStore;
+  log: SearchLog;
+  ports: SearchPorts;
+  /** The decoy phone numbers. */
+  decoys: Pick<ReadonlySet<string>, 'has'>;
+  /** Whether a member's searches wait for an admin. */
+  suspensions: MemberCache<boolean>;
+  cardHashes: MinuteCache<string[]>;
+}
+
+export type BudgetDependencies = Pick<
+  SearchDependencies,
+  'platform' | 'rateLimiter' | 'searchDb' | 'ports' | 'decoys' | 'suspensions' | 'cardHashes'
+>;
