@@ -2,7 +2,8 @@ import { isoDay } from '@candor/contract/dates';
 import { nameWords } from '@candor/contract/names';
 import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
 import { startOfDay } from '../../../server/src/modules/experiences/rules.ts';
-import { rankOn, shuffle, slotRow } from '../../../server/src/modules/authorship/index.ts';
+import { rankOn, slotRow } from '../../../server/src/modules/authorship/index.ts';
+import { shuffle } from '../../../server/src/platform/shuffle.ts';
 import {
   claimMark,
   experienceRow,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shuffle } from '../modules/authorship/index.ts';
+import { shuffle } from '../platform/shuffle.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
 import { openVault } from '../platform/crypto/store.ts';
 import type { Database } from '../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shuffle } from '../modules/authorship/index.ts';
+import { shuffle } from '../platform/shuffle.ts';
 import { insertRows, readAllRows, type OldDispute, type OldReport } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';
 

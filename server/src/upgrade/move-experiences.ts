@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { randomId, rankOn, shuffle } from '../modules/authorship/index.ts';
+import { randomId, rankOn } from '../modules/authorship/index.ts';
+import { shuffle } from '../platform/shuffle.ts';
 import { claimMark, identifierKey, sealAuthor, sealContent, type ExperienceContent } from '../modules/experiences/experience-row.ts';
 import { storedCanonical } from '../modules/experiences/reading/present-experience.ts';
 import { insertRows, readById, readAllRows, type OldExperience, type OldReply } from './old-rows.ts';

@@ -1,5 +1,5 @@
 import { isoDay } from '@candor/contract/dates';
-import { shuffle } from '../modules/authorship/index.ts';
+import { shuffle } from '../platform/shuffle.ts';
 import { insertRows, readAllRows } from './old-rows.ts';
 import type { Upgrade } from './upgrade.ts';
 

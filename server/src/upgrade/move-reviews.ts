@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { shuffle } from '../modules/authorship/index.ts';
+import { shuffle } from '../platform/shuffle.ts';
 import { notesRowId } from '../modules/moderation/deciding/rejection-notes.ts';
 import { reviewDueAt } from '../modules/moderation/rules.ts';
 import { insertRows, readById, type OldDecision, type OldReviewItem } from './old-rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Act } from '../../modules/authorship/index.ts';
-import { SIGNED_BYTES } from '../../modules/authorship/inbox.ts';
+import { SIGNED_PADDING } from '../../modules/authorship/inbox.ts';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import { PADDING } from '../../platform/crypto/padding.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
@@ -67,7 +67,7 @@ function newKeysOf(userId: string, acts: readonly OpenedAct[], { from, to }: Key
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 function reseal({ row, table, act }: OpenedAct, key: string, { from, to }: Keys): object {
-  const padding = row.body_enc.length > PADDING.inbox ? PADDING.inbox : SIGNED_BYTES;
+  const padding = row.body_enc.length > PADDING.inbox ? PADDING.inbox : SIGNED_PADDING;
   return {
     key,
     target: newTarget(row.target, act, { from, to }),

@@ -1,5 +1,5 @@
 import type { Leaving } from '../../modules/authorship/leaving-store.ts';
-import { SEALED_STEP } from '../../modules/authorship/leaving-store.ts';
+import { LEAVING_PADDING } from '../../modules/authorship/leaving-store.ts';
 import { FIRST_BLOCK, slotKey, slotRow, type SlotPurpose } from '../../modules/authorship/slot-store.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Keys } from './rekey-acts.ts';
@@ -24,7 +24,7 @@ export async function rekeyLeaving(db: Database, { from, to }: Keys): Promise<En
     for (const row of rows) {
       const leaving = from.openJson<Leaving>('leaving.body', row.key, row.body_enc);
       const key = to.authorshipHash('leaving', leaving.userId);
-      await newRows.add([{ key, body_enc: hex(to.sealJsonPadded('leaving.body', key, leaving, SEALED_STEP)) }]);
+      await newRows.add([{ key, body_enc: hex(to.sealJsonPadded('leaving.body', key, leaving, LEAVING_PADDING)) }]);
       for (const [, , nth] of leaving.items) if (nth !== undefined) entries.push({ purpose: 'item', owner: leaving.userId, nth });
     }
   }

@@ -24,8 +24,8 @@ export async function addAlert(
   const identifier = canonicalSocialId(input.platform, input.social_id);
   if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
   if (await isOwn(ctx, deps, identifier)) throw new AppError('ALREADY_LINKED');
-  const isKnown = (await present(ctx, deps, identifier)) !== undefined;
-  if (!isKnown && (await deps.alerts.listOf(ctx.db, userId, ctx.clock.now())).length >= ALERTS_MAX) throw new AppError('ALERT_LIMIT');
+  const hasAlert = (await findAlert(ctx, deps, identifier)) !== undefined;
+  if (!hasAlert && (await deps.alerts.listOf(ctx.db, userId, ctx.clock.now())).length >= ALERTS_MAX) throw new AppError('ALERT_LIMIT');
   await deps.ports.takeLookUpBudget(ctx, identifier);
   const today = isoDay(ctx.clock.now());
   const newest = await deps.experiences.newestAbout(ctx.db, [
@@ -33,22 +33,22 @@ export async function addAlert(
   ]);
   const publishedToday = newest.filter(({ day }) => day >= today).map(({ id }) => id);
   await inTransaction(deps.identityDb, async (db) => {
-    const writing = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     await deps.alerts.lock(db, userId);
     const until = secondsAfter(ctx.clock.now(), ALERT_DAYS * DAY_S);
-    const existing = await present(writing, deps, identifier);
+    const existing = await findAlert(txCtx, deps, identifier);
     if (existing) return deps.alerts.renew(db, existing.id, until);
     if ((await deps.alerts.listOf(db, userId, ctx.clock.now())).length >= ALERTS_MAX) throw new AppError('ALERT_LIMIT');
     const { platform, canonical } = identifier;
     const key = deps.alerts.keyOf({ scope: scopeOf(platform), canonical });
     await deps.alerts.insert(db, { userId, key, until, content: { platform, canonical, since: today, known: publishedToday } });
     // The entry doesn't contain the identifier, because entries are stored for a year.
-    await audit(writing, { action: 'alert.add', subject: `user:${userId}` });
+    await audit(txCtx, { action: 'alert.add', subject: `user:${userId}` });
   });
   return listAlerts(ctx, deps);
 }
 
-async function present(ctx: MemberContext, deps: AlertsDependencies, { platform, canonical }: Identifier) {
+async function findAlert(ctx: MemberContext, deps: AlertsDependencies, { platform, canonical }: Identifier) {
   const alerts = await deps.alerts.listOf(ctx.db, ctx.actor.userId, ctx.clock.now());
   return alerts.find((alert) => alert.canonical === canonical && scopeOf(alert.platform) === scopeOf(platform));
 }

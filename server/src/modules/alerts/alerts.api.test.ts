@@ -38,7 +38,7 @@ describe('an alert', () => {
     expect(mails[0]!.text).not.toContain(handle);
   });
 
-  it('is its member’s alone', async () => {
+  it('is listed for its member and deleted by its member only', async () => {
     const [reader, stranger] = [await makeMember(app), await makeMember(app)];
     const id = (await add(reader, freshHandle())).data.alerts[0]!.id;
     expect(await alertsOf(stranger)).toEqual([]);
@@ -61,12 +61,12 @@ describe('an alert', () => {
     expect(added.find(({ status }) => status !== 200)).toMatchObject({ status: 409, code: 'ALERT_LIMIT' });
 
     const curious = await makeMember(app);
-    for (let n = 0; n < 3; n++) expect((await add(curious, freshPhone(), 'phone')).status).toBe(200);
+    for (let count = 0; count < 3; count++) expect((await add(curious, freshPhone(), 'phone')).status).toBe(200);
     expect(await add(curious, freshPhone(), 'phone')).toMatchObject({ status: 429, code: 'SEARCH_LIMIT' });
     expect((await alertsOf(curious)).map(({ masked }) => masked)).toEqual(Array(3).fill(expect.stringMatching(/^•••••\d\d$/)));
   });
 
-  it('is stored sealed, equals no other hash, is exported, and is deleted with its member', async () => {
+  it('is stored sealed, has a hash that the search doesn’t use, is exported, and is deleted with its member', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
     await publish(app, author, about(handle));
     await add(reader, handle);

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { DerivedNotice } from '../notifications/index.ts';
 import { alertNotices, membersAlertedBy } from './alert-notices.ts';
 import type { AlertsDependencies, AlertsPorts } from './dependencies.ts';
-import { forgetExpiredAlertsJob } from './jobs.ts';
+import { deleteExpiredAlertsJob } from './jobs.ts';
 import { exportAlerts } from './list-alerts.ts';
 import { AlertStore } from './store.ts';
 import { alertRoutes } from './routes.ts';
@@ -14,7 +14,7 @@ export function alertsModule(platform: Platform, modules: Pick<AlertsDependencie
   const deps: AlertsDependencies = { ...platform, ...modules, ports, alerts: new AlertStore(platform.vault) };
   return {
     routes: alertRoutes(deps),
-    jobs: [forgetExpiredAlertsJob(deps)],
+    jobs: [deleteExpiredAlertsJob(deps)],
     noticesOf: (db: Database, userId: string, since: string): Promise<DerivedNotice[]> => alertNotices(db, deps, userId, since),
     membersAlertedBy: (db: Database, experienceId: number): Promise<string[]> => membersAlertedBy(db, deps, experienceId),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAlerts(db, deps, userId),

@@ -6,6 +6,6 @@ export function scopeOf(platform: string): string {
   return type === 'handle' ? platform : type;
 }
 
-/** Whether the experience was published after the alert was set. */
+/** Whether the experience was published after the alert was added. */
 export const isNews = (alert: { since: string; known: readonly number[] }, published: { id: number; day: string }): boolean =>
   published.day >= alert.since && !alert.known.includes(published.id);

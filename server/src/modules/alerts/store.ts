@@ -20,9 +20,9 @@ export interface StoredAlert extends AlertContent {
   until: Date;
 }
 
-const SEALED_STEP = 256;
+const PADDING_STEP = 256;
 
-/** Alerts, decrypted: the database contains their subjects sealed. */
+/** Decrypts alerts: the database contains their identifiers sealed. */
 export class AlertStore {
   readonly #vault: Vault;
 
@@ -30,7 +30,7 @@ export class AlertStore {
     this.#vault = vault;
   }
 
-  /** `scope` is the platform of a handle; numbers and addresses are one person's on every platform. */
+  /** `scope` is the platform of a handle. A number or address has one scope for all platforms, because it belongs to one person. */
   keyOf({ scope, canonical }: { scope: string; canonical: string }): string {
     return this.#vault.hash('alert', `${scope}|${canonical}`);
   }
@@ -62,7 +62,7 @@ export class AlertStore {
         id,
         user_id: alert.userId,
         key: alert.key,
-        alert_enc: this.#vault.sealJsonPadded('alerts.alert', id, alert.content, SEALED_STEP),
+        alert_enc: this.#vault.sealJsonPadded('alerts.alert', id, alert.content, PADDING_STEP),
         until: alert.until,
       })
       .execute();

@@ -43,9 +43,9 @@ interface Guard {
 }
 
 /**
- * Makes the statement fail if one of the members has acted since it was read. The inbox is named outside the function so that the statement
- * waits for a mix before it locks anything else. A statement of several members fails at once if one of them is acting elsewhere: the others
- * must not wait for that.
+ * Makes the statement fail if the member has acted since `readBeforeAct`. The statement names the inbox table itself, so that it waits for
+ * a running mix before it locks anything else. A statement for several members fails at once if one of them is acting in another
+ * transaction, so that the others don't wait.
  */
 export const guardAct = (db: Database, guard: Guard): Promise<void> => deferWrite(db, checkActs, [guard]);
 

@@ -15,7 +15,7 @@ export interface BeforeAct {
   freeKeys: [today: string, tomorrow: string];
 }
 
-/** Errors that mean: the statement failed because another transaction changed what it had read. */
+/** The error codes of a statement that failed because another transaction changed the rows that it depends on. */
 const OUTDATED = new Set(['CR001', '23505', '40P01']);
 
 export class ActsAtOnce {
@@ -40,9 +40,9 @@ export class ActsAtOnce {
   }
 
   /**
-   * Notes the act and runs `work` as one statement, which fails when the member has acted since `before` was read. Acts of several members
-   * at the same moment share a statement. `work` may run twice, and writes nothing but what it defers.
-   * @returns false, with nothing written, when the statement failed or when a row was there already
+   * Records the act and runs `work` as one statement, which fails if the member has acted since the state was read. Acts of several
+   * members at the same moment share a statement. `work` may run twice, and may only write deferred.
+   * @returns false, with nothing written, if the statement failed or a row existed already
    */
   async apply(
     ctx: MemberContext,
@@ -51,11 +51,11 @@ export class ActsAtOnce {
     work: (ctx: MemberContext, act: Act) => Promise<void>,
   ): Promise<boolean> {
     const write = async (db: Database): Promise<void> => {
-      const one = { ...ctx, db };
-      await this.#guard(one, freeKeys);
-      await work(one, await this.#inbox.noteAs(one, freeKeys[0], act));
+      const txCtx = { ...ctx, db };
+      await this.#guard(txCtx, freeKeys);
+      await work(txCtx, await this.#inbox.noteUnderKey(txCtx, freeKeys[0], act));
     };
-    return orOutdated(async () => {
+    return unlessOutdated(async () => {
       try {
         await this.#groups.add(ctx.db, write);
       } catch (error) {
@@ -67,11 +67,11 @@ export class ActsAtOnce {
 
   /** Puts the act of an anonymous author into the inbox, with the same guard and in a statement of its own. */
   put(ctx: MemberContext, { freeKeys }: BeforeAct, act: NewAct): Promise<boolean> {
-    return orOutdated(() =>
+    return unlessOutdated(() =>
       inOneStatement(ctx.db, async (db) => {
-        const one = { ...ctx, db };
-        await this.#guard(one, freeKeys);
-        await this.#inbox.putAs(one, freeKeys[0], act);
+        const txCtx = { ...ctx, db };
+        await this.#guard(txCtx, freeKeys);
+        await this.#inbox.putUnderKey(txCtx, freeKeys[0], act);
       }),
     );
   }
@@ -81,7 +81,8 @@ export class ActsAtOnce {
   }
 }
 
-async function orOutdated(write: () => Promise<unknown>): Promise<boolean> {
+/** False if the write failed because the state that it depends on is outdated. */
+async function unlessOutdated(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();
     return true;

@@ -18,7 +18,7 @@ import {
 import type { Act, ActKind, NewAct } from './ports.ts';
 import { recentDays, utcDay } from './rules.ts';
 
-/** The acts of a day are read in blocks until one is not full. Hardly anybody acts more often than the first block holds. */
+/** A member's acts of a day are read in blocks until one is not full. Hardly anybody acts more often in a day than the first block has room for. */
 const FIRST_BLOCK = 4;
 const NEXT_BLOCKS = 16;
 /**
@@ -27,15 +27,15 @@ const NEXT_BLOCKS = 16;
  */
 const DAYS_READ = 4;
 /**
- * All acts of anonymous authors and all dummies have one size: a longer row would be that of a long appeal or answer, whose own length
- * tells which text it is about.
+ * All acts of anonymous authors and all dummies have one size: the length of a longer row would show which long appeal or answer it
+ * contains.
  */
-const HIDDEN_BYTES = PADDING.inbox;
-export const SIGNED_BYTES = 2048;
+const ANONYMOUS_PADDING = PADDING.inbox;
+export const SIGNED_PADDING = 2048;
 
 const blockFrom = (first: number): number => (first === 1 ? FIRST_BLOCK : NEXT_BLOCKS);
 
-/** By UTC day. */
+/** The keys of a member's acts by UTC day. */
 export type RecentKeys = ReadonlyMap<string, readonly string[]>;
 
 export interface OwnActs {
@@ -45,7 +45,7 @@ export interface OwnActs {
   done: Act[];
 }
 
-/** Nobody looks for these acts by their object. */
+/** Whether the act creates an item, so that nobody looks it up by a target. */
 const createsItem = ({ kind }: NewAct): boolean => kind === 'submit' || kind === 'spend';
 
 /** The author who acts, who need not be signed in: an upload link identifies its author. */
@@ -54,11 +54,11 @@ export type AuthorContext = Pick<MemberContext, 'db' | 'clock' | 'idempotency'> 
 /** The sealed inbox. Every method that writes runs in a transaction of the authored side. */
 export class Inbox {
   readonly #vault: Vault;
-  readonly #longestHidden: number;
+  readonly #anonymousLength: number;
 
   constructor(vault: Vault) {
     this.#vault = vault;
-    this.#longestHidden = vault.sealJsonPadded('inbox.body', '', null, HIDDEN_BYTES).length;
+    this.#anonymousLength = vault.sealJsonPadded('inbox.body', '', null, ANONYMOUS_PADDING).length;
   }
 
   /** The member's recent acts, decrypted. */
@@ -85,14 +85,14 @@ export class Inbox {
   }
 
   /**
-   * Puts an act of an anonymous author into the inbox: the only row that the call writes.
-   * @throws AppError PAYLOAD_TOO_LARGE if it would stand out among the other rows
+   * Puts an act of an anonymous author into the inbox. The call writes no other row.
+   * @throws AppError PAYLOAD_TOO_LARGE if its row would be longer than the others
    */
   async put(ctx: AuthorContext, act: NewAct): Promise<void> {
-    const sealed = this.#refuseLonger(await this.#seal(ctx, 'inbox', act));
-    // Deciders need one row to find. More with the same target would show that one author acted at several times.
-    const isFound = !createsItem(act) && (await waitingTargets(ctx.db, [sealed.target])).size > 0;
-    await insertIntoInbox(ctx.db, isFound ? { ...sealed, target: randomUUID() } : sealed);
+    const sealed = this.#assertSize(await this.#seal(ctx, 'inbox', act));
+    // Deciders look the act up by its target, so one row has it. Several rows with the same target would show how often the author acted.
+    const hasRow = !createsItem(act) && (await waitingTargets(ctx.db, [sealed.target])).size > 0;
+    await insertIntoInbox(ctx.db, hasRow ? { ...sealed, target: randomUUID() } : sealed);
   }
 
   /** The keys of the member's recent acts, by day, for a statement that reads them with other rows. */
@@ -112,19 +112,19 @@ export class Inbox {
   }
 
   /** Records an act like `note`, under a key that was found before. */
-  async noteAs(ctx: MemberContext, key: string, act: NewAct): Promise<Act> {
-    const sealed = this.#sealAs(ctx, 'inbox_kept', key, act);
-    await appendMixedActs(ctx.db, [{ ...sealed.sealed, day: utcDay(ctx.clock.now()) }]);
-    return sealed.act;
+  async noteUnderKey(ctx: MemberContext, key: string, act: NewAct): Promise<Act> {
+    const { sealed, act: recorded } = this.#sealUnderKey(ctx, 'inbox_kept', key, act);
+    await appendMixedActs(ctx.db, [{ ...sealed, day: utcDay(ctx.clock.now()) }]);
+    return recorded;
   }
 
   /** Puts an act that creates an item into the inbox like `put`, under a key that was found before. */
-  async putAs(ctx: MemberContext, key: string, act: NewAct): Promise<void> {
-    await insertIntoInbox(ctx.db, this.#refuseLonger(this.#sealAs(ctx, 'inbox', key, act).sealed));
+  async putUnderKey(ctx: MemberContext, key: string, act: NewAct): Promise<void> {
+    await insertIntoInbox(ctx.db, this.#assertSize(this.#sealUnderKey(ctx, 'inbox', key, act).sealed));
   }
 
-  /** Called by the mix after it has emptied the inbox: stores acts that continue to wait, sealed again. */
-  async putAgain(db: Database, act: Act, now: Date): Promise<void> {
+  /** Called by the mix after it has emptied the inbox: puts an act that continues to wait back, sealed again. */
+  async putBack(db: Database, act: Act, now: Date): Promise<void> {
     const key = await this.#nextKey(db, act.userId, now);
     await insertIntoInbox(db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });
   }
@@ -144,7 +144,7 @@ export class Inbox {
     await insertIntoInbox(ctx.db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });
   }
 
-  /** The act that an identical earlier request made. @throws AppError IDEMPOTENCY_MISMATCH for the same key with another body */
+  /** The act that an earlier call with the same Idempotency-Key made. @throws AppError IDEMPOTENCY_MISMATCH for the same key with another body */
   findRepeated(ctx: MemberContext, { waiting, done }: OwnActs): Act | undefined {
     const request = ctx.idempotency;
     if (!request) return undefined;
@@ -153,7 +153,7 @@ export class Inbox {
     return before;
   }
 
-  /** The experiences among these for which an act of that kind waits. */
+  /** Those of these experiences about which an act of that kind waits. */
   async targeted(db: Database, kind: ActKind, experienceIds: readonly (number | string)[]): Promise<Set<number | string>> {
     const targets = new Map(experienceIds.map((id) => [this.#target(kind, id), id]));
     return new Set([...(await waitingTargets(db, [...targets.keys()]))].map((target) => targets.get(target)!));
@@ -163,7 +163,7 @@ export class Inbox {
     return this.#vault.openJson<Act>(`${table}.body`, key, body);
   }
 
-  sealBody(table: SealedAct['table'], key: string, act: Act, padding: Padding = HIDDEN_BYTES): Buffer {
+  sealBody(table: SealedAct['table'], key: string, act: Act, padding: Padding = ANONYMOUS_PADDING): Buffer {
     return this.#vault.sealJsonPadded(`${table}.body`, key, act, padding);
   }
 
@@ -171,20 +171,20 @@ export class Inbox {
     return this.#vault.authorshipHash('target', kind, id);
   }
 
-  #refuseLonger(sealed: SealedAct): SealedAct {
-    if (sealed.body.length > this.#longestHidden) throw new AppError('PAYLOAD_TOO_LARGE');
+  #assertSize(sealed: SealedAct): SealedAct {
+    if (sealed.body.length > this.#anonymousLength) throw new AppError('PAYLOAD_TOO_LARGE');
     return sealed;
   }
 
   async #seal(ctx: AuthorContext, table: SealedAct['table'], act: NewAct): Promise<SealedAct> {
-    return this.#sealAs(ctx, table, await this.#nextKey(ctx.db, ctx.actor.userId, ctx.clock.now()), act).sealed;
+    return this.#sealUnderKey(ctx, table, await this.#nextKey(ctx.db, ctx.actor.userId, ctx.clock.now()), act).sealed;
   }
 
-  #sealAs(ctx: AuthorContext, table: SealedAct['table'], key: string, act: NewAct): { sealed: SealedAct; act: Act } {
-    const { target, ...rest } = act;
+  #sealUnderKey(ctx: AuthorContext, table: SealedAct['table'], key: string, act: NewAct): { sealed: SealedAct; act: Act } {
+    const { target, ...fields } = act;
     const { userId } = ctx.actor;
-    const full: Act = {
-      ...rest,
+    const recorded: Act = {
+      ...fields,
       userId,
       at: ctx.clock.now().toISOString(),
       ...(ctx.idempotency ? { request: ctx.idempotency } : {}),
@@ -194,9 +194,9 @@ export class Inbox {
       table,
       key,
       target: isLookedUp ? this.#target(act.kind, target ?? act.experienceId) : randomUUID(),
-      body: this.sealBody(table, key, full, table === 'inbox' ? HIDDEN_BYTES : SIGNED_BYTES),
+      body: this.sealBody(table, key, recorded, table === 'inbox' ? ANONYMOUS_PADDING : SIGNED_PADDING),
     };
-    return { sealed, act: full };
+    return { sealed, act: recorded };
   }
 
   async #nextKey(db: Database, userId: string, now: Date): Promise<string> {
@@ -209,13 +209,9 @@ export class Inbox {
     }
   }
 
-  #find(db: Database, userId: string, now: Date): Promise<{ waiting: SealedAct[]; mixed: SealedAct[] }> {
-    return this.#findOn(db, userId, recentDays(now, DAYS_READ));
-  }
-
-  async #findOn(db: Database, userId: string, days: readonly string[]): Promise<{ waiting: SealedAct[]; mixed: SealedAct[] }> {
+  async #find(db: Database, userId: string, now: Date): Promise<{ waiting: SealedAct[]; mixed: SealedAct[] }> {
     const found: { waiting: SealedAct[]; mixed: SealedAct[] } = { waiting: [], mixed: [] };
-    let unfinished = [...days];
+    let unfinished = recentDays(now, DAYS_READ);
     for (let first = 1; unfinished.length > 0; first += blockFrom(first)) {
       const keysOn = new Map(unfinished.map((day) => [day, this.#keysOf(userId, day, first)]));
       const { waiting, mixed } = await findActs(db, [...keysOn.values()].flat());

@@ -5,6 +5,6 @@
 export { authorshipModule, type Authorship } from './module.ts';
 export type { BeforeAct } from './act-at-once.ts';
 export type { Act, ActHandler, ActKind, NamedFiles, NewAct } from './ports.ts';
-export { randomId, rankOn, shuffle } from './random.ts';
+export { randomId, rankOn } from './random.ts';
 export { slotRow, type SlotPurpose } from './slot-store.ts';
 export { startMixing } from './start-mixing.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** What is still to be done about a member whose account was deleted. */
+/** The steps that remain after a member's account was deleted. */
 export interface Leaving {
   userId: string;
   keepsExperiences: boolean;
@@ -15,8 +15,8 @@ export interface Leaving {
   until: string;
 }
 
-/** Large enough for 16 items and more, so that most rows have one length. */
-export const SEALED_STEP = 1_024;
+/** Large enough for 16 items, so that most rows have the same length. */
+export const LEAVING_PADDING = 1_024;
 
 /**
  * Members whose accounts were deleted. A row is written in the transaction of the deletion, so a stolen database shows whose it is; its
@@ -31,7 +31,7 @@ export class LeavingStore {
 
   async add(db: Database, leaving: Leaving): Promise<void> {
     const key = this.#key(leaving.userId);
-    const body = this.#vault.sealJsonPadded('leaving.body', key, leaving, SEALED_STEP);
+    const body = this.#vault.sealJsonPadded('leaving.body', key, leaving, LEAVING_PADDING);
     await sql`insert into leaving (key, body_enc) values (${key}, ${body}) on conflict do nothing`.execute(db);
   }
 
@@ -48,7 +48,7 @@ export class LeavingStore {
     return new Set(rows.map(({ key }) => byKey.get(key)!));
   }
 
-  async forget(db: Database, userIds: readonly string[]): Promise<void> {
+  async delete(db: Database, userIds: readonly string[]): Promise<void> {
     if (userIds.length > 0) await sql`delete from leaving where key = any(${userIds.map((id) => this.#key(id))}::uuid[])`.execute(db);
   }
 

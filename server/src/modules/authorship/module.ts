@@ -12,8 +12,8 @@ import { SlotStore } from './slot-store.ts';
 
 export type Authorship = ReturnType<typeof authorshipModule>;
 
-async function runAll(works: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const work of works) await work();
+async function runAll(callbacks: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const callback of callbacks) await callback();
 }
 
 export function authorshipModule(platform: Platform) {
@@ -27,7 +27,7 @@ export function authorshipModule(platform: Platform) {
   const beforeMix: ((acts: readonly Act[]) => Promise<void>)[] = [];
   const deps: MixDependencies = { ...platform, inbox, leaving, handlers, beforeMix, onMix, afterMix };
 
-  // Clears caches as after an own mix; a process that has not mixed has nothing else to do.
+  // After a mix in another process, this one only has to clear its caches.
   platform.siblings.on('mixed', () => void runAll(afterMix));
 
   /** Applies an act on a signed text at once, in the caller's transaction, as the mix does for anonymous ones. */

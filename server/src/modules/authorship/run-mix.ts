@@ -19,13 +19,13 @@ import {
 } from './inbox-store.ts';
 import type { LeavingStore } from './leaving-store.ts';
 import type { Act, ActHandler, ActKind } from './ports.ts';
-import { shuffle } from './random.ts';
+import { shuffle } from '../../platform/shuffle.ts';
 import { utcDay } from './rules.ts';
 
 const MIX_JOB = 'mix';
 const RETENTION_DAYS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 /** The number of acts in one part of a mix: enough to hide among, and few enough that nobody waits long. */
 const PART_ACTS = 500;
 
@@ -67,7 +67,7 @@ export async function runMix(deps: MixDependencies, { force = false } = {}): Pro
     for (const { sealed } of await findReady(deps, deps.db, all, released)) released.add(sealed.key);
     const ready = all.filter(({ sealed }) => released.has(sealed.key));
     const isLast = ready.length <= PART_ACTS;
-    const done = await whenFree(() =>
+    const done = await retryWhileLocked(() =>
       isLast ? mixRest(deps, { opened, released }, mixed.length) : mixPart(deps, opened, choosePart(ready)),
     );
     if (!done) return undefined;
@@ -95,7 +95,7 @@ async function prepare(deps: MixDependencies, all: readonly OpenedAct[]): Promis
   for (const work of deps.beforeMix) await work(soon);
 }
 
-/** The acts without those of deleted accounts, which lapse. Their withdrawals still count. */
+/** The acts without those of deleted accounts, which lapse, except for withdrawals. */
 async function withoutLapsed({ leaving }: MixDependencies, db: Database, all: readonly OpenedAct[]): Promise<Act[]> {
   const acts = all.map(({ act }) => act);
   const left = await leaving.among(db, new Set(acts.map(({ userId }) => userId)));
@@ -113,27 +113,27 @@ function choosePart(ready: readonly OpenedAct[]): OpenedAct[] {
 }
 
 /** Retries, because calls in flight lock the inbox for a moment. */
-async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (pgCode(error) !== LOCK_NOT_AVAILABLE || attempt === TRIES) throw error;
+      if (pgCode(error) !== LOCK_NOT_AVAILABLE || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 /** Undefined when another process is mixing. */
-const inMix = (deps: MixDependencies, work: (ctx: Context) => Promise<Act[]>): Promise<Act[] | undefined> =>
+const inMixTransaction = (deps: MixDependencies, work: (ctx: Context) => Promise<Act[]>): Promise<Act[] | undefined> =>
   inJobTransaction({ db: deps.authoredDb, clock: deps.clock }, MIX_JOB, async (ctx) => {
     if (!(await tryMixLock(ctx.db))) return undefined;
     await lockWholeInbox(ctx.db);
     return work(ctx);
   });
 
-/** The rows disappear for others at once; the last part removes their bytes. */
+/** Deletes the rows of a part from the inbox. Their bytes remain on the disk until the last part truncates the table. */
 const mixPart = (deps: MixDependencies, opened: Map<string, OpenedAct>, part: readonly OpenedAct[]): Promise<Act[] | undefined> =>
-  inMix(deps, async (ctx) => {
+  inMixTransaction(deps, async (ctx) => {
     const keys = part.map(({ sealed }) => sealed.key);
     const present = new Set(await takeFromInbox(ctx.db, keys));
     const removedFromInbox = part.filter(({ sealed }) => present.has(sealed.key));
@@ -145,20 +145,20 @@ const mixPart = (deps: MixDependencies, opened: Map<string, OpenedAct>, part: re
 const mixRest = (
   deps: MixDependencies,
   { opened, released }: { opened: Map<string, OpenedAct>; released: ReadonlySet<string> },
-  before: number,
+  mixedBefore: number,
 ): Promise<Act[] | undefined> =>
-  inMix(deps, async (ctx) => {
+  inMixTransaction(deps, async (ctx) => {
     const all = shuffle(openAll(deps, await readInbox(ctx.db), opened));
-    const free = new Set((await findReady(deps, ctx.db, all, released)).map(({ sealed }) => sealed.key));
-    const ready = all.filter(({ sealed }) => free.has(sealed.key) || released.has(sealed.key));
-    const waiting = all.filter(({ sealed }) => !free.has(sealed.key) && !released.has(sealed.key)).map(({ act }) => act);
+    const readyKeys = new Set((await findReady(deps, ctx.db, all, released)).map(({ sealed }) => sealed.key));
+    const ready = all.filter(({ sealed }) => readyKeys.has(sealed.key) || released.has(sealed.key));
+    const waiting = all.filter(({ sealed }) => !readyKeys.has(sealed.key) && !released.has(sealed.key)).map(({ act }) => act);
     const acts = await applyReady(ctx, deps, ready);
     for (const work of deps.onMix) await work(ctx, waiting);
     await deleteMixedActsBefore(ctx.db, utcDay(new Date(ctx.clock.now().getTime() - RETENTION_DAYS * 86_400_000)));
     await emptyInbox(ctx.db);
-    // They get keys of today: rows with the same key in two stolen copies would be recognised as real acts of somebody who waits.
-    for (const act of waiting) await deps.inbox.putAgain(ctx.db, act, deps.clock.now());
-    const count = before + acts.length;
+    // They get keys of today: a row with the same key in two stolen copies would be recognised as a real act that waits.
+    for (const act of waiting) await deps.inbox.putBack(ctx.db, act, deps.clock.now());
+    const count = mixedBefore + acts.length;
     if (count > 0) await audit(ctx, { action: 'mix.run', subject: 'inbox', data: { mixed: count } });
     return acts;
   });
@@ -166,7 +166,7 @@ const mixRest = (
 async function applyReady(ctx: Context, deps: MixDependencies, ready: readonly OpenedAct[]): Promise<Act[]> {
   const acts = await withoutLapsed(deps, ctx.db, ready);
   await applyAll(ctx, deps, acts);
-  await keepForRepeats(ctx, deps, ready);
+  await storeForRepeatedCalls(ctx, deps, ready);
   return acts;
 }
 
@@ -177,19 +177,19 @@ async function findReady(
   all: readonly OpenedAct[],
   released: ReadonlySet<string>,
 ): Promise<OpenedAct[]> {
-  const open = all.filter(({ sealed }) => !released.has(sealed.key));
+  const unreleased = all.filter(({ sealed }) => !released.has(sealed.key));
   const ctx = jobContext(MIX_JOB, { db, clock: deps.clock });
   const waiting = await findWaiting(ctx, deps, await withoutLapsed(deps, db, all));
-  return open.filter(({ act }) => !waiting.has(act));
+  return unreleased.filter(({ act }) => !waiting.has(act));
 }
 
 async function findWaiting(ctx: Context, { handlers }: MixDependencies, acts: readonly Act[]): Promise<ReadonlySet<Act>> {
   const today = utcDay(ctx.clock.now());
   const ended = new Set(acts.filter(({ kind }) => kind === 'withdraw' || kind === 'stop-waiting').map(({ experienceId }) => experienceId));
-  const patient = acts.filter(({ waitUntil, experienceId }) => waitUntil !== undefined && waitUntil > today && !ended.has(experienceId));
+  const mayWait = acts.filter(({ waitUntil, experienceId }) => waitUntil !== undefined && waitUntil > today && !ended.has(experienceId));
   const waiting = new Set<Act>();
   for (const [kind, handler] of handlers) {
-    const ofKind = patient.filter((act) => act.kind === kind);
+    const ofKind = mayWait.filter((act) => act.kind === kind);
     if (ofKind.length === 0 || !handler.keepWaiting) continue;
     const all = acts.filter((act) => act.kind === kind);
     for (const act of await handler.keepWaiting(ctx, ofKind, all)) waiting.add(act);
@@ -202,7 +202,7 @@ async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: reado
   const submissions = acts.filter(({ kind }) => kind === 'submit');
   const commands = acts.filter(({ kind }) => kind !== 'submit' && kind !== 'cover');
   if (submissions.length > 0) await handlers.get('submit')!.apply(ctx, submissions);
-  for (const command of shuffleKeepingOwnOrder(commands)) await handlers.get(command.kind)!.apply(ctx, [command]);
+  for (const command of shuffleAuthors(commands)) await handlers.get(command.kind)!.apply(ctx, [command]);
   for (const handler of handlers.values()) {
     const ofKind = acts.filter(({ kind }) => kind === handler.kind);
     if (ofKind.length > 0) await handler.finish?.(ctx, ofKind);
@@ -210,26 +210,27 @@ async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: reado
 }
 
 /**
- * The acts of one author stay in the order in which they were made, because an answer replaces an earlier one. Otherwise the order is
- * random: rows lie in the file in the order in which they are written, and a thief knows when members were active.
+ * Shuffles the acts, but leaves those of one author in the order in which they were made, because an answer replaces an earlier one. The
+ * rows of a table's file are in the order in which they were written, and a thief may know when members were active.
  */
-function shuffleKeepingOwnOrder(acts: readonly Act[]): Act[] {
-  const inTime = Map.groupBy(
+function shuffleAuthors(acts: readonly Act[]): Act[] {
+  const byAuthor = Map.groupBy(
     acts.toSorted((a, b) => a.at.localeCompare(b.at)),
     ({ userId }) => userId,
   );
-  return shuffle(acts.map(({ userId }) => userId)).map((userId) => inTime.get(userId)!.shift()!);
+  return shuffle(acts.map(({ userId }) => userId)).map((userId) => byAuthor.get(userId)!.shift()!);
 }
 
 /**
- * Acts are sealed again, in random order, so that neither bytes nor order lead back to the inbox. Dummies too: without them, a copy of the
- * day before would show which rows of its inbox were real.
+ * Stores the mixed acts for some days, so that a repeated call finds its act. They are sealed again and in random order, so that neither
+ * bytes nor order lead back to the inbox. Dummies are stored too: without them, a copy of the database from the day before would show which
+ * rows of its inbox were real.
  */
-async function keepForRepeats(ctx: Context, { inbox }: MixDependencies, ready: readonly OpenedAct[]): Promise<void> {
+async function storeForRepeatedCalls(ctx: Context, { inbox }: MixDependencies, ready: readonly OpenedAct[]): Promise<void> {
   const day = utcDay(ctx.clock.now());
-  const remaining = ready.map(({ sealed: { key }, act }) => {
+  const rows = ready.map(({ sealed: { key }, act }) => {
     const body = inbox.sealBody('inbox_kept', key, act);
     return { table: 'inbox_kept' as const, key, target: randomUUID(), body, day };
   });
-  await appendMixedActs(ctx.db, shuffle(remaining));
+  await appendMixedActs(ctx.db, shuffle(rows));
 }

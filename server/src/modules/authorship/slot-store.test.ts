@@ -68,7 +68,7 @@ it('reads long lists to their end, in the order in which they were written', asy
   expect(await slots.read(db, 'item', owner)).toEqual(bodies);
 });
 
-it('keeps the reads of a transaction apart from those outside of it', async () => {
+it('separates the reads of a transaction from those outside of it', async () => {
   const owner = randomUUID();
   await inTransaction(test.platform.db, async (tx) => {
     await slots.append(tx, 'item', [{ owner, body: '1' }]);
@@ -76,7 +76,7 @@ it('keeps the reads of a transaction apart from those outside of it', async () =
   });
 });
 
-it('lets every caller of a failed statement fail, and the next ones succeed', async () => {
+it('fails for every caller of a failed statement, and reads again for the next ones', async () => {
   const owner = randomUUID();
   const failing = db.withPlugin({
     transformQuery: () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { write } from '../../platform/db/deferred-writes.ts';
-import { shuffle } from './random.ts';
+import { shuffle } from '../../platform/shuffle.ts';
 
 /** The lists of a member: experiences and replies that they wrote, disputes and reports that they filed. */
 export type SlotPurpose = 'item' | 'reply' | 'case' | 'report';
@@ -33,16 +33,16 @@ interface List {
   owner: string;
 }
 
-/** Once everything that can run now has run, so that callers which only waited for each other share a batch. */
-const afterThisTurn = (): Promise<void> => new Promise((done) => queueMicrotask(() => process.nextTick(done)));
+/** Resolves after all pending microtasks, so that callers which only awaited each other share a batch. */
+const afterMicrotasks = (): Promise<void> => new Promise((done) => queueMicrotask(() => process.nextTick(done)));
 
-/** What was requested of one connection or transaction and is not sent yet. */
+/** The lists that were requested of one connection or transaction and are not read yet. */
 interface Batch {
   lists: Map<string, List>;
   result: Promise<Map<string, string[]>>;
 }
 
-const nameOf = ({ purpose, owner }: List): string => `${purpose} ${owner}`;
+const listKey = ({ purpose, owner }: List): string => `${purpose} ${owner}`;
 
 /**
  * A member's lists, in rows that name nobody: entry n of a list has a keyed hash of purpose, member and n as its key. Lists have no gaps
@@ -59,8 +59,8 @@ export class SlotStore {
   /** The lists that are requested at the same time are read together: a member's page needs four lists, some of them several times. */
   read(db: Database, purpose: SlotPurpose, owner: string): Promise<string[]> {
     const batch = this.#batches.get(db) ?? this.#startBatch(db);
-    batch.lists.set(nameOf({ purpose, owner }), { purpose, owner });
-    return batch.result.then((lists) => [...lists.get(nameOf({ purpose, owner }))!]);
+    batch.lists.set(listKey({ purpose, owner }), { purpose, owner });
+    return batch.result.then((lists) => [...lists.get(listKey({ purpose, owner }))!]);
   }
 
   /** The lists of several owners, in the order in which the entries were added. */
@@ -69,7 +69,7 @@ export class SlotStore {
       db,
       owners.map((owner) => ({ purpose, owner })),
     );
-    return new Map(owners.map((owner) => [owner, lists.get(nameOf({ purpose, owner }))!]));
+    return new Map(owners.map((owner) => [owner, lists.get(listKey({ purpose, owner }))!]));
   }
 
   /** The caller must hold the inbox lock, so that no two calls append to the same list at once. */
@@ -101,14 +101,14 @@ export class SlotStore {
   }
 
   /** Deletes the list of a deleted account. */
-  async forget(db: Database, purpose: SlotPurpose, owner: string): Promise<void> {
+  async delete(db: Database, purpose: SlotPurpose, owner: string): Promise<void> {
     const { length } = await this.read(db, purpose, owner);
     const keys = Array.from({ length }, (_, at) => this.#key(purpose, owner, at + 1));
     await sql`delete from slots where key = any(${keys}::uuid[])`.execute(db);
   }
 
   /** Deletes some entries of a deleted account's list, by their positions. */
-  async forgetEntries(db: Database, purpose: SlotPurpose, entries: readonly { owner: string; nth: number }[]): Promise<void> {
+  async deleteEntries(db: Database, purpose: SlotPurpose, entries: readonly { owner: string; nth: number }[]): Promise<void> {
     if (entries.length === 0) return;
     const keys = entries.map(({ owner, nth }) => this.#key(purpose, owner, nth));
     await sql`delete from slots where key = any(${keys}::uuid[])`.execute(db);
@@ -116,7 +116,7 @@ export class SlotStore {
 
   #startBatch(db: Database): Batch {
     const lists = new Map<string, List>();
-    const result = afterThisTurn().then(() => {
+    const result = afterMicrotasks().then(() => {
       this.#batches.delete(db);
       return this.#readLists(db, [...lists.values()]);
     });
@@ -125,14 +125,14 @@ export class SlotStore {
     return batch;
   }
 
-  /** By `nameOf`. */
+  /** By `listKey`. */
   async #readLists(db: Database, lists: readonly List[]): Promise<Map<string, string[]>> {
-    const entries = new Map(lists.map((list) => [nameOf(list), [] as string[]]));
+    const entries = new Map(lists.map((list) => [listKey(list), [] as string[]]));
     let unfinished = [...lists];
     for (let block = 0; unfinished.length > 0; block++) {
       const keysOf = unfinished.map((list) => {
         if (block === 0) return this.firstKeys(list.purpose, list.owner);
-        const first = entries.get(nameOf(list))!.length + 1;
+        const first = entries.get(listKey(list))!.length + 1;
         const length = BLOCK * 2 ** Math.min(block, 4);
         return Array.from({ length }, (_, at) => this.#key(list.purpose, list.owner, first + at));
       });
@@ -141,7 +141,7 @@ export class SlotStore {
         const bodies = keysOf[at]!.flatMap((key) =>
           found.has(key) ? [this.#vault.openJson<string>('slots.body', key, found.get(key)!)] : [],
         );
-        entries.get(nameOf(list))!.push(...bodies);
+        entries.get(listKey(list))!.push(...bodies);
         return bodies.length === keysOf[at]!.length;
       });
     }

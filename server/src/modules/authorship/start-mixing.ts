@@ -26,7 +26,7 @@ export function startMixing(
 ): { stop(): Promise<void> } {
   const isDaily = mix.intervalSeconds === DAY_SECONDS;
   let running = Promise.resolve();
-  let next = isDaily ? nextDailyMix(clock.now(), mix.hour, randomInt(60)) : clock.now();
+  let nextMixAt = isDaily ? nextDailyMix(clock.now(), mix.hour, randomInt(60)) : clock.now();
   let lastCoverAt = clock.now();
 
   const tick = async (): Promise<void> => {
@@ -34,8 +34,8 @@ export function startMixing(
     await authorship.addCover(mix.coverPerDay, lastCoverAt, now);
     lastCoverAt = now;
     const isCrowd = isDaily && (await isCrowdWaiting(authorship, mix.crowd));
-    if (!isMixDue(now, next) && !isCrowd) return;
-    next = isDaily ? nextDailyMix(now, mix.hour, randomInt(60)) : new Date(now.getTime() + mix.intervalSeconds * 1000);
+    if (!isMixDue(now, nextMixAt) && !isCrowd) return;
+    nextMixAt = isDaily ? nextDailyMix(now, mix.hour, randomInt(60)) : new Date(now.getTime() + mix.intervalSeconds * 1000);
     const mixed = await authorship.mix({ force: isDaily });
     if (!isDaily && mixed !== undefined) await notifications.sendDigest();
     if (isDaily && mixed !== undefined && !(await authorship.recycleWal())) {

@@ -16,15 +16,9 @@ export async function blockAuthor(ctx: MemberContext, deps: BlocksDependencies, 
   if (author.userId === userId) throw new AppError('CONFLICT', { message: message('ownExperience') });
   await deps.limitStore.require(ctx, { name: 'blocks', max: deps.limits.BLOCKS_PER_DAY, windowSeconds: DAY_S }, userId);
   const block = { id: randomUUID(), createdAt: ctx.clock.now() };
-  if (
-    !(await deps.blocks.insert(ctx.db, {
-      ...block,
-      userId,
-      experienceId,
-      target: author.isAnonymous || author.userId === '' ? { experienceId } : { authorId: author.userId },
-    }))
-  )
-    throw new AppError('ALREADY_BLOCKED');
+  const target = author.isAnonymous || author.userId === '' ? { experienceId } : { authorId: author.userId };
+  const isNew = await deps.blocks.insert(ctx.db, { ...block, userId, experienceId, target });
+  if (!isNew) throw new AppError('ALREADY_BLOCKED');
   // The audit entry names neither the author nor the experience, because entries are stored for a year.
   await audit(ctx, { action: 'block.add', subject: `block:${block.id}` });
   return { block: presentBlock(block) };

@@ -29,7 +29,7 @@ describe('a blocked author', () => {
     const place = { city: 'Provo', state: 'UT', latitude: 40.2338, longitude: -111.6585 };
     const fields = { person_name: 'Ottoline Quux', platforms: [{ platform: 'grindr', social_id: handle }], ...place };
     const [theirs, other] = [await publish(app, author, fields), await publish(app, await makeMember(app), fields)];
-    const ways: SearchBody[] = [
+    const searches: SearchBody[] = [
       { social_id: handle },
       { social_id: handle, platform: 'grindr', rating_min: -60, rating_max: 59 },
       { person_name: 'Ottoline Quux' },
@@ -40,38 +40,39 @@ describe('a blocked author', () => {
       { date_from: '2024-01-01', platform: 'grindr' },
     ];
     // The order within a day of publication is random.
-    for (const way of ways) {
-      const found = await search(reader, way);
-      expect({ way, ...found, ids: new Set(found.ids) }).toEqual({ way, ids: new Set([other, theirs]), total: 2 });
+    for (const criteria of searches) {
+      const found = await search(reader, criteria);
+      expect({ criteria, ...found, ids: new Set(found.ids) }).toEqual({ criteria, ids: new Set([other, theirs]), total: 2 });
     }
     const browsed = await search(reader, {});
-    const made = await block(reader, theirs);
-    expect(made.status).toBe(200);
-    for (const way of ways) expect({ way, ...(await search(reader, way)) }).toEqual({ way, ids: [other], total: 1 });
+    const created = await block(reader, theirs);
+    expect(created.status).toBe(200);
+    for (const criteria of searches)
+      expect({ criteria, ...(await search(reader, criteria)) }).toEqual({ criteria, ids: [other], total: 1 });
     expect(await search(reader, {})).toMatchObject({ total: browsed.total - 1 });
-    expect((await search(await makeMember(app), ways[0]!)).total).toBe(2);
+    expect((await search(await makeMember(app), searches[0]!)).total).toBe(2);
 
-    expect((await unblock(reader, made.data.block.id)).status).toBe(200);
-    expect((await search(reader, ways[0]!)).total).toBe(2);
+    expect((await unblock(reader, created.data.block.id)).status).toBe(200);
+    expect((await search(reader, searches[0]!)).total).toBe(2);
   });
 
   it('disappears from searches in another process that had cached the member’s blocks', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
     const theirs = await publish(app, author, { platforms: [{ platform: 'grindr', social_id: handle }] });
-    const beside = await app.startSecondProcess();
-    const foundBeside = async (): Promise<number> => {
+    const otherProcess = await app.startSecondProcess();
+    const foundElsewhere = async (): Promise<number> => {
       const headers = { authorization: `Bearer ${reader.token}` };
-      const reply = await beside.http.inject({ method: 'POST', url: '/api/v1/search', headers, payload: { social_id: handle } });
+      const reply = await otherProcess.http.inject({ method: 'POST', url: '/api/v1/search', headers, payload: { social_id: handle } });
       return reply.json<{ data: { pagination: { total: number } } }>().data.pagination.total;
     };
     try {
-      expect(await foundBeside()).toBe(1);
+      expect(await foundElsewhere()).toBe(1);
       const { data } = await block(reader, theirs);
-      await vi.waitFor(async () => expect(await foundBeside()).toBe(0), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(await foundElsewhere()).toBe(0), { timeout: 5_000 });
       await unblock(reader, data.block.id);
-      await vi.waitFor(async () => expect(await foundBeside()).toBe(1), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(await foundElsewhere()).toBe(1), { timeout: 5_000 });
     } finally {
-      await beside.close();
+      await otherProcess.close();
     }
   });
 
@@ -80,10 +81,10 @@ describe('a blocked author', () => {
     const platforms = [{ platform: 'bumble', social_id: handle }];
     const anonymous = await publish(app, author, { platforms, is_anonymous: true, comment: '' });
     const signed = await publish(app, author, { platforms: [{ platform: 'hinge', social_id: freshHandle() }] });
-    const made = await block(reader, anonymous);
+    const created = await block(reader, anonymous);
     expect((await search(reader, { platform: 'bumble' })).ids).not.toContain(anonymous);
     expect((await search(reader, { platform: 'hinge' })).ids).toContain(signed);
-    expect(made.text + JSON.stringify(await blocksOf(reader))).not.toMatch(
+    expect(created.text + JSON.stringify(await blocksOf(reader))).not.toMatch(
       new RegExp(`${author.userId}|${author.displayName}|${anonymous}`),
     );
   });
@@ -99,7 +100,7 @@ describe('a blocked author', () => {
 });
 
 describe('a block', () => {
-  it('is listed for its member alone, newest first, and leaves its rows', async () => {
+  it('is listed for its member alone, newest first, and writes its audit entries', async () => {
     const [reader, stranger] = [await makeMember(app), await makeMember(app)];
     const first = await block(reader, await publish(app, author));
     const second = await block(reader, await publish(app, author));

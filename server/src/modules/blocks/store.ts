@@ -14,7 +14,9 @@ export interface NewBlock extends StoredBlock {
   target: BlockTarget;
 }
 
-/** Blocks, decrypted: the database contains the blocked author sealed. */
+const PADDED_BYTES = 64;
+
+/** Decrypts blocks: the database contains the blocked author sealed. */
 export class BlockStore {
   readonly #vault: Vault;
 
@@ -30,7 +32,7 @@ export class BlockStore {
         id,
         user_id: userId,
         reason_key: this.#vault.authorshipHash('filed', 'block', userId, experienceId),
-        author_enc: this.#vault.sealJsonPadded('blocks.author', id, target, 64),
+        author_enc: this.#vault.sealJsonPadded('blocks.author', id, target, PADDED_BYTES),
         created_at: createdAt,
       })
       .onConflict((conflict) => conflict.column('reason_key').doNothing())

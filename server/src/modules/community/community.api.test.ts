@@ -38,11 +38,11 @@ describe('the community’s figures', () => {
       .executeTakeFirstOrThrow();
     expect((await stats()).average_trust_score).toBeCloseTo(Number(average), 1);
     await test.db.deleteFrom('users').where('id', '=', reviewer.userId).execute();
-    const left = await test.db
+    const remaining = await test.db
       .selectFrom('users')
       .select((eb) => eb.fn.avg<string>('trust_score').as('average'))
       .executeTakeFirstOrThrow();
-    expect((await stats()).average_trust_score).toBeCloseTo(Number(left.average), 1);
+    expect((await stats()).average_trust_score).toBeCloseTo(Number(remaining.average), 1);
   });
 
   it('show cities and emojis with three or more experiences', async () => {

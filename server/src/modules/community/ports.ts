@@ -6,11 +6,11 @@ import type { Database } from '../../platform/db/database.ts';
 /** Functions of other modules for the community's page; wired in wire-outside.ts. */
 export interface CommunityPorts {
   /** The number of open items, including those that only admins decide, and of the decisions of this week and the last. */
-  weeks(db: Database): Promise<QueueCounts & { approved_last_week: number; rejected_last_week: number }>;
+  weeklyCounts(db: Database): Promise<QueueCounts & { approved_last_week: number; rejected_last_week: number }>;
   /** Members with the most decisions first, whatever their role is now. */
-  mostDecisions(db: Database, most: number): Promise<{ userId: string; reviews: number }[]>;
-  latestDecisions(db: Database, most: number): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]>;
-  latestSubmissions(db: Database, most: number): Promise<{ type: ReviewType; at: Date }[]>;
+  mostDecisions(db: Database, limit: number): Promise<{ userId: string; reviews: number }[]>;
+  latestDecisions(db: Database, limit: number): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]>;
+  latestSubmissions(db: Database, limit: number): Promise<{ type: ReviewType; at: Date }[]>;
   readPeople(
     db: Database,
     userIds: readonly string[],

@@ -9,14 +9,14 @@ import { averageTrust, decisionLine, frequent, newestLines, publicName, submissi
 
 const TOP_REVIEWERS = 5;
 /** The top deciders include admins and people who stopped or left, so more than needed are read. */
-const READ_AHEAD = 20;
+const DECIDERS_READ = 20;
 const EMOJIS_SHOWN = 20;
-const LOG_SOURCE = 10;
+const LOG_ENTRIES_READ = 10;
 
 /** Reads only counters, so the cost doesn't depend on the number of experiences (product decision C1). */
 export async function readCommunityStats({ db, language = 'en' }: Context, ports: CommunityPorts): Promise<CommunityStats> {
-  const [weeks, [published, reviewers, members, trust], emojis, cities, platforms, top, log] = await Promise.all([
-    ports.weeks(db),
+  const [weekly, [published, reviewers, members, trust], emojis, cities, platforms, top, log] = await Promise.all([
+    ports.weeklyCounts(db),
     readEach(db, [
       { kind: 'experiences', key: 'published' },
       { kind: 'members', key: 'reviewers' },
@@ -32,11 +32,11 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
   return {
     community_reviewers: reviewers!,
     total_experiences: published!,
-    pending_reviews: weeks.pending,
-    approved_this_week: weeks.approved_this_week,
-    rejected_this_week: weeks.rejected_this_week,
-    approved_last_week: weeks.approved_last_week,
-    rejected_last_week: weeks.rejected_last_week,
+    pending_reviews: weekly.pending,
+    approved_this_week: weekly.approved_this_week,
+    rejected_this_week: weekly.rejected_this_week,
+    approved_last_week: weekly.approved_last_week,
+    rejected_last_week: weekly.rejected_last_week,
     average_trust_score: averageTrust(trust!, members!),
     top_reviewers: top,
     activity_logs: log,
@@ -51,7 +51,7 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
 
 /** The present reviewers by rank, as in the list of reviewers, without admins. */
 async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<CommunityStats['top_reviewers']> {
-  const top = await ports.mostDecisions(db, READ_AHEAD);
+  const top = await ports.mostDecisions(db, DECIDERS_READ);
   const people = await ports.readPeople(
     db,
     top.map(({ userId }) => userId),
@@ -65,7 +65,10 @@ async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<C
 }
 
 async function activityLog(db: Context['db'], ports: CommunityPorts, language: Language): Promise<LogEntry[]> {
-  const [decisions, submissions] = await Promise.all([ports.latestDecisions(db, LOG_SOURCE), ports.latestSubmissions(db, LOG_SOURCE)]);
+  const [decisions, submissions] = await Promise.all([
+    ports.latestDecisions(db, LOG_ENTRIES_READ),
+    ports.latestSubmissions(db, LOG_ENTRIES_READ),
+  ]);
   const people = await ports.readPeople(db, [...new Set(decisions.map(({ reviewerId }) => reviewerId))]);
   return newestLines([
     ...decisions.map((decided) => decisionLine(decided, publicName(people.get(decided.reviewerId)), language)),

@@ -44,7 +44,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   modules.decisions.registerCase('experience_dispute', disputeCase(deps));
   modules.decisions.registerCase('ownership_dispute', ownershipCase(deps));
   modules.decisions.registerRequestAnswers({ notify: (ctx, requestId, outcome) => notifyAppellant(ctx, deps, requestId, outcome) });
-  modules.proofs.ofRequests.answerBy(proofAnswers(deps));
+  modules.proofs.ofRequests.registerAnswers(proofAnswers(deps));
   modules.authorship.handle(answerHandler(deps));
   modules.authorship.handle(authorEvidenceHandler(deps));
   modules.authorship.beforeMix((acts) => modules.files.copyExpected(filesToMix(acts)));

@@ -29,7 +29,7 @@ export interface ExperiencesDependencies extends Platform {
   members: Pick<Members, 'readPeople' | 'readNames'>;
   trust: Pick<Trust, 'addAuthoredSource' | 'forgetAuthoredPoints'>;
   own: OwnExperiences;
-  socialIds: Pick<SocialIds, 'holdersOf' | 'isProved' | 'linkedIdsOf'>;
+  socialIds: Pick<SocialIds, 'findOwners' | 'isProved' | 'linkedIdsOf'>;
   moderation: Pick<
     Moderation,
     | 'endReview'

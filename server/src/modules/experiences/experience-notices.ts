@@ -114,6 +114,6 @@ export async function concernedByExperience(db: Database, deps: ExperiencesDepen
   const [row] = await experienceRowsByIds(db, [id]);
   if (!row) return [];
   const replies = await deps.replies.byIds(db, await deps.replies.idsAbout(db, id));
-  const holders = row.published_day !== null ? await deps.socialIds.holdersOf(db, openExperience(deps.vault, row).platforms) : [];
-  return [openAuthor(deps.vault, row), ...replies.map(({ authorId }) => authorId), ...holders].filter((userId) => userId !== '');
+  const owners = row.published_day !== null ? await deps.socialIds.findOwners(db, openExperience(deps.vault, row).platforms) : [];
+  return [openAuthor(deps.vault, row), ...replies.map(({ authorId }) => authorId), ...owners].filter((userId) => userId !== '');
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
-import { shuffle } from '../authorship/index.ts';
+import { shuffle } from '../../platform/shuffle.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { openFile, sealFile } from './file-cipher.ts';
 import type { StagedFile } from './staged-store.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { shuffle, type NamedFiles } from '../authorship/index.ts';
+import { shuffle } from '../../platform/shuffle.ts';
+import type { NamedFiles } from '../authorship/index.ts';
 import { DETAILS_PADDING, storedFile, type FileDetails, type FilePurpose, type StoredFile } from './stored-file.ts';
 
 interface Row {

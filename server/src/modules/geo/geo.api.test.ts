@@ -54,7 +54,7 @@ describe('a typed place', () => {
     expect((await find('Paris, TX'))[0]).toMatchObject({ city: 'Paris', state: 'TX' });
   });
 
-  it('is at most ten places, none twice', async () => {
+  it('finds at most ten places, none twice', async () => {
     const places = await find('s');
     expect(places).toHaveLength(10);
     expect(new Set(places.map((place) => JSON.stringify([place.city, place.state, place.country]))).size).toBe(10);
@@ -97,11 +97,11 @@ describe('the initial view of the map', () => {
     ['128.101.101.101', 'Minneapolis', 'MN'],
     ['::ffff:128.101.101.101', 'Minneapolis', 'MN'],
     ['2607:f8b0:4005:805::200e', expect.any(String), expect.any(String)],
-  ])('is about where %s is used', async (from, city, state) => {
+  ])('is near the location of %s', async (from, city, state) => {
     expect(await locate(from)).toMatchObject({ source: 'ip', city, state });
   });
 
-  it.each(['127.0.0.1', '10.1.2.3', '::1', 'fe80::1%eth0'])('is San Francisco for %s, which is nowhere', async (from) => {
+  it.each(['127.0.0.1', '10.1.2.3', '::1', 'fe80::1%eth0'])('is San Francisco for %s, which has no location', async (from) => {
     expect(await locate(from)).toEqual({
       latitude: 37.7749,
       longitude: -122.4194,

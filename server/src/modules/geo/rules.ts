@@ -16,8 +16,8 @@ export function likeliestCity(near: readonly NearCity[]): NearCity | undefined {
 
 /** "austin, tx": the text after a comma restricts the area or the country. */
 export function parsePlace(typed: string): { city: string; area: string } {
-  const [city = '', ...rest] = typed.split(',');
-  return { city: foldPlace(city), area: foldPlace(rest.join(' ')) };
+  const [city = '', ...areaParts] = typed.split(',');
+  return { city: foldPlace(city), area: foldPlace(areaParts.join(' ')) };
 }
 
 export interface FoundPlace {
@@ -28,10 +28,12 @@ export interface FoundPlace {
 /** Puts exact names before names that only begin with the query, and larger cities before smaller ones. */
 export function rankPlaces(found: readonly FoundPlace[], query: { city: string; area: string }): FoundPlace[] {
   const matchesArea = ({ city, area }: FoundPlace): boolean =>
-    query.area === '' || [area ?? '', city.country].some((one) => foldPlace(one).startsWith(query.area));
-  const isWhole = ({ city }: FoundPlace): number => Number(city.folded === query.city);
+    query.area === '' || [area ?? '', city.country].some((name) => foldPlace(name).startsWith(query.area));
+  const isExactName = ({ city }: FoundPlace): number => Number(city.folded === query.city);
   const byKey = new Map<string, FoundPlace>();
-  for (const place of found.filter(matchesArea).toSorted((a, b) => isWhole(b) - isWhole(a) || b.city.population - a.city.population)) {
+  for (const place of found
+    .filter(matchesArea)
+    .toSorted((a, b) => isExactName(b) - isExactName(a) || b.city.population - a.city.population)) {
     const key = `${place.city.name}|${place.area ?? ''}|${place.city.country}`;
     if (!byKey.has(key)) byKey.set(key, place);
     if (byKey.size === PLACES_SHOWN) break;

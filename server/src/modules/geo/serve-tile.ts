@@ -10,8 +10,8 @@ const DAY_S = 86_400;
  * sites.
  */
 export async function serveTile(tiles: TileSource | undefined, tile: Tile, reply: FastifyReply): Promise<typeof ALREADY_SENT> {
-  const across = 2 ** tile.zoom;
-  const picture = tile.column < across && tile.row < across ? await tiles?.read(tile) : undefined;
+  const tilesPerSide = 2 ** tile.zoom;
+  const picture = tile.column < tilesPerSide && tile.row < tilesPerSide ? await tiles?.read(tile) : undefined;
   if (!picture) throw new AppError('NOT_FOUND');
   await reply
     .headers({

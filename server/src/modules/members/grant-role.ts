@@ -5,14 +5,15 @@ import { AppError } from '../../platform/errors.ts';
 import type { MembersDependencies } from './dependencies.ts';
 
 export interface RoleGrant {
-  /** Somebody who has another role keeps it. */
+  /** Changes the role only if the member has this one now. */
   onlyFrom?: Role;
-  /** What the granting person gave as the reason, which the audit entry then proves. */
+  /** The reason that the granting person gave, which the audit entry proves. */
   reason?: string;
 }
 
 /**
- * Sets the role of a member and answers the one before. The caller, a command or the admin module, checks who may.
+ * Sets the role of a member. The caller, a command or the admin module, checks the permission.
+ * @returns the previous role
  * @throws AppError NOT_FOUND; FORBIDDEN when members change their own role
  */
 export async function grantRole(

@@ -57,7 +57,7 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
       expires_at: 'follows from last_seen_at and created_at',
       confirmed_until: 'eight hours after a second factor was shown',
       held_until: 'a day after a new device signed in',
-      mark_enc: 'the value of a browser cookie, which tells nothing',
+      mark_enc: 'a random value from a browser cookie',
     },
   },
   known_devices: {
@@ -150,7 +150,7 @@ const ELSEWHERE: Record<string, string> = {
   idempotency_keys: 'replies kept for a day',
   jobs_outbox: 'jobs on their way to the queue, gone within seconds',
   ledger_entries: 'credits of the export',
-  name_words: 'words of published names, nobody’s in particular',
+  name_words: 'words of published names, which belong to no member',
   outbound_messages: 'messages to the member, stored for days',
   ownership_disputes: 'ownership_disputes of the export',
   payments: 'payments of the export',
@@ -227,7 +227,7 @@ test('every column and table about a member is listed, and a new one would be fo
   await sql`drop table pets`.execute(app.db);
 });
 
-test('the export contains a value of each of them', async () => {
+test('the export contains a value of each exported part', async () => {
   const planted = {
     displayName: 'Planted Name',
     email: 'planted@example.com',

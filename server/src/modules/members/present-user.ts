@@ -11,14 +11,14 @@ export async function presentUser(db: Database, deps: MembersDependencies, userI
   const member = await deps.members.load(db, userId);
   // The account can be deleted after the session was checked.
   if (!member) throw new AppError('UNAUTHENTICATED');
-  const [bans, written, reveals, linkedIdsCount] = [
+  const [bans, authoredPoints, reveals, linkedIdsCount] = [
     await deps.bans.listActive(db, userId, now),
     await deps.ports.ownAuthoredPoints(db, userId),
     await deps.ports.revealsOf(db, userId),
     await deps.ports.linkedIdsCountOf(db, userId),
   ];
   const decisions = await decisionsOf(db, deps, userId, bans);
-  const trustScore = bans.length > 0 ? 0 : addTrustPoints(member.trustScore, written);
+  const trustScore = bans.length > 0 ? 0 : addTrustPoints(member.trustScore, authoredPoints);
   return {
     id: member.id,
     display_name: member.displayName,

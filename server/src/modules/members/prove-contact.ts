@@ -14,12 +14,7 @@ export async function proveEmail(ctx: Context, deps: MembersDependencies, userId
   if (holder !== undefined && holder !== userId) throw new AppError('EMAIL_ALREADY_USED', { keepsWrites: true });
   // Sent before the change, so that the notice goes to the old address, which a thief of the account can't read.
   if (member.email !== null && member.email !== email) await deps.ports.notifyOfContactChange(ctx, userId);
-  try {
-    await deps.members.setEmail(ctx.db, userId, email, ctx.clock.now());
-  } catch (error) {
-    if (violatedConstraint(error) !== undefined) throw new AppError('EMAIL_ALREADY_USED');
-    throw error;
-  }
+  await refuseTaken('EMAIL_ALREADY_USED', deps.members.setEmail(ctx.db, userId, email, ctx.clock.now()));
   await audit(ctx, { action: 'user.prove-email', subject: `user:${userId}` });
   await announceContact(ctx, deps, userId, 'email', email);
   await announceStanding(ctx, deps, userId);
@@ -31,16 +26,21 @@ export async function provePhone(ctx: Context, deps: MembersDependencies, userId
   const holder = await deps.members.findByPhone(ctx.db, phone);
   if (holder !== undefined && holder !== userId) throw new AppError('PHONE_ALREADY_USED', { keepsWrites: true });
   const isVerified = isVerifiedAccount({ hasProvedPhone: true, hasExternalAccount: member.hasExternalAccount, isAdult: member.isAdult });
-  try {
-    await deps.members.setPhone(ctx.db, userId, phone, ctx.clock.now(), isVerified);
-  } catch (error) {
-    if (violatedConstraint(error) !== undefined) throw new AppError('PHONE_ALREADY_USED');
-    throw error;
-  }
+  await refuseTaken('PHONE_ALREADY_USED', deps.members.setPhone(ctx.db, userId, phone, ctx.clock.now(), isVerified));
   await audit(ctx, { action: 'user.prove-phone', subject: `user:${userId}` });
   await announceContact(ctx, deps, userId, 'phone', phone);
   await announceStanding(ctx, deps, userId);
   if (member.phone !== null && member.phone !== phone) await deps.ports.notifyOfContactChange(ctx, userId);
+}
+
+/** Refuses a contact that another member has proved since the check: the unique constraint decides between simultaneous calls. */
+async function refuseTaken(code: 'EMAIL_ALREADY_USED' | 'PHONE_ALREADY_USED', write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (violatedConstraint(error) !== undefined) throw new AppError(code);
+    throw error;
+  }
 }
 
 /** Adds an account of an identity provider as a way to sign in. */

@@ -6,11 +6,11 @@ import type { Person } from './member.ts';
 /** Members in the form that others may see. */
 export async function readPeople(db: Database, deps: MembersDependencies, userIds: readonly string[]): Promise<Map<string, Person>> {
   const people = await deps.members.readPeople(db, userIds);
-  const written = await deps.ports.signedPoints(db, [...people.keys()]);
+  const signedPoints = await deps.ports.signedPoints(db, [...people.keys()]);
   return new Map(
     [...people].map(([id, person]) => [
       id,
-      { ...person, trustScore: coarseTrust(addTrustPoints(person.trustScore, written.get(id) ?? 0)) },
+      { ...person, trustScore: coarseTrust(addTrustPoints(person.trustScore, signedPoints.get(id) ?? 0)) },
     ]),
   );
 }
@@ -21,9 +21,12 @@ export async function withShownTrust<T extends { id: string; trustScore: number 
   deps: MembersDependencies,
   listed: readonly T[],
 ): Promise<T[]> {
-  const written = await deps.ports.signedPoints(
+  const signedPoints = await deps.ports.signedPoints(
     db,
     listed.map(({ id }) => id),
   );
-  return listed.map((member) => ({ ...member, trustScore: coarseTrust(addTrustPoints(member.trustScore, written.get(member.id) ?? 0)) }));
+  return listed.map((member) => ({
+    ...member,
+    trustScore: coarseTrust(addTrustPoints(member.trustScore, signedPoints.get(member.id) ?? 0)),
+  }));
 }

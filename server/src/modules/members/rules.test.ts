@@ -13,7 +13,7 @@ describe('a member', () => {
     expect(isVerifiedAccount({ hasProvedPhone, hasExternalAccount, isAdult })).toBe(isVerified),
   );
 
-  test('is complete with a name to read and a birthdate', () => {
+  test('has a complete profile with a visible name and a birthdate', () => {
     expect(profileCompleteness({ displayName: ' ', birthdate: '1990-01-01' })).toEqual({
       has_birthdate: true,
       has_display_name: false,

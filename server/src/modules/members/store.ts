@@ -55,8 +55,8 @@ export class MemberStore {
         display_name_enc: this.#vault.seal('users.display_name', id, member.displayName),
         birthdate_enc: member.birthdate === null ? null : this.#vault.seal('users.birthdate', id, member.birthdate),
         preferences_enc: this.#vault.sealJson('users.preferences', id, member.preferences),
-        ...this.#phone(id, member.phone, member.createdAt),
-        ...this.#email(id, member.email, member.createdAt),
+        ...this.#phoneColumns(id, member.phone, member.createdAt),
+        ...this.#emailColumns(id, member.email, member.createdAt),
         external_hash: member.externalId === null ? null : this.#vault.hash('external-account', member.externalId),
         auth_provider: member.authProvider,
         is_adult: member.isAdult,
@@ -137,12 +137,12 @@ export class MemberStore {
 
   /** @throws a unique violation if another member has it */
   async setPhone(db: Database, id: string, phone: string, now: Date, isVerified: boolean): Promise<void> {
-    await this.#update(db, id, { ...this.#phone(id, phone, now), is_verified: isVerified, updated_at: now });
+    await this.#update(db, id, { ...this.#phoneColumns(id, phone, now), is_verified: isVerified, updated_at: now });
   }
 
   /** @throws a unique violation if another member has it */
   async setEmail(db: Database, id: string, email: string, now: Date): Promise<void> {
-    await this.#update(db, id, { ...this.#email(id, email, now), updated_at: now });
+    await this.#update(db, id, { ...this.#emailColumns(id, email, now), updated_at: now });
   }
 
   async loadWithSettings(db: Database, id: string): Promise<{ member: Member; settings: Partial<Settings> } | undefined> {
@@ -221,7 +221,7 @@ export class MemberStore {
     if (STANDING.some((column) => values[column] !== undefined)) await recordChange(db, 'standing', id);
   }
 
-  #phone(id: string, phone: string | null, provedAt: Date): Updateable<Users> {
+  #phoneColumns(id: string, phone: string | null, provedAt: Date): Updateable<Users> {
     if (phone === null) return {};
     return {
       phone_enc: this.#vault.seal('users.phone', id, phone),
@@ -230,7 +230,7 @@ export class MemberStore {
     };
   }
 
-  #email(id: string, email: string | null, provedAt: Date): Updateable<Users> {
+  #emailColumns(id: string, email: string | null, provedAt: Date): Updateable<Users> {
     if (email === null) return {};
     return {
       email_enc: this.#vault.seal('users.email', id, email),

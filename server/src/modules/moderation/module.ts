@@ -169,7 +169,7 @@ function countsOf(deps: ModerationDependencies) {
     /** Counts the items in a role's total that this member can't decide. */
     countUnavailable: (db: Database, member: { userId: string; role: 'reviewer' | 'admin' }) => countUnavailable(db, deps, member),
     queueCounts: (db: Database) => readQueueCountsByRole(db, deps.clock.now()),
-    weeks: (db: Database) => readWeeks(db, deps.clock.now()),
+    weeklyCounts: (db: Database) => readWeeks(db, deps.clock.now()),
     mostDecisions: readMostDecisions,
     latestDecisions,
     latestSubmissions,

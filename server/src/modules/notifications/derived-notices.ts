@@ -10,7 +10,7 @@ import type { PreferenceStore } from './preferences/preference-store.ts';
 import { isWanted } from './rules.ts';
 import type { Notice } from './store.ts';
 
-/** Older ones are no longer listed, like stored ones. */
+/** Older notices are not listed. */
 const SHOWN_DAYS = 90;
 
 /**
@@ -57,7 +57,7 @@ export class DerivedNotices {
     return (await this.listOf(db, userId)).filter(({ isRead }) => !isRead).length;
   }
 
-  /** Rewrites the member's marks in any case: a conditional change would tell that there was something to see. */
+  /** Rewrites the member's marks even if nothing changed: a conditional write would show that there was something to see. */
   async markRead(db: Database, userId: string, ids: readonly string[] | undefined): Promise<void> {
     const [derived, marks] = await Promise.all([this.#readListed(db, userId), this.#marks.read(db, userId)]);
     const readIds = ids ?? derived.map(({ id }) => id);
@@ -71,7 +71,7 @@ export class DerivedNotices {
     return [...new Set(fresh.map(({ kind }) => kind))];
   }
 
-  /** The ids that the member's notices get when the authorship key changes, by those that they have. */
+  /** The ids that the member's notices get under another authorship key, by their present ids. */
   async newIdsOf(db: Database, userId: string, to: Vault): Promise<NewIds> {
     const since = dayBefore(this.#clock.now(), SHOWN_DAYS);
     const found = await Promise.all(this.#sources.map((source) => source(db, userId, since)));

@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { dayBefore } from '@candor/contract/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { jobContext } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { shuffle } from '../../platform/shuffle.ts';
 import { hasNews, takeNews, type News } from './news-store.ts';
 import type { NotificationsDependencies } from './dependencies.ts';
-import { isAnyWaiting, takeWaiting } from './preferences/waiting-store.ts';
+import { hasDigestRecipients, takeDigestRecipients } from './preferences/digest-waiting-store.ts';
 import { postPushes } from './push/post-pushes.ts';
-import { deliveryOf, eitherDelivery, NO_DELIVERY, type Delivery } from './rules.ts';
+import { deliveryOf, combineDeliveries, NO_DELIVERY, type Delivery } from './rules.ts';
 import { digestTexts, mailTexts } from './texts.ts';
 
 const DIGEST_JOB = 'send-digest';
@@ -22,7 +22,7 @@ const DIGEST_LINK = '/notifications';
  * @returns how many members it was sent to
  */
 export async function sendDigest(deps: NotificationsDependencies): Promise<number> {
-  if (!(await hasNews(deps.db)) && !(await isAnyWaiting(deps.db))) return 0;
+  if (!(await hasNews(deps.db)) && !(await hasDigestRecipients(deps.db))) return 0;
   return inTransaction(deps.authoredDb, async (authored) => {
     const notices = await takeNews(authored);
     // A separate transaction: a row about an experience and a message to a member must not share one. It commits first, so a process that
@@ -37,12 +37,12 @@ async function postAll(
   news: readonly News[],
 ): Promise<number> {
   const ctx = jobContext(DIGEST_JOB, { db, clock: deps.clock, afterCommit });
-  const concernedIds = new Set((await Promise.all(news.map((one) => deps.ports.concernedBy(db, one)))).flat());
-  const waiting = await takeWaiting(db);
+  const concernedIds = new Set((await Promise.all(news.map((item) => deps.ports.concernedBy(db, item)))).flat());
+  const waiting = await takeDigestRecipients(db);
   let sent = 0;
-  for (const userId of inRandomOrder([...new Set([...concernedIds, ...waiting.keys()])])) {
-    const ofNews = concernedIds.has(userId) ? await deliveryOfNews(db, deps, userId) : NO_DELIVERY;
-    if (await post(ctx, deps, userId, eitherDelivery(ofNews, waiting.get(userId) ?? NO_DELIVERY))) sent += 1;
+  for (const userId of shuffle([...new Set([...concernedIds, ...waiting.keys()])])) {
+    const newsDelivery = concernedIds.has(userId) ? await deliveryOfNews(db, deps, userId) : NO_DELIVERY;
+    if (await post(ctx, deps, userId, combineDeliveries(newsDelivery, waiting.get(userId) ?? NO_DELIVERY))) sent += 1;
   }
   return sent;
 }
@@ -53,7 +53,7 @@ async function deliveryOfNews(db: Database, deps: NotificationsDependencies, use
   if (!recipient) return NO_DELIVERY;
   const chosen = await deps.preferences.read(db, userId);
   const kinds = await deps.derived.newKindsOf(db, userId, dayBefore(deps.clock.now(), 1));
-  return kinds.map((kind) => deliveryOf(kind, recipient.settings, chosen)).reduce(eitherDelivery, NO_DELIVERY);
+  return kinds.map((kind) => deliveryOf(kind, recipient.settings, chosen)).reduce(combineDeliveries, NO_DELIVERY);
 }
 
 async function post(ctx: Context, deps: NotificationsDependencies, userId: string, delivery: Delivery): Promise<boolean> {
@@ -69,20 +69,13 @@ async function post(ctx: Context, deps: NotificationsDependencies, userId: strin
       channel: 'email',
       to: email,
       subject,
-      text: `${text}\n\n${address}\n\n${mailTexts(language).foot}`,
+      text: `${text}\n\n${address}\n\n${mailTexts(language).footer}`,
     });
   }
   if (phone !== null) await deps.messages.postUnlinked(ctx, { channel: 'sms', to: phone, text: `Candor: ${text} ${address}` });
   const push = { language, isSecurity: false, link: DIGEST_LINK, post: 'postUnlinked' } as const;
   const pushes = delivery.push ? await postPushes(ctx, deps, userId, push) : 0;
   return email !== null || phone !== null || pushes > 0;
-}
-
-function inRandomOrder<T>(items: readonly T[]): T[] {
-  return items
-    .map((item) => ({ item, at: randomBytes(6).readUIntBE(0, 6) }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 }
 
 /** Checks every hour whether it is DIGEST_HOUR. Where the mix runs more often than once a day, the mix sends the digest instead. */

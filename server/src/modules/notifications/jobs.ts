@@ -4,7 +4,7 @@ import type { NotificationsDependencies } from './dependencies.ts';
 
 const RETENTION_DAYS = 180;
 
-export const forgetOldNoticesJob = (deps: NotificationsDependencies): JobHandler => ({
+export const deleteOldNoticesJob = (deps: NotificationsDependencies): JobHandler => ({
   name: 'forget-old-notices',
   schedule: '47 3 * * *',
   run: () => deps.notices.deleteOlderThan(deps.db, secondsAfter(deps.clock.now(), -RETENTION_DAYS * DAY_S)),

@@ -10,7 +10,7 @@ import type { NotificationsDependencies } from './dependencies.ts';
 import { QueueStatsPoller } from './queue-stats-poller.ts';
 import { countUnread, presentNotice } from './read-notifications.ts';
 
-const BEAT_EVERY_MS = 25_000;
+const HEARTBEAT_MS = 25_000;
 /** Browsers keep six connections to a host over HTTP/1.1, so open windows must leave some for calls. */
 const MAX_PER_SESSION = 3;
 const MAX_PER_MEMBER = 12;
@@ -39,7 +39,7 @@ export class LiveNotices {
   readonly #deliveries = new Map<string, Promise<unknown>>();
   readonly #reads = new Semaphore(MAX_CONCURRENT_READS);
   readonly #queueStats: QueueStatsPoller;
-  #beat: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(deps: NotificationsDependencies) {
@@ -59,20 +59,20 @@ export class LiveNotices {
   async open(ctx: MemberContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { userId, sessionId, role } = ctx.actor;
     const readers = this.#readers.get(userId) ?? new Set();
-    const ofSession = [...readers].filter((reader) => reader.sessionId === sessionId).length;
-    if (ofSession >= MAX_PER_SESSION || readers.size >= MAX_PER_MEMBER) throw tooMany(RETRY_AFTER_S);
+    const sessionStreams = [...readers].filter((reader) => reader.sessionId === sessionId).length;
+    if (sessionStreams >= MAX_PER_SESSION || readers.size >= MAX_PER_MEMBER) throw tooMany(RETRY_AFTER_S);
     const stream = new EventStream(request, reply);
     const reader: Reader = { sessionId, language: ctx.language ?? 'en', stream, role, unread: 0, queue: '' };
     this.#readers.set(userId, readers.add(reader));
-    reader.stream.onClose(() => this.#forget(userId, reader));
+    reader.stream.onClose(() => this.#removeReader(userId, reader));
     if (this.#isClosed) return reader.stream.end();
-    this.#beat ??= setInterval(() => void this.#beatAll(), BEAT_EVERY_MS).unref();
+    this.#heartbeat ??= setInterval(() => void this.#sendHeartbeats(), HEARTBEAT_MS).unref();
     this.#enqueue(userId);
   }
 
   close(): void {
     this.#isClosed = true;
-    clearInterval(this.#beat);
+    clearInterval(this.#heartbeat);
     this.#queueStats.stop();
     for (const { stream } of this.#all()) stream.end();
   }
@@ -106,7 +106,7 @@ export class LiveNotices {
   }
 
   /** Checks the sessions, because an expired session ends no stream; a sign-out or a ban notifies this process. */
-  async #beatAll(): Promise<void> {
+  async #sendHeartbeats(): Promise<void> {
     await this.#endRevoked(this.#all()).catch(() => {
       this.#deps.log.warn({ event: 'streams_unchecked' }, 'could not check which sessions have ended; the next heartbeat checks again');
     });
@@ -116,9 +116,9 @@ export class LiveNotices {
   async #endRevoked(readers: Reader[]): Promise<void> {
     if (readers.length === 0) return;
     const { db, ports, clock } = this.#deps;
-    const alive = await ports.liveSessions(db, [...new Set(readers.map(({ sessionId }) => sessionId))], clock.now());
+    const validSessions = await ports.liveSessions(db, [...new Set(readers.map(({ sessionId }) => sessionId))], clock.now());
     for (const reader of readers) {
-      const role = alive.get(reader.sessionId);
+      const role = validSessions.get(reader.sessionId);
       if (role === undefined) reader.stream.end();
       else reader.role = role;
     }
@@ -153,12 +153,12 @@ export class LiveNotices {
   #of = (memberId: string): Reader[] => [...(this.#readers.get(memberId) ?? [])];
   #all = (): Reader[] => [...this.#readers.values()].flatMap((readers) => [...readers]);
 
-  #forget(memberId: string, reader: Reader): void {
+  #removeReader(memberId: string, reader: Reader): void {
     const readers = this.#readers.get(memberId);
     readers?.delete(reader);
     if (readers?.size === 0) this.#readers.delete(memberId);
   }
 }
 
-const send = ({ stream, unread, role }: Reader, news: Partial<Pick<NotificationEvent, 'notification' | 'queue'>>): void =>
-  stream.send(NotificationEvent.parse({ unread, role, notification: null, queue: null, ...news }));
+const send = ({ stream, unread, role }: Reader, event: Partial<Pick<NotificationEvent, 'notification' | 'queue'>>): void =>
+  stream.send(NotificationEvent.parse({ unread, role, notification: null, queue: null, ...event }));

@@ -21,7 +21,7 @@ export interface Dated {
   day: string;
 }
 
-/** Sealed to a fixed length, so that a row doesn't tell how much there was to see. */
+/** Sealed to a fixed length, so that a row doesn't show how much there was to see. */
 const SEALED_BYTES = 1024;
 const ID_LENGTH = 12;
 /** The longest list of ids. Beyond it, the day moves forward instead. */
@@ -34,22 +34,24 @@ export const isSeen = ({ before, ids }: Seen, { id, day }: Dated): boolean => da
 /** The marks after these notices were read as well. `all` are the notices that the member can see; they decide how far the day may move forward. */
 export function markSeen(seen: Seen, ids: readonly string[], all: readonly Dated[]): Seen {
   const idSet = new Set(ids);
-  const now = all.filter((one) => isSeen(seen, one) || idSet.has(one.id)).toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  const unseenDays = all.filter((one) => !isSeen(seen, one) && !idSet.has(one.id)).map(({ day }) => day);
+  const seenNow = all.filter((notice) => isSeen(seen, notice) || idSet.has(notice.id)).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const unseenDays = all.filter((notice) => !isSeen(seen, notice) && !idSet.has(notice.id)).map(({ day }) => day);
   const firstUnseen = unseenDays.toSorted()[0];
-  const last = now.at(-1)?.day ?? '';
-  const limit = now.length > MAX_IDS ? now[now.length - MAX_IDS]!.day : '';
-  const before = [seen.before, firstUnseen === undefined ? last : firstUnseen < last ? firstUnseen : last, limit].toSorted().at(-1)!;
+  const lastSeen = seenNow.at(-1)?.day ?? '';
+  const limit = seenNow.length > MAX_IDS ? seenNow[seenNow.length - MAX_IDS]!.day : '';
+  const before = [seen.before, firstUnseen === undefined ? lastSeen : firstUnseen < lastSeen ? firstUnseen : lastSeen, limit]
+    .toSorted()
+    .at(-1)!;
   return {
     before,
-    ids: now
+    ids: seenNow
       .filter(({ day }) => day >= before)
       .map(({ id }) => id.slice(0, ID_LENGTH))
       .slice(-MAX_IDS),
   };
 }
 
-/** By the id that the same notice or credit had before. */
+/** New ids of notices or credits, by their former ids. */
 export type NewIds = ReadonlyMap<string, string>;
 
 function withNewIds({ before, ids }: Seen, newIds: NewIds): Seen {
@@ -57,7 +59,7 @@ function withNewIds({ before, ids }: Seen, newIds: NewIds): Seen {
   return { before, ids: ids.flatMap((id) => short.get(id) ?? []) };
 }
 
-/** The newest derived notices and credits that members have seen. A row is updated whenever its member opens either. */
+/** Which derived notices and credits members have seen. A member's row is rewritten whenever the member opens either. */
 export class MemberMarks {
   readonly #vault: Vault;
 
@@ -70,7 +72,7 @@ export class MemberMarks {
     return sealed ? this.#vault.openJson<Marks>('member_marks.marks', userId, sealed) : NOTHING_SEEN;
   }
 
-  /** All rows are rewritten: a conditional change would tell who had news. */
+  /** Rewrites all rows: a conditional write would show which members had news. */
   async rekey(db: Database, newIdsOf: (userId: string) => Promise<Record<keyof Marks, NewIds>>): Promise<void> {
     for (const userId of await membersWithMarks(db)) {
       const marks = await this.read(db, userId);

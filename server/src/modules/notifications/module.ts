@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forgetOldNoticesJob } from './jobs.ts';
+import { deleteOldNoticesJob } from './jobs.ts';
 import { LiveNotices } from './live-notices.ts';
 import type { NotificationsDependencies } from './dependencies.ts';
 import { notify, type NewNotice } from './notify.ts';
@@ -43,11 +43,11 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
     routes: notificationRoutes(deps, live),
     /** Ends the open streams; streams opened later end at once. */
     endStreams: (): void => live.close(),
-    jobs: [forgetOldNoticesJob(deps), digestJob(deps)],
+    jobs: [deleteOldNoticesJob(deps), digestJob(deps)],
     /** Made at the first start. */
     pushKeys,
     /** Removes a subscription after the push service reported that the browser is gone. */
-    forgetPush: (endpoint: string): Promise<void> => subscriptions.deleteByEndpoint(platform.identityDb, endpoint),
+    removePushSubscription: (endpoint: string): Promise<void> => subscriptions.deleteByEndpoint(platform.identityDb, endpoint),
     /** Adds a module's source of notices, which are computed from its own tables. */
     addSource: (source: NoticeSource): void => void sources.push(source),
     marks,

@@ -12,7 +12,7 @@ export async function addNews(db: Database, experienceId: number, isPublication:
   await sql`insert into news (id, experience_id, is_publication) values (gen_random_uuid(), ${experienceId}, ${isPublication})`.execute(db);
 }
 
-/** Each experience once, and empties the table, in one transaction of the authored side. */
+/** Reads each experience once and empties the table, in a transaction of the authored side. */
 export async function takeNews(db: Database): Promise<News[]> {
   // Needed because the transaction stays open while the messages are written in another one, however many there are.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);

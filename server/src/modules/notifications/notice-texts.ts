@@ -33,5 +33,5 @@ export interface NoticeTexts {
   digest: { subject: string; text: string };
   /** Anybody may read it on a lock screen. */
   push: { title: string; news: string; security: string };
-  mail: { securitySubject: string; subject: string; foot: string };
+  mail: { securitySubject: string; subject: string; footer: string };
 }

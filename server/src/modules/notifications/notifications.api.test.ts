@@ -84,7 +84,7 @@ describe('notices', () => {
     expect(listed[0]).toMatchObject({ link: '/my-experiences', read: false });
   });
 
-  test('are only the own ones', async () => {
+  test('are listed for and marked as read by their member only', async () => {
     const [mine, theirs] = [await makeMember(app), await makeMember(app)];
     await app.act((ctx) =>
       app.modules.notifications.notify(ctx, theirs.userId, { kind: 'credits', link: '/payment', params: { credits: 1 } }),

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { NotificationsDependencies } from './dependencies.ts';
 import type { Recipient } from './ports.ts';
 import { isUrgent } from './preferences/preferences.ts';
-import { addWaiting } from './preferences/waiting-store.ts';
+import { addToDigest } from './preferences/digest-waiting-store.ts';
 import { postPushes } from './push/post-pushes.ts';
 import { deliveryOf, isWanted, type Delivery } from './rules.ts';
 import type { NoticeParams } from './notice-texts.ts';
@@ -28,7 +28,7 @@ export async function notify(ctx: Context, deps: NotificationsDependencies, user
     await notifyMember(ctx.db, userId, id);
   }
   const delivery = deliveryOf(notice.kind, recipient.settings, chosen);
-  if (chosen.digest === 'daily' && !isUrgent(notice.kind)) await addWaiting(ctx.db, userId, delivery);
+  if (chosen.digest === 'daily' && !isUrgent(notice.kind)) await addToDigest(ctx.db, userId, delivery);
   else await postNotice(ctx, deps, { userId, recipient, notice, delivery });
 }
 
@@ -38,7 +38,7 @@ async function postNotice(
   { userId, recipient, notice, delivery }: { userId: string; recipient: Recipient; notice: NewNotice; delivery: Delivery },
 ): Promise<void> {
   const { language } = recipient.settings;
-  const words = noticeText(language, notice.kind, notice.params ?? {});
+  const text = noticeText(language, notice.kind, notice.params ?? {});
   const mail = mailTexts(language);
   const address = deps.ports.publicUrl + notice.link;
   const isSecurity = notice.kind === 'security';
@@ -47,10 +47,10 @@ async function postNotice(
       channel: 'email',
       to: recipient.email,
       subject: isSecurity ? mail.securitySubject : mail.subject,
-      text: `${words}\n\n${address}\n\n${mail.foot}`,
+      text: `${text}\n\n${address}\n\n${mail.footer}`,
     });
   }
   if (delivery.sms && recipient.phone !== null)
-    await deps.messages.post(ctx, { channel: 'sms', to: recipient.phone, text: `Candor: ${words} ${address}` });
+    await deps.messages.post(ctx, { channel: 'sms', to: recipient.phone, text: `Candor: ${text} ${address}` });
   if (delivery.push) await postPushes(ctx, deps, userId, { language, isSecurity, link: notice.link, post: 'post' });
 }

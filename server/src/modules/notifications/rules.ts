@@ -30,7 +30,7 @@ export function deliveryOf(kind: NotificationKind, settings: Recipient['settings
 }
 
 /** Every channel that one of the two has. */
-export const eitherDelivery = (one: Delivery, other: Delivery): Delivery => ({
+export const combineDeliveries = (one: Delivery, other: Delivery): Delivery => ({
   email: one.email || other.email,
   sms: one.sms || other.sms,
   push: one.push || other.push,

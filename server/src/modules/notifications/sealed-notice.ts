@@ -9,11 +9,11 @@ export interface SealedNotice {
   kind: NotificationKind;
   params: NoticeParams;
   link: string;
-  /** When exactly. */
+  /** The exact time in ISO 8601. */
   at: string;
 }
 
-/** Seals the text and exact time of a notice: in clear they would tell what the member wrote. Only the day is in clear. */
+/** Seals the content and exact time of a notice, which would show what the member wrote. Only the day is stored readable. */
 export function sealNotice(
   vault: Vault,
   { id, at, ...notice }: Omit<SealedNotice, 'at'> & { id: string; at: Date },

@@ -121,13 +121,13 @@ describe('the stream of notices', () => {
   test('ends with its session, and gets no later events', async () => {
     const member = await makeMember(app);
     const otherToken = await secondSession(member);
-    const [here, there] = [await listen(member.token), await listen(otherToken)];
+    const [ownStream, otherStream] = [await listen(member.token), await listen(otherToken)];
     await app.call('DELETE /auth/sessions', { token: member.token });
     await notify(member, 7);
-    expect((await there.ended()).every(({ notification }) => !notification?.text.includes('7'))).toBe(true);
-    expect((await here.nextNotice()).notification.text).toContain('7');
+    expect((await otherStream.ended()).every(({ notification }) => !notification?.text.includes('7'))).toBe(true);
+    expect((await ownStream.nextNotice()).notification.text).toContain('7');
     await app.call('POST /logout', { token: member.token });
-    await here.ended();
+    await ownStream.ended();
     expect((await open(member.token)).status).toBe(401);
   });
 
@@ -149,7 +149,7 @@ describe('the stream of notices', () => {
     await expect.poll(async () => (await open(member.token)).status).toBe(200);
   });
 
-  test('uses no connection of the pool and no place among the calls in flight', async () => {
+  test('holds no connection of the pool while it is open', async () => {
     const member = await makeMember(app);
     const stream = await listen(member.token);
     await stream.next();

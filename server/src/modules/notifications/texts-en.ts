@@ -99,6 +99,6 @@ export const en: NoticeTexts = {
   mail: {
     securitySubject: 'About the security of your Candor account',
     subject: 'News on Candor',
-    foot: 'You can choose in your settings what we send you.',
+    footer: 'You can choose in your settings what we send you.',
   },
 };

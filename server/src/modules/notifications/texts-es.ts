@@ -103,6 +103,6 @@ export const es: NoticeTexts = {
   mail: {
     securitySubject: 'Sobre la seguridad de tu cuenta de Candor',
     subject: 'Novedades en Candor',
-    foot: 'Puedes elegir en tus ajustes qué te enviamos.',
+    footer: 'Puedes elegir en tus ajustes qué te enviamos.',
   },
 };

@@ -89,6 +89,6 @@ export const zhHans: NoticeTexts = {
   mail: {
     securitySubject: '关于你的 Candor 账户安全',
     subject: 'Candor 有新消息',
-    foot: '你可以在设置中选择接收哪些消息。',
+    footer: '你可以在设置中选择接收哪些消息。',
   },
 };

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const consent = { carrier_consent_given: true };
-let next = 0;
-const freshEmail = (): string => `person-${++next}@example.com`;
+let emailCount = 0;
+const freshEmail = (): string => `person-${++emailCount}@example.com`;
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
 const addPhone = (token: string, phone_number: string) => app.call('POST /auth/add-phone', { token, body: { phone_number, ...consent } });
 const verifyPhone = (token: string, phone_number: string, verification_code: string) =>

@@ -17,7 +17,7 @@ interface DeletionRequest {
   keepsExperiences: boolean;
 }
 
-/** Without a code it sends one. With the code it schedules the deletion in 24 hours, until when the member can cancel it. */
+/** Sends a code if the request has none. With the code, it schedules the deletion in 24 hours; until then the member can cancel it. */
 export async function requestDeletion(
   ctx: MemberContext,
   deps: ProfileDependencies,

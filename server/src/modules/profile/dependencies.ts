@@ -16,6 +16,6 @@ export interface ProfileDependencies extends Platform, ProfileModules {
   ports: ProfilePorts;
   /** Each returns its data about the member, under its own keys. */
   exportSources: readonly ExportSource[];
-  /** Each counts its part of the profile's tiles. */
+  /** Each returns its part of the figures on the profile's tiles. */
   statsSources: readonly StatsSource[];
 }

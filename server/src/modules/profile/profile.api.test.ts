@@ -34,14 +34,14 @@ describe('the profile', () => {
     });
   });
 
-  test('one field leaves the others alone', async () => {
+  test('changes only the given fields', async () => {
     const { token, displayName } = await makeMember(app, { lgbtqia: true });
     const { user } = (await update(token, { campus_mode: true })).data;
     expect(user).toMatchObject({ display_name: displayName, campus_mode: true, lgbtqia: true, birthdate: '1990-05-01' });
     expect((await update(token, {})).data.user.updated_at).toBe(user.updated_at);
   });
 
-  test('a birthdate may be corrected once', async () => {
+  test('lets a birthdate be corrected once', async () => {
     const { token } = await makeMember(app);
     expect((await update(token, { birthdate: '1990-05-01' })).status).toBe(200);
     expect((await update(token, { birthdate: '1991-06-01' })).data.user.birthdate).toBe('1991-06-01');
@@ -53,7 +53,7 @@ describe('the profile', () => {
     });
   });
 
-  test('and never below 18', async () => {
+  test('refuses a birthdate under 18', async () => {
     const { token } = await makeMember(app);
     expect(await update(token, { birthdate: '2015-01-01' })).toMatchObject({
       status: 422,
@@ -77,12 +77,12 @@ describe('the profile', () => {
     expect(await update(token, body)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', message });
   });
 
-  test('needs a session before anything is looked at', async () => {
+  test('requires a session before it checks the input', async () => {
     expect(await app.call('PUT /user', { body: { nonsense: 1 } })).toMatchObject({ status: 401 });
     expect(await app.call('GET /user/stats')).toMatchObject({ status: 401 });
   });
 
-  test('the tiles', async () => {
+  test('has figures for its tiles', async () => {
     const { token } = await makeMember(app, { trust: 60 });
     expect((await app.call('GET /user/stats', { token })).data).toMatchObject({
       linked_social_ids_count: 3,
@@ -91,7 +91,7 @@ describe('the profile', () => {
     });
   });
 
-  test('a ban shows with its reason, closes the gates and makes trust 0, until it runs out', async () => {
+  test('shows a ban with its reason, and has a trust score of 0 until the ban ends', async () => {
     const { token, userId } = await makeMember(app);
     await app.act(async (ctx) =>
       app.modules.members.ban(ctx, userId, { reason: 'Harassment', until: new Date(ctx.clock.now().getTime() + 3_600_000) }),

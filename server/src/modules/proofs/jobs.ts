@@ -28,7 +28,7 @@ export const proofJobs = (deps: ProofsDependencies): JobHandler[] => [
   { name: APPLY_DECISION_JOB, run: (payload) => applyDecision(deps, payload as DecidedProof) },
 ];
 
-export const endReviewLater = (ctx: Context, reviewId: number): Promise<void> => enqueue(ctx.db, END_REVIEW_JOB, { reviewId });
+export const enqueueEndOfReview = (ctx: Context, reviewId: number): Promise<void> => enqueue(ctx.db, END_REVIEW_JOB, { reviewId });
 
 const contextOf = (deps: ProofsDependencies, job: string): Omit<Context, 'db' | 'afterCommit'> => ({
   actor: { kind: 'job', job },

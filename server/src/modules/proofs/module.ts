@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DerivedNotice } from '../notifications/index.ts';
 import type { ProofsDependencies, ProofsModules } from './dependencies.ts';
-import { attachmentOf, endReviewLater, proofJobs } from './jobs.ts';
+import { attachmentOf, enqueueEndOfReview, proofJobs } from './jobs.ts';
 import type { ProfileReader, RequestAnswers } from './ports.ts';
 import { finishRequestProof, readRequestProof, startRequestProof, takeRequestCheck, type RequestedHandle } from './prove-request.ts';
 import { proofCase } from './proof-case.ts';
@@ -25,7 +25,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
   return {
     routes: proofRoutes(deps),
     jobs: proofJobs(deps),
-    /** The same for people without an account, whose requests name a handle. A check is two transactions around the platform's answer. */
+    /** Proofs of people without an account, whose requests name a handle. A check is two transactions, with the call to the platform in between. */
     ofRequests: {
       start: (ctx: Context, handle: RequestedHandle) => startRequestProof(ctx, deps, handle),
       takeCheck: (ctx: Context, handle: RequestedHandle) => takeRequestCheck(ctx, deps, handle),
@@ -34,7 +34,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
       sendEvidence: (ctx: Context, handle: RequestedHandle, sent: Parameters<typeof sendRequestEvidence>[3]) =>
         sendRequestEvidence(ctx, deps, handle, sent),
       isUnderReview: (db: Database, requestId: string): Promise<boolean> => proofs.isUnderReview(db, requestId),
-      answerBy: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
+      registerAnswers: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
     },
     /** The states of the unproved ones among these links. */
     statesOf: async (db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>> =>
@@ -42,7 +42,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
     /** Ends a proof because its link ended or went to another member. */
     endProof: async (ctx: Context, linkId: string): Promise<void> => {
       const proof = await proofs.find(ctx.db, { linkId });
-      if (proof?.state === 'in_review' && proof.reviewId !== null) await endReviewLater(ctx, proof.reviewId);
+      if (proof?.state === 'in_review' && proof.reviewId !== null) await enqueueEndOfReview(ctx, proof.reviewId);
       await proofs.delete(ctx.db, { linkId });
     },
     /** Notices about recently expired proofs: experiences about these IDs show only their preview again. */

@@ -25,13 +25,13 @@ export function canonicalOf({ platform, value }: Handle): string {
   return identifier.canonical;
 }
 
-/** The pending code, or a new one. The caller must hold the lock of the subject's row. */
-export async function codeFor(ctx: Context, deps: ProofsDependencies, subject: ProofSubject): Promise<Proof> {
+/** The proof with its pending code, or with a new one. The caller must hold the lock of the subject's row. */
+export async function findOrStartProof(ctx: Context, deps: ProofsDependencies, subject: ProofSubject): Promise<Proof> {
   const now = ctx.clock.now();
-  const present = await deps.proofs.find(ctx.db, subject);
-  if (present && isUnderway(present, now)) return present;
-  const fresh = { code: makeCode(randomInt), expiresAt: codeEnd(now) };
-  return present?.refusal ? deps.proofs.renew(ctx.db, present, fresh) : deps.proofs.replace(ctx.db, subject, fresh);
+  const existing = await deps.proofs.find(ctx.db, subject);
+  if (existing && isUnderway(existing, now)) return existing;
+  const newCode = { code: makeCode(randomInt), expiresAt: codeEnd(now) };
+  return existing?.refusal ? deps.proofs.renew(ctx.db, existing, newCode) : deps.proofs.replace(ctx.db, subject, newCode);
 }
 
 /**
@@ -44,7 +44,7 @@ export function requireReadable(ctx: Context, deps: ProofsDependencies, handle: 
   throw new AppError('PROOF_NOT_SUPPORTED', { data, keepsWrites: true });
 }
 
-/** The proof to be looked for, after one of the hour's checks was taken. @throws AppError */
+/** Counts a check towards the hourly limit. @returns the proof whose code is to be found. @throws AppError */
 export async function takeCheck(
   ctx: Context,
   deps: ProofsDependencies,
@@ -67,7 +67,7 @@ export async function readProof(deps: ProofsDependencies, handle: Handle, proof:
   });
 }
 
-/** On platforms with a server for each community, the name comes before the server. */
+/** The name that the profile's page shows: a Mastodon handle also contains the server. */
 const handleInProfile = (platform: string, canonical: string): string => (platform === 'mastodon' ? canonical.split('@')[0]! : canonical);
 
 export function presentProof(

@@ -11,23 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const start = (who: TestMember, id: string) => test.call('POST /user/social-ids/{id}/proof', { token: who.token, params: { id } });
-const check = (who: TestMember, id: string) => test.call('POST /user/social-ids/{id}/proof/check', { token: who.token, params: { id } });
-const send = (who: TestMember, id: string, evidence_ids: string[], note = 'That is me.') =>
-  test.call('POST /user/social-ids/{id}/proof/evidence', { token: who.token, params: { id }, body: { evidence_ids, note } });
-const idOf = async (who: TestMember, id: string) =>
-  (await test.call('GET /user/social-ids', { token: who.token })).data.social_ids.find((one) => one.id === id)!;
+const start = (member: TestMember, id: string) => test.call('POST /user/social-ids/{id}/proof', { token: member.token, params: { id } });
+const check = (member: TestMember, id: string) =>
+  test.call('POST /user/social-ids/{id}/proof/check', { token: member.token, params: { id } });
+const send = (member: TestMember, id: string, evidence_ids: string[], note = 'That is me.') =>
+  test.call('POST /user/social-ids/{id}/proof/evidence', { token: member.token, params: { id }, body: { evidence_ids, note } });
+const linkedIdOf = async (member: TestMember, id: string) =>
+  (await test.call('GET /user/social-ids', { token: member.token })).data.social_ids.find((one) => one.id === id)!;
 
 async function linked(platform = 'instagram', handle = freshHandle()) {
-  const who = await makeMember(test);
-  return { who, handle, id: await linkHandle(test, who, platform, handle) };
+  const member = await makeMember(test);
+  return { member, handle, id: await linkHandle(test, member, platform, handle) };
 }
 
 describe('a code in the public profile', () => {
   it('proves the handle for 180 days, ignoring case', async () => {
-    const { who, handle, id } = await linked();
-    expect(await idOf(who, id)).toMatchObject({ proved: false, verified: false, proved_until: null, proof_state: null });
-    const begun = await start(who, id);
+    const { member, handle, id } = await linked();
+    expect(await linkedIdOf(member, id)).toMatchObject({ proved: false, verified: false, proved_until: null, proof_state: null });
+    const begun = await start(member, id);
     const { code } = begun.data.proof;
     expect(begun).toMatchObject({
       status: 201,
@@ -40,52 +41,52 @@ describe('a code in the public profile', () => {
       },
     });
     expect(begun.data.proof.how).toContain('Instagram');
-    expect((await start(who, id)).data.proof.code).toBe(code);
-    expect(await check(who, id)).toMatchObject({ status: 422, code: 'PROFILE_NOT_FOUND' });
+    expect((await start(member, id)).data.proof.code).toBe(code);
+    expect(await check(member, id)).toMatchObject({ status: 422, code: 'PROFILE_NOT_FOUND' });
     await writeBio(test, 'instagram', handle, 'Nothing here');
-    expect(await check(who, id)).toMatchObject({ status: 422, code: 'CODE_NOT_FOUND' });
+    expect(await check(member, id)).toMatchObject({ status: 422, code: 'CODE_NOT_FOUND' });
     await writeBio(test, 'instagram', handle.toUpperCase(), `<b>Hi</b> ${code.toUpperCase()}`);
-    const checked = await check(who, id);
+    const checked = await check(member, id);
     expect(checked).toMatchObject({ status: 200, data: { proof: { state: 'proved' }, social_id: { id, proved: true, verified: true } } });
     const until = new Date(checked.data.social_id.proved_until!).getTime() - test.clock.now().getTime();
     expect(Math.round(until / 86_400_000)).toBe(180);
-    expect((await test.auditOf('social-id.prove')).at(-1)).toMatchObject({ actor: `user:${who.userId}`, subject: `social-id:${id}` });
-    expect(await start(who, id)).toMatchObject({ status: 409, code: 'ALREADY_PROVED' });
+    expect((await test.auditOf('social-id.prove')).at(-1)).toMatchObject({ actor: `user:${member.userId}`, subject: `social-id:${id}` });
+    expect(await start(member, id)).toMatchObject({ status: 409, code: 'ALREADY_PROVED' });
     const row = await test.db.selectFrom('profile_proofs').selectAll().where('social_id_id', '=', id).executeTakeFirstOrThrow();
     expect(row.code_enc.toString('latin1')).not.toContain(code);
   });
 
   it('on another profile, or with look-alike letters, proves nothing', async () => {
-    const { who, id } = await linked('instagram', 'look.alike');
-    const { code } = (await start(who, id)).data.proof;
+    const { member, id } = await linked('instagram', 'look.alike');
+    const { code } = (await start(member, id)).data.proof;
     await writeBio(test, 'instagram', 'look.alike2', code);
     await writeBio(test, 'instagram', 'lооk.alike', code);
-    expect(await check(who, id)).toMatchObject({ status: 422, code: 'PROFILE_NOT_FOUND' });
+    expect(await check(member, id)).toMatchObject({ status: 422, code: 'PROFILE_NOT_FOUND' });
     const looksAlike = await test.call('POST /user/social-ids', {
-      token: who.token,
+      token: member.token,
       body: { platform: 'instagram', social_id: 'lооk.alike' },
     });
     expect(looksAlike.status).toBe(422);
   });
 
   it('expires after a day; the next one is different', async () => {
-    const { who, handle, id } = await linked();
-    const { code } = (await start(who, id)).data.proof;
+    const { member, handle, id } = await linked();
+    const { code } = (await start(member, id)).data.proof;
     await writeBio(test, 'instagram', handle, code);
     test.clock.advance(86_401);
-    expect(await check(who, id)).toMatchObject({ status: 410, code: 'PROOF_EXPIRED' });
-    expect(await idOf(who, id)).toMatchObject({ proof_state: 'expired' });
-    expect((await start(who, id)).data.proof.code).not.toBe(code);
+    expect(await check(member, id)).toMatchObject({ status: 410, code: 'PROOF_EXPIRED' });
+    expect(await linkedIdOf(member, id)).toMatchObject({ proof_state: 'expired' });
+    expect((await start(member, id)).data.proof.code).not.toBe(code);
   });
 
   it('can be checked ten times an hour', async () => {
-    const { who, id } = await linked();
-    await start(who, id);
-    for (let n = 0; n < 10; n++) expect((await check(who, id)).status).toBe(422);
-    expect(await check(who, id)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    const { member, id } = await linked();
+    await start(member, id);
+    for (let n = 0; n < 10; n++) expect((await check(member, id)).status).toBe(422);
+    expect(await check(member, id)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   });
 
-  it('is only for the member who linked the handle, and only for a linked one', async () => {
+  it('is only for the member member linked the handle, and only for a linked one', async () => {
     const { id } = await linked();
     const other = await makeMember(test);
     expect(await start(other, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -95,12 +96,12 @@ describe('a code in the public profile', () => {
   });
 
   it('ends after 180 days, with a notice, and when the ID is unlinked', async () => {
-    const who = await makeMember(test);
+    const member = await makeMember(test);
     const handle = freshHandle();
-    const id = await linkProved(test, who, 'instagram', handle);
+    const id = await linkProved(test, member, 'instagram', handle);
     test.clock.advance(180 * 86_400 + 1);
-    const again = await makeMember(test);
-    const { token } = { token: await test.act((ctx) => test.modules.sessions.startSession(ctx, who.userId, 'Chrome on Linux')) };
+    const other = await makeMember(test);
+    const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
     const { data } = await test.call('GET /user/social-ids', { token });
     expect(data.social_ids.find((one) => one.id === id)).toMatchObject({
       proved: false,
@@ -110,45 +111,48 @@ describe('a code in the public profile', () => {
     const { notifications } = (await test.call('GET /notifications', { token })).data;
     expect(notifications.find(({ kind }) => kind === 'proof_decided')?.text).toContain('ended');
     await test.call('DELETE /user/social-ids/{id}', { token, params: { id } });
-    expect(await idOf(again, await linkHandle(test, again, 'instagram', handle))).toMatchObject({ proved: false, proved_until: null });
+    expect(await linkedIdOf(other, await linkHandle(test, other, 'instagram', handle))).toMatchObject({
+      proved: false,
+      proved_until: null,
+    });
   });
 });
 
 describe('the account’s own contacts', () => {
   it('are proved indefinitely', async () => {
-    const who = await makeMember(test);
-    const [own] = (await test.call('GET /user/social-ids', { token: who.token })).data.social_ids;
+    const member = await makeMember(test);
+    const [own] = (await test.call('GET /user/social-ids', { token: member.token })).data.social_ids;
     expect(own).toMatchObject({ type: 'phone', proved: true, verified: true, proved_until: null });
-    expect(await start(who, own!.id)).toMatchObject({ status: 409, code: 'ALREADY_PROVED' });
+    expect(await start(member, own!.id)).toMatchObject({ status: 409, code: 'ALREADY_PROVED' });
   });
 });
 
 describe('platforms whose pages can’t be read', () => {
-  async function sent() {
-    const { who, handle, id } = await linked('tinder');
-    const refused = await start(who, id);
-    const { id: file } = await uploadEvidence(test, who.token, 'proof');
+  async function sendScreenshot() {
+    const { member, handle, id } = await linked('tinder');
+    const refused = await start(member, id);
+    const { id: file } = await uploadEvidence(test, member.token, 'proof');
     const reviewer = await makeMember(test, { role: 'reviewer' });
     const queue = async () =>
       (await test.call('GET /community/review-queue', { token: reviewer.token, query: { type: 'proof' } })).data.items;
     // A message of an earlier test may still wait for its job.
     await test.drainJobs();
     const before = new Set((await queue()).map((one) => one.id));
-    const reply = await send(who, id, [file]);
+    const reply = await send(member, id, [file]);
     await test.drainJobs();
     const item = (await queue()).find((one) => !before.has(one.id))!;
-    return { who, handle, id, refused, file, reply, reviewer, item };
+    return { member, handle, id, refused, file, reply, reviewer, item };
   }
   const settle = async (reviewer: TestMember, item: number, decision: 'approve' | 'reject', words?: string) => {
     expect((await decide(test, reviewer, item, decision, words)).status).toBe(200);
     await test.drainJobs();
   };
 
-  it('a reviewer checks a screenshot, and the member is notified', async () => {
-    const { who, handle, id, refused, file, reply, reviewer, item } = await sent();
+  it('have their screenshots checked by a reviewer, and the member is notified', async () => {
+    const { member, handle, id, refused, file, reply, reviewer, item } = await sendScreenshot();
     expect(refused).toMatchObject({ status: 422, code: 'PROOF_NOT_SUPPORTED', data: { fallback: true, proof: { profile_url: null } } });
     expect(reply).toMatchObject({ status: 200, data: { proof: { state: 'in_review' } } });
-    expect(await send(who, id, [file])).toMatchObject({ status: 409, code: 'IN_REVIEW' });
+    expect(await send(member, id, [file])).toMatchObject({ status: 409, code: 'IN_REVIEW' });
     expect(item).toMatchObject({ masked: true, proof: null, submitted_by: null, evidence: [], evidence_count: 1 });
     expect(JSON.stringify(item)).not.toContain(handle);
     const opened = await openReviewItem(test, reviewer, item.id);
@@ -159,25 +163,25 @@ describe('platforms whose pages can’t be read', () => {
       evidence: [{ id: file, kind: 'image' }],
     });
     expect((await openLink(test, opened.evidence[0]!.url, { token: reviewer.token })).status).toBe(200);
-    expect(JSON.stringify(opened)).not.toContain(who.displayName);
+    expect(JSON.stringify(opened)).not.toContain(member.displayName);
     await settle(reviewer, item.id, 'approve');
-    expect(await idOf(who, id)).toMatchObject({ proved: true, proof_state: 'proved' });
-    const { notifications } = (await test.call('GET /notifications', { token: who.token })).data;
+    expect(await linkedIdOf(member, id)).toMatchObject({ proved: true, proof_state: 'proved' });
+    const { notifications } = (await test.call('GET /notifications', { token: member.token })).data;
     expect(notifications.find(({ kind }) => kind === 'proof_decided')?.text).toBe('You proved that a linked ID is yours.');
   });
 
-  it('a rejected one can be tried again', async () => {
-    const { who, id, reviewer, item } = await sent();
+  it('accept another screenshot after a rejection', async () => {
+    const { member, id, reviewer, item } = await sendScreenshot();
     await settle(reviewer, item.id, 'reject');
-    expect(await idOf(who, id)).toMatchObject({ proved: false, proof_state: 'failed' });
-    const { id: file } = await uploadEvidence(test, who.token, 'proof');
-    expect(await send(who, id, [file])).toMatchObject({ status: 200, data: { proof: { state: 'in_review' } } });
+    expect(await linkedIdOf(member, id)).toMatchObject({ proved: false, proof_state: 'failed' });
+    const { id: file } = await uploadEvidence(test, member.token, 'proof');
+    expect(await send(member, id, [file])).toMatchObject({ status: 200, data: { proof: { state: 'in_review' } } });
   });
 
-  it('a rejected one has reasons, which its notice opens and which can be appealed once', async () => {
-    const { who, handle, id, reviewer, item, file } = await sent();
+  it('give reasons for a rejection, which the notice opens and which can be appealed once', async () => {
+    const { member, handle, id, reviewer, item, file } = await sendScreenshot();
     await settle(reviewer, item.id, 'reject', 'The picture shows another code.');
-    const { decisions } = (await test.call('GET /decisions', { token: who.token })).data;
+    const { decisions } = (await test.call('GET /decisions', { token: member.token })).data;
     expect(decisions).toMatchObject([
       {
         subject: { kind: 'proof', id, link: '/social-ids' },
@@ -189,18 +193,18 @@ describe('platforms whose pages can’t be read', () => {
       },
     ]);
     const [decision] = decisions;
-    const { notifications } = (await test.call('GET /notifications', { token: who.token })).data;
+    const { notifications } = (await test.call('GET /notifications', { token: member.token })).data;
     expect(notifications.find(({ kind }) => kind === 'proof_decided')).toMatchObject({ link: `/my-decisions?decision=${decision!.id}` });
-    const { data } = await start(who, id);
+    const { data } = await start(member, id);
     expect(data.proof).toMatchObject({ state: 'waiting', refusal: { reasons: decision!.reasons, decision_id: decision!.id } });
 
     const body = { decision_id: decision!.id, statement: 'It shows the code.', evidence_ids: [] };
     expect((await test.call('POST /appeals', { token: reviewer.token, body })).status).toBe(404);
-    const filed = await test.call('POST /appeals', { token: who.token, body });
+    const filed = await test.call('POST /appeals', { token: member.token, body });
     expect(filed.status).toBe(201);
-    expect(await test.call('POST /appeals', { token: who.token, body })).toMatchObject({ code: 'ALREADY_APPEALED' });
-    const other = await uploadEvidence(test, who.token, 'proof');
-    expect(await send(who, id, [other.id])).toMatchObject({ status: 409, code: 'CASE_OPEN' });
+    expect(await test.call('POST /appeals', { token: member.token, body })).toMatchObject({ code: 'ALREADY_APPEALED' });
+    const other = await uploadEvidence(test, member.token, 'proof');
+    expect(await send(member, id, [other.id])).toMatchObject({ status: 409, code: 'CASE_OPEN' });
 
     const admin = await makeMember(test, { role: 'admin' });
     const open = (await test.call('GET /admin/appeals', { token: admin.token, query: { status: 'open' } })).data.appeals;
@@ -215,28 +219,28 @@ describe('platforms whose pages can’t be read', () => {
       body: { outcome: 'overturned' as const, reasons: 'The code is there.' },
     };
     expect((await test.call('POST /admin/appeals/{id}/decision', decided)).status).toBe(200);
-    expect(await idOf(who, id)).toMatchObject({ proved: true, proof_state: 'proved' });
+    expect(await linkedIdOf(member, id)).toMatchObject({ proved: true, proof_state: 'proved' });
     expect((await openLink(test, shown.evidence[0]!.url, { token: admin.token })).status).toBe(404);
   });
 
-  it('a rejection cannot be appealed after another screenshot was sent, or the ID was unlinked', async () => {
-    const { who, id, reviewer, item } = await sent();
+  it('allow no appeal after another screenshot was sent, or the ID was unlinked', async () => {
+    const { member, id, reviewer, item } = await sendScreenshot();
     await settle(reviewer, item.id, 'reject');
-    const [decision] = (await test.call('GET /decisions', { token: who.token })).data.decisions;
+    const [decision] = (await test.call('GET /decisions', { token: member.token })).data.decisions;
     const body = { decision_id: decision!.id, statement: 'It shows the code.', evidence_ids: [] };
-    const appeal = () => test.call('POST /appeals', { token: who.token, body });
-    const { id: file } = await uploadEvidence(test, who.token, 'proof');
-    await send(who, id, [file]);
+    const appeal = () => test.call('POST /appeals', { token: member.token, body });
+    const { id: file } = await uploadEvidence(test, member.token, 'proof');
+    await send(member, id, [file]);
     expect(await appeal()).toMatchObject({ code: 'ALREADY_SUBMITTED' });
-    await test.call('DELETE /user/social-ids/{id}', { token: who.token, params: { id } });
+    await test.call('DELETE /user/social-ids/{id}', { token: member.token, params: { id } });
     expect(await appeal()).toMatchObject({ code: 'APPEAL_TOO_LATE' });
   });
 
-  it('nobody decides about their own, and an unlinked one leaves the queue', async () => {
-    const { who, id, reviewer, item } = await sent();
-    await test.db.updateTable('users').set({ role: 'reviewer' }).where('id', '=', who.userId).execute();
-    const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, who.userId, 'Chrome on Linux'));
-    expect(await decide(test, { ...who, token }, item.id, 'approve')).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
+  it('let nobody decide about an own screenshot, and remove one from the queue when its ID is unlinked', async () => {
+    const { member, id, reviewer, item } = await sendScreenshot();
+    await test.db.updateTable('users').set({ role: 'reviewer' }).where('id', '=', member.userId).execute();
+    const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
+    expect(await decide(test, { ...member, token }, item.id, 'approve')).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
     await test.call('DELETE /user/social-ids/{id}', { token, params: { id } });
     await test.drainJobs();
     expect(await decide(test, reviewer, item.id, 'approve')).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' });
@@ -245,10 +249,10 @@ describe('platforms whose pages can’t be read', () => {
   it.each([
     ['no file', async () => []],
     ['somebody else’s file', async () => [(await uploadEvidence(test, (await makeMember(test)).token, 'proof')).id]],
-    ['a file for something else', async (who: TestMember) => [(await uploadEvidence(test, who.token, 'experience')).id]],
+    ['a file for something else', async (member: TestMember) => [(await uploadEvidence(test, member.token, 'experience')).id]],
   ] as const)('refuses %s', async (_, files) => {
-    const { who, id } = await linked('tinder');
-    expect((await send(who, id, [...(await files(who))])).status).toBe(422);
+    const { member, id } = await linked('tinder');
+    expect((await send(member, id, [...(await files(member))])).status).toBe(422);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Proof as ShownProof } from '@candor/contract/proofs';
 import type { Context } from '../../platform/context.ts';
 import type { ProofsDependencies } from './dependencies.ts';
-import { endReviewLater } from './jobs.ts';
-import { codeFor, presentProof, readProof, requireReadable, takeCheck, type Handle } from './profile-proof.ts';
+import { enqueueEndOfReview } from './jobs.ts';
+import { findOrStartProof, presentProof, readProof, requireReadable, takeCheck, type Handle } from './profile-proof.ts';
 import type { Proof } from './store.ts';
 
 /** A handle that a person without an account claims to be theirs. */
@@ -17,7 +17,7 @@ export async function startRequestProof(
   deps: ProofsDependencies,
   { requestId, handle }: RequestedHandle,
 ): Promise<ShownProof> {
-  const proof = await codeFor(ctx, deps, { requestId });
+  const proof = await findOrStartProof(ctx, deps, { requestId });
   requireReadable(ctx, deps, handle, proof);
   return presentProof(ctx, deps, handle, proof);
 }
@@ -29,20 +29,20 @@ export async function takeRequestCheck(ctx: Context, deps: ProofsDependencies, {
   return proof;
 }
 
-/** The platform's answer, outside any transaction. */
+/** Calls the platform, so it must run outside any transaction. */
 export const readRequestProof = (deps: ProofsDependencies, { handle }: RequestedHandle, proof: Proof): Promise<void> =>
   readProof(deps, handle, proof);
 
-/** The second half, after the platform's reply. Undefined if the proof was begun again meanwhile. */
+/** The second half of a check, in a transaction after the call to the platform. Undefined if the proof was begun again meanwhile. */
 export async function finishRequestProof(
   ctx: Context,
   deps: ProofsDependencies,
   { requestId, handle }: RequestedHandle,
   checked: Proof,
 ): Promise<ShownProof | undefined> {
-  const present = await deps.proofs.find(ctx.db, { requestId });
-  if (present?.id !== checked.id) return undefined;
+  const current = await deps.proofs.find(ctx.db, { requestId });
+  if (current?.id !== checked.id) return undefined;
   await deps.proofs.setState(ctx.db, checked.id, 'proved');
-  if (present.state === 'in_review' && present.reviewId !== null) await endReviewLater(ctx, present.reviewId);
-  return presentProof(ctx, deps, handle, { ...present, state: 'proved' }, true);
+  if (current.state === 'in_review' && current.reviewId !== null) await enqueueEndOfReview(ctx, current.reviewId);
+  return presentProof(ctx, deps, handle, { ...current, state: 'proved' }, true);
 }

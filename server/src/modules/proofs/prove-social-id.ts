@@ -6,15 +6,15 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LinkedId } from '../social-ids/index.ts';
 import type { ProofsDependencies } from './dependencies.ts';
-import { codeFor, presentProof, readProof, requireReadable, takeCheck } from './profile-proof.ts';
-import { endReviewLater } from './jobs.ts';
+import { findOrStartProof, presentProof, readProof, requireReadable, takeCheck } from './profile-proof.ts';
+import { enqueueEndOfReview } from './jobs.ts';
 
-/** A proof can be renewed before it ends, so that nothing closes in between. */
+/** A proof can be renewed this long before it ends, so that the member keeps reading what it opened. */
 const RENEWABLE_DAYS = 14;
 
 export async function startProof(ctx: MemberContext, deps: ProofsDependencies, id: string): Promise<{ proof: ShownProof }> {
   const link = await requireUnproved(ctx, deps, id);
-  const proof = await codeFor(ctx, deps, { linkId: id });
+  const proof = await findOrStartProof(ctx, deps, { linkId: id });
   requireReadable(ctx, deps, link, proof);
   return { proof: presentProof(ctx, deps, link, proof) };
 }
@@ -39,26 +39,26 @@ export async function checkProof(
   id: string,
 ): Promise<{ proof: ShownProof; social_id: SocialId }> {
   const { link, proof } = await inTransaction(deps.identityDb, async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     const lockedLink = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
     if (!lockedLink) throw new AppError('NOT_FOUND');
-    const check = await takeCheck(within, deps, { subject: { linkId: id }, limitedBy: ctx.actor.userId });
-    requireReadable(within, deps, lockedLink, check);
+    const check = await takeCheck(txCtx, deps, { subject: { linkId: id }, limitedBy: ctx.actor.userId });
+    requireReadable(txCtx, deps, lockedLink, check);
     return { link: lockedLink, proof: check };
   });
   if (proof.state !== 'proved' || !deps.socialIds.isProved(link)) await readProof(deps, link, proof);
   return inTransaction(deps.identityDb, async (db, afterCommit) => {
-    const within = { ...ctx, db, afterCommit };
+    const txCtx = { ...ctx, db, afterCommit };
     const lockedLink = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
-    const present = lockedLink && (await deps.proofs.find(db, { linkId: id }));
+    const current = lockedLink && (await deps.proofs.find(db, { linkId: id }));
     // The ID was unlinked, or the proof begun again, during the call to the platform.
-    if (!lockedLink || present?.id !== proof.id) throw new AppError('NOT_FOUND');
-    const proved = await deps.socialIds.prove(within, lockedLink);
+    if (!lockedLink || current?.id !== proof.id) throw new AppError('NOT_FOUND');
+    const proved = await deps.socialIds.prove(txCtx, lockedLink);
     if (!proved) throw new AppError('NOT_FOUND');
     await deps.proofs.setState(db, proof.id, 'proved');
-    if (present.state === 'in_review' && present.reviewId !== null) await endReviewLater(within, present.reviewId);
+    if (current.state === 'in_review' && current.reviewId !== null) await enqueueEndOfReview(txCtx, current.reviewId);
     return {
-      proof: presentProof(ctx, deps, lockedLink, { ...present, state: 'proved' }, true),
+      proof: presentProof(ctx, deps, lockedLink, { ...current, state: 'proved' }, true),
       social_id: deps.socialIds.present(proved, 'proved'),
     };
   });

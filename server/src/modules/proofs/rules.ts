@@ -37,7 +37,7 @@ export const isUnderway = (proof: ProofRecord, now: Date): boolean =>
 /** Folds only the capital letters A to Z: letters of other scripts that look alike stay different. */
 const fold = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-const UNREAD = {
+const FAILURE_MESSAGES = {
   'too-large': 'profileTooLarge',
   'too-slow': 'profileTooSlow',
   unreadable: 'profileUnreadable',
@@ -50,7 +50,7 @@ export function assertProves(answer: ProfileAnswer, { handle, code }: { handle: 
   if (answer.outcome === 'missing') throw new AppError('PROFILE_NOT_FOUND');
   if (answer.outcome === 'redirected') throw new AppError('PROFILE_MISMATCH', { message: message('profileRedirected') });
   if (answer.outcome !== 'found') {
-    throw new AppError('UNAVAILABLE', { message: message(UNREAD[answer.outcome]), retryAfterSeconds: RETRY_AFTER_S });
+    throw new AppError('UNAVAILABLE', { message: message(FAILURE_MESSAGES[answer.outcome]), retryAfterSeconds: RETRY_AFTER_S });
   }
   if (answer.names.length === 0 || answer.names.some((name) => fold(name) !== fold(handle))) throw new AppError('PROFILE_MISMATCH');
   if (!containsCode(answer.bio, code)) throw new AppError('CODE_NOT_FOUND');

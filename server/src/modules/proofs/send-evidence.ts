@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/jobs/store.ts';
 import { randomId } from '../authorship/index.ts';
 import type { ProofsDependencies } from './dependencies.ts';
 import { OPEN_REVIEW_JOB } from './jobs.ts';
-import { codeFor, presentProof } from './profile-proof.ts';
+import { findOrStartProof, presentProof } from './profile-proof.ts';
 import type { RequestedHandle } from './prove-request.ts';
 import { requireUnproved } from './prove-social-id.ts';
 import type { Proof, ProofEvidence } from './store.ts';
@@ -20,8 +20,8 @@ interface Sent {
 export async function sendEvidence(ctx: MemberContext, deps: ProofsDependencies, id: string, sent: Sent): Promise<{ proof: ShownProof }> {
   const link = await requireUnproved(ctx, deps, id);
   if (await deps.decisions.isAppealOpen(ctx.db, 'proof', id)) throw new AppError('CASE_OPEN');
-  const proof = await codeFor(ctx, deps, { linkId: id });
-  const inReview = await openReviewLater(ctx, deps, proof, { ...sent, ownerId: ctx.actor.userId });
+  const proof = await findOrStartProof(ctx, deps, { linkId: id });
+  const inReview = await submitForReview(ctx, deps, proof, { ...sent, ownerId: ctx.actor.userId });
   return { proof: presentProof(ctx, deps, link, inReview) };
 }
 
@@ -34,12 +34,12 @@ export async function sendRequestEvidence(
   { requestId, handle }: RequestedHandle,
   sent: Sent & { ownerId: string },
 ): Promise<ShownProof> {
-  const proof = await codeFor(ctx, deps, { requestId });
-  return presentProof(ctx, deps, handle, await openReviewLater(ctx, deps, proof, { ...sent, handle }));
+  const proof = await findOrStartProof(ctx, deps, { requestId });
+  return presentProof(ctx, deps, handle, await submitForReview(ctx, deps, proof, { ...sent, handle }));
 }
 
 /** A job adds the queue's item, because this transaction writes about a person and the queue is on the other side. */
-async function openReviewLater(
+async function submitForReview(
   ctx: Context,
   deps: ProofsDependencies,
   proof: Proof,

@@ -52,6 +52,8 @@ const keyOf = (subject: ProofSubject) =>
     ? ({ column: 'social_id_id', id: subject.linkId } as const)
     : ({ column: 'privacy_request_id', id: subject.requestId } as const);
 
+const PADDING_STEP = 1_024;
+
 export class ProofStore {
   readonly #vault: Vault;
 
@@ -126,7 +128,7 @@ export class ProofStore {
   async refuse(db: Database, id: string, refusal: Refusal): Promise<void> {
     await db
       .updateTable('profile_proofs')
-      .set({ state: 'failed', refusal_enc: this.#vault.sealJsonPadded('profile_proofs.refusal', id, refusal, EVIDENCE_PADDING) })
+      .set({ state: 'failed', refusal_enc: this.#vault.sealJsonPadded('profile_proofs.refusal', id, refusal, PADDING_STEP) })
       .where('id', '=', id)
       .execute();
   }
@@ -142,7 +144,7 @@ export class ProofStore {
         state: 'in_review',
         review_id: reviewId,
         refusal_enc: null,
-        evidence_enc: this.#vault.sealJsonPadded('profile_proofs.evidence', id, evidence, EVIDENCE_PADDING),
+        evidence_enc: this.#vault.sealJsonPadded('profile_proofs.evidence', id, evidence, PADDING_STEP),
       })
       .where('id', '=', id)
       .execute();
@@ -167,5 +169,3 @@ export class ProofStore {
     };
   }
 }
-
-const EVIDENCE_PADDING = 1_024;

@@ -1,23 +1,23 @@
 import type { MemberContext } from '../../platform/context.ts';
 import { isSeen, markSeen } from '../notifications/index.ts';
-import type { RevealDeps } from './reveal-experience.ts';
+import type { RevealsDependencies } from './dependencies.ts';
 import { acknowledgeEntries } from './store.ts';
 
-/** Acknowledges these credits, or all without ids. The member's marks are rewritten each time, whether or not an approval is among them. */
+/** Acknowledges these credits, or all if no ids are given. The member's marks are rewritten even if no credit for an approval is among them. */
 export async function acknowledgeCredits(
   ctx: MemberContext,
-  { earned, ports }: RevealDeps,
+  { earned, ports }: RevealsDependencies,
   ids: readonly string[] | undefined,
 ): Promise<{ acknowledged: number }> {
   const { userId } = ctx.actor;
   const entries = await acknowledgeEntries(ctx.db, userId, ids, ctx.clock.now());
   const [approvals, marks] = await Promise.all([earned.listOf(ctx.db, userId), ports.marks.read(ctx.db, userId)]);
-  const fresh = approvals.filter((credit) => !isSeen(marks.credits, credit) && (ids === undefined || ids.includes(credit.id)));
+  const unseen = approvals.filter((credit) => !isSeen(marks.credits, credit) && (ids === undefined || ids.includes(credit.id)));
   const seen = markSeen(
     marks.credits,
-    fresh.map(({ id }) => id),
+    unseen.map(({ id }) => id),
     approvals,
   );
   await ports.marks.write(ctx.db, userId, { ...marks, credits: seen });
-  return { acknowledged: entries + fresh.length };
+  return { acknowledged: entries + unseen.length };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { SiblingCache } from '../../platform/siblings/sibling-cache.ts';
 import type { Siblings } from '../../platform/siblings/siblings.ts';
 import type { Act, Authorship } from '../authorship/index.ts';
-import { EarnedSpendStore } from './earned-store.ts';
+import { EarnedSpendStore } from './earned-spend-store.ts';
 
 /** An approval that gave a credit. */
 export interface EarnedCredit {
@@ -49,7 +49,7 @@ export class EarnedCredits {
     return earned.map(({ experienceId, day }) => ({ id: creditId(this.#vault, userId, experienceId), day }));
   }
 
-  /** The ids that the member's credits get when the authorship key changes, by those that they have. */
+  /** The ids that the member's credits get under another authorship key, by their present ids. */
   async newIdsOf(db: Database, userId: string, to: Vault): Promise<Map<string, string>> {
     const earned = await this.#ports.earnedBy(db, userId);
     return new Map(earned.map(({ experienceId }) => [creditId(this.#vault, userId, experienceId), creditId(to, userId, experienceId)]));

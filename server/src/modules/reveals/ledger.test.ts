@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SearchResult } from '@candor/contract/experiences';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createApp, type App } from '../../app.ts';
@@ -20,7 +21,8 @@ import { acknowledgeCredits } from './acknowledge-credits.ts';
 import { countReveals } from './count-reveals.ts';
 import { topUpJob } from './jobs.ts';
 import { refundJob } from './refund-reveals.ts';
-import { revealExperience, type RevealDeps } from './reveal-experience.ts';
+import type { RevealsDependencies } from './dependencies.ts';
+import { revealExperience } from './reveal-experience.ts';
 import { readAccount, unbalancedAccounts } from './store.ts';
 
 let database: TestDatabase;
@@ -29,10 +31,10 @@ let platform: Platform;
 const notified: string[] = [];
 const NOTHING_SEEN = { before: '', ids: [] };
 let now = new Date();
-let deps: RevealDeps;
+let deps: RevealsDependencies;
 let nextExperience = 1;
 
-const ports: RevealDeps['ports'] = {
+const ports: RevealsDependencies['ports'] = {
   rows: { columns: 'e.id', keysOfFreeAccess: async () => undefined, present: async () => ({}) as SearchResult },
   findRevealable: async () => ({ isFree: false, show: async () => ({}) as SearchResult }),
   isPublished: async () => true,
@@ -81,14 +83,14 @@ const contextOf = (userId: string, db: Database = platform.db): MemberContext =>
   afterCommit: (effect) => void effect(),
 });
 
-async function aMember(credits: number): Promise<string> {
+async function createMember(credits: number): Promise<string> {
   const id = randomUUID();
   await platform.db.insertInto('users').values({ id, created_at: now, updated_at: now }).execute();
   await grantCredits(contextOf(id), platform.vault, id, { kind: 'sign_up', delta: credits, reference: id });
   return id;
 }
 
-async function anExperience(): Promise<number> {
+async function createExperience(): Promise<number> {
   const id = nextExperience++;
   const word = await platform.db
     .insertInto('name_words')
@@ -126,10 +128,10 @@ async function anExperience(): Promise<number> {
 const reveal = (userId: string, experienceId: number) =>
   inTransaction(platform.db, (tx) => revealExperience(contextOf(userId, tx), deps, { experience_id: experienceId }));
 
-const outcomes = async (tries: Promise<{ charged: boolean }>[]): Promise<Record<string, number>> => {
-  const settled = await Promise.allSettled(tries);
+const outcomes = async (calls: Promise<{ charged: boolean }>[]): Promise<Record<string, number>> => {
+  const settled = await Promise.allSettled(calls);
   return Object.fromEntries(
-    Map.groupBy(settled, (one) => (one.status === 'rejected' ? (one.reason as AppError).code : one.value.charged ? 'charged' : 'free'))
+    Map.groupBy(settled, (call) => (call.status === 'rejected' ? (call.reason as AppError).code : call.value.charged ? 'charged' : 'free'))
       .entries()
       .map(([key, list]) => [key, list.length]),
   );
@@ -139,21 +141,21 @@ const balanceOf = async (userId: string) => (await readAccount(platform.db, user
 
 describe('a reveal', () => {
   it('is charged once when fifty calls race with one credit', async () => {
-    const [userId, experienceId] = [await aMember(1), await anExperience()];
+    const [userId, experienceId] = [await createMember(1), await createExperience()];
     expect(await outcomes(Array.from({ length: 50 }, () => reveal(userId, experienceId)))).toEqual({ charged: 1, free: 49 });
     expect(await balanceOf(userId)).toBe(0);
   });
 
   it('succeeds for one of fifty experiences if there is one credit', async () => {
-    const userId = await aMember(1);
-    const experienceIds = await Promise.all(Array.from({ length: 50 }, anExperience));
+    const userId = await createMember(1);
+    const experienceIds = await Promise.all(Array.from({ length: 50 }, createExperience));
     expect(await outcomes(experienceIds.map((id) => reveal(userId, id)))).toEqual({ charged: 1, INSUFFICIENT_REVEALS: 49 });
     const revealed = await platform.db.selectFrom('reveals').selectAll().where('user_id', '=', userId).execute();
     expect(revealed).toHaveLength(1);
   });
 
   it('costs an unlimited member nothing and is stored', async () => {
-    const [userId, experienceId] = [await aMember(2), await anExperience()];
+    const [userId, experienceId] = [await createMember(2), await createExperience()];
     await grantCredits(contextOf(userId), platform.vault, userId, {
       kind: 'purchase',
       delta: 0,
@@ -165,7 +167,7 @@ describe('a reveal', () => {
   });
 
   it('is not found once the experience is no longer published', async () => {
-    const [userId, experienceId] = [await aMember(1), await anExperience()];
+    const [userId, experienceId] = [await createMember(1), await createExperience()];
     const gone = { ...deps, ports: { ...ports, findRevealable: async () => undefined } };
     await expect(revealExperience(contextOf(userId), gone, { experience_id: 77 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await platform.db.updateTable('experiences').set({ status: 'removed' }).where('id', '=', experienceId).execute();
@@ -174,10 +176,10 @@ describe('a reveal', () => {
   });
 
   it('stops at the daily limit without a charge', async () => {
-    const userId = await aMember(5);
+    const userId = await createMember(5);
     const limited = { ...deps, platform: { ...platform, limits: { ...platform.limits, REVEALS_PER_DAY: 2 } } };
     const call = async (): Promise<{ charged: boolean }> => {
-      const experience_id = await anExperience();
+      const experience_id = await createExperience();
       return inTransaction(platform.db, (tx) => revealExperience(contextOf(userId, tx), limited, { experience_id }));
     };
     expect(await outcomes(Array.from({ length: 4 }, call))).toEqual({ charged: 2, SEARCH_LIMIT: 2 });
@@ -187,7 +189,7 @@ describe('a reveal', () => {
 
 describe('credits', () => {
   it('are granted once for each reference', async () => {
-    const userId = await aMember(3);
+    const userId = await createMember(3);
     const grant = () =>
       grantCredits(contextOf(userId), platform.vault, userId, { kind: 'purchase', delta: 1, reference: `purchase:${userId}` });
     expect((await Promise.all([grant(), grant(), grant()])).filter(Boolean)).toHaveLength(1);
@@ -195,7 +197,7 @@ describe('credits', () => {
   });
 
   it('are refunded once when the experience is removed, with a notice', async () => {
-    const [payer, other, experienceId] = [await aMember(1), await aMember(1), await anExperience()];
+    const [payer, other, experienceId] = [await createMember(1), await createMember(1), await createExperience()];
     await reveal(payer, experienceId);
     const refund = async () => refundJob(platform, ports).run({ experienceId });
     await refund();
@@ -206,9 +208,9 @@ describe('credits', () => {
   });
 
   it('are topped up to three at the turn of the month, once, and before one is spent', async () => {
-    const [spender, saver, reader] = [await aMember(1), await aMember(7), await aMember(0)];
+    const [spender, saver, reader] = [await createMember(1), await createMember(7), await createMember(0)];
     now = new Date('2026-07-01T00:00:00Z');
-    expect((await reveal(spender, await anExperience())).reveals).toBe(2);
+    expect((await reveal(spender, await createExperience())).reveals).toBe(2);
     expect(await countReveals(contextOf(reader), deps)).toEqual({ reveals: 3, unlimited: false });
     const job = topUpJob(platform);
     await Promise.all([job.run({}), job.run({})]);
@@ -219,7 +221,7 @@ describe('credits', () => {
   });
 
   it('are pending until acknowledged, and only by their owner', async () => {
-    const [userId, stranger] = [await aMember(3), await aMember(3)];
+    const [userId, stranger] = [await createMember(3), await createMember(3)];
     const pending = await listPendingCredits(contextOf(userId), deps);
     expect(pending).toMatchObject({ total: 3, credits: [{ reveals: 3, reason: 'sign_up' }] });
     const ids = pending.credits.map((credit) => credit.id);
@@ -232,7 +234,7 @@ describe('credits', () => {
 
 describe('the ledger', () => {
   it('always sums to the balance, whatever races', async () => {
-    const experienceIds = await Promise.all(Array.from({ length: 6 }, anExperience));
+    const experienceIds = await Promise.all(Array.from({ length: 6 }, createExperience));
     const step = fc.oneof(
       fc.record({ act: fc.constant('reveal' as const), which: fc.nat(5), who: fc.nat(2) }),
       fc.record({ act: fc.constant('grant' as const), which: fc.nat(3), who: fc.nat(2) }),
@@ -242,7 +244,7 @@ describe('the ledger', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 5 }), async (rounds) => {
         now = new Date(now.getTime() + 1000);
-        const members = await Promise.all([aMember(2), aMember(1), aMember(0)]);
+        const members = await Promise.all([createMember(2), createMember(1), createMember(0)]);
         for (const round of rounds) {
           await Promise.allSettled(
             round.map(async ({ act, which, who }) => {
@@ -278,5 +280,6 @@ describe('the ledger', () => {
 
   it('can be neither changed nor emptied', async () => {
     await expect(platform.db.updateTable('ledger_entries').set({ delta: 9 }).execute()).rejects.toThrow('append-only');
+    await expect(sql`truncate ledger_entries cascade`.execute(platform.db)).rejects.toThrow('append-only');
   });
 });

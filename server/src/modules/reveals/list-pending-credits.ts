@@ -2,7 +2,7 @@ import type { PendingCredit } from '@candor/contract/reveals';
 import { APPROVED_EXPERIENCE_REVEALS } from '@candor/contract/limits';
 import type { MemberContext } from '../../platform/context.ts';
 import { isSeen } from '../notifications/index.ts';
-import type { RevealDeps } from './reveal-experience.ts';
+import type { RevealsDependencies } from './dependencies.ts';
 import { creditReason, shownCredit } from './rules.ts';
 import { unacknowledgedEntries } from './store.ts';
 import { currentAccount } from './top-up.ts';
@@ -10,7 +10,7 @@ import { currentAccount } from './top-up.ts';
 /** Credits that the member has received and not yet been shown (product decision P5). Credits for approvals have no ledger rows. */
 export async function listPendingCredits(
   ctx: MemberContext,
-  { platform, earned, ports }: RevealDeps,
+  { platform, earned, ports }: RevealsDependencies,
 ): Promise<{ credits: PendingCredit[]; total: number }> {
   const { userId } = ctx.actor;
   await currentAccount(ctx.db, platform.vault, ctx.clock.now(), userId);

@@ -11,18 +11,18 @@ import { checkLedgerJob, topUpJob } from './jobs.ts';
 import { lockRefundedReveals, lockRefundedRevealsJob } from './lock-refunded-reveals.ts';
 import type { CreditGrant, RevealPorts } from './ports.ts';
 import { refundJob, scheduleRefunds } from './refund-reveals.ts';
-import type { RevealDeps } from './reveal-experience.ts';
+import type { RevealsDependencies } from './dependencies.ts';
 import { revealRoutes } from './routes.ts';
 import { shownBalance } from './rules.ts';
 import { restoredNotices } from './restored-notices.ts';
 import { spendHandler } from './spend-earned-credit.ts';
-import { readAccount, revealedAmong, revealsByMonth, takeBack } from './store.ts';
+import { readAccount, revealedAmong, revealsByMonth, takeBackCredits } from './store.ts';
 
 export type Reveals = ReturnType<typeof revealsModule>;
 
 export function revealsModule(platform: Platform, authorship: Authorship, ports: RevealPorts) {
   const earned = new EarnedCredits(platform, authorship, ports);
-  const deps: RevealDeps = { platform, authorship, earned, ports };
+  const deps: RevealsDependencies = { platform, authorship, earned, ports };
   authorship.handle(spendHandler(deps));
   return {
     routes: revealRoutes(deps),
@@ -36,7 +36,12 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
     lockRefundedReveals: (ctx: Context, experienceId: number): Promise<void> => lockRefundedReveals(ctx, earned, experienceId),
     /** Called where a purchase is refunded, in the same transaction. */
     takeBackCredits: (ctx: Context, userId: string, grant: { delta: number; reference: string; endsUnlimited: boolean }): Promise<number> =>
-      takeBack(ctx.db, { ...grant, userId, reference: ledgerReference(platform.vault, 'reversal', grant.reference), at: ctx.clock.now() }),
+      takeBackCredits(ctx.db, {
+        ...grant,
+        userId,
+        reference: ledgerReference(platform.vault, 'reversal', grant.reference),
+        at: ctx.clock.now(),
+      }),
     /** As the member sees it: 999 is unlimited. */
     balanceOf: async (db: Database, userId: string): Promise<number> =>
       shownBalance(await readAccount(db, userId), platform.clock.now(), await earned.balanceOf(db, userId)).reveals,

@@ -11,7 +11,7 @@ export interface Revealable {
   show(): Promise<SearchResult>;
 }
 
-/** Experiences as the statement that reveals reads them itself. */
+/** For the statement that reveals and reads an experience at once. */
 export interface RevealedRows {
   /** The columns of an experience with the alias `e`. */
   columns: string;

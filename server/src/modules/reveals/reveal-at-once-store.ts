@@ -38,7 +38,10 @@ interface Guards {
   lockKey: bigint;
   hit: Hit;
   attempt: Attempt | undefined;
-  /** Hashes of the identifiers about which the member reads for free. On whatever platform: what this excludes wrongly is decided otherwise. */
+  /**
+   * Hashes of the member's identifiers, about which they read for free, without their platforms. If one matches on another platform, this
+   * statement writes nothing, and `revealExperience` decides.
+   */
   freeKeys: readonly string[];
   /** The columns of the experience `e` to return. */
   columns: string;
@@ -46,8 +49,8 @@ interface Guards {
 
 /**
  * A reveal with everything that belongs to it as one statement outside a transaction block: its idempotency key, the lock against a
- * removal, the reveal, the debit, its ledger entry, the daily limit and the text. If one of them isn't possible, it writes nothing and
- * returns undefined.
+ * removal, the reveal, the debit, its ledger entry, the daily limit and the text. If one of them isn't possible, nothing is written.
+ * @returns undefined if nothing was written
  * @throws AppError IDEMPOTENCY_MISMATCH
  */
 export async function spendAtOnce(db: Database, spending: Spending, guards: Guards): Promise<SpentAtOnce | undefined> {
@@ -73,17 +76,17 @@ async function run(
   { lockKey, hit, attempt, freeKeys, columns }: Guards,
 ): Promise<Row | undefined> {
   const statement = sql`
-    with kept as materialized (${selectStoredKey(attempt)}
+    with stored_key as materialized (${selectStoredKey(attempt)}
     ), before as materialized (
       select exists (select from reveals where user_id = ${userId}::uuid and experience_id = ${experienceId}::bigint) as is_revealed
     ), key as (${insertKey(attempt, at)}
-    ), go as materialized (
+    ), allowed as materialized (
       select 1 from before, key where not is_revealed and not exists (
         select from experience_identifiers i where i.experience_id = ${experienceId}::bigint and i.key = any(${freeKeys}::uuid[]))
         and may_reveal(${lockKey.toString()}::bigint, ${experienceId}::bigint)
-    ), shown as (
+    ), new_reveal as (
       insert into reveals (user_id, experience_id, is_charged, revealed_at)
-      select a.user_id, ${experienceId}::bigint, not a.is_unlimited, ${at}::timestamptz from go, credit_accounts a
+      select a.user_id, ${experienceId}::bigint, not a.is_unlimited, ${at}::timestamptz from allowed, credit_accounts a
       where a.user_id = ${userId}::uuid and (a.is_unlimited or (a.balance > 0 and a.last_top_up_month >= ${month}::date))
       on conflict do nothing returning user_id
     ), ${raw(DEBIT)}, entry as (
@@ -94,7 +97,7 @@ async function run(
       a.last_top_up_month, d.user_id is not null as is_paid, coalesce(not d.is_unlimited, false) as is_charged, k.request_hash as key_hash, k.created_at as key_at, k.status as key_status,
       (select revealed_at from reveals where user_id = a.user_id and experience_id = ${experienceId}::bigint and is_charged) as charged_at,
       require_whole(b.is_revealed or k.request_hash is not null or coalesce((select taken from limited), false)) as is_whole
-    from before b join credit_accounts a on a.user_id = ${userId}::uuid left join debit d on true left join kept k on true
+    from before b join credit_accounts a on a.user_id = ${userId}::uuid left join debit d on true left join stored_key k on true
       left join experiences e on e.id = ${experienceId}::bigint and e.status = 'approved' and not e.is_hidden`;
   try {
     const [row] = await statement.on<Row>(db);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   member = await makeMember(app);
 });
 
-async function anExperience(): Promise<number> {
+async function createExperience(): Promise<number> {
   const { data } = await app.call('POST /experiences', { token: author.token, body: submission({}) });
   await decide(app, reviewer, await itemOf(app, 'experience', data.id), 'approve');
   return data.id;
@@ -42,14 +42,14 @@ const countOf = async (table: 'reveals' | 'ledger_entries'): Promise<number> => 
 
 describe('a reveal', () => {
   it('uses one credit, one hit and one entry, and shows the text', async () => {
-    const id = await anExperience();
+    const id = await createExperience();
     expect(await reveal(id)).toMatchObject({ status: 200, data: { charged: true, reveals: 2, experience: { id, is_revealed: true } } });
     expect(await reveal(id)).toMatchObject({ status: 200, data: { charged: false, reveals: 2 } });
     expect([await countOf('reveals'), await countOf('ledger_entries')]).toEqual([1, 1]);
   });
 
   it('writes its row, debit, entry and limit in one transaction', async () => {
-    await reveal(await anExperience());
+    await reveal(await createExperience());
     const { rows } = await sql<{ writers: number }>`
       select count(distinct xmin::text)::int as writers from (select xmin from reveals where user_id = ${member.userId}
         union all select xmin from credit_accounts where user_id = ${member.userId}
@@ -58,8 +58,8 @@ describe('a reveal', () => {
   });
 
   it('is one statement', async () => {
-    const id = await anExperience();
-    await reveal(await anExperience());
+    const id = await createExperience();
+    await reveal(await createExperience());
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     await reveal(id);
     const sent = statements.mock.calls
@@ -91,7 +91,7 @@ describe('a reveal', () => {
   });
 
   it('of an experience on hold is refused, also for somebody who revealed it before', async () => {
-    const id = await anExperience();
+    const id = await createExperience();
     await reveal(id);
     await sql`update experiences set is_hidden = true where id = ${id}`.execute(app.db);
     expect((await reveal(id)).status).toBe(404);
@@ -99,41 +99,41 @@ describe('a reveal', () => {
 
   it('for an earned credit, repeated with its key, says again that it cost one', async () => {
     await publish(app, member, { is_anonymous: true, comment: '' });
-    for (let nth = 0; nth < 3; nth++) await reveal(await anExperience());
-    const [id, key] = [await anExperience(), randomUUID()];
+    for (let nth = 0; nth < 3; nth++) await reveal(await createExperience());
+    const [id, key] = [await createExperience(), randomUUID()];
     const first = await reveal(id, key);
     expect(first).toMatchObject({ status: 200, data: { charged: true, reveals: 0 } });
     expect((await reveal(id, key)).data).toEqual(first.data);
     await app.modules.authorship.mix();
     expect((await reveal(id, key)).data).toEqual(first.data);
     expect((await reveal(id)).data).toMatchObject({ charged: false, reveals: 0 });
-    expect(await reveal(await anExperience(), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
+    expect(await reveal(await createExperience(), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
   });
 
   it('repeated with its key gives the same reply without another charge', async () => {
-    const [id, key] = [await anExperience(), randomUUID()];
+    const [id, key] = [await createExperience(), randomUUID()];
     const first = await reveal(id, key);
     expect(first.data.charged).toBe(true);
     expect((await reveal(id, key)).data).toEqual(first.data);
     expect(await countOf('ledger_entries')).toBe(1);
   });
 
-  it('of which two with the same key arrive at once is charged once, and both say so', async () => {
-    const [id, key] = [await anExperience(), randomUUID()];
+  it('is charged once when three calls with the same key arrive at once, and each says so', async () => {
+    const [id, key] = [await createExperience(), randomUUID()];
     const replies = await Promise.all([reveal(id, key), reveal(id, key), reveal(id, key)]);
     expect(replies.map(({ status, data }) => [status, data.charged, data.reveals])).toEqual(replies.map(() => [200, true, 2]));
     expect(await countOf('ledger_entries')).toBe(1);
   });
 
   it('with the key of another experience is refused without a charge', async () => {
-    const [one, other, key] = [await anExperience(), await anExperience(), randomUUID()];
+    const [one, other, key] = [await createExperience(), await createExperience(), randomUUID()];
     await reveal(one, key);
     expect(await reveal(other, key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
     expect(await countOf('reveals')).toBe(1);
   });
 
-  it('without a credit left is refused, and its key is free for a call after a credit came in', async () => {
-    const ids = [await anExperience(), await anExperience(), await anExperience(), await anExperience()];
+  it('without a credit left is refused, and its key can be used again once there is a credit', async () => {
+    const ids = [await createExperience(), await createExperience(), await createExperience(), await createExperience()];
     for (const id of ids.slice(0, 3)) await reveal(id);
     const key = randomUUID();
     expect(await reveal(ids[3]!, key)).toMatchObject({ status: 402, code: 'INSUFFICIENT_REVEALS' });
@@ -143,16 +143,16 @@ describe('a reveal', () => {
 
   it('beyond the daily limit is refused and rolled back', async () => {
     await sql`update credit_accounts set balance = 10 where user_id = ${member.userId}`.execute(app.db);
-    for (let n = 0; n < 4; n++) expect((await reveal(await anExperience(), randomUUID())).status).toBe(200);
+    for (let n = 0; n < 4; n++) expect((await reveal(await createExperience(), randomUUID())).status).toBe(200);
     const before = await sql`select count(*) from idempotency_keys`.execute(app.db);
-    expect(await reveal(await anExperience(), randomUUID())).toMatchObject({ status: 429, code: 'SEARCH_LIMIT' });
+    expect(await reveal(await createExperience(), randomUUID())).toMatchObject({ status: 429, code: 'SEARCH_LIMIT' });
     expect([await countOf('reveals'), await countOf('ledger_entries')]).toEqual([4, 4]);
     expect((await sql`select count(*) from idempotency_keys`.execute(app.db)).rows).toEqual(before.rows);
     expect((await app.call('GET /reveals/count', { token: member.token })).data.reveals).toBe(6);
   });
 
   it('of an experience that was removed meanwhile costs nothing', async () => {
-    const id = await anExperience();
+    const id = await createExperience();
     let finish: () => void = () => {};
     let begun: () => void = () => {};
     const hasBegun = new Promise<void>((resolve) => (begun = resolve));

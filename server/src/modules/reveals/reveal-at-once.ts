@@ -1,6 +1,7 @@
 import type { RevealedExperience } from '@candor/contract/reveals';
 import type { MemberContext } from '../../platform/context.ts';
-import { revealLimit, type RevealDeps } from './reveal-experience.ts';
+import type { RevealsDependencies } from './dependencies.ts';
+import { revealLimit } from './reveal-experience.ts';
 import { firstRevealReference } from './reveal-reference.ts';
 import { spendAtOnce } from './reveal-at-once-store.ts';
 import { monthOf, shownBalance } from './rules.ts';
@@ -12,7 +13,7 @@ import { readAccount } from './store.ts';
  */
 export async function revealAtOnce(
   ctx: MemberContext,
-  deps: RevealDeps,
+  deps: RevealsDependencies,
   { experience_id: experienceId }: { experience_id: number },
 ): Promise<RevealedExperience | undefined> {
   const { platform, ports, earned, authorship } = deps;
@@ -46,7 +47,7 @@ export async function revealAtOnce(
 }
 
 /** The same call again, whose first reply may have been lost. */
-async function repeatEarned(ctx: MemberContext, deps: RevealDeps, experienceId: number): Promise<RevealedExperience | undefined> {
+async function repeatEarned(ctx: MemberContext, deps: RevealsDependencies, experienceId: number): Promise<RevealedExperience | undefined> {
   const { userId } = ctx.actor;
   const found = await deps.ports.findRevealable(ctx, experienceId);
   if (!found || found.isFree || !(await isOwnRepeat(ctx, deps, experienceId))) return undefined;
@@ -62,7 +63,7 @@ async function repeatEarned(ctx: MemberContext, deps: RevealDeps, experienceId: 
  * Whether this same call has already spent the earned credit.
  * @throws AppError IDEMPOTENCY_MISMATCH
  */
-async function isOwnRepeat(ctx: MemberContext, { authorship: { inbox } }: RevealDeps, experienceId: number): Promise<boolean> {
+async function isOwnRepeat(ctx: MemberContext, { authorship: { inbox } }: RevealsDependencies, experienceId: number): Promise<boolean> {
   if (!ctx.idempotency) return false;
   const act = inbox.findRepeated(ctx, await inbox.actsOf(ctx.db, ctx.actor.userId, ctx.clock.now()));
   return act?.kind === 'spend' && act.experienceId === experienceId;

@@ -5,28 +5,18 @@ import { AppError } from '../../platform/errors.ts';
 import { DAY_S } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits/default-limits.ts';
 import { tooMany, type Limit } from '../../platform/limits/limit-store.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Authorship } from '../authorship/index.ts';
-import type { EarnedCredits } from './earned-credits.ts';
-import type { RevealPorts } from './ports.ts';
+import type { RevealsDependencies } from './dependencies.ts';
 import { monthOf, shownBalance, type Account } from './rules.ts';
 import { revealReference } from './reveal-reference.ts';
 import { readAccount, revealedAmong, spendCredit } from './store.ts';
 import { topUpDue } from './top-up.ts';
-
-export interface RevealDeps {
-  platform: Platform;
-  authorship: Authorship;
-  earned: EarnedCredits;
-  ports: RevealPorts;
-}
 
 export const revealLimit = ({ REVEALS_PER_DAY: max }: Limits): Limit => ({ name: 'reveals', max, windowSeconds: DAY_S });
 
 /** Once per member and experience (product decision S6). Experiences that the caller wrote, is the subject of, or reviewed cost nothing. */
 export async function revealExperience(
   ctx: MemberContext,
-  deps: RevealDeps,
+  deps: RevealsDependencies,
   input: { experience_id: number },
 ): Promise<RevealedExperience> {
   const { ports, earned } = deps;
@@ -50,7 +40,7 @@ export async function revealExperience(
 }
 
 /** The account that was charged; undefined if the experience was revealed before, which costs nothing. */
-async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experienceId: number): Promise<Account | undefined> {
+async function pay(ctx: MemberContext, { platform, ports }: RevealsDependencies, experienceId: number): Promise<Account | undefined> {
   const { userId } = ctx.actor;
   const month = monthOf(ctx.clock.now());
   const reference = await revealReference(ctx.db, platform.vault, userId, experienceId);

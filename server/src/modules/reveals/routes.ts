@@ -4,10 +4,11 @@ import { countReveals } from './count-reveals.ts';
 import { listPacks } from './list-packs.ts';
 import { listPendingCredits } from './list-pending-credits.ts';
 import { revealAtOnce } from './reveal-at-once.ts';
-import { revealExperience, type RevealDeps } from './reveal-experience.ts';
+import type { RevealsDependencies } from './dependencies.ts';
+import { revealExperience } from './reveal-experience.ts';
 import { spendEarnedCredit } from './spend-earned-credit.ts';
 
-export const revealRoutes = (deps: RevealDeps): BoundRoute[] => [
+export const revealRoutes = (deps: RevealsDependencies): BoundRoute[] => [
   on('GET /reveals/count', (ctx) => countReveals(ctx, deps)),
   on('POST /reveals/experience', (ctx, { body }) => revealExperience(ctx, deps, body), {
     side: 'identity',

@@ -7,7 +7,7 @@ export type EntryKind = 'sign_up' | 'monthly' | 'purchase' | 'reveal' | 'refund'
 export interface Account {
   balance: number;
   isUnlimited: boolean;
-  /** First day of the last month whose top-up was considered, "YYYY-MM-01". */
+  /** First day of the month of the last top-up, even if that added nothing, "YYYY-MM-01". */
   lastTopUpMonth: string | null;
 }
 
@@ -25,8 +25,10 @@ export const isTopUpDue = (account: Account, now: Date): boolean =>
 /** The credits that the monthly top-up adds: up to the target, never beyond it, and never a negative number. */
 export const topUpOf = (balance: number): number => Math.max(0, MONTHLY_REVEAL_TARGET - balance);
 
-/** 999 means unlimited on the wire, so a balance never reads as that by chance. */
-/** `earned`: the remaining credits for approved experiences, which have no row in the ledger. */
+/**
+ * The balance that members see. 999 means unlimited on the wire, so an ordinary balance is shown as 998 at the most. `earned` is the number
+ * of remaining credits for approved experiences, which have no row in the ledger.
+ */
 export function shownBalance(account: Account | undefined, now: Date, earned: number): ShownBalance {
   if (!account) return { reveals: Math.max(0, earned), unlimited: false };
   if (account.isUnlimited) return { reveals: UNLIMITED_REVEALS, unlimited: true };

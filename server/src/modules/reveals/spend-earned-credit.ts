@@ -2,7 +2,7 @@ import type { RevealedExperience } from '@candor/contract/reveals';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Act, ActHandler } from '../authorship/index.ts';
-import type { RevealDeps } from './reveal-experience.ts';
+import type { RevealsDependencies } from './dependencies.ts';
 import { shownBalance } from './rules.ts';
 import { readAccount } from './store.ts';
 
@@ -12,7 +12,7 @@ import { readAccount } from './store.ts';
  */
 export async function spendEarnedCredit(
   ctx: MemberContext,
-  deps: RevealDeps,
+  deps: RevealsDependencies,
   { experience_id: experienceId }: { experience_id: number },
 ): Promise<RevealedExperience> {
   const { userId } = ctx.actor;
@@ -35,7 +35,7 @@ export async function spendEarnedCredit(
   };
 }
 
-export const spendHandler = (deps: RevealDeps): ActHandler => ({
+export const spendHandler = (deps: RevealsDependencies): ActHandler => ({
   kind: 'spend',
   apply: async (ctx, acts) => {
     for (const act of acts) await applySpend(ctx, deps, act);
@@ -43,7 +43,7 @@ export const spendHandler = (deps: RevealDeps): ActHandler => ({
 });
 
 /** Refunds the credit at once when the experience was removed while the act waited. */
-async function applySpend(ctx: Context, deps: RevealDeps, { userId, experienceId }: Act): Promise<void> {
+async function applySpend(ctx: Context, deps: RevealsDependencies, { userId, experienceId }: Act): Promise<void> {
   const isRefunded = !(await deps.ports.isPublished(ctx.db, experienceId));
   await deps.earned.spends.insert(ctx.db, { userId, experienceId, isRefunded });
 }

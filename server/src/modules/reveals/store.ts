@@ -40,7 +40,7 @@ export async function addEntries(db: Database, entries: readonly NewEntry[], opt
 }
 
 /** Takes back, once, as many of a purchase's credits as are left, and returns the number. The balance never falls below zero. */
-export async function takeBack(
+export async function takeBackCredits(
   db: Database,
   { userId, delta, reference, at, endsUnlimited }: { userId: string; delta: number; reference: string; at: Date; endsUnlimited: boolean },
 ): Promise<number> {
@@ -72,11 +72,11 @@ export interface Spent {
   account: { balance: number; isUnlimited: boolean } | undefined;
 }
 
-/** The common table expression that debits the account, for the row that the expression `shown` inserted. */
+/** The common table expression that debits the account, for the row that the expression `new_reveal` inserted. */
 export const DEBIT = `
     debit as (
       update credit_accounts a set balance = a.balance - case when a.is_unlimited then 0 else 1 end
-      from shown where a.user_id = shown.user_id and (a.is_unlimited or a.balance > 0)
+      from new_reveal where a.user_id = new_reveal.user_id and (a.is_unlimited or a.balance > 0)
       returning a.user_id, a.balance, a.is_unlimited
     )`;
 
@@ -90,7 +90,7 @@ export async function spendCredit(db: Database, spending: Spending): Promise<Spe
   const { rows } = await sql<{ is_new: boolean; balance: number | null; is_unlimited: boolean | null }>`
     with published as (
       select id from experiences where id = ${experienceId} and status = 'approved' and not is_hidden
-    ), shown as (
+    ), new_reveal as (
       insert into reveals (user_id, experience_id, is_charged, revealed_at)
       select a.user_id, published.id, not a.is_unlimited, ${at}::timestamptz from published, credit_accounts a
       where a.user_id = ${userId} and (a.is_unlimited or (a.balance > 0 and a.last_top_up_month >= ${month}::date))
@@ -99,7 +99,7 @@ export async function spendCredit(db: Database, spending: Spending): Promise<Spe
       insert into ledger_entries (user_id, delta, kind, reference, created_at)
       select user_id, -1, 'reveal', ${reference}, ${at}::timestamptz from debit where not is_unlimited
     )
-    select exists (select 1 from shown) as is_new, (select balance from debit) as balance, (select is_unlimited from debit) as is_unlimited`.execute(
+    select exists (select 1 from new_reveal) as is_new, (select balance from debit) as balance, (select is_unlimited from debit) as is_unlimited`.execute(
     db,
   );
   const row = rows[0]!;
@@ -188,7 +188,7 @@ export async function acknowledgeEntries(
 export async function lockDueAccounts(
   db: Database,
   month: string,
-  most: number,
+  limit: number,
   userId?: string,
 ): Promise<{ userId: string; balance: number }[]> {
   let query = db
@@ -197,14 +197,14 @@ export async function lockDueAccounts(
     .where('is_unlimited', '=', false)
     .where((eb) => eb.or([eb('last_top_up_month', 'is', null), eb('last_top_up_month', '<', month)]))
     .orderBy('user_id')
-    .limit(most)
+    .limit(limit)
     .forUpdate();
   query = userId === undefined ? query.skipLocked() : query.where('user_id', '=', userId);
   const rows = await query.execute();
   return rows.map((row) => ({ userId: row.user_id, balance: row.balance }));
 }
 
-/** Tops up locked accounts; those with nothing to add are only marked as considered. */
+/** Tops up locked accounts. Those that need no credits only get the month of the top-up. */
 export async function topUpAccounts(
   db: Database,
   month: string,

@@ -7,7 +7,7 @@ import { lockDueAccounts, readAccount, topUpAccounts } from './store.ts';
 
 const BATCH = 500;
 
-/** Tops up one member, or the next batch of due accounts; returns how many accounts were considered. */
+/** Tops up one member, or the next batch of due accounts. @returns the number of accounts that were due */
 export async function topUpDue(tx: Database, vault: Vault, now: Date, userId?: string): Promise<number> {
   const month = monthOf(now);
   const due = await lockDueAccounts(tx, month, BATCH, userId);

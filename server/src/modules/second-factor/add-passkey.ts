@@ -9,7 +9,7 @@ import { announceFactor, readFactors } from './manage-factors.ts';
 import { challengeOf, expectationsOf, relyingParty, type WebAuthnMessage } from './relying-party.ts';
 import { webAuthn } from './web-authn.ts';
 
-const MINUTES = 5;
+const CHALLENGE_MINUTES = 5;
 /** Ed25519, ES256, RS256. The library's own list includes algorithms that Node warns about as experimental. */
 const ALGORITHMS = [-8, -7, -257];
 const MAX_PASSKEYS = 10;
@@ -18,7 +18,7 @@ export async function beginPasskey(ctx: MemberContext, deps: SecondFactorDepende
   const { userId } = ctx.actor;
   await deps.ports.requireTrustedDevice(ctx);
   const member = await deps.members.records.load(ctx.db, userId);
-  const present = await deps.factors.listPasskeys(ctx.db, userId);
+  const existing = await deps.factors.listPasskeys(ctx.db, userId);
   const options = await (
     await webAuthn()
   ).generateRegistrationOptions({
@@ -27,11 +27,17 @@ export async function beginPasskey(ctx: MemberContext, deps: SecondFactorDepende
     supportedAlgorithmIDs: ALGORITHMS,
     userName: member?.displayName ?? 'member',
     userID: new TextEncoder().encode(userId),
-    excludeCredentials: present.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     // A discoverable passkey that its owner unlocks counts as both factors, without typing a name or number.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await deps.codes.tickets.save(ctx.db, 'passkey-new', options.challenge, { userId }, secondsAfter(ctx.clock.now(), MINUTES * MINUTE_S));
+  await deps.codes.tickets.save(
+    ctx.db,
+    'passkey-new',
+    options.challenge,
+    { userId },
+    secondsAfter(ctx.clock.now(), CHALLENGE_MINUTES * MINUTE_S),
+  );
   return { ...options };
 }
 
@@ -43,8 +49,8 @@ export async function addPasskey(
   const { userId, sessionId } = ctx.actor;
   await deps.ports.requireTrustedDevice(ctx);
   const { registrationInfo } = await verify(ctx, deps, input.response);
-  const present = await deps.factors.listPasskeys(ctx.db, userId);
-  if (present.length >= MAX_PASSKEYS) throw invalidField('response', message('passkeysMax', { max: MAX_PASSKEYS }));
+  const existing = await deps.factors.listPasskeys(ctx.db, userId);
+  if (existing.length >= MAX_PASSKEYS) throw invalidField('response', message('passkeysMax', { max: MAX_PASSKEYS }));
   const { credential } = registrationInfo;
   const isNew = await deps.factors.insertPasskey(ctx.db, {
     userId,

@@ -34,11 +34,11 @@ export async function verifyTotp(
   const tries = await deps.limitStore.count(ctx.db, now, WRONG_TRIES, userId);
   if (!tries.isAllowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds });
   const pending = app?.pending && secondsAfter(app.pending.since, SET_UP_MINUTES * MINUTE_S) > now ? app.pending.secret : null;
-  const present = app?.secret ?? null;
-  if (pending === null && present === null) throw new AppError('CODE_EXPIRED');
+  const current = app?.secret ?? null;
+  if (pending === null && current === null) throw new AppError('CODE_EXPIRED');
 
   const newStep = pending === null ? undefined : matchTotp(Buffer.from(pending, 'base64'), code, now, null);
-  const step = present === null ? undefined : matchTotp(Buffer.from(present, 'base64'), code, now, app?.lastStep ?? null);
+  const step = current === null ? undefined : matchTotp(Buffer.from(current, 'base64'), code, now, app?.lastStep ?? null);
   if (pending !== null && newStep !== undefined) {
     // The session may have lost its confirmation since the set-up began.
     await deps.ports.requireTrustedDevice(ctx);

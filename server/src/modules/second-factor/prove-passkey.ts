@@ -7,12 +7,18 @@ import { challengeOf, expectationsOf, relyingParty, type WebAuthnMessage } from 
 import type { Passkey } from './store.ts';
 import { webAuthn } from './web-authn.ts';
 
-const MINUTES = 5;
+const CHALLENGE_MINUTES = 5;
 
 /** Lists no credentials: the browser offers its passkeys of this site. */
 export async function beginPasskeyProof(ctx: Context, deps: SecondFactorDependencies): Promise<WebAuthnMessage> {
   const options = await (await webAuthn()).generateAuthenticationOptions({ rpID: relyingParty(deps).id, userVerification: 'required' });
-  await deps.codes.tickets.save(ctx.db, 'passkey-sign-in', options.challenge, {}, secondsAfter(ctx.clock.now(), MINUTES * MINUTE_S));
+  await deps.codes.tickets.save(
+    ctx.db,
+    'passkey-sign-in',
+    options.challenge,
+    {},
+    secondsAfter(ctx.clock.now(), CHALLENGE_MINUTES * MINUTE_S),
+  );
   return { ...options };
 }
 

@@ -13,8 +13,8 @@ afterAll(() => app.close());
 
 const factorsOf = async (token: string) => (await app.call('GET /auth/factors', { token })).data;
 const verify = (token: string, code: string) => app.call('POST /auth/totp/verify', { token, body: { verification_code: code } });
-const codeNow = (secret: Buffer, away = 0): string => totpCode(secret, totpStep(app.clock.now()) + away);
-const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const codeNow = (secret: Buffer, stepOffset = 0): string => totpCode(secret, totpStep(app.clock.now()) + stepOffset);
+const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const STEP_UP = { status: 403, code: 'STEP_UP_REQUIRED', message: 'Please confirm with your second factor first.' };
 const INVALID = { status: 422, code: 'INVALID_CODE', message: 'Invalid verification code' };
 
@@ -78,14 +78,14 @@ describe('an authenticator app', () => {
     expect(await verify(token, codeNow(secret, 2))).toMatchObject(INVALID);
   });
 
-  test('is guessed at five times in a quarter of an hour, also by a hundred at once', async () => {
+  test('allows five wrong codes in fifteen minutes, even if a hundred arrive at once', async () => {
     const { token, secret, userId } = await withApp();
     app.clock.advance(60);
-    const wrong = otherThan(codeNow(secret));
-    const replies = await Promise.all(Array.from({ length: 100 }, () => verify(token, wrong)));
-    const answers = replies.map(({ status }) => status);
-    expect(answers.filter((status) => status === 422)).toHaveLength(5);
-    expect(answers.filter((status) => status === 429)).toHaveLength(95);
+    const guess = wrongCode(codeNow(secret));
+    const replies = await Promise.all(Array.from({ length: 100 }, () => verify(token, guess)));
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(95);
     expect((await verify(token, codeNow(secret))).status).toBe(429);
     app.clock.advance(901);
     expect((await verify(await newSession(userId), codeNow(secret))).status).toBe(200);
@@ -130,9 +130,9 @@ describe('a passkey', () => {
       rp: { id: 'localhost', name: 'Candor' },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    const come = await signIn(passkey.authenticate(await signInOptions()));
-    expect(come).toMatchObject({ status: 200, data: { user: { id: userId } } });
-    expect((await app.call('POST /auth/totp', { token: come.data.token })).status).toBe(200);
+    const signedIn = await signIn(passkey.authenticate(await signInOptions()));
+    expect(signedIn).toMatchObject({ status: 200, data: { user: { id: userId } } });
+    expect((await app.call('POST /auth/totp', { token: signedIn.data.token })).status).toBe(200);
     expect(await app.auditOf('factor.add-passkey')).toContainEqual(expect.objectContaining({ subject: `user:${userId}` }));
   });
 
@@ -150,7 +150,7 @@ describe('a passkey', () => {
     expect(mixed.data.token).not.toBe(stranger.token);
   });
 
-  test('is refused with one text for every kind of fault', async () => {
+  test('is refused with the same reply for every reason', async () => {
     const { token } = await makeMember(app);
     const { passkey } = await addPasskey(token);
     const used = passkey.authenticate(await signInOptions());
@@ -209,10 +209,10 @@ describe('a session that has not shown the factor of its member', () => {
 
   test('can read whose account it is and show the factor, and nothing else', async () => {
     const { phone, secret, userId, token } = await withApp({ email: 'second-factor@example.com', lgbtqia: true });
-    const come = await signInByCode(phone);
-    expect(come.user).toMatchObject({ id: userId, phone_number: phone, email: null, birthdate: null, lgbtqia: false, photo_url: null });
-    const { data } = await app.call('GET /user', { token: come.token });
-    expect(data.user).toEqual(come.user);
+    const signedIn = await signInByCode(phone);
+    expect(signedIn.user).toMatchObject({ id: userId, phone_number: phone, email: null, birthdate: null, lgbtqia: false, photo_url: null });
+    const { data } = await app.call('GET /user', { token: signedIn.token });
+    expect(data.user).toEqual(signedIn.user);
     const open = Object.entries(routes).filter(([, { who, ...spec }]) => who !== 'visitor' && 'beforeSecondFactor' in spec);
     expect(open.map(([key]) => key).toSorted()).toEqual([
       'GET /auth/factors',
@@ -225,15 +225,15 @@ describe('a session that has not shown the factor of its member', () => {
     for (const [key, { who, ...spec }] of Object.entries(routes)) {
       if (who === 'visitor' || 'beforeSecondFactor' in spec) continue;
       const [method, path] = key.split(' ') as ['GET', string];
-      expect([key, await app.inject(method, path.replaceAll(/\{\w+\}/g, '1'), { token: come.token })]).toMatchObject([key, STEP_UP]);
+      expect([key, await app.inject(method, path.replaceAll(/\{\w+\}/g, '1'), { token: signedIn.token })]).toMatchObject([key, STEP_UP]);
     }
     // The route is also open to upload links, so it checks the session itself.
-    expect(await app.inject('POST', `/experience-disputes/${userId}/evidence`, { token: come.token })).toMatchObject(STEP_UP);
+    expect(await app.inject('POST', `/experience-disputes/${userId}/evidence`, { token: signedIn.token })).toMatchObject(STEP_UP);
     // Sessions from before the factor was added need it too, except on the device that added it.
     expect((await app.call('GET /notifications', { token })).status).toBe(200);
-    expect((await verify(come.token, codeNow(secret))).status).toBe(200);
-    expect((await app.call('GET /user', { token: come.token })).data.user).toMatchObject({ email: 'second-factor@example.com' });
-    expect((await app.call('GET /notifications', { token: come.token })).status).toBe(200);
+    expect((await verify(signedIn.token, codeNow(secret))).status).toBe(200);
+    expect((await app.call('GET /user', { token: signedIn.token })).data.user).toMatchObject({ email: 'second-factor@example.com' });
+    expect((await app.call('GET /notifications', { token: signedIn.token })).status).toBe(200);
   });
 
   test('ends with the removal of the last factor', async () => {
@@ -244,7 +244,7 @@ describe('a session that has not shown the factor of its member', () => {
     expect((await app.call('GET /notifications', { token: other })).status).toBe(200);
   });
 
-  test('expires: ending, exporting or opening up an account requires a factor within the last eight hours', async () => {
+  test('expires: deleting, exporting or changing an account requires a factor shown within eight hours', async () => {
     const { token, secret } = await withApp();
     app.clock.advance(8 * 3600 + 1);
     expect((await app.call('GET /notifications', { token })).status).toBe(200);

@@ -27,8 +27,8 @@ export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 /
 
 /** @returns the step of the code, when it is right and later than the last step used */
 export function matchTotp(secret: Buffer, code: string, now: Date, lastStep: number | null): number | undefined {
-  const present = totpStep(now);
-  for (let step = present - DRIFT_STEPS; step <= present + DRIFT_STEPS; step++) {
+  const currentStep = totpStep(now);
+  for (let step = currentStep - DRIFT_STEPS; step <= currentStep + DRIFT_STEPS; step++) {
     const expected = Buffer.from(totpCode(secret, step));
     const entered = Buffer.from(code);
     const isMatch = expected.length === entered.length && timingSafeEqual(expected, entered);

@@ -6,8 +6,8 @@ import type { Device } from '../sessions/index.ts';
 import type { SetupDependencies } from './dependencies.ts';
 import { loadSetup } from './store.ts';
 
-/** The admin changes it in the profile. */
-const FIRST_NAME = 'Admin';
+/** The admin can change it in the profile. */
+const DISPLAY_NAME = 'Admin';
 
 export async function sendAdminCode(ctx: Context, deps: SetupDependencies, phone: string): Promise<CodeSent> {
   await deps.codes.recordConsent(ctx, { phone, consentTimestamp: undefined });
@@ -26,7 +26,7 @@ export async function makeFirstAdmin(
   if ((await deps.members.adminIds(ctx.db)).length > 0) throw new AppError('NOT_FOUND', { keepsWrites: true });
   const userId =
     (await deps.members.findByPhone(ctx.db, phone)) ??
-    (await deps.members.createMember(ctx, { displayName: FIRST_NAME, birthdate: null, phone }));
+    (await deps.members.createMember(ctx, { displayName: DISPLAY_NAME, birthdate: null, phone }));
   await deps.members.grantRole(ctx, userId, 'admin');
   await audit(ctx, { action: 'setup.admin', subject: `user:${userId}` });
   return deps.sessions.signIn(ctx, { userId, device });

@@ -68,7 +68,7 @@ describe('the token', () => {
     expect(await test.auditOf('setup.open')).toHaveLength(1);
   });
 
-  it('is 404 when it is wrong, which is counted, and dead after twenty tries', async () => {
+  it('is refused and counted when it is wrong, and invalid after twenty tries', async () => {
     const token = await issue();
     for (let n = 0; n < MAX_TRIES; n++) expect((await open(`wrong-token-${n}`)).status).toBe(404);
     expect((await test.auditOf('setup.refused')).map(({ data }) => (data as { tries: number }).tries).at(-1)).toBe(MAX_TRIES);

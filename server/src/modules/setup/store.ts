@@ -26,11 +26,11 @@ export async function loadSetup(db: Database, { forUpdate = false } = {}): Promi
 
 /** Replaces the token of an earlier start. */
 export async function saveToken(db: Database, tokenHash: Buffer, expiresAt: Date): Promise<void> {
-  const fresh = { token_hash: tokenHash, expires_at: expiresAt, tries: 0, used_at: null, session_hash: null };
+  const row = { token_hash: tokenHash, expires_at: expiresAt, tries: 0, used_at: null, session_hash: null };
   await db
     .insertInto('setup')
-    .values(fresh)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(fresh))
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
 }
 

@@ -7,14 +7,14 @@ export interface SeededHandle {
   platform: string;
   socialId: string;
   linkedAt?: Date;
-  /** Linked, and not shown to be theirs. */
+  /** Linked without a proof. */
   isUnproved?: boolean;
 }
 
 /** Links without limits or code, for seeding and tests. IDs that somebody else has linked are skipped. */
 export async function linkForSeed(ctx: Context, deps: SocialIdsDependencies, userId: string, handle: SeededHandle): Promise<void> {
   const identifier = canonicalSocialId(handle.platform, handle.socialId);
-  if (!identifier.ok) throw new Error(`${handle.platform} takes no such handle`);
+  if (!identifier.ok) throw new Error(`${handle.platform} does not accept this handle`);
   await deps.links.insert(ctx.db, {
     userId,
     platform: identifier.platform,

@@ -15,7 +15,7 @@ export async function linkOwnContact(
   const key = deps.links.keyOf(value);
   const now = ctx.clock.now();
   await deps.links.unlinkAutomatic(ctx.db, userId, platform, key, now);
-  const present = await deps.links.findLive(ctx.db, { platform, key });
-  if (present?.userId === userId) return deps.links.markAutomatic(ctx.db, present.id);
+  const existing = await deps.links.findLive(ctx.db, { platform, key });
+  if (existing?.userId === userId) return deps.links.markAutomatic(ctx.db, existing.id);
   await deps.links.insert(ctx.db, { userId, platform, type: platform, key, value, provedUntil: null, isAutomatic: true, now });
 }

@@ -31,7 +31,7 @@ export async function linkSocialId(
   await deps.limitStore.require(ctx, tries, ctx.actor.userId);
   if (identifier.type === 'handle') return link(ctx, deps, identifier);
 
-  await requireLinkable(ctx, deps, identifier, { asksOwner: false });
+  await requireLinkable(ctx, deps, identifier, { checksOwner: false });
   if (identifier.type === 'phone') deps.codes.requireSmsNumber(identifier.canonical, 'social_id');
   return deps.codes.send(ctx, {
     ...codeSubject(ctx, identifier),
@@ -56,7 +56,7 @@ async function link(ctx: MemberContext, deps: SocialIdsDependencies, identifier:
   const { userId } = ctx.actor;
   const renewed = await renewOwn(ctx, deps, identifier);
   if (renewed) return presentResult(ctx, deps, renewed);
-  await requireLinkable(ctx, deps, identifier, { asksOwner: true });
+  await requireLinkable(ctx, deps, identifier, { checksOwner: true });
   await deps.limitStore.require(ctx, { name: 'links', max: deps.limits.LINKS_PER_DAY, windowSeconds: DAY_S }, userId, 'LINK_LIMIT');
   const linked = await deps.links.insert(ctx.db, {
     userId,
@@ -69,20 +69,20 @@ async function link(ctx: MemberContext, deps: SocialIdsDependencies, identifier:
     now: ctx.clock.now(),
   });
   // Another call was faster: everything in this call is rolled back, including its count for the day.
-  if (!linked) throw await claimed(ctx, deps, identifier, { keepsWrites: false });
+  if (!linked) throw await alreadyClaimed(ctx, deps, identifier, { keepsWrites: false });
   await audit(ctx, { action: 'social-id.link', subject: `social-id:${linked.id}`, data: { platform: linked.platform } });
   await deps.trust.recomputeTrust(ctx, userId);
   return presentResult(ctx, deps, linked);
 }
 
-/** A number or an address whose proof has ended is proved again by a code, like the first time. */
-const isRenewable = (present: LinkedId, now: Date): boolean => present.type !== 'handle' && !isProved(present, now);
+/** A number or an address whose proof has ended is proved again with a code, like the first time. */
+const isRenewable = (linked: LinkedId, now: Date): boolean => linked.type !== 'handle' && !isProved(linked, now);
 
 async function renewOwn(ctx: MemberContext, deps: SocialIdsDependencies, identifier: Identifier): Promise<LinkedId | undefined> {
-  const present = await deps.links.findLive(ctx.db, { platform: identifier.platform, key: deps.links.keyOf(identifier.canonical) });
+  const existing = await deps.links.findLive(ctx.db, { platform: identifier.platform, key: deps.links.keyOf(identifier.canonical) });
   const now = ctx.clock.now();
-  if (present?.userId !== ctx.actor.userId || !isRenewable(present, now)) return undefined;
-  return proveLink(ctx, deps, present);
+  if (existing?.userId !== ctx.actor.userId || !isRenewable(existing, now)) return undefined;
+  return proveLink(ctx, deps, existing);
 }
 
 /** @throws AppError ALREADY_LINKED, SOCIAL_ID_ALREADY_CLAIMED, LINK_LIMIT */
@@ -90,16 +90,16 @@ async function requireLinkable(
   ctx: MemberContext,
   deps: SocialIdsDependencies,
   identifier: Identifier,
-  { asksOwner }: { asksOwner: boolean },
+  { checksOwner }: { checksOwner: boolean },
 ): Promise<void> {
   const { userId } = ctx.actor;
   const id = { platform: identifier.platform, key: deps.links.keyOf(identifier.canonical) };
-  const present = await deps.links.findLive(ctx.db, id);
-  if (present?.userId === userId) {
-    if (isRenewable(present, ctx.clock.now())) return;
+  const existing = await deps.links.findLive(ctx.db, id);
+  if (existing?.userId === userId) {
+    if (isRenewable(existing, ctx.clock.now())) return;
     throw new AppError('ALREADY_LINKED', { keepsWrites: true });
   }
-  if (present && asksOwner) throw await claimed(ctx, deps, identifier, { keepsWrites: true });
+  if (existing && checksOwner) throw await alreadyClaimed(ctx, deps, identifier, { keepsWrites: true });
   const state = {
     linkedIds: await deps.links.countLinked(ctx.db, userId, { withAutomatic: false }),
     unlinkedAt: await deps.links.lastUnlinked(ctx.db, userId, id),
@@ -108,15 +108,16 @@ async function requireLinkable(
   if (!mayLink(state, ctx.clock.now(), limits)) throw new AppError('LINK_LIMIT', { keepsWrites: true });
 }
 
-async function claimed(
+/** The refusal for an ID that another member has linked, or that this member linked in another call. */
+async function alreadyClaimed(
   ctx: MemberContext,
   deps: SocialIdsDependencies,
   identifier: Identifier,
   { keepsWrites }: { keepsWrites: boolean },
 ): Promise<AppError> {
-  const holder = await deps.links.findLive(ctx.db, { platform: identifier.platform, key: deps.links.keyOf(identifier.canonical) });
-  if (!holder || holder.userId === ctx.actor.userId) return new AppError('ALREADY_LINKED');
-  const data: CurrentOwner = { current_owner: holder.ownerReference };
+  const linked = await deps.links.findLive(ctx.db, { platform: identifier.platform, key: deps.links.keyOf(identifier.canonical) });
+  if (!linked || linked.userId === ctx.actor.userId) return new AppError('ALREADY_LINKED');
+  const data: CurrentOwner = { current_owner: linked.ownerReference };
   return new AppError('SOCIAL_ID_ALREADY_CLAIMED', { data, keepsWrites });
 }
 

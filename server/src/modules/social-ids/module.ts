@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ProvedContact } from '../members/index.ts';
 import type { SocialIdsDependencies, SocialIdsModules } from './dependencies.ts';
 import { exportSocialIds } from './export-social-ids.ts';
-import { forgetUnlinkedJob } from './jobs.ts';
-import { holdersOf } from './holders-of.ts';
+import { deleteUnlinkedIdsJob } from './jobs.ts';
+import { findOwners } from './find-owners.ts';
 import { linkForSeed, type SeededHandle } from './link-for-seed.ts';
 import { linkOwnContact } from './link-own-contact.ts';
 import { moveSocialId, type NewOwner } from './move-social-id.ts';
@@ -26,7 +26,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
   modules.trust.addTrustSource(async (db, userId) => ({ linkedIds: await links.countLinked(db, userId, { withAutomatic: false }) }));
   return {
     routes: socialIdRoutes(deps),
-    jobs: [forgetUnlinkedJob(deps)],
+    jobs: [deleteUnlinkedIdsJob(deps)],
     /** The member's live ones, the automatic ones included. */
     linkedIdsOf: (db: Database, userId: string): Promise<LinkedId[]> => links.listLive(db, userId),
     /** The member's own current link, locked until the transaction ends. */
@@ -38,7 +38,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
     present: (link: LinkedId, state?: ProofState): SocialId => presentLink(link, platform.clock.now(), state),
     countLinkedIds: (db: Database, userId: string): Promise<number> => links.countLinked(db, userId, { withAutomatic: true }),
     /** Members who have linked one of these; numbers and addresses match on every platform. */
-    holdersOf: (db: Database, ids: readonly { platform: string; socialId: string }[]): Promise<string[]> => holdersOf(db, links, ids),
+    findOwners: (db: Database, ids: readonly { platform: string; socialId: string }[]): Promise<string[]> => findOwners(db, links, ids),
     findByOwnerReference: (db: Database, reference: string): Promise<LinkedId | undefined> => links.findByReference(db, reference),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportSocialIds(db, deps, userId),
     moveSocialId: (ctx: Context, ownerReference: string, to: NewOwner): Promise<void> => moveSocialId(ctx, deps, ownerReference, to),

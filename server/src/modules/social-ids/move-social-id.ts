@@ -20,16 +20,16 @@ export async function moveSocialId(
   ownerReference: string,
   { userId: toUserId, provedUntil }: NewOwner,
 ): Promise<void> {
-  const present = await deps.links.findByReference(ctx.db, ownerReference);
+  const link = await deps.links.findByReference(ctx.db, ownerReference);
   const now = ctx.clock.now();
-  if (!present || !(await deps.links.unlink(ctx.db, present.userId, present.id, now))) throw new AppError('NOT_FOUND');
-  await deps.ports.endProof(ctx, present.id);
-  const { platform, type, value } = present;
+  if (!link || !(await deps.links.unlink(ctx.db, link.userId, link.id, now))) throw new AppError('NOT_FOUND');
+  await deps.ports.endProof(ctx, link.id);
+  const { platform, type, value } = link;
   const parsed = canonicalSocialId(platform, value);
   if (!parsed.ok) throw new Error(`a stored ID of ${platform} is not valid`);
   const key = deps.links.keyOf(parsed.canonical);
   await deps.links.insert(ctx.db, { userId: toUserId, platform, type, key, value, provedUntil, isAutomatic: false, now });
-  await audit(ctx, { action: 'social-id.move', subject: `social-id:${present.id}` });
-  await deps.trust.recomputeTrust(ctx, present.userId);
+  await audit(ctx, { action: 'social-id.move', subject: `social-id:${link.id}` });
+  await deps.trust.recomputeTrust(ctx, link.userId);
   await deps.trust.recomputeTrust(ctx, toUserId);
 }

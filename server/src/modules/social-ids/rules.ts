@@ -9,7 +9,7 @@ export const isProved = ({ isAutomatic, provedUntil }: { isAutomatic: boolean; p
   isAutomatic || (provedUntil !== null && provedUntil > now);
 
 export interface LinkingState {
-  /** Live ones that the member linked themselves. */
+  /** How many linked IDs the member has, without their own contacts, which are linked automatically. */
   linkedIds: number;
   /** When the same member last unlinked this ID. */
   unlinkedAt: Date | null;

@@ -8,20 +8,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let next = 0;
-const freshHandle = (): string => `handle_${++next}`;
-const link = (who: TestMember, platform: string, social_id: string, type?: string) =>
-  app.call('POST /user/social-ids', { token: who.token, body: { platform, social_id, ...(type ? { type } : {}) } });
-const verify = (who: TestMember, platform: string, social_id: string, verification_code: string) =>
-  app.call('POST /user/social-ids/verify', { token: who.token, body: { platform, social_id, verification_code } });
-const listOf = async (who: TestMember) => (await app.call('GET /user/social-ids', { token: who.token })).data.social_ids;
-const trustOf = async (who: TestMember) => (await app.call('GET /user', { token: who.token })).data.user.trust_score;
+let handleCount = 0;
+const freshHandle = (): string => `handle_${++handleCount}`;
+const link = (member: TestMember, platform: string, social_id: string, type?: string) =>
+  app.call('POST /user/social-ids', { token: member.token, body: { platform, social_id, ...(type ? { type } : {}) } });
+const verify = (member: TestMember, platform: string, social_id: string, verification_code: string) =>
+  app.call('POST /user/social-ids/verify', { token: member.token, body: { platform, social_id, verification_code } });
+const listOf = async (member: TestMember) => (await app.call('GET /user/social-ids', { token: member.token })).data.social_ids;
+const trustOf = async (member: TestMember) => (await app.call('GET /user', { token: member.token })).data.user.trust_score;
 const idOf = (reply: { data: unknown }): string => (reply.data as { social_id: { id: string } }).social_id.id;
 
 describe('linking a handle', () => {
-  test('links it at once, in its canonical form, raises trust, and leaves its entry', async () => {
-    const who = await makeMember(app, { trust: 50 });
-    const reply = await link(who, 'twitter', ' @Some_One1 ', 'handle');
+  test('links it at once, in its canonical form, raises trust, and writes an audit entry', async () => {
+    const member = await makeMember(app, { trust: 50 });
+    const reply = await link(member, 'twitter', ' @Some_One1 ', 'handle');
     expect(reply).toMatchObject({
       status: 201,
       data: {
@@ -30,10 +30,10 @@ describe('linking a handle', () => {
         has_linked_experiences: false,
       },
     });
-    expect(await listOf(who)).toHaveLength(2);
-    expect(await trustOf(who)).toBe(55);
+    expect(await listOf(member)).toHaveLength(2);
+    expect(await trustOf(member)).toBe(55);
     expect((await app.auditOf('social-id.link')).at(-1)).toMatchObject({
-      actor: `user:${who.userId}`,
+      actor: `user:${member.userId}`,
       subject: `social-id:${idOf(reply)}`,
       data: { platform: 'x' },
     });
@@ -41,17 +41,17 @@ describe('linking a handle', () => {
     expect(row.value_enc.toString('latin1')).not.toMatch(/some_one1/i);
   });
 
-  test('the same one in another spelling is already linked', async () => {
-    const who = await makeMember(app);
+  test('is refused for an ID that is linked in another spelling', async () => {
+    const member = await makeMember(app);
     const handle = freshHandle();
-    expect((await link(who, 'instagram', handle)).status).toBe(201);
+    expect((await link(member, 'instagram', handle)).status).toBe(201);
     for (const spelt of [handle, `@${handle}`, ` ${handle.toUpperCase()} `]) {
-      expect(await link(who, 'instagram', spelt)).toMatchObject({ status: 409, code: 'ALREADY_LINKED' });
+      expect(await link(member, 'instagram', spelt)).toMatchObject({ status: 409, code: 'ALREADY_LINKED' });
     }
-    expect((await listOf(who)).filter(({ platform }) => platform === 'instagram')).toHaveLength(1);
+    expect((await listOf(member)).filter(({ platform }) => platform === 'instagram')).toHaveLength(1);
   });
 
-  test('of another member is a claim: the reply contains a reference that says nothing about them', async () => {
+  test('of another member is refused with a reference that says nothing about them', async () => {
     const [owner, claimant] = [await makeMember(app, { displayName: 'Present Owner' }), await makeMember(app)];
     const handle = freshHandle();
     await link(owner, 'instagram', handle);
@@ -66,43 +66,43 @@ describe('linking a handle', () => {
       expect(reply.text).not.toContain(hidden);
   });
 
-  test('of many simultaneous calls one gets it', async () => {
+  test('succeeds for one of many simultaneous calls', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => makeMember(app)));
     const handle = freshHandle();
-    const replies = await Promise.all(people.map((who) => link(who, 'tiktok', handle)));
+    const replies = await Promise.all(people.map((member) => link(member, 'tiktok', handle)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ code }) => code === 'SOCIAL_ID_ALREADY_CLAIMED')).toHaveLength(7);
   });
 
-  test('five new ones a day, twenty in all; refused tries do not count', async () => {
-    const who = await makeMember(app, { trust: 50 });
+  test('is limited to five new IDs a day and twenty in all, not counting refused tries', async () => {
+    const member = await makeMember(app, { trust: 50 });
     await link(await makeMember(app), 'reddit', 'taken_one');
     for (let day = 0; day < 4; day++) {
       for (let n = 0; n < 5; n++) {
-        await link(who, 'reddit', 'taken_one');
-        expect((await link(who, 'reddit', freshHandle())).status).toBe(201);
+        await link(member, 'reddit', 'taken_one');
+        expect((await link(member, 'reddit', freshHandle())).status).toBe(201);
       }
-      expect(await link(who, 'reddit', freshHandle())).toMatchObject({ status: 409, code: 'LINK_LIMIT' });
+      expect(await link(member, 'reddit', freshHandle())).toMatchObject({ status: 409, code: 'LINK_LIMIT' });
       app.clock.advance(86_401);
     }
-    expect(await link(who, 'reddit', freshHandle())).toMatchObject({ status: 409, code: 'LINK_LIMIT' });
-    const [, one] = await listOf(who);
-    await app.call('DELETE /user/social-ids/{id}', { token: who.token, params: { id: one!.id } });
-    expect((await link(who, 'reddit', freshHandle())).status).toBe(201);
+    expect(await link(member, 'reddit', freshHandle())).toMatchObject({ status: 409, code: 'LINK_LIMIT' });
+    const [, one] = await listOf(member);
+    await app.call('DELETE /user/social-ids/{id}', { token: member.token, params: { id: one!.id } });
+    expect((await link(member, 'reddit', freshHandle())).status).toBe(201);
   });
 
-  test('racing calls never link more than a day’s limit', async () => {
-    const who = await makeMember(app, { trust: 50 });
-    const replies = await Promise.all(Array.from({ length: 15 }, () => link(who, 'reddit', freshHandle())));
+  test('never exceeds the daily limit, even if calls race', async () => {
+    const member = await makeMember(app, { trust: 50 });
+    const replies = await Promise.all(Array.from({ length: 15 }, () => link(member, 'reddit', freshHandle())));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
-    expect(await trustOf(who)).toBe(65);
+    expect(await trustOf(member)).toBe(65);
   });
 
-  test('attempts to find out linked handles are limited', async () => {
-    const who = await makeMember(app);
+  test('is limited for tries that only find out which handles are linked', async () => {
+    const member = await makeMember(app);
     await link(await makeMember(app), 'reddit', 'taken_two');
     const codes = new Set<string | undefined>();
-    for (let n = 0; n < 51; n++) codes.add((await link(who, 'reddit', 'taken_two')).code);
+    for (let n = 0; n < 51; n++) codes.add((await link(member, 'reddit', 'taken_two')).code);
     expect([...codes]).toEqual(['SOCIAL_ID_ALREADY_CLAIMED', 'RATE_LIMITED']);
   });
 
@@ -136,35 +136,38 @@ describe('linking a handle', () => {
 
 describe('linking a phone number or e-mail address', () => {
   test('requires a code that was sent to it', async () => {
-    const who = await makeMember(app, { trust: 50 });
+    const member = await makeMember(app, { trust: 50 });
     const phone = freshPhone();
-    const reply = await link(who, 'phone', phone);
+    const reply = await link(member, 'phone', phone);
     expect(reply).toMatchObject({ status: 202, code: 'VERIFICATION_REQUIRED', data: { sent: true, resend_in: 60, expires_in: 600 } });
     const code = await app.codeFor(phone);
     expect(code).toMatch(/^\d{6}$/);
-    expect(await verify(who, 'phone', phone, code === '000000' ? '000001' : '000000')).toMatchObject({ status: 422, code: 'INVALID_CODE' });
-    expect(await verify(who, 'phone', phone, code)).toMatchObject({
+    expect(await verify(member, 'phone', phone, code === '000000' ? '000001' : '000000')).toMatchObject({
+      status: 422,
+      code: 'INVALID_CODE',
+    });
+    expect(await verify(member, 'phone', phone, code)).toMatchObject({
       status: 200,
       data: { social_id: { platform: 'phone', social_id: phone, type: 'phone', verified: true } },
     });
-    expect(await trustOf(who)).toBe(55);
+    expect(await trustOf(member)).toBe(55);
   });
 
-  test('an address too, whatever its case', async () => {
-    const who = await makeMember(app);
-    expect((await link(who, 'email', 'Some.One@Example.com')).status).toBe(202);
-    const reply = await verify(who, 'email', 'some.one@example.COM', await app.codeFor('some.one@example.com'));
+  test('links an address in any case', async () => {
+    const member = await makeMember(app);
+    expect((await link(member, 'email', 'Some.One@Example.com')).status).toBe(202);
+    const reply = await verify(member, 'email', 'some.one@example.COM', await app.codeFor('some.one@example.com'));
     expect(reply).toMatchObject({ status: 200, data: { social_id: { social_id: 'some.one@example.com', type: 'email', verified: true } } });
   });
 
   test('has a code for one member and one platform only', async () => {
-    const [who, other] = [await makeMember(app), await makeMember(app)];
+    const [member, other] = [await makeMember(app), await makeMember(app)];
     const phone = freshPhone();
-    await link(who, 'whatsapp', phone.slice(1));
+    await link(member, 'whatsapp', phone.slice(1));
     const code = await app.codeFor(phone);
     expect(await verify(other, 'whatsapp', phone.slice(1), code)).toMatchObject({ code: 'INVALID_CODE' });
-    expect(await verify(who, 'phone', phone, code)).toMatchObject({ code: 'INVALID_CODE' });
-    expect((await verify(who, 'whatsapp', phone.slice(1), code)).status).toBe(200);
+    expect(await verify(member, 'phone', phone, code)).toMatchObject({ code: 'INVALID_CODE' });
+    expect((await verify(member, 'whatsapp', phone.slice(1), code)).status).toBe(200);
   });
 
   test('of another member is refused only after the proof', async () => {
@@ -189,36 +192,39 @@ describe('linking a phone number or e-mail address', () => {
 
 describe("the member's own proved phone", () => {
   test('is linked automatically, verified, and counts for nothing', async () => {
-    const who = await makeMember(app, { trust: 50 });
-    expect(await listOf(who)).toMatchObject([{ platform: 'phone', social_id: who.phone, type: 'phone', verified: true }]);
-    expect(await trustOf(who)).toBe(50);
-    expect(await link(who, 'phone', who.phone)).toMatchObject({ status: 409, code: 'ALREADY_LINKED' });
+    const member = await makeMember(app, { trust: 50 });
+    expect(await listOf(member)).toMatchObject([{ platform: 'phone', social_id: member.phone, type: 'phone', verified: true }]);
+    expect(await trustOf(member)).toBe(50);
+    expect(await link(member, 'phone', member.phone)).toMatchObject({ status: 409, code: 'ALREADY_LINKED' });
   });
 });
 
 describe('unlinking', () => {
   test('removes it, with its trust, and writes an audit entry; for a day it cannot be linked again', async () => {
-    const who = await makeMember(app, { trust: 50 });
+    const member = await makeMember(app, { trust: 50 });
     const handle = freshHandle();
-    const id = idOf(await link(who, 'reddit', handle));
-    expect(await app.call('DELETE /user/social-ids/{id}', { token: who.token, params: { id } })).toMatchObject({ status: 200, data: null });
-    expect(await trustOf(who)).toBe(50);
-    expect((await listOf(who)).some((one) => one.id === id)).toBe(false);
-    expect((await app.auditOf('social-id.unlink')).at(-1)).toMatchObject({ actor: `user:${who.userId}`, subject: `social-id:${id}` });
-    expect(await app.call('DELETE /user/social-ids/{id}', { token: who.token, params: { id } })).toMatchObject({ status: 404 });
+    const id = idOf(await link(member, 'reddit', handle));
+    expect(await app.call('DELETE /user/social-ids/{id}', { token: member.token, params: { id } })).toMatchObject({
+      status: 200,
+      data: null,
+    });
+    expect(await trustOf(member)).toBe(50);
+    expect((await listOf(member)).some((one) => one.id === id)).toBe(false);
+    expect((await app.auditOf('social-id.unlink')).at(-1)).toMatchObject({ actor: `user:${member.userId}`, subject: `social-id:${id}` });
+    expect(await app.call('DELETE /user/social-ids/{id}', { token: member.token, params: { id } })).toMatchObject({ status: 404 });
     app.clock.advance(86_390);
-    expect(await link(who, 'reddit', handle)).toMatchObject({ status: 409, code: 'LINK_LIMIT' });
+    expect(await link(member, 'reddit', handle)).toMatchObject({ status: 409, code: 'LINK_LIMIT' });
     const other = await makeMember(app);
     expect((await link(other, 'reddit', handle)).status).toBe(201);
   });
 
-  test('after a day it can', async () => {
-    const who = await makeMember(app);
+  test('lets the ID be linked again after a day', async () => {
+    const member = await makeMember(app);
     const handle = freshHandle();
-    const id = idOf(await link(who, 'reddit', handle));
-    await app.call('DELETE /user/social-ids/{id}', { token: who.token, params: { id } });
+    const id = idOf(await link(member, 'reddit', handle));
+    await app.call('DELETE /user/social-ids/{id}', { token: member.token, params: { id } });
     app.clock.advance(86_401);
-    expect((await link(who, 'reddit', handle)).status).toBe(201);
+    expect((await link(member, 'reddit', handle)).status).toBe(201);
   });
 
   test('of another member’s ID is 404', async () => {
@@ -234,21 +240,21 @@ describe('unlinking', () => {
 });
 
 describe('functions for other modules', () => {
-  test('find the members of an ID, and move it to its claimant', async () => {
+  test('find the owners of an ID, and move it to its claimant', async () => {
     const [owner, claimant] = [await makeMember(app, { trust: 50 }), await makeMember(app, { trust: 50 })];
     const handle = freshHandle();
     await link(owner, 'threads', handle);
     const reference = (await link(claimant, 'threads', handle)).data as unknown as { current_owner: string };
     const [ownLink] = (await app.modules.socialIds.linkedIdsOf(app.db, owner.userId)).filter(({ platform }) => platform === 'threads');
     expect(ownLink).toMatchObject({ value: handle, key: app.platform.vault.hash('identifier', handle) });
-    const holders = () => app.modules.socialIds.holdersOf(app.db, [{ platform: 'threads', socialId: handle }]);
-    expect(await holders()).toEqual([owner.userId]);
-    expect(await app.modules.socialIds.holdersOf(app.db, [{ platform: 'instagram', socialId: handle }])).toEqual([]);
+    const owners = () => app.modules.socialIds.findOwners(app.db, [{ platform: 'threads', socialId: handle }]);
+    expect(await owners()).toEqual([owner.userId]);
+    expect(await app.modules.socialIds.findOwners(app.db, [{ platform: 'instagram', socialId: handle }])).toEqual([]);
 
     await app.act((ctx) =>
       app.modules.socialIds.moveSocialId(ctx, reference.current_owner, { userId: claimant.userId, provedUntil: null }),
     );
-    expect(await holders()).toEqual([claimant.userId]);
+    expect(await owners()).toEqual([claimant.userId]);
     expect([await trustOf(owner), await trustOf(claimant)]).toEqual([50, 55]);
     await expect(
       app.act((ctx) => app.modules.socialIds.moveSocialId(ctx, reference.current_owner, { userId: claimant.userId, provedUntil: null })),

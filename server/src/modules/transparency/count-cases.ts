@@ -22,11 +22,11 @@ export const countFiled = (ctx: Context, kind: FiledKind, by = 1): Promise<void>
 
 export function countDecided(ctx: Context, decided: DecidedCase): Promise<void> {
   const { kind, outcome, guideline, hours, isInTime, assistant } = decided;
-  const timed = decided.isUrgent ? 'urgent' : kind;
+  const timedKind = decided.isUrgent ? 'urgent' : kind;
   return count(ctx, {
     [`decided:${kind}:${outcome}:${guideline ?? ''}`]: 1,
-    [`time:${timed}:${bucketOf(hours)}`]: 1,
-    ...(isInTime ? { [`in-time:${timed}`]: 1 } : {}),
+    [`time:${timedKind}:${bucketOf(hours)}`]: 1,
+    ...(isInTime ? { [`in-time:${timedKind}`]: 1 } : {}),
     ...(assistant ? { 'assistant:decided': 1 } : {}),
     ...(assistant?.agrees ? { 'assistant:agrees': 1 } : {}),
   });
@@ -39,7 +39,7 @@ export const countMeasure = (ctx: Context, kind: MeasureKind, guideline: number)
 const HOUR_MS = 3_600_000;
 export const hoursBetween = (from: Date, to: Date): number => Math.max(0, (to.getTime() - from.getTime()) / HOUR_MS);
 
-/** Once for the day and once for all time, so that neither has to be added up from the cases. */
+/** Counts for the day and for all time, so that neither has to be added up from the cases. */
 async function count(ctx: Context, changes: Record<string, number>): Promise<void> {
   const kinds = [dayKind(isoDay(ctx.clock.now())), ALL_DAYS];
   await changeCounters(

@@ -11,7 +11,7 @@ export interface TransparencySettings {
 }
 
 const FRESH_MS = 2_000;
-/** The all-time figures can contain up to this many days that are not published yet. */
+/** The counters of all time contain up to this many days that are not published yet. */
 const UNPUBLISHED_DAYS = 3;
 
 interface Cached {
@@ -20,7 +20,7 @@ interface Cached {
   data: Transparency;
 }
 
-/** Figures that move once a day are read once a day, by each process. */
+/** Each process reads figures that change once a day once a day. */
 export class TransparencyReader {
   readonly #settings: TransparencySettings;
   readonly #cached = new Map<TransparencyPeriod, Cached>();

@@ -15,9 +15,9 @@ it.each([
   ['2026-11-22T03:59:00Z', '2026-11-20'],
   ['2026-11-22T04:01:00Z', '2026-11-21'],
   ['2026-11-22T23:59:00Z', '2026-11-21'],
-])('moves once a day, after the mix: at %s up to %s', (now, day) => expect(lastPublishedDay(new Date(now), daily)).toBe(day));
+])('publishes once a day, after the mix: at %s up to %s', (now, day) => expect(lastPublishedDay(new Date(now), daily)).toBe(day));
 
-it('moves with the mix where that runs more often', () =>
+it('publishes the current day if the mix runs more often than daily', () =>
   expect(lastPublishedDay(new Date('2026-11-22T02:00:00Z'), { intervalSeconds: 1, hour: 3 })).toBe('2026-11-22'));
 
 it('shows no count under 3, and no share or time of fewer', () => {

@@ -21,7 +21,7 @@ const floor = (n: number): number | null => (n < 3 ? null : n);
 async function simulateDay(): Promise<void> {
   const [first, second, admin] = await Promise.all((['reviewer', 'reviewer', 'admin'] as const).map((role) => makeMember(test, { role })));
   const published: { id: number; handle: string }[] = [];
-  const losers: TestMember[] = [];
+  const appellants: TestMember[] = [];
   for (let n = 0; n < 10; n++) {
     const handle = freshHandle();
     const author = await makeMember(test);
@@ -31,7 +31,7 @@ async function simulateDay(): Promise<void> {
     test.clock.advance(600);
     await decide(test, first!, await itemOf(test, 'experience', id), n % 3 === 2 ? 'reject' : 'approve');
     if (n % 3 !== 2) published.push({ id, handle });
-    else losers.push(author);
+    else appellants.push(author);
   }
   for (const [n, { id }] of published.slice(0, 4).entries()) {
     const reporter = await makeMember(test);
@@ -52,9 +52,9 @@ async function simulateDay(): Promise<void> {
       body: { status: 'rejected', admin_notes: 'The pictures show you.' },
     });
   }
-  for (let n = 0; n < 4; n++) losers.push(await makeDeniedApplicant(admin!));
+  for (let n = 0; n < 4; n++) appellants.push(await makeDeniedApplicant(admin!));
   for (let n = 0; n < 3; n++) await takeMeasures(admin!);
-  await appealAll(losers);
+  await appealAll(appellants);
 }
 
 /** Somebody whose application as a reviewer is denied. */
@@ -80,14 +80,14 @@ async function takeMeasures({ token }: TestMember): Promise<void> {
 }
 
 /** All of them appeal. All but one of the appeals are decided, and the first three decisions are overturned. */
-async function appealAll(losers: readonly TestMember[]): Promise<void> {
+async function appealAll(appellants: readonly TestMember[]): Promise<void> {
   const admin = await makeMember(test, { role: 'admin' });
-  for (const [n, { token }] of losers.entries()) {
+  for (const [n, { token }] of appellants.entries()) {
     const { decisions } = (await test.call('GET /decisions', { token })).data;
     const body = { decision_id: decisions[0]!.id, statement: 'Please look at it again.', evidence_ids: [] };
     const filed = await test.call('POST /appeals', { token, body });
     expect(filed.status).toBe(201);
-    if (n === losers.length - 1) continue;
+    if (n === appellants.length - 1) continue;
     const ruling = { outcome: n < 3 ? ('overturned' as const) : ('upheld' as const), reasons: 'As the messages show.' };
     const params = { id: filed.data.appeal.id };
     expect((await test.call('POST /admin/appeals/{id}/decision', { token: admin.token, params, body: ruling })).status).toBe(200);

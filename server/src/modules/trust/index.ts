@@ -3,5 +3,5 @@
  * transaction that changes a part of it.
  */
 export { trustModule, type Trust } from './module.ts';
-export type { AuthoredSource, AuthoredStanding, TrustContribution, TrustListener, TrustSource } from './ports.ts';
+export type { AuthoredSource, AuthoredStanding, TrustListener, TrustSource } from './ports.ts';
 export { authoredPoints, REJECTION_DAYS, type TrustFacts } from './rules.ts';

@@ -1,9 +1,10 @@
 import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recomputeTrust, REFRESH_JOB, type TrustDependencies } from './recompute-trust.ts';
+import type { TrustDependencies } from './dependencies.ts';
+import { recomputeTrust, REFRESH_JOB } from './recompute-trust.ts';
 
-/** Updates scores that change with time: after a ban ended, an account's owner turned 18, or a rejection expired. */
+/** Updates scores that change with time: when a ban ends, and when an account is old enough to count. */
 export const refreshTrustJob = (platform: Platform, deps: TrustDependencies): JobHandler => ({
   name: REFRESH_JOB,
   run: async (payload) => {

@@ -5,7 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { AuthoredPoints } from './authored-points.ts';
 import { refreshTrustJob } from './jobs.ts';
 import type { AuthoredSource, TrustListener, TrustSource } from './ports.ts';
-import { recomputeTrust, REFRESH_JOB, type TrustDependencies } from './recompute-trust.ts';
+import type { TrustDependencies } from './dependencies.ts';
+import { recomputeTrust, REFRESH_JOB } from './recompute-trust.ts';
 import { trustRoutes } from './routes.ts';
 
 export type Trust = ReturnType<typeof trustModule>;

@@ -2,13 +2,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TrustFacts } from './rules.ts';
 
-export interface TrustContribution extends Partial<TrustFacts> {
-  /** When the contribution changes by the passing of time alone. */
-  changesAt?: Date | null;
-}
-
-/** The facts for the score that a later module in the module order has. */
-export type TrustSource = (db: Database, userId: string, now: Date) => Promise<TrustContribution>;
+/** Reads the facts for the score that a later module in the module order has. */
+export type TrustSource = (db: Database, userId: string, now: Date) => Promise<Partial<TrustFacts>>;
 
 /** How a member's texts count for their trust. */
 export type AuthoredStanding = Partial<Pick<TrustFacts, 'approvedExperiences' | 'recentRejections' | 'upheldDisputes'>>;
@@ -23,5 +18,5 @@ export type AuthoredSource = (
   now: Date,
 ) => Promise<ReadonlyMap<string, AuthoredStanding>>;
 
-/** Called in the transaction that changed the score or the verified mark. */
+/** Called in the transaction that changed the score, or whether the member is verified. */
 export type TrustListener = (ctx: Context, userId: string, score: number, isVerified: boolean) => Promise<void>;

@@ -4,7 +4,8 @@ import { TRUST_GATES } from '@candor/contract/trust';
 import type { Checklist } from '@candor/contract/user';
 import type { MemberContext } from '../../platform/context.ts';
 import { checklistSteps } from './checklist.ts';
-import { readOwnTrust, type TrustDependencies } from './recompute-trust.ts';
+import type { TrustDependencies } from './dependencies.ts';
+import { readOwnTrust } from './recompute-trust.ts';
 
 export async function readChecklist(ctx: MemberContext, deps: TrustDependencies): Promise<Checklist> {
   const { points, score } = await readOwnTrust(ctx, deps);

@@ -6,17 +6,8 @@ import { TRUST_FACTOR_KEYS, TRUST_FACTORS, TRUST_GATES, trustTier } from '@cando
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
-import type { AuthoredPoints } from './authored-points.ts';
-import type { Members } from '../members/index.ts';
-import type { TrustListener, TrustSource } from './ports.ts';
+import type { TrustDependencies } from './dependencies.ts';
 import { ageCountsFrom, trustPoints, trustScore, type TrustFacts, type TrustPoints } from './rules.ts';
-
-export interface TrustDependencies {
-  members: Pick<Members, 'readAccountFacts' | 'setTrustScore' | 'hasDismissedChecklist' | 'dismissChecklist'>;
-  sources: readonly TrustSource[];
-  listeners: readonly TrustListener[];
-  authored: AuthoredPoints;
-}
 
 export const REFRESH_JOB = 'refresh-trust';
 const DAY_MS = 86_400_000;
@@ -39,7 +30,7 @@ export async function recomputeTrust(ctx: Context, deps: TrustDependencies, user
   if (!found) return 0;
   const score = trustScore(trustPoints(found.facts, ctx.clock.now()), found.facts.isBanned);
   if (score !== found.storedScore) await deps.members.setTrustScore(ctx, userId, score);
-  await scheduleNext(ctx, userId, found.changes);
+  await scheduleRefresh(ctx, userId, found);
   for (const listener of deps.listeners) await listener(ctx, userId, score, found.facts.isVerified);
   return score;
 }
@@ -54,8 +45,8 @@ export async function readOwnTrust(ctx: MemberContext, deps: TrustDependencies):
   const found = await gatherFacts(ctx, deps, ctx.actor.userId);
   if (!found) throw new AppError('UNAUTHENTICATED');
   const now = ctx.clock.now();
-  const written = await deps.authored.standingOf(ctx.db, ctx.actor.userId, now);
-  const points = trustPoints({ ...found.facts, ...written }, now);
+  const authored = await deps.authored.standingOf(ctx.db, ctx.actor.userId, now);
+  const points = trustPoints({ ...found.facts, ...authored }, now);
   return { points, score: trustScore(points, found.facts.isBanned) };
 }
 
@@ -80,8 +71,8 @@ export async function explainTrust(ctx: MemberContext, deps: TrustDependencies):
 interface GatheredFacts {
   facts: TrustFacts;
   storedScore: number;
-  /** When the score next changes with time alone: the exact time for a ban, the day for everything else. */
-  changes: { exactly: Date | null; onTheDayAfter: Date | null };
+  /** When the member's last ban ends. */
+  bannedUntil: Date | null;
 }
 
 async function gatherFacts(
@@ -95,20 +86,19 @@ async function gatherFacts(
   const now = ctx.clock.now();
   const { trustScore: storedScore, bannedUntil, ...standing } = account;
   const facts: TrustFacts = { ...FACTS_FROM_SOURCES, ...standing };
-  const changes = [ageCountsFrom(standing.createdAt)];
-  for (const source of deps.sources) {
-    const { changesAt, ...contribution } = await source(ctx.db, userId, now);
-    Object.assign(facts, contribution);
-    if (changesAt) changes.push(changesAt);
-  }
-  const next = Math.min(...changes.map(Number).filter((time) => time > now.getTime()));
-  return { facts, storedScore, changes: { exactly: bannedUntil, onTheDayAfter: Number.isFinite(next) ? new Date(next) : null } };
+  for (const source of deps.sources) Object.assign(facts, await source(ctx.db, userId, now));
+  return { facts, storedScore, bannedUntil };
 }
 
-/** Each member has one queued job, which recomputes the score and enqueues the next. */
-async function scheduleNext(ctx: Context, userId: string, { exactly, onTheDayAfter }: GatheredFacts['changes']): Promise<void> {
-  // At a random time of the day after: the exact time would tell which rejection stopped counting.
-  const later = onTheDayAfter && new Date((Math.floor(onTheDayAfter.getTime() / DAY_MS) + 1 + Math.random()) * DAY_MS);
-  const runAt = exactly && (!later || exactly < later) ? exactly : later;
+/**
+ * Enqueues the next recomputation for the end of a ban, or for when the account is old enough to count. Each member has one queued job,
+ * which enqueues the next.
+ */
+async function scheduleRefresh(ctx: Context, userId: string, { facts, bannedUntil }: GatheredFacts): Promise<void> {
+  const ageCounts = ageCountsFrom(facts.createdAt);
+  // At a random time of the following day, so that members who signed up together aren't recomputed together.
+  const afterAgeCounts = new Date((Math.floor(ageCounts.getTime() / DAY_MS) + 1 + Math.random()) * DAY_MS);
+  const agesLater = ageCounts > ctx.clock.now();
+  const runAt = bannedUntil && (!agesLater || bannedUntil < afterAgeCounts) ? bannedUntil : agesLater ? afterAgeCounts : null;
   if (runAt) await enqueue(ctx.db, REFRESH_JOB, { userId }, { key: `${REFRESH_JOB}-${userId}`, runAt });
 }

@@ -76,34 +76,34 @@ describe('the trust score', () => {
       },
       100,
     ],
-  ])('%s', (_name, some, score) => expect(scoreOf(some)).toBe(score));
+  ])('%s', (_name, someFacts, score) => expect(scoreOf(someFacts)).toBe(score));
 
   test('stays between 0 and 100, every part within its bounds, and a ban makes it 0', () => {
     fc.assert(
-      fc.property(facts, (some) => {
-        const points = trustPoints(some, NOW);
+      fc.property(facts, (randomFacts) => {
+        const points = trustPoints(randomFacts, NOW);
         for (const [key, { max }] of Object.entries(TRUST_FACTORS)) {
           const value = points[key as keyof typeof points];
           if (max < 0 ? value > 0 || value < max : value < 0 || value > max) return false;
         }
-        const score = trustScore(points, some.isBanned);
-        return some.isBanned ? score === 0 : score >= 0 && score <= 100;
+        const score = trustScore(points, randomFacts.isBanned);
+        return randomFacts.isBanned ? score === 0 : score >= 0 && score <= 100;
       }),
     );
   });
 
   test('never decreases for actions that raise it', () => {
     fc.assert(
-      fc.property(facts, (some) => {
+      fc.property(facts, (randomFacts) => {
         const more = {
-          ...some,
+          ...randomFacts,
           isVerified: true,
           isPhoneVerified: true,
           isEmailVerified: true,
-          linkedIds: some.linkedIds + 1,
-          approvedExperiences: some.approvedExperiences + 1,
+          linkedIds: randomFacts.linkedIds + 1,
+          approvedExperiences: randomFacts.approvedExperiences + 1,
         };
-        return trustScore(trustPoints(more, NOW), some.isBanned) >= trustScore(trustPoints(some, NOW), some.isBanned);
+        return trustScore(trustPoints(more, NOW), randomFacts.isBanned) >= trustScore(trustPoints(randomFacts, NOW), randomFacts.isBanned);
       }),
     );
   });

@@ -8,7 +8,7 @@ export interface TrustFacts {
   isEmailVerified: boolean;
   hasPhoto: boolean;
   isPhotoExternal: boolean;
-  /** Linked by the member: their own proved phone and e-mail, linked by themselves, don't count. */
+  /** IDs that the member linked. Their own proved phone and e-mail, which are linked automatically, don't count. */
   linkedIds: number;
   approvedExperiences: number;
   createdAt: Date;
@@ -29,38 +29,38 @@ const ACCURATE_FROM_DECISIONS = 20;
 const ACCURATE_FROM_PERCENT = 80;
 const DAY_MS = 86_400_000;
 
-/** Points for each, up to the most that the factor can add or, for negative points, subtract. */
-function each(key: TrustFactorKey, count: number, points: number): number {
+/** `points` for each of `count`, up to the most that the factor can add or, for negative points, subtract. */
+function pointsFor(key: TrustFactorKey, count: number, points: number): number {
   const { max } = TRUST_FACTORS[key];
   return max < 0 ? Math.max(max, -count * points) : Math.min(max, count * points);
 }
 
 export function trustPoints(facts: TrustFacts, now: Date): TrustPoints {
-  const all = (key: TrustFactorKey, isMet: boolean): number => (isMet ? TRUST_FACTORS[key].max : 0);
+  const allPoints = (key: TrustFactorKey, isMet: boolean): number => (isMet ? TRUST_FACTORS[key].max : 0);
   return {
-    verified_account: all('verified_account', facts.isVerified),
-    verified_phone: all('verified_phone', facts.isPhoneVerified),
-    complete_profile: all('complete_profile', facts.isProfileComplete),
-    verified_email: all('verified_email', facts.isEmailVerified),
-    photo: all('photo', facts.hasPhoto),
-    external_photo: all('external_photo', facts.isPhotoExternal),
-    social_ids: each('social_ids', facts.linkedIds, 5),
-    approved_experiences: each('approved_experiences', facts.approvedExperiences, 2),
-    account_age: all('account_age', now.getTime() - facts.createdAt.getTime() > OLD_ACCOUNT_DAYS * DAY_MS),
-    reviewer_accuracy: all(
+    verified_account: allPoints('verified_account', facts.isVerified),
+    verified_phone: allPoints('verified_phone', facts.isPhoneVerified),
+    complete_profile: allPoints('complete_profile', facts.isProfileComplete),
+    verified_email: allPoints('verified_email', facts.isEmailVerified),
+    photo: allPoints('photo', facts.hasPhoto),
+    external_photo: allPoints('external_photo', facts.isPhotoExternal),
+    social_ids: pointsFor('social_ids', facts.linkedIds, 5),
+    approved_experiences: pointsFor('approved_experiences', facts.approvedExperiences, 2),
+    account_age: allPoints('account_age', now.getTime() - facts.createdAt.getTime() > OLD_ACCOUNT_DAYS * DAY_MS),
+    reviewer_accuracy: allPoints(
       'reviewer_accuracy',
       facts.reviewDecisions >= ACCURATE_FROM_DECISIONS && facts.reviewAccuracy >= ACCURATE_FROM_PERCENT,
     ),
-    rejected_experiences: each('rejected_experiences', facts.recentRejections, 5),
-    upheld_disputes: each('upheld_disputes', facts.upheldDisputes, 10),
+    rejected_experiences: pointsFor('rejected_experiences', facts.recentRejections, 5),
+    upheld_disputes: pointsFor('upheld_disputes', facts.upheldDisputes, 10),
   };
 }
 
 /** A member's texts add up to 10 points and subtract up to 50. */
-export const authoredPoints = (written: Pick<TrustFacts, 'approvedExperiences' | 'recentRejections' | 'upheldDisputes'>): number =>
-  each('approved_experiences', written.approvedExperiences, 2) +
-  each('rejected_experiences', written.recentRejections, 5) +
-  each('upheld_disputes', written.upheldDisputes, 10);
+export const authoredPoints = (authored: Pick<TrustFacts, 'approvedExperiences' | 'recentRejections' | 'upheldDisputes'>): number =>
+  pointsFor('approved_experiences', authored.approvedExperiences, 2) +
+  pointsFor('rejected_experiences', authored.recentRejections, 5) +
+  pointsFor('upheld_disputes', authored.upheldDisputes, 10);
 
 /** When the account's age will first count. */
 export const ageCountsFrom = (createdAt: Date): Date => new Date(createdAt.getTime() + OLD_ACCOUNT_DAYS * DAY_MS + 1);

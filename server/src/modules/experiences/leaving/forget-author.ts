@@ -3,7 +3,7 @@ import { isoDay } from '@candor/contract/dates';
 import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { shuffle } from '../../authorship/index.ts';
+import { shuffle } from '../../../platform/shuffle.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { openAuthor, sealAuthor } from '../experience-row.ts';
@@ -60,12 +60,12 @@ export async function forgetAuthor(
     until: inDays(to + 1),
   });
   // An anonymous text's entry goes with the text: it has the transaction of the text's mix, and this one names the member.
-  await slots.forgetEntries(
+  await slots.deleteEntries(
     ctx.db,
     'item',
     list.filter(({ id }) => signedIds.has(id)),
   );
-  for (const purpose of ['reply', 'case', 'report'] as const) await slots.forget(ctx.db, purpose, userId);
+  for (const purpose of ['reply', 'case', 'report'] as const) await slots.delete(ctx.db, purpose, userId);
 }
 
 const FORGET_JOB = 'forget-leaving-authors';
@@ -92,7 +92,7 @@ async function forgetLeaving(deps: ExperiencesDependencies): Promise<void> {
   );
   // All in one transaction and before the rest: a deleted row names its transaction, and covers delete none.
   await inOne(async ({ db }) => {
-    await deps.authorship.slots.forgetEntries(db, 'item', entries);
+    await deps.authorship.slots.deleteEntries(db, 'item', entries);
     for (const row of await experienceRowsByIds(db, shuffle(due.filter(({ work }) => work === detachById).map(({ id }) => id)))) {
       await releaseClaimsOf(db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
     }
@@ -101,7 +101,7 @@ async function forgetLeaving(deps: ExperiencesDependencies): Promise<void> {
     await inOne((ctx) => work(ctx, deps, id));
   }
   const ended = all.filter(({ until }) => until <= today).map(({ userId }) => userId);
-  await inOne(({ db }) => deps.authorship.leaving.forget(db, ended));
+  await inOne(({ db }) => deps.authorship.leaving.delete(db, ended));
 }
 
 export const forgetLeavingJob = (deps: ExperiencesDependencies): JobHandler => ({

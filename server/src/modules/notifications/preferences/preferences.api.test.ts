@@ -84,10 +84,10 @@ describe('notification preferences', () => {
   });
 
   it('decide whether the day’s news about experiences is sent', async () => {
-    const [wants, silent] = [await memberWithMail('wants@example.com'), await memberWithMail('silent@example.com')];
+    const [willing, silent] = [await memberWithMail('wants@example.com'), await memberWithMail('silent@example.com')];
     await change(silent, { preferences: { linked_experience: { email: false } } });
     const handles = [freshHandle(), freshHandle()];
-    for (const [index, member] of [wants, silent].entries())
+    for (const [index, member] of [willing, silent].entries())
       await app.act((ctx) => app.modules.socialIds.linkForSeed(ctx, member.userId, { platform: 'instagram', socialId: handles[index]! }));
     const platforms = handles.map((social_id) => ({ platform: 'instagram', social_id }));
     await publish(app, await makeMember(app), { platforms });

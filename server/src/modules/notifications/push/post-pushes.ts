@@ -20,14 +20,14 @@ export async function postPushes(
 ): Promise<number> {
   const subscribed = await deps.subscriptions.ofMember(ctx.db, userId);
   if (subscribed.length === 0) return 0;
-  const alive = await deps.ports.liveSessions(
+  const validSessions = await deps.ports.liveSessions(
     ctx.db,
     subscribed.map(({ sessionId }) => sessionId),
     ctx.clock.now(),
   );
   const { title, news, security } = pushTexts(language);
   const text = JSON.stringify({ title, body: isSecurity ? security : news, url: link, lang: language });
-  const reached = subscribed.filter(({ sessionId }) => alive.has(sessionId));
-  for (const { subscription } of reached) await deps.messages[post](ctx, { channel: 'push', to: JSON.stringify(subscription), text });
-  return reached.length;
+  const signedIn = subscribed.filter(({ sessionId }) => validSessions.has(sessionId));
+  for (const { subscription } of signedIn) await deps.messages[post](ctx, { channel: 'push', to: JSON.stringify(subscription), text });
+  return signedIn.length;
 }

@@ -71,17 +71,17 @@ describe('a push', () => {
     expect(await subscriptionsOf(second.userId)).toEqual([]);
   });
 
-  it('is not sent to private addresses, nor with keys that are none', async () => {
+  it('can’t be subscribed with a private address or invalid keys', async () => {
     const { token } = await makeMember(app);
     const { keys } = fake.subscription('x');
-    const addresses = [
+    const privateAddresses = [
       'https://127.0.0.1/x',
       'https://10.1.2.3/x',
       'https://[::1]/x',
       'https://[::ffff:127.0.0.1]/x',
       'https://localhost/x',
     ];
-    const odd = [
+    const invalidAddresses = [
       'https://169.254.169.254/x',
       'https://0x7f000001/x',
       'https://db.internal/x',
@@ -89,7 +89,7 @@ describe('a push', () => {
       'ftp://a.b/x',
       'x',
     ];
-    for (const endpoint of [...addresses, ...odd]) {
+    for (const endpoint of [...privateAddresses, ...invalidAddresses]) {
       const reply = await app.call('POST /notifications/push', { token, body: { endpoint, keys } });
       expect([endpoint, reply.status, Object.keys(reply.errors ?? {})]).toEqual([endpoint, 422, ['endpoint']]);
     }
@@ -102,7 +102,7 @@ describe('a push', () => {
 });
 
 it('has one key pair, whichever process starts first', async () => {
-  const beside = await app.startSecondProcess();
-  expect(await beside.modules.notifications.pushKeys()).toEqual(await app.modules.notifications.pushKeys());
-  await beside.close();
+  const otherProcess = await app.startSecondProcess();
+  expect(await otherProcess.modules.notifications.pushKeys()).toEqual(await app.modules.notifications.pushKeys());
+  await otherProcess.close();
 });

@@ -18,7 +18,7 @@ export async function subscribe(ctx: MemberContext, deps: Deps, subscription: Pu
   const { userId, sessionId } = ctx.actor;
   const url = new URL(subscription.endpoint);
   const isLocal = url.origin === deps.ports.localPushOrigin;
-  // This server will post to the address: it must not be made to ask its own network.
+  // The server sends requests to this address, so nobody may make it send them into its own network.
   if (!isLocal && (url.protocol !== 'https:' || !mayBePublicHost(url.hostname))) throw invalidField('endpoint', message('pushEndpoint'));
   await deps.subscriptions.save(ctx.db, { userId, sessionId }, subscription);
   await audit(ctx, { action: 'push.subscribe', subject: `user:${userId}` });

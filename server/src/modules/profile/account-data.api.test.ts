@@ -15,7 +15,7 @@ const runDeletion = async (userId: string): Promise<void> => {
 };
 
 describe('settings', () => {
-  test('start as specified, change one by one, and leave an entry', async () => {
+  test('start as specified, change one by one, and write an audit entry', async () => {
     const { token, userId } = await makeMember(app);
     expect((await app.call('GET /user/settings', { token })).data.settings).toEqual(DEFAULT_SETTINGS);
     const changed = await app.call('PUT /user/settings', { token, body: { theme: 'dark', timezone: 'Europe/Madrid' } });
@@ -92,15 +92,15 @@ describe('deleting the account', () => {
     const request = await app.call('DELETE /user', { token, body: {} });
     expect(request).toMatchObject({ status: 202, code: 'VERIFICATION_REQUIRED', data: { sent: true } });
     const code = await app.codeFor(phone);
-    const off = await app.call('DELETE /user', {
+    const wrongCode = await app.call('DELETE /user', {
       token,
       body: { verification_code: String((Number(code) + 1) % 10_000).padStart(4, '0') },
     });
-    expect(off).toMatchObject({ status: 422, code: 'INVALID_CODE' });
+    expect(wrongCode).toMatchObject({ status: 422, code: 'INVALID_CODE' });
     const now = app.clock.now().getTime();
-    const agreed = await app.call('DELETE /user', { token, body: { verification_code: code, keep_experiences: true } });
-    expect(agreed.status).toBe(200);
-    const at = Date.parse((agreed.data as { deletes_at: string }).deletes_at);
+    const confirmed = await app.call('DELETE /user', { token, body: { verification_code: code, keep_experiences: true } });
+    expect(confirmed.status).toBe(200);
+    const at = Date.parse((confirmed.data as { deletes_at: string }).deletes_at);
     expect(Math.abs(at - now - 86_400_000)).toBeLessThan(5_000);
     expect((await app.auditOf('user.request-deletion')).at(-1)).toMatchObject({ actor: `user:${userId}` });
 
@@ -117,7 +117,7 @@ describe('deleting the account', () => {
     await runDeletion(userId);
   });
 
-  test('can be taken back in time', async () => {
+  test('can be cancelled within the 24 hours', async () => {
     const { token, userId, phone } = await makeMember(app);
     expect(await app.call('POST /user/restore', { token })).toMatchObject({ status: 409, code: 'CONFLICT' });
     await app.call('DELETE /user', { token, body: {} });

@@ -7,7 +7,8 @@ export interface EarnedSpend {
   isRefunded: boolean;
 }
 
-const BLOCK = 32;
+const BLOCK_LENGTH = 32;
+const PADDED_BYTES = 64;
 
 /** Reveals that members paid with credits they earned by writing, in the order in which the mix wrote them. */
 export class EarnedSpendStore {
@@ -21,23 +22,23 @@ export class EarnedSpendStore {
     const spends: EarnedSpend[] = [];
     for (;;) {
       const first = spends.length + 1;
-      const keys = Array.from({ length: BLOCK }, (_, at) => this.#key(userId, first + at));
+      const keys = Array.from({ length: BLOCK_LENGTH }, (_, at) => this.#key(userId, first + at));
       const { rows } = await sql<{ key: string; experience_id: number; is_refunded: boolean }>`
         select key, experience_id, is_refunded from earned_spends where key = any(${keys}::uuid[])`.execute(db);
       const byKey = new Map(rows.map((row) => [row.key, { experienceId: row.experience_id, isRefunded: row.is_refunded }]));
       const found = keys.flatMap((key) => byKey.get(key) ?? []);
       spends.push(...found);
-      if (found.length < BLOCK) return spends;
+      if (found.length < BLOCK_LENGTH) return spends;
     }
   }
 
-  /** Once for each member and experience. */
+  /** Inserts a spend unless the member has already one for this experience. */
   async insert(db: Database, spend: { userId: string; experienceId: number; isRefunded: boolean }): Promise<void> {
     const { userId, experienceId, isRefunded } = spend;
     const { length } = await this.spendsOf(db, userId);
     const key = this.#key(userId, length + 1);
     const mark = this.#vault.authorshipHash('revealed', userId, experienceId);
-    const payer = this.#vault.sealJsonPadded('earned_spends.payer', key, userId, 64);
+    const payer = this.#vault.sealJsonPadded('earned_spends.payer', key, userId, PADDED_BYTES);
     await sql`insert into earned_spends (key, mark, experience_id, payer_enc, is_refunded)
       values (${key}, ${mark}, ${experienceId}, ${payer}, ${isRefunded}) on conflict (mark) do nothing`.execute(db);
   }

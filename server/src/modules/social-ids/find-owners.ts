@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { SocialIdStore } from './store.ts';
 
 /** Members who have linked one of these identifiers, each once. */
-export async function holdersOf(
+export async function findOwners(
   db: Database,
   links: SocialIdStore,
   ids: readonly { platform: string; socialId: string }[],
@@ -13,7 +13,7 @@ export async function holdersOf(
     const parsed = canonicalSocialId(platform, socialId);
     if (!parsed.ok) return [];
     const key = links.keyOf(parsed.canonical);
-    return platformsSharing(platform).map((one) => ({ platform: one, key }));
+    return platformsSharing(platform).map((sharing) => ({ platform: sharing, key }));
   });
   return [...new Set((await links.ownersOf(db, keys)).values())];
 }
@@ -21,5 +21,5 @@ export async function holdersOf(
 /** The platforms on which this identifier means the same person. */
 function platformsSharing(platform: string): string[] {
   const type = findPlatform(platform)?.type ?? 'handle';
-  return type === 'handle' ? [platform] : PLATFORMS.filter((one) => one.type === type).map(({ value }) => value);
+  return type === 'handle' ? [platform] : PLATFORMS.filter((other) => other.type === type).map(({ value }) => value);
 }

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { exists } from '../../../platform/db/exists.ts';
 import type { Delivery } from '../rules.ts';
 
-/** Records that the member's daily message is due, but not what it contains or how much. */
-export async function addWaiting(db: Database, userId: string, { email, sms, push }: Delivery): Promise<void> {
+/** Records that the member's daily message is due and on which channels, but not what it is about. */
+export async function addToDigest(db: Database, userId: string, { email, sms, push }: Delivery): Promise<void> {
   await db
     .insertInto('digest_waiting')
     .values({ user_id: userId, by_email: email, by_sms: sms, by_push: push })
@@ -18,12 +18,12 @@ export async function addWaiting(db: Database, userId: string, { email, sms, pus
     .execute();
 }
 
-/** Empties the table. */
-export async function takeWaiting(db: Database): Promise<Map<string, Delivery>> {
+/** Reads and deletes all rows. */
+export async function takeDigestRecipients(db: Database): Promise<Map<string, Delivery>> {
   const rows = await db.deleteFrom('digest_waiting').returningAll().execute();
   return new Map(rows.map((row) => [row.user_id, { email: row.by_email, sms: row.by_sms, push: row.by_push }]));
 }
 
-export async function isAnyWaiting(db: Database): Promise<boolean> {
+export async function hasDigestRecipients(db: Database): Promise<boolean> {
   return exists(db.selectFrom('digest_waiting').select('user_id'));
 }
