@@ -13,8 +13,10 @@ export async function alertNotices(db: Database, deps: AlertsDependencies, userI
   const withKeys = alerts.map((alert) => ({ ...alert, key: identifierKey(deps.vault, alert.canonical) }));
   const published = await deps.experiences.newestAbout(db, withKeys, userId);
   return published
-    .filter((found) =>
-      withKeys.some((alert) => alert.key === found.key && scopeOf(alert.platform) === scopeOf(found.platform) && isNews(alert, found)),
+    .filter((experience) =>
+      withKeys.some(
+        (alert) => alert.key === experience.key && scopeOf(alert.platform) === scopeOf(experience.platform) && isNews(alert, experience),
+      ),
     )
     .filter(({ day }) => day >= since)
     .map(({ id, day }) => ({ key: `alert:${id}`, kind: 'alert', link: `/experiences/${id}`, params: {}, day }));
@@ -29,6 +31,6 @@ export async function membersAlertedBy(db: Database, deps: AlertsDependencies, e
   if (!published) return [];
   const keys = published.identifiers.map(({ platform, canonical }) => deps.alerts.keyOf({ scope: scopeOf(platform), canonical }));
   const alerts = await deps.alerts.withKeys(db, keys, deps.clock.now());
-  const due = alerts.filter((alert) => isNews(alert, { id: experienceId, day: published.day }));
-  return [...new Set(due.map(({ userId }) => userId))];
+  const matching = alerts.filter((alert) => isNews(alert, { id: experienceId, day: published.day }));
+  return [...new Set(matching.map(({ userId }) => userId))];
 }

@@ -98,8 +98,8 @@ async function prepare(deps: MixDependencies, all: readonly OpenedAct[]): Promis
 /** The acts without those of deleted accounts, which lapse, except for withdrawals. */
 async function withoutLapsed({ leaving }: MixDependencies, db: Database, all: readonly OpenedAct[]): Promise<Act[]> {
   const acts = all.map(({ act }) => act);
-  const left = await leaving.among(db, new Set(acts.map(({ userId }) => userId)));
-  return left.size === 0 ? acts : acts.filter(({ userId, kind }) => kind === 'withdraw' || !left.has(userId));
+  const deletedIds = await leaving.among(db, new Set(acts.map(({ userId }) => userId)));
+  return deletedIds.size === 0 ? acts : acts.filter(({ userId, kind }) => kind === 'withdraw' || !deletedIds.has(userId));
 }
 
 /** Picks all acts of some random authors: the acts of one author are applied together and in order. */

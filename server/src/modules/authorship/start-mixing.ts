@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
+import { DAY_S, type Clock } from '../../platform/clock.ts';
 import { describeError, type Logger } from '../../platform/logger.ts';
 import { isCrowdWaiting, isMixDue, nextDailyMix, type MixSettings } from './mix-schedule.ts';
 import type { Authorship } from './module.ts';
@@ -7,7 +7,6 @@ import type { Authorship } from './module.ts';
 /** How often the process checks whether a daily mix is due, or enough authors wait. */
 const CHECK_INTERVAL_MS = 60_000;
 const MINUTE_MS = 60_000;
-const DAY_SECONDS = 86_400;
 
 interface Mixing {
   clock: Clock;
@@ -24,7 +23,7 @@ export function startMixing(
   notifications: { sendDigest(): Promise<unknown> },
   { clock, log, mix }: Mixing,
 ): { stop(): Promise<void> } {
-  const isDaily = mix.intervalSeconds === DAY_SECONDS;
+  const isDaily = mix.intervalSeconds === DAY_S;
   let running = Promise.resolve();
   let nextMixAt = isDaily ? nextDailyMix(clock.now(), mix.hour, randomInt(60)) : clock.now();
   let lastCoverAt = clock.now();

@@ -100,7 +100,7 @@ describe('a blocked author', () => {
 });
 
 describe('a block', () => {
-  it('is listed for its member alone, newest first, and writes its audit entries', async () => {
+  it('is listed only for its member, newest first, and writes its audit entries', async () => {
     const [reader, stranger] = [await makeMember(app), await makeMember(app)];
     const first = await block(reader, await publish(app, author));
     const second = await block(reader, await publish(app, author));

@@ -18,8 +18,8 @@ export async function nameOfPoint(gazetteer: Gazetteer, point: { latitude: numbe
 export async function findPlaces(gazetteer: Gazetteer, typed: string): Promise<Data<'GET /geo/search'>> {
   const query = parsePlace(typed);
   if (query.city === '') return { places: [] };
-  const found = (await gazetteer.startingWith(query.city, CANDIDATES)).map((city) => ({ city, area: areaOf(city) }));
-  return { places: rankPlaces(found, query).map(({ city }) => placeOf(city)) };
+  const candidates = (await gazetteer.startingWith(query.city, CANDIDATES)).map((city) => ({ city, area: areaOf(city) }));
+  return { places: rankPlaces(candidates, query).map(({ city }) => placeOf(city)) };
 }
 
 /** The place names that a map shows in this area. */

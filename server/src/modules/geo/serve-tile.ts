@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import { DAY_S } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ALREADY_SENT } from '../../platform/http/route-binding.ts';
 import type { Tile, TileSource } from './ports.ts';
-
-const DAY_S = 86_400;
 
 /**
  * The server fetches tiles, not the browser: the tile server must not learn who looks at which place, and pages load nothing from other

@@ -67,8 +67,8 @@ export class DerivedNotices {
   /** The kinds of news since that day that the member has not seen, including kinds that they don't want listed. */
   async newKindsOf(db: Database, userId: string, since: string): Promise<NotificationKind[]> {
     const [derived, marks] = await Promise.all([this.#read(db, userId), this.#marks.read(db, userId)]);
-    const fresh = derived.filter(({ id, day }) => day >= since && !isSeen(marks.notices, { id, day }));
-    return [...new Set(fresh.map(({ kind }) => kind))];
+    const unseen = derived.filter(({ id, day }) => day >= since && !isSeen(marks.notices, { id, day }));
+    return [...new Set(unseen.map(({ kind }) => kind))];
   }
 
   /** The ids that the member's notices get under another authorship key, by their present ids. */

@@ -65,22 +65,21 @@ export class NoticeStore {
     return (await this.list(db, userId, 1, 10_000)).notices;
   }
 
-  /** Marks the member's own notices as read, all of them when no ids are given; returns how many are still unread. */
-  async markRead(db: Database, userId: string, ids: readonly string[] | undefined, now: Date): Promise<number> {
+  /** Marks the member's own notices as read, all of them when no ids are given. */
+  async markRead(db: Database, userId: string, ids: readonly string[] | undefined, now: Date): Promise<void> {
     let update = db.updateTable('notifications').set({ read_at: now }).where('user_id', '=', userId).where('read_at', 'is', null);
     if (ids) update = update.where('id', 'in', ids.length > 0 ? ids : [randomUUID()]);
     await update.execute();
-    return this.countUnread(db, userId);
   }
 
   async countUnread(db: Database, userId: string): Promise<number> {
-    const left = await db
+    const unread = await db
       .selectFrom('notifications')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('user_id', '=', userId)
       .where('read_at', 'is', null)
       .executeTakeFirstOrThrow();
-    return left.n;
+    return unread.n;
   }
 
   async find(db: Database, userId: string, id: string): Promise<Notice | undefined> {

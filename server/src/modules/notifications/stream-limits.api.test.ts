@@ -36,9 +36,9 @@ test('limits a member’s streams across all sessions, separately for each membe
     for (let n = 0; n < MAX_PER_SESSION; n++) opened.push(await openStream(token));
   }
   expect(opened.map(({ status }) => status)).toEqual(Array(MAX_PER_MEMBER).fill('200'));
-  const fresh = await newSession();
-  expect((await openStream(fresh)).status).toBe('429');
+  const anotherToken = await newSession();
+  expect((await openStream(anotherToken)).status).toBe('429');
   expect((await openStream(other.token)).status).toBe('200');
   opened[0]!.socket.destroy();
-  await expect.poll(async () => (await openStream(fresh)).status, { timeout: 10_000 }).toBe('200');
+  await expect.poll(async () => (await openStream(anotherToken)).status, { timeout: 10_000 }).toBe('200');
 });

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@candor/contract/statuses';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { exists } from '../../platform/db/exists.ts';
 import type { Payments } from '../../platform/db/types.ts';
 import type { Payment } from './rules.ts';
 
@@ -69,16 +70,14 @@ export async function lockCharged(db: Database, reference: string): Promise<Paym
 
 /** Whether the member has another valid payment for the same pack. */
 export async function hasOtherUnlimited(db: Database, { id, userId, packId }: Payment): Promise<boolean> {
-  const other = await db
+  const others = db
     .selectFrom('payments')
     .select('id')
     .where('user_id', '=', userId)
     .where('pack_id', '=', packId)
     .where('status', '=', 'completed')
-    .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+    .where('id', '<>', id);
+  return exists(others);
 }
 
 /** False if this event was received before. */

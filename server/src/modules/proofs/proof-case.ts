@@ -21,10 +21,10 @@ export const proofCase = (deps: ProofsDependencies): CasePort => ({
   describe: async (db, statement, language) => {
     const [proof, link] = await Promise.all([refusedProof(db, deps, statement), linkOf(db, deps, statement)]);
     if (!proof || !link) return null;
-    const shown = [render(platformLabel(link.platform), language), link.value, proof.evidence?.code ?? proof.code];
+    const parts = [render(platformLabel(link.platform), language), link.value, proof.evidence?.code ?? proof.code];
     return {
       person_name: null,
-      text: shown.join(' · '),
+      text: parts.join(' · '),
       original_text: null,
       tags: [],
       statement: proof.evidence?.note ?? null,

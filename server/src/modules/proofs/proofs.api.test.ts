@@ -69,7 +69,7 @@ describe('a code in the public profile', () => {
     expect(looksAlike.status).toBe(422);
   });
 
-  it('expires after a day; the next one is different', async () => {
+  it('expires after a day, and the next code is different', async () => {
     const { member, handle, id } = await linked();
     const { code } = (await start(member, id)).data.proof;
     await writeBio(test, 'instagram', handle, code);
@@ -86,7 +86,7 @@ describe('a code in the public profile', () => {
     expect(await check(member, id)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   });
 
-  it('is only for the member member linked the handle, and only for a linked one', async () => {
+  it('is only for the member who linked the handle, and only while it is linked', async () => {
     const { id } = await linked();
     const other = await makeMember(test);
     expect(await start(other, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });

@@ -78,8 +78,8 @@ export class EarnedCredits {
     const { waiting } = await this.#authorship.inbox.actsOf(db, userId, this.#clock.now());
     const written = await this.spends.spendsOf(db, userId);
     const creditedIds = new Set(written.filter(({ isRefunded }) => !isRefunded).map(({ experienceId }) => experienceId));
-    const fresh = waiting.filter((act: Act) => act.kind === 'spend' && !creditedIds.has(act.experienceId));
-    return [...written, ...fresh.map(({ experienceId }) => ({ experienceId, isRefunded: false }))];
+    const waitingSpends = waiting.filter((act: Act) => act.kind === 'spend' && !creditedIds.has(act.experienceId));
+    return [...written, ...waitingSpends.map(({ experienceId }) => ({ experienceId, isRefunded: false }))];
   }
 }
 

@@ -5,7 +5,7 @@ import type { CreditGrant } from './ports.ts';
 import { monthOf, type EntryKind } from './rules.ts';
 import { addEntries } from './store.ts';
 
-/** The reason of an entry, as a keyed hash, because the plain reason would tell who wrote what. It is also the entry's id on the wire. */
+/** The reason of an entry, as a keyed hash, because the plain reason would show who wrote what. It is also the entry's id on the wire. */
 export const ledgerReference = (vault: Vault, kind: EntryKind, reference: string): string =>
   asUuidVersion8(vault.hash('ledger', `${kind}|${reference}`));
 

@@ -5,7 +5,7 @@ import type { RevealPorts } from './ports.ts';
 
 /**
  * For readers who paid with earned credits, when an experience they revealed is published again and locked for them. Computed when they
- * look, because no row may tell who spent earned credits; other readers get a stored notice.
+ * look, because no row may show who spent earned credits; other readers get a stored notice.
  */
 export async function restoredNotices(
   db: Database,

@@ -7,8 +7,8 @@ import { shownBalance } from './rules.ts';
 import { readAccount } from './store.ts';
 
 /**
- * Pays with a credit that was earned by writing, if the ledger has none left. It writes one sealed row to the inbox: only authors have such
- * credits, so nobody may see that one was spent.
+ * Pays with a credit that was earned by writing, if the ledger has none left. Only authors have earned credits, so nobody may see that one
+ * was spent: the call writes only one sealed row to the inbox.
  */
 export async function spendEarnedCredit(
   ctx: MemberContext,

@@ -10,15 +10,15 @@ const BATCH = 500;
 /** Tops up one member, or the next batch of due accounts. @returns the number of accounts that were due */
 export async function topUpDue(tx: Database, vault: Vault, now: Date, userId?: string): Promise<number> {
   const month = monthOf(now);
-  const due = await lockDueAccounts(tx, month, BATCH, userId);
-  if (due.length === 0) return 0;
-  const topUps = due.map((account) => ({
+  const dueAccounts = await lockDueAccounts(tx, month, BATCH, userId);
+  if (dueAccounts.length === 0) return 0;
+  const topUps = dueAccounts.map((account) => ({
     userId: account.userId,
     delta: topUpOf(account.balance),
     reference: ledgerReference(vault, 'monthly', `${account.userId}|${month}`),
   }));
   await topUpAccounts(tx, month, topUps, now);
-  return due.length;
+  return dueAccounts.length;
 }
 
 /** The account with this month's top-up, even if the monthly job has not run yet. */

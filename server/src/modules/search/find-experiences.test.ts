@@ -56,11 +56,11 @@ beforeAll(async () => {
   for (const chunk of chunks) {
     await db
       .insertInto('experiences')
-      .values(chunk.map((one) => experienceRow(platform.vault, one)))
+      .values(chunk.map((experience) => experienceRow(platform.vault, experience)))
       .execute();
     await db
       .insertInto('experience_identifiers')
-      .values(chunk.flatMap((one) => identifierRows(platform.vault, one, one.rank ?? null)))
+      .values(chunk.flatMap((experience) => identifierRows(platform.vault, experience, experience.rank ?? null)))
       .execute();
   }
   await db.insertInto('users').values({ id: READER, created_at: NOW, updated_at: NOW }).execute();
@@ -140,25 +140,25 @@ type Filters = Partial<SearchInput>;
 const monthOf = (day: string) => day.slice(0, 7);
 
 /** Tests the filters without an index, for comparison. */
-function matches(one: NewExperience, filters: Filters): boolean {
-  const isKnownToReader = revealed.has(one.id) || one.authorId === READER;
-  const place = one.place && { latitude: snapToGrid(one.place.latitude), longitude: snapToGrid(one.place.longitude) };
-  const date = isKnownToReader ? one.experienceDate : monthOf(one.experienceDate);
+function matches(experience: NewExperience, filters: Filters): boolean {
+  const isKnownToReader = revealed.has(experience.id) || experience.authorId === READER;
+  const place = experience.place && { latitude: snapToGrid(experience.place.latitude), longitude: snapToGrid(experience.place.longitude) };
+  const date = isKnownToReader ? experience.experienceDate : monthOf(experience.experienceDate);
   const shorten = (day: string) => (isKnownToReader ? day : monthOf(day));
   return (
-    one.status === 'approved' &&
-    (filters.platform === undefined || one.content.platforms.some(({ platform }) => platform === filters.platform)) &&
-    (filters.campus_mode !== true || one.feedbackTypes.includes('campus')) &&
-    (filters.has_evidence === undefined || filters.has_evidence === one.evidenceCount > 0) &&
-    (filters.is_anonymous === undefined || filters.is_anonymous === one.isAnonymous) &&
-    (!filters.feedback_categories?.length || filters.feedback_categories.some((id) => one.tags.includes(id))) &&
-    (filters.rating_min === undefined || one.rating >= filters.rating_min) &&
-    (filters.rating_max === undefined || one.rating <= filters.rating_max) &&
+    experience.status === 'approved' &&
+    (filters.platform === undefined || experience.content.platforms.some(({ platform }) => platform === filters.platform)) &&
+    (filters.campus_mode !== true || experience.feedbackTypes.includes('campus')) &&
+    (filters.has_evidence === undefined || filters.has_evidence === experience.evidenceCount > 0) &&
+    (filters.is_anonymous === undefined || filters.is_anonymous === experience.isAnonymous) &&
+    (!filters.feedback_categories?.length || filters.feedback_categories.some((id) => experience.tags.includes(id))) &&
+    (filters.rating_min === undefined || experience.rating >= filters.rating_min) &&
+    (filters.rating_max === undefined || experience.rating <= filters.rating_max) &&
     (filters.date_from === undefined || date >= shorten(filters.date_from)) &&
     (filters.date_to === undefined || date <= shorten(filters.date_to)) &&
     (filters.latitude === undefined ||
       (place !== null && milesBetween({ latitude: filters.latitude, longitude: filters.longitude! }, place) <= filters.location_radius!)) &&
-    (filters.my_reveals !== true || revealed.has(one.id))
+    (filters.my_reveals !== true || revealed.has(experience.id))
   );
 }
 
@@ -184,7 +184,7 @@ async function expectPage(filters: Filters, expected: number[], keys?: string[],
   });
 }
 
-const newestFirst = (isWanted: (one: NewExperience) => boolean): number[] =>
+const newestFirst = (isWanted: (experience: NewExperience) => boolean): number[] =>
   everything
     .filter(isWanted)
     .map(({ id }) => id)
@@ -224,7 +224,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
       dates ? { ...(isOpen === 'from' ? {} : { date_from: first! }), ...(isOpen === 'to' ? {} : { date_to: last! }) } : {},
       circle ?? {},
     ];
-    const given = all.filter((one) => Object.values(one).some((value) => value !== undefined));
+    const given = all.filter((filter) => Object.values(filter).some((value) => value !== undefined));
     // A few filters at a time, because all of them together would match nothing.
     const few = given.map((_, index) => given[(index * 7 + order) % given.length]!).slice(0, howMany + 1);
     return Object.assign({ page }, ...few) as Filters;
@@ -236,7 +236,7 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
       fc.asyncProperty(anyFilters, async (filters) => {
         await expectPage(
           filters,
-          newestFirst((one) => matches(one, filters)),
+          newestFirst((experience) => matches(experience, filters)),
         );
       }),
       { numRuns: 400 },
@@ -246,12 +246,14 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
   it('works with an identifier', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.nat(910), async (filters, subject) => {
-        const { platform, ...rest } = filters;
+        const { platform, ...otherFilters } = filters;
         const social_id = handle(subject);
         const found = newestFirst(
-          (one) =>
-            matches(one, rest) &&
-            one.content.platforms.some((named) => named.social_id === social_id && (platform === undefined || named.platform === platform)),
+          (experience) =>
+            matches(experience, otherFilters) &&
+            experience.content.platforms.some(
+              (named) => named.social_id === social_id && (platform === undefined || named.platform === platform),
+            ),
         );
         await expectPage({ ...filters, social_id }, found, [identifierKey(test.platform.vault, social_id)]);
       }),
@@ -266,15 +268,8 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
     for (let subject = 0; subject < 25; subject++) {
       const query = queryOf({ social_id: handle(subject) }, [identifierKey(vault, handle(subject))]);
       const { rows, counted } = await findExperiences(searchDb.pool, query, emptyCounts());
-      const found = {
-        query,
-        counted,
-        experiences: await loadExperiences(
-          db,
-          vault,
-          rows.map(({ id }) => id),
-        ),
-      };
+      const ids = rows.map(({ id }) => id);
+      const found = { query, counted, experiences: await loadExperiences(db, vault, ids) };
       const shown = await summarisePerson(searchDb.pool, about, found);
       expect([subject, shown]).toEqual([subject, await summarisePerson(searchDb.pool, about, { ...found, counted: counted + 1 })]);
     }
@@ -284,16 +279,16 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
     const word = (at: number): QueryWord => ({ isInitial: false, similar: [{ wordId: words[at]!, edits: 0 }], startingWith: [] });
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.nat(11), fc.nat(11), fc.boolean(), async (filters, a, b, isOne) => {
-        const rank = (one: NewExperience): number => {
+        const rank = (experience: NewExperience): number => {
           const [first, last] = [words[a]!, words[b]!];
-          const all = one.nameWords ?? [one.firstWord, one.lastWord];
+          const all = experience.nameWords ?? [experience.firstWord, experience.lastWord];
           if (isOne) return all.includes(first) ? 0 : Infinity;
-          if (one.firstWord === first && one.lastWord === last) return 0;
-          if (one.firstWord === last && one.lastWord === first) return 1;
+          if (experience.firstWord === first && experience.lastWord === last) return 0;
+          if (experience.firstWord === last && experience.lastWord === first) return 1;
           return all.length > 2 && all.includes(first) && all.includes(last) ? 2 : Infinity;
         };
         const found = everything
-          .filter((one) => rank(one) < Infinity && matches(one, filters))
+          .filter((experience) => rank(experience) < Infinity && matches(experience, filters))
           .toSorted((one, other) => rank(one) - rank(other) || other.id - one.id)
           .map(({ id }) => id);
         await expectPage(
@@ -381,7 +376,7 @@ describe('a total above the cap', () => {
     }
   });
 
-  it('returns its content unless it was searched recently', async () => {
+  it('returns contents unless the same query ran recently', async () => {
     const [fresh, repeated] = await Promise.all(
       [false, true].map((isRepeated) => findExperiences(searchDb.pool, { ...queryOf({}), isRepeated }, emptyCounts())),
     );

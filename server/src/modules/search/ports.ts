@@ -8,7 +8,7 @@ export type SearchedExperiences = Pick<
 >;
 
 export interface SearchPorts {
-  /** Experiences that the member does not want to find. */
+  /** Experiences by authors whom the member has blocked. */
   blockedBy(db: Database, userId: string): Promise<readonly number[]>;
   /** Experiences that the member revealed with earned credits. */
   earnedReveals(db: Database, userId: string): Promise<readonly number[]>;

@@ -39,7 +39,7 @@ const LONGER_NAME_PENALTY = 2;
 const INITIAL_PENALTY = 2;
 /** Both words misspelt: only the likeliest few of each are tried together. */
 const MAX_BOTH_MISSPELT = 5;
-/** Further words of a query are ignored, but for the last firstWord. */
+/** Of a longer query, only the first words and the last one are used. */
 const MAX_WORDS = 4;
 
 /** The ways in which a name of these words may be written: as typed, reversed, shortened, misspelt. */

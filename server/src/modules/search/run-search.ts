@@ -58,11 +58,11 @@ export async function runSearch(ctx: MemberContext, deps: SearchDependencies, in
     ]);
     return { hits: found, person: summary, results: page };
   });
-  const counted = capTotal(hits.counted);
-  recordSearch(ctx, deps, input, counted.total);
+  const capped = capTotal(hits.counted);
+  recordSearch(ctx, deps, input, capped.total);
   return {
     results,
-    pagination: { ...paginate(criteria.page, PAGE_SIZE, counted.total, results.length), total_is_capped: counted.isCapped },
-    summary: { text: render(summarise(counted), ctx.language ?? 'en'), person },
+    pagination: { ...paginate(criteria.page, PAGE_SIZE, capped.total, results.length), total_is_capped: capped.isCapped },
+    summary: { text: render(summarise(capped), ctx.language ?? 'en'), person },
   };
 }

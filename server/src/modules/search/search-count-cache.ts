@@ -63,7 +63,7 @@ export class SearchCountCache {
 
 /** The same for every page of a query, and a member's own where the result depends on who searches. */
 function keyOf({ criteria, userId, blockedIds }: SearchQuery): string {
-  const { page: _page, sort: _sort, ...rest } = criteria;
-  const isPersonal = rest.dates !== undefined || rest.isMyReveals || blockedIds.length > 0;
-  return JSON.stringify([rest, isPersonal ? userId : '']);
+  const { page: _page, sort: _sort, ...conditions } = criteria;
+  const isPersonal = conditions.dates !== undefined || conditions.isMyReveals || blockedIds.length > 0;
+  return JSON.stringify([conditions, isPersonal ? userId : '']);
 }

@@ -1,6 +1,6 @@
 /**
  * Second factors: passkeys and authenticator apps, how members add, remove and show them.
- * Other modules ask whether a member has one, and prove a passkey through it.
+ * Other modules call it to find out whether a member has one, and to prove a passkey.
  */
 export { secondFactorModule, type SecondFactor } from './module.ts';
 export type { SecondFactorOptions } from './dependencies.ts';

@@ -122,7 +122,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a passkey', () => {
-  test('is added, named, listed, and signs in by itself in a confirmed session', async () => {
+  test('is added, named and listed, and signs in without another factor to a confirmed session', async () => {
     const { token, userId } = await makeMember(app);
     const { passkey, reply, options } = await addPasskey(token, 'My phone');
     expect(reply).toMatchObject({ status: 200, data: { passkeys: [{ name: 'My phone' }], totp: false } });
@@ -186,7 +186,7 @@ describe('a passkey', () => {
     expect(await add(two.token, passkey.register(again))).toMatchObject(refused);
   });
 
-  test('is removed by its owner alone', async () => {
+  test('is removed only by its owner', async () => {
     const one = await makeMember(app);
     const two = await makeMember(app);
     const id = (await addPasskey(one.token)).reply.data.passkeys[0]!.id;

@@ -22,7 +22,7 @@ const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DA
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 const isShort = ({ hasShortStaffSessions }: SessionPolicy, role: Role): boolean => hasShortStaffSessions && role !== 'user';
 
-/** For members only the day is stored: the exact time would tell who was active when something anonymous arrived. */
+/** For members only the day is stored: the exact time would show who was active when something anonymous arrived. */
 export const storedLastSeen = (role: Role, now: Date): Date => (role === 'user' ? startOfDay(now) : now);
 
 /** Whether this use must be stored: for a member the first use of a day, for staff one a minute. */

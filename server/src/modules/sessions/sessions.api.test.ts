@@ -129,9 +129,9 @@ describe('a session', () => {
     const notices = async () =>
       (await app.call('GET /notifications', { token })).data.notifications.filter(({ kind }) => kind === 'security');
     const phoneCookies = {};
-    const there = await signInFrom(phone, IPHONE, phoneCookies);
+    const newDevice = await signInFrom(phone, IPHONE, phoneCookies);
     expect(await notices()).toMatchObject([{ text: expect.stringContaining('Safari on iPhone') as string, link: '/settings' }]);
-    await app.call('POST /logout', { token: there });
+    await app.call('POST /logout', { token: newDevice });
     await signInFrom(phone, IPHONE, phoneCookies);
     expect(await notices()).toHaveLength(1);
     // The same user agent on another device, as a thief would send it.
@@ -145,20 +145,22 @@ describe('a session', () => {
     const newPhone = freshPhone();
     const refusal = { status: 403, code: 'NEW_DEVICE_HOLD', data: { until: expect.any(String) as string } };
     const cookies = {};
-    const there = await signInFrom(phone, IPHONE, cookies);
+    const newDevice = await signInFrom(phone, IPHONE, cookies);
     const consent = { carrier_consent_given: true };
-    expect(await app.call('POST /auth/totp', { token: there })).toMatchObject(refusal);
-    expect(await app.call('POST /auth/passkeys/options', { token: there })).toMatchObject(refusal);
-    expect(await app.call('POST /auth/add-phone', { token: there, body: { phone_number: newPhone, ...consent } })).toMatchObject(refusal);
+    expect(await app.call('POST /auth/totp', { token: newDevice })).toMatchObject(refusal);
+    expect(await app.call('POST /auth/passkeys/options', { token: newDevice })).toMatchObject(refusal);
+    expect(await app.call('POST /auth/add-phone', { token: newDevice, body: { phone_number: newPhone, ...consent } })).toMatchObject(
+      refusal,
+    );
     const email = 'new-device@example.com';
-    expect(await app.call('POST /auth/add-email', { token: there, body: { email } })).toMatchObject(refusal);
-    const verify = { token: there, body: { email, verification_code: '123456' } };
+    expect(await app.call('POST /auth/add-email', { token: newDevice, body: { email } })).toMatchObject(refusal);
+    const verify = { token: newDevice, body: { email, verification_code: '123456' } };
     expect(await app.call('POST /auth/verify-email', verify)).toMatchObject(refusal);
     // A new window, or signing in again, keeps the device's age; the device that was there before is not restricted.
     expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
     expect((await app.call('POST /auth/add-email', { token, body: { email } })).status).toBe(200);
     app.clock.advance(DAY);
-    expect((await app.call('POST /auth/totp', { token: there })).status).toBe(200);
+    expect((await app.call('POST /auth/totp', { token: newDevice })).status).toBe(200);
     // Signing out all other devices makes this one unknown again.
     await app.call('DELETE /auth/sessions', { token });
     expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
@@ -178,7 +180,7 @@ describe('a session', () => {
     expect((await app.call('POST /auth/totp', { token: await signInFrom(phone, FIREFOX, cookies) })).status).toBe(200);
   });
 
-  test('of another member is 404', async () => {
+  test('of another member can’t be ended', async () => {
     const [mine, theirs] = [await makeMember(app), await makeMember(app)];
     const [{ id } = { id: '' }] = await sessionsOf(theirs.userId);
     expect(await app.call('DELETE /auth/sessions/{id}', { token: mine.token, params: { id } })).toMatchObject({

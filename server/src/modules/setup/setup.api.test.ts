@@ -76,7 +76,7 @@ describe('the token', () => {
     expect((await test.auditOf('setup.refused')).length).toBe(MAX_TRIES);
   });
 
-  it('expires after 24 hours, and when another start prints a new one', async () => {
+  it('expires after 24 hours, or when a restart issues a new one', async () => {
     const replaced = await issue();
     const token = await issue();
     expect((await open(replaced)).status).toBe(404);
@@ -92,7 +92,7 @@ describe('the token', () => {
 });
 
 describe('without the cookie', () => {
-  it('every call is 404', async () => {
+  it('every call returns 404', async () => {
     await issue();
     expect((await test.call('GET /setup')).status).toBe(404);
     expect((await test.call('POST /setup/admin', { body: { phone_number: PHONE } })).status).toBe(404);
@@ -145,13 +145,13 @@ describe('the opened setup', () => {
     const wrong = code === '0000' ? '1111' : '0000';
     const refused = await test.call('POST /setup/admin', { ...access, body: { phone_number: PHONE, verification_code: wrong } });
     expect(refused.code).toBe('INVALID_CODE');
-    const made = await test.call('POST /setup/admin', { ...access, body: { phone_number: PHONE, verification_code: code } });
-    expect(made.data).toMatchObject({ user: { role: 'admin', phone_number: PHONE } });
+    const signedIn = await test.call('POST /setup/admin', { ...access, body: { phone_number: PHONE, verification_code: code } });
+    expect(signedIn.data).toMatchObject({ user: { role: 'admin', phone_number: PHONE } });
     expect(await test.auditOf('setup.admin')).toHaveLength(1);
 
     expect((await test.call('GET /setup', access)).status).toBe(404);
     expect(await test.modules.setup.issueToken(test.app.platform.db)).toBeUndefined();
-    const { token } = made.data as { token: string };
+    const { token } = signedIn.data as { token: string };
     const { data } = await test.call('GET /setup', { token });
     expect(data.steps.filter(({ done }) => done).map(({ key }) => key)).toContain('admin');
     expect(data.steps.find(({ key }) => key === 'second_factor')).toMatchObject({ done: false });

@@ -11,8 +11,7 @@ export async function testProvider(
   { provider, to }: { provider: SetupProvider; to: string | undefined },
 ): Promise<{ ok: boolean; message: string }> {
   const recipient = to === undefined ? undefined : readRecipient(provider, to);
-  const { ok, message: found } = await ports.checkProvider(provider, recipient);
-  return { ok, message: found };
+  return ports.checkProvider(provider, recipient);
 }
 
 /** @throws AppError VALIDATION_FAILED */

@@ -1,5 +1,5 @@
 /**
  * Signing in and signing up with a code sent to a phone number, and signing in with a passkey.
- * Nothing here tells whether a number belongs to a member before the number is proved.
+ * Before a number is proved, no reply shows whether it belongs to a member.
  */
 export { signInModule } from './module.ts';

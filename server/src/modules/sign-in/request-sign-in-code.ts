@@ -9,12 +9,12 @@ export interface CodeRequest extends ConsentedNumber {
   device: Device;
 }
 
-/** Looks the number up only if it is locked, so that neither the reply nor its time tells whether a member has it. */
+/** Looks the number up only if it is locked, so that neither the reply nor its time shows whether a member has it. */
 export async function requestSignInCode(ctx: Context, deps: SignInDependencies, input: CodeRequest): Promise<CodeSent> {
   return send(ctx, deps, input, { keepsPayload: false });
 }
 
-/** Sends a new code for a sign-in or sign-up. The data of a sign-up is kept with the new code. */
+/** Sends a new code for a sign-in or sign-up. The data of a sign-up is stored with the new code. */
 export async function resendCode(ctx: Context, deps: SignInDependencies, input: CodeRequest): Promise<CodeSent> {
   return send(ctx, deps, input, { keepsPayload: true });
 }

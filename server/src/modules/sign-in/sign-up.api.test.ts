@@ -38,7 +38,7 @@ describe('signing up', () => {
     expect((await app.call('GET /user/settings', { token: data.token })).data.settings).toMatchObject({ language: 'es', theme: 'auto' });
   });
 
-  test('by code, with the data of the form', async () => {
+  test('with a code uses the data of the form', async () => {
     const phone = freshPhone();
     expect(await register(phone)).toMatchObject({ status: 200, data: { sent: true, resend_in: 60, expires_in: 600 } });
     const signedUp = await finish(phone, await app.codeFor(phone));
@@ -101,7 +101,7 @@ describe('signing up', () => {
     expect(await finish(phone, await app.codeFor(phone))).toMatchObject({ status: 422, code: 'INVALID_CODE' });
   });
 
-  test('an unknown number that signed in gets its account by the ticket alone, once', async () => {
+  test('creates one account with the ticket of a proved number, without another code', async () => {
     const phone = freshPhone();
     const ticket = await ticketFor(phone);
     const before = (await app.platform.messages.readInbox(app.db, phone)).length;
@@ -113,7 +113,7 @@ describe('signing up', () => {
     expect(await app.platform.messages.readInbox(app.db, phone)).toHaveLength(before);
   });
 
-  test('a ticket is for its number and for fifteen minutes', async () => {
+  test('accepts a ticket only for its number and for fifteen minutes', async () => {
     const [mine, theirs] = [freshPhone(), freshPhone()];
     const ticket = await ticketFor(mine);
     expect(await register(theirs, { signup_ticket: ticket })).toMatchObject({ status: 422, code: 'SIGNUP_TICKET_EXPIRED' });
@@ -154,7 +154,7 @@ describe('signing up', () => {
     expect(data).toMatchObject(message === null ? { code: 'INVALID_CODE' } : { status: 422, message });
   });
 
-  test('18 is counted from the last day of the birth month, leap years included', async () => {
+  test('counts 18 years from the last day of the birth month, leap years included', async () => {
     const at = async (now: string, birthdate: string): Promise<number> => {
       app.clock.set(new Date(now));
       return (await register(freshPhone(), { birthdate })).status;

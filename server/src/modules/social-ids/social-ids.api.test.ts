@@ -227,7 +227,7 @@ describe('unlinking', () => {
     expect((await link(member, 'reddit', handle)).status).toBe(201);
   });
 
-  test('of another member’s ID is 404', async () => {
+  test('of another member’s ID returns 404', async () => {
     const [owner, other] = [await makeMember(app), await makeMember(app)];
     const id = idOf(await link(owner, 'reddit', freshHandle()));
     expect(await app.call('DELETE /user/social-ids/{id}', { token: other.token, params: { id } })).toMatchObject({

@@ -20,7 +20,7 @@ interface Cached {
   data: Transparency;
 }
 
-/** Each process reads figures that change once a day once a day. */
+/** Caches the figures: each process reads them again only when another day is published. */
 export class TransparencyReader {
   readonly #settings: TransparencySettings;
   readonly #cached = new Map<TransparencyPeriod, Cached>();

@@ -20,7 +20,7 @@ it.each([
 it('publishes the current day if the mix runs more often than daily', () =>
   expect(lastPublishedDay(new Date('2026-11-22T02:00:00Z'), { intervalSeconds: 1, hour: 3 })).toBe('2026-11-22'));
 
-it('shows no count under 3, and no share or time of fewer', () => {
+it('shows no count under 3, and no share or time computed from fewer than 3', () => {
   const few = figures({ 'filed:report': 2, 'decided:reply:rejected:3': 2, 'time:reply:5': 2, 'in-time:reply': 2, 'filed:dispute': 3 });
   expect(few).toMatchObject({ reports: null, disputes: 3, urgent: null, automation_share: null, authority_requests: 4 });
   expect(few.decisions).toEqual([{ kind: 'reply', outcome: 'rejected', guideline: 3, count: null }]);

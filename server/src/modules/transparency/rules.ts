@@ -26,7 +26,7 @@ export function bucketOf(hours: number): number {
 }
 
 /**
- * The last day whose figures are published. If the mix runs once a day, it is the day of the last mix: later decisions would tell when a
+ * The last day whose figures are published. If the mix runs once a day, it is the day of the last mix: later decisions would show when a
  * single case was decided. The hour leaves room for the mix's random delay.
  */
 export function lastPublishedDay(now: Date, mix: { intervalSeconds: number; hour: number }): string {
@@ -40,7 +40,7 @@ export const daysUpTo = (last: string, count: number): string[] =>
 /** The figures by key, for instance "filed:report". */
 export type Figures = ReadonlyMap<string, number>;
 
-const shown = (n: number): number | null => (n < STATS_FLOOR ? null : n);
+const countUnlessFew = (n: number): number | null => (n < STATS_FLOOR ? null : n);
 const share = (part: number, of: number): number | null => (of < STATS_FLOOR ? null : Math.round((1000 * part) / of) / 1000);
 
 interface Published {
@@ -59,28 +59,28 @@ export function presentFigures({ days, updatedAt, figures, authorityRequests }: 
   return {
     days,
     updated_at: updatedAt.toISOString(),
-    submissions: shown(of('filed:submission')),
-    decisions: decisions.map(({ kind, outcome, guideline, n }) => ({ kind, outcome, guideline, count: shown(n) })),
-    disputes: shown(of('filed:dispute')),
-    reports: shown(of('filed:report')),
+    submissions: countUnlessFew(of('filed:submission')),
+    decisions: decisions.map(({ kind, outcome, guideline, n }) => ({ kind, outcome, guideline, count: countUnlessFew(n) })),
+    disputes: countUnlessFew(of('filed:dispute')),
+    reports: countUnlessFew(of('filed:report')),
     appeals: {
-      filed: shown(of('filed:appeal')),
-      decided: shown(sum(appeals)),
-      overturned: shown(sum(appeals.filter(({ outcome }) => outcome === 'overturned'))),
+      filed: countUnlessFew(of('filed:appeal')),
+      decided: countUnlessFew(sum(appeals)),
+      overturned: countUnlessFew(sum(appeals.filter(({ outcome }) => outcome === 'overturned'))),
     },
-    urgent: shown(of('filed:urgent')),
+    urgent: countUnlessFew(of('filed:urgent')),
     times: CASE_KINDS.flatMap((kind) => timesOf(figures, kind)),
     automation_share: share(of('assistant:decided'), decided),
-    assistant: { agreement: share(of('assistant:agrees'), of('assistant:decided')), decided: shown(of('assistant:decided')) },
-    authority_requests: shown(authorityRequests),
+    assistant: { agreement: share(of('assistant:agrees'), of('assistant:decided')), decided: countUnlessFew(of('assistant:decided')) },
+    authority_requests: countUnlessFew(authorityRequests),
   };
 }
 
 function decisionsOf(figures: Figures) {
   return [...figures].flatMap(([key, n]) => {
     const [group, kindText, outcomeText, guideline] = key.split(':');
-    const kind = DECIDED_KINDS.find((one) => one === kindText);
-    const outcome = DECIDED_OUTCOMES.find((one) => one === outcomeText);
+    const kind = DECIDED_KINDS.find((candidate) => candidate === kindText);
+    const outcome = DECIDED_OUTCOMES.find((candidate) => candidate === outcomeText);
     if (group !== 'decided' || !kind || !outcome || n <= 0) return [];
     return [{ kind, outcome, guideline: guideline ? Number(guideline) : null, n }];
   });
@@ -107,10 +107,10 @@ function timesOf(figures: Figures, kind: CaseKind): Transparency['times'] {
 
 /** The first bucket at which this share of the total is reached. */
 function percentile(buckets: readonly { hours: number; n: number }[], total: number, part: number): number {
-  let counted = 0;
+  let reached = 0;
   for (const { hours, n } of buckets) {
-    counted += n;
-    if (counted >= total * part) return hours;
+    reached += n;
+    if (reached >= total * part) return hours;
   }
   return buckets.at(-1)!.hours;
 }

@@ -97,7 +97,7 @@ async function appealAll(appellants: readonly TestMember[]): Promise<void> {
 const countAppeals = (where: ReturnType<typeof sql>) =>
   count(sql`select count(*) as n from (select status from appeals union all select status from member_appeals) a where ${where}`);
 
-it('the figures equal a count over the tables after a day of cases', async () => {
+it('publishes figures that equal a count over the tables after a day of cases', async () => {
   await simulateDay();
   const { data } = await read();
   expect(data).toMatchObject({
@@ -154,7 +154,7 @@ it('the figures equal a count over the tables after a day of cases', async () =>
   expect((await read('all')).data).toMatchObject({ submissions: data.submissions, decisions: data.decisions, times: data.times });
 });
 
-it('the figures are public, also as CSV, and only for the offered periods', async () => {
+it('publishes the figures to everybody, also as CSV, and only for the offered periods', async () => {
   const csv = await test.inject('GET', '/transparency.csv?days=90');
   expect(csv.headers['content-type']).toContain('text/csv');
   expect(csv.text.split('\r\n')[0]).toBe('section,kind,detail,guideline,value');
@@ -165,7 +165,7 @@ it('the figures are public, also as CSV, and only for the offered periods', asyn
   expect(await test.inject('GET', '/transparency?days=7')).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
 });
 
-it('the figures leave out today if the mix runs once a day', async () => {
+it('leaves out the current day if the mix runs once a day', async () => {
   const daily = await startTestApp({ MIX_INTERVAL_SECONDS: '86400', MIX_HOUR: '3' });
   const author = await makeMember(daily);
   for (let n = 0; n < 3; n++) await submit(daily, author);

@@ -9,7 +9,7 @@ const open = (earned: Partial<Record<TrustFactorKey, number>>, score: number) =>
     .filter(({ isDone }) => !isDone)
     .map((step) => [step.key, step.points]);
 
-test('the easiest open step comes first, with its points; done ones come last', () => {
+test('lists open steps with their points, the easiest first, and done steps last', () => {
   expect(open({ complete_profile: 10 }, 25)).toEqual([
     ['verified_email', 5],
     ['photo', 5],
@@ -18,7 +18,7 @@ test('the easiest open step comes first, with its points; done ones come last', 
   expect(checklistSteps(points({ complete_profile: 10 }), 25).at(-1)).toMatchObject({ key: 'complete_profile', isDone: true, points: 10 });
 });
 
-test('steps that are locked themselves are left out, and the last point of a factor is one point', () => {
+test('leaves out locked steps, and offers only the points that a factor still lacks', () => {
   const done = { complete_profile: 10, verified_email: 5, photo: 5, verified_phone: 15 };
   expect(open(done, 45)).toEqual([]);
   expect(open({ ...done, social_ids: 10 }, 55)).toEqual([['social_ids', 5]]);

@@ -40,8 +40,8 @@ describe('the trust score', () => {
     const { token, userId } = await makeMember(app, { trust: 50 });
     app.clock.advance(90 * 86_400);
     for (const job of app.modules.trust.jobs) await job.run({ userId });
-    const fresh = await app.act((ctx) => app.modules.sessions.startSession(ctx, userId, 'Test'));
-    expect((await app.call('GET /user', { token: fresh })).data.user.trust_score).toBe(55);
+    const newToken = await app.act((ctx) => app.modules.sessions.startSession(ctx, userId, 'Test'));
+    expect((await app.call('GET /user', { token: newToken })).data.user.trust_score).toBe(55);
     expect((await app.call('GET /user', { token })).status).toBe(401);
   });
 

@@ -1,5 +1,6 @@
 import { recordChange } from '../../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { exists } from '../../../platform/db/exists.ts';
 
 /** @returns whether the member's searches were open until now */
 export async function suspendSearching(db: Database, userId: string, since: Date): Promise<boolean> {
@@ -19,5 +20,5 @@ export async function endSuspension(db: Database, userId: string): Promise<void>
 }
 
 export async function isSearchingSuspended(db: Database, userId: string): Promise<boolean> {
-  return (await db.selectFrom('search_suspensions').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+  return exists(db.selectFrom('search_suspensions').select('user_id').where('user_id', '=', userId));
 }

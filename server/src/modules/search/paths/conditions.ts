@@ -36,7 +36,7 @@ export function conditions(query: SearchQuery, isFoundByPairs = false): Statemen
       sql`${VISIBLE}`,
       ...(required.length > 0 ? [sql`e.facets @> ${required}::int[]`] : []),
       ...groups.map(isFoundByPairs ? hasOneOfWithoutIndex : hasOneOf),
-      ...common.map((one) => sql`${one}::int = any(e.facets)`),
+      ...common.map((value) => sql`${value}::int = any(e.facets)`),
       ...(circle ? [within(circle)] : []),
       ...(dates
         ? [
@@ -59,9 +59,9 @@ const COMMON_FACETS: ReadonlySet<number> = new Set([facet.hasEvidence(false), fa
 function indexedFacets({ facets, facetGroups, circle }: Criteria): { required: number[]; groups: (readonly number[])[]; common: number[] } {
   const groups = facetGroups.filter(({ length }) => length !== 1);
   const all = [...facets, ...facetGroups.filter(({ length }) => length === 1).flat()];
-  const rare = all.filter((one) => !COMMON_FACETS.has(one));
+  const rare = all.filter((value) => !COMMON_FACETS.has(value));
   if (!circle || rare.length + groups.length === 0) return { required: all, groups, common: [] };
-  return { required: rare, groups, common: all.filter((one) => COMMON_FACETS.has(one)) };
+  return { required: rare, groups, common: all.filter((value) => COMMON_FACETS.has(value)) };
 }
 
 /** If the index of pairs is used, the facets are tested on the few rows that it finds: the index of facets has much longer lists. */
