@@ -50,6 +50,70 @@ it('search results use the width of a wide screen', async () => {
   expect(width).toBeGreaterThan(900);
 });
 
+/** The number of lines in which a part of an element's own text is shown. */
+const linesOf = (element: Element, part: string): number => {
+  const words = [...element.childNodes].find((node) => node.nodeValue?.includes(part));
+  if (!words?.nodeValue) return 0;
+  const start = words.nodeValue.indexOf(part);
+  const range = document.createRange();
+  range.setStart(words, start);
+  range.setEnd(words, start + part.length);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+};
+
+it.each(['en', 'es', 'zh-Hans'])('the note about changed texts is one line on a phone (%s)', async (language) => {
+  const page = await openPage(390);
+  await signInAs(page, 'Member');
+  await page.evaluate((chosen) => localStorage.setItem('candor.language', chosen), language);
+  await page.goto('/community');
+  const note = page.locator('main > section');
+  await note.waitFor();
+  // As high as a finger needs for its links and its button.
+  expect((await note.boundingBox())!.height).toBeLessThan(48);
+  await note.getByRole('button').click();
+  await note.waitFor({ state: 'detached' });
+});
+
+it.each(['en', 'es', 'zh-Hans'])('the kinds of the review queue stay one row of whole labels on a phone (%s)', async (language) => {
+  const page = await openPage(390);
+  await signInAs(page, 'Admin');
+  await page.evaluate((chosen) => localStorage.setItem('candor.language', chosen), language);
+  await page.goto('/review-queue?show=admin');
+  const labels = page.locator('main [role="radiogroup"] label');
+  await labels.first().waitFor();
+  const sizes = await labels.evaluateAll((all) =>
+    all.map((label) => {
+      const box = label.getBoundingClientRect();
+      return { top: Math.round(box.top), height: Math.round(box.height), isCut: label.scrollWidth > label.clientWidth };
+    }),
+  );
+  expect(sizes).toHaveLength(5);
+  expect(new Set(sizes.map(({ top }) => top)).size).toBe(1);
+  for (const { height, isCut } of sizes) expect({ height, isCut }).toEqual({ height: 44, isCut: false });
+  // The chosen one is in view.
+  await expect
+    .poll(async () => {
+      const box = await labels.last().boundingBox();
+      return box !== null && box.x + box.width;
+    })
+    .toBeLessThanOrEqual(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+it('a Chinese date on Social IDs stays on one line', async () => {
+  const page = await openPage(390);
+  await signInAs(page, 'Member');
+  await page.evaluate(() => localStorage.setItem('candor.language', 'zh-Hans'));
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto('/social-ids');
+  const dated = page.locator('main li span', { hasText: /\d{4}年\d{1,2}月\d{1,2}日/ });
+  await dated.first().waitFor();
+  for (const state of await dated.all()) {
+    const date = /\d{4}年\d{1,2}月\d{1,2}日/.exec((await state.textContent())!)![0];
+    expect(await state.evaluate(linesOf, date)).toBe(1);
+  }
+});
+
 it.each(['en', 'es', 'zh-Hans'])('rows of actions and tabs stay one row on a phone (%s)', async (language) => {
   const page = await openPage(390);
   await signInAs(page, 'Member');
@@ -74,4 +138,17 @@ it.each(['en', 'es', 'zh-Hans'])('rows of actions and tabs stay one row on a pho
   // The chosen one is in view.
   await expect.poll(async () => ((await page.locator('[role="tab"][aria-selected="true"]').boundingBox())?.x ?? 999) < 390).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+it('the offline notice leaves the bell free on a phone', async () => {
+  const page = await openPage(390);
+  await signInAs(page, 'Member');
+  await page.goto('/community');
+  const bell = page.getByRole('main').getByRole('link', { name: /^Notifications/ });
+  await bell.waitFor();
+  await page.context().setOffline(true);
+  const notice = page.getByRole('status').filter({ hasText: 'offline' });
+  await notice.waitFor();
+  const [banner, button] = [(await notice.boundingBox())!, (await bell.boundingBox())!];
+  expect(button.y).toBeGreaterThanOrEqual(banner.y + banner.height);
 });
