@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { formatReveals } from '../../lib/format/format.ts';
 import { revealTexts } from './reveals.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { userQuery } from '../../lib/session/use-session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import classes from './pending-credits-dialog.module.css';
 import { acknowledgeCredits, hasJustRevealed, pendingCreditsQuery } from './queries.ts';
@@ -24,10 +25,14 @@ export function PendingCreditsDialog({ isBusy }: { isBusy: boolean }) {
     if (data) void acknowledgeCredits(data.credits.map(({ id }) => id));
   }, [data]);
   const credits = data?.credits ?? [];
+  const balance = client.getQueryData(userQuery.queryKey)?.reveals;
   const unlimited = credits.some(({ reveals }) => isUnlimited(reveals));
   return (
     <Dialog opened={credits.length > 0 && !isDismissed && !isBusy} onClose={() => setDismissed(true)} title={t('creditsTitle')}>
-      <p className={classes.text}>{unlimited ? t('creditsUnlimited') : t('creditsText', { count: data?.total ?? 0 })}</p>
+      <p className={classes.text}>
+        {unlimited ? t('creditsUnlimited') : t('creditsText', { count: data?.total ?? 0 })}{' '}
+        {!unlimited && balance !== undefined && t('creditsNow', { count: balance })}
+      </p>
       <ul className={classes.credits}>
         {credits.map(({ id, reveals, reason }) => (
           <li key={id}>

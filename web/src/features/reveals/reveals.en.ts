@@ -15,6 +15,7 @@ export const revealTexts = defineTexts('reveals', {
   failed: 'Failed to reveal experience. Please try again.',
   creditsTitle: 'New reveals for you',
   creditsText: '{count} reveal was added to your balance. | {count} reveals were added to your balance.',
+  creditsNow: 'You now have {count}.',
   creditsUnlimited: 'Your reveals are unlimited.',
   creditsOk: 'Got it',
   sign_up: 'Welcome to Candor',

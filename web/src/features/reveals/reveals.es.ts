@@ -15,6 +15,7 @@ export const reveals: Texts = {
   failed: 'No se pudo revelar la experiencia. Inténtalo de nuevo.',
   creditsTitle: 'Nuevas revelaciones para ti',
   creditsText: 'Se añadió {count} revelación a tu saldo. | Se añadieron {count} revelaciones a tu saldo.',
+  creditsNow: 'Ahora tienes {count}.',
   creditsUnlimited: 'Tus revelaciones son ilimitadas.',
   creditsOk: 'Entendido',
   sign_up: 'Te damos la bienvenida a Candor',

@@ -15,6 +15,7 @@ export const reveals: Texts = {
   failed: '解锁失败，请重试。',
   creditsTitle: '你有新的解锁次数',
   creditsText: '已为你增加 {count} 次解锁。',
+  creditsNow: '你现在有 {count} 次。',
   creditsUnlimited: '你的解锁不限次数。',
   creditsOk: '知道了',
   sign_up: '欢迎加入 Candor',

@@ -36,6 +36,24 @@ it('covers a line of text rather than a button where everything is full', () => 
   expect(freeTop(60, space, [{ top: 8, bottom: 100, isText: true }, ...buttons])).toBe(8);
 });
 
+it.each(['label', 'legend', 'h2', 'button'])('takes a %s for something that it must not cover', (name) => {
+  const region = document.createElement('section');
+  const toast = document.createElement('p');
+  toast.dataset['tone'] = 'positive';
+  region.append(toast);
+  const [avoided, line] = [document.createElement(name), document.createElement('p')];
+  line.textContent = 'Look someone up before you meet.';
+  const boxOf = (top: number, bottom: number) => () => new DOMRect(0, top, 390, bottom - top);
+  toast.getBoundingClientRect = boxOf(8, 68);
+  avoided.getBoundingClientRect = boxOf(8, 30);
+  // The rest of the window is one text.
+  line.getBoundingClientRect = boxOf(38, window.innerHeight);
+  document.body.replaceChildren(region, avoided, line);
+  keepPlaced(region)();
+  expect(region.style.top).toBe('38px');
+  document.body.replaceChildren();
+});
+
 it('reads where the texts of the page are', () => {
   const region = document.createElement('section');
   const toast = document.createElement('p');

@@ -15,7 +15,8 @@ const GAP = 8;
 const SETTLED_MS = 100;
 const CONTROL_WEIGHT = 1000;
 /** Elements that a toast should not cover, because someone may be reading or about to press them. */
-const AVOIDED = 'h1, h2, h3, a[href], button, input, textarea, select, summary, [role="tab"], [role="radio"], [role="switch"]';
+const AVOIDED =
+  'h1, h2, h3, a[href], button, label, legend, input, textarea, select, summary, [role="tab"], [role="radio"], [role="switch"]';
 
 const overlap = (a: Box, b: Box): number => Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 

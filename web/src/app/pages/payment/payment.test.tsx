@@ -224,6 +224,7 @@ it('announces new credits once and acknowledges them', async () => {
   });
   const dialog = await screen.findByRole('dialog', { name: 'New reveals for you' });
   expect(within(dialog).getByText('Welcome to Candor')).toBeTruthy();
+  expect(within(dialog).getByText('3 reveals were added to your balance. You now have 3.')).toBeTruthy();
   await waitFor(() => expect(callsTo('POST /reveals/acknowledge').map(({ body }) => body)).toEqual([{ ids: [credit.id] }]));
   await user.click(within(dialog).getByRole('button', { name: 'Got it' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
