@@ -148,3 +148,15 @@ it('suggests a break after 30 decided items with a warning', async () => {
   await user.keyboard('a');
   expect(await screen.findByText(/^You’ve read 30 difficult items/)).toBeTruthy();
 });
+
+it('gives the focus back to the item when a rejection is given up', async () => {
+  const { user } = openQueue([createItem(1)]);
+  await list();
+  await user.keyboard('j');
+  await isOpen('Ada One');
+  await user.keyboard('r');
+  await screen.findByRole('button', { name: 'Cancel' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+  expect(document.activeElement).toBe(await isOpen('Ada One'));
+});

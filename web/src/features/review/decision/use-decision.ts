@@ -9,6 +9,8 @@ interface Options {
   isBlocked: boolean;
   onDecide: (item: ReviewItem, decision: Decision, words: { notes: string; guideline?: number }) => void;
   onReword: (item: ReviewItem) => void;
+  /** The form that had the focus closes without a decision. */
+  onCancel: () => void;
 }
 
 /** Only the comment of an experience can be reworded, not a reply. */
@@ -24,7 +26,7 @@ const hasAssistantWarning = (item: ReviewItem): boolean => item.ai_vote === 'adm
  * The reviewer decides first. The assistant's opinion appears only beside the reason of a rejection, or before an approval that it
  * disagrees with.
  */
-export function useDecision({ item, isAdmin, isBlocked, onDecide, onReword }: Options) {
+export function useDecision({ item, isAdmin, isBlocked, onDecide, onReword, onCancel }: Options) {
   const [chosen, setChosen] = useState<{ id: number; decision: Decision; notes: string; guideline?: number | undefined } | null>(null);
   const chosenDecision = chosen !== null && chosen.id === item?.id ? chosen.decision : null;
   const canDecide = item !== undefined && mayDecide(item, isAdmin) && !isBlocked;
@@ -58,7 +60,10 @@ export function useDecision({ item, isAdmin, isBlocked, onDecide, onReword }: Op
     choose,
     confirm,
     restore,
-    cancel: () => setChosen(null),
+    cancel: (): void => {
+      setChosen(null);
+      onCancel();
+    },
   };
 }
 

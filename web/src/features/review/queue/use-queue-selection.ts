@@ -27,6 +27,7 @@ export function useQueueSelection(items: readonly ReviewItem[]) {
   return {
     current,
     heading,
+    focus: (): void => heading.current?.focus({ preventScroll: true }),
     open: setOpened,
     close: (): void => setOpened(undefined),
     step: (by: 1 | -1): void => {

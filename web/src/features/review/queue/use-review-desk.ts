@@ -40,6 +40,7 @@ export function useReviewDesk(isAdmin: boolean) {
     isBlocked: isLeasable && lease.status === 'theirs',
     onDecide: useDecide(selection, pending, retain),
     onReword: rewording.start,
+    onCancel: selection.focus,
   });
   const undo = async (): Promise<void> => {
     const undone = await pending.undo();
