@@ -1,7 +1,7 @@
 import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const theme: Texts = {
-  themeAuto: 'Tema: el del sistema',
+  themeAuto: 'Tema: sistema',
   themeLight: 'Tema: claro',
   themeDark: 'Tema: oscuro',
 };

@@ -29,9 +29,12 @@ export function PacksGrid({ onBuy }: { onBuy: (pack: RevealPack) => void }) {
       <ul className={classes.grid} aria-label={t('packsTab')} aria-busy={!data}>
         {data?.map((pack) => <PackCard key={pack.id} pack={pack} onBuy={hasUnlimited ? undefined : () => onBuy(pack)} />) ??
           Array.from({ length: 4 }, (_, index) => (
-            <li key={index}>
-              <Skeleton height={220} />
-            </li>
+            <Card key={index} as="li" className={classes.pack ?? ''}>
+              <Skeleton height={28} width="45%" />
+              <Skeleton height={40} width="35%" />
+              <Skeleton height={28} width="60%" />
+              <Skeleton height={48} mt="xs" />
+            </Card>
           ))}
       </ul>
     </>
