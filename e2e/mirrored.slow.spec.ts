@@ -28,7 +28,8 @@ const placesOn = (page: Page): Promise<Place[]> =>
       .map((element) => {
         const { left, right } = element.getBoundingClientRect();
         return {
-          name: `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 30)}`,
+          // Without digits: "15 minutes ago" may become 16 between the two looks.
+          name: `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/\d+/g, '#').slice(0, 30)}`,
           left,
           right: width - right,
         };
