@@ -151,7 +151,7 @@ it('suggests a break after 30 decided items with a warning', async () => {
 
 it('gives the focus back to the item when a rejection is given up', async () => {
   const { user } = openQueue([createItem(1)]);
-  await list();
+  await waitingList();
   await user.keyboard('j');
   await isOpen('Ada One');
   await user.keyboard('r');
