@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
@@ -6,6 +7,8 @@ import { DETACH_JOB, detachById, ERASE_JOB, eraseExperience, forgetLeavingJob } 
 import { forgetRejectedReplies, forgetUnpublished } from './leaving/forget-unpublished.ts';
 import { publishExperience } from './reviewing/publish-experience.ts';
 import { PUBLISH_JOB } from './reviewing/review-experience.ts';
+
+const LONGEST_PAUSE_MS = 2_000;
 
 type Work = (ctx: Context, deps: ExperiencesDependencies, experienceId: number) => Promise<void>;
 
@@ -27,7 +30,12 @@ const forgetsInParts = (
   name,
   schedule,
   run: async () => {
-    while (await acting(deps, name, (ctx) => forgetSome(ctx, deps)));
+    for (;;) {
+      const began = performance.now();
+      if (!(await acting(deps, name, (ctx) => forgetSome(ctx, deps)))) return;
+      // Half of the time is left to calls, however much there is to forget.
+      await sleep(Math.min(performance.now() - began, LONGEST_PAUSE_MS));
+    }
   },
 });
 
