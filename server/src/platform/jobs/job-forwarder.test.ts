@@ -58,7 +58,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('that runs in batches is combined with others of its name, and these run after all other jobs', async () => {
+  it('that runs in batches is combined with others of its name, and these run after all other jobs and share a queue', async () => {
     const many = Array.from(
       { length: 20 },
       (_, id) => ['small', { id }, { inBatches: true, maxAttempts: 3 }] as [string, { id: number }, object],
@@ -72,11 +72,13 @@ describe('a job', () => {
       ['other', { id: 100 }],
     ]);
     const { rows } = await sql`
-      select j.task_identifier as job, j.priority, j.max_attempts from graphile_worker.jobs j order by id`.execute(database.db);
+      select j.task_identifier as job, j.priority, j.max_attempts, j.queue_name as queue from graphile_worker.jobs j order by id`.execute(
+      database.db,
+    );
     expect(rows).toEqual([
-      { job: 'small', priority: 10, max_attempts: 3 },
-      { job: 'small', priority: 10, max_attempts: 3 },
-      { job: 'other', priority: 0, max_attempts: 8 },
+      { job: 'small', priority: 10, max_attempts: 3, queue: 'small' },
+      { job: 'small', priority: 10, max_attempts: 3, queue: 'small' },
+      { job: 'other', priority: 0, max_attempts: 8, queue: null },
     ]);
   });
 

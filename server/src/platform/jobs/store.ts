@@ -8,7 +8,7 @@ interface JobOptions {
   key?: string;
   runAt?: Date;
   maxAttempts?: number;
-  /** For many small jobs that are quicker together: the waiting ones run as one job, after all others. */
+  /** For many small jobs that are quicker together: those that arrive together run as one job, after all others and one at a time. */
   inBatches?: boolean;
 }
 
@@ -50,7 +50,8 @@ const BATCH_PRIORITY = 10;
 
 /**
  * Moves a batch to the queue. A batch holds one kind of job: a job about a member and one about a text never share a transaction
- * id. Jobs that run in batches are combined, and run after all other jobs. The commit doesn't wait for the disk,
+ * id. Jobs that run in batches are combined, run after all other jobs, and share a queue: a backlog leaves connections and processor time to
+ * calls, and runners to other jobs. The commit doesn't wait for the disk,
  * because a crash that loses it leaves the rows in the outbox.
  */
 export async function forwardJobs(db: Database): Promise<{ moved: number; isBusy: boolean }> {
@@ -66,7 +67,7 @@ export async function forwardJobs(db: Database): Promise<{ moved: number; isBusy
       runs as (select is_batch, min(id) as id, min(job) as job, min(run_at) as run_at, min(max_attempts) as max_attempts, min(job_key) as job_key,
           case when is_batch then json_build_object('batch', json_agg(payload -> 'batch' -> 0 order by id)) else (array_agg(payload))[1] end as payload
         from parts group by is_batch, part),
-      specs as (select array_agg((job, payload, null, run_at, max_attempts, job_key,
+      specs as (select array_agg((job, payload, case when is_batch then job end, run_at, max_attempts, job_key,
           case when is_batch then ${BATCH_PRIORITY}::int end, null)::graphile_worker.job_spec order by id) as specs
         from runs having count(*) > 0)
     select (select is_mine from mine), (select count(*) from moved) as moved, (select count(*) from specs, graphile_worker.add_jobs(specs)) as added`.execute(
