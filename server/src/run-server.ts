@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ListenOptions } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type ListenOptions } from 'node:net';
 import { announce } from './announce.ts';
 import { createApp, type App } from './app.ts';
 import type { Config } from './config.ts';
@@ -11,6 +12,7 @@ import { createLogger } from './platform/logger.ts';
 import { prepareDatabase, requireReplicas } from './prepare-database.ts';
 import { runProcess, type Close, type Start } from './run-process.ts';
 import { runSupervisor } from './run-supervisor.ts';
+import { sharesPort as canSharePort } from './supervisor/child.ts';
 import { showOnFirstStart, showStep } from './show-step.ts';
 
 /** The most connections that wait to be accepted. The default drops many when a crowd arrives, and their clients retry a second later. */
@@ -34,7 +36,8 @@ const start: Start = async function* (config, { onReload }) {
   const app = await createApp(config, cluster.url, keyring);
   yield () => app.close();
   if (config.seedsDemo) await seed(app, cluster.url);
-  await app.http.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG });
+  await requireFreePort(config);
+  await listenOnPort(app, config, { port: config.port, sharesPort: canSharePort });
   if (config.runsJobs) {
     const jobs = await app.startJobs();
     yield () => jobs.stop();
@@ -58,7 +61,17 @@ export async function listenOnPort(
 ): Promise<number> {
   const options: ListenOptions = { port, host, backlog: LISTEN_BACKLOG, ...(sharesPort ? { reusePort: true } : {}) };
   await app.http.listen(options);
-  return portOf(app, port);
+  const listening = portOf(app, port);
+  if (sharesPort) await app.http.listenMore({ ...options, port: listening });
+  return listening;
+}
+
+/** Listeners that share a port would share it with another Candor, too. */
+async function requireFreePort({ port, host }: Config): Promise<void> {
+  const listener = createServer().listen({ port, host });
+  await once(listener, 'listening');
+  listener.close();
+  await once(listener, 'close');
 }
 
 /** Drains, then closes. This happens before the jobs stop, because requests in flight may still enqueue some. */

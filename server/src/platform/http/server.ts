@@ -4,6 +4,7 @@ import { compile as compileProxies } from '@fastify/proxy-addr';
 import type { Logger } from '../logger.ts';
 import { addAdmission, type AdmissionOptions } from './admission/admission.ts';
 import { createLimitedServer } from './admission/connections.ts';
+import { addListeners } from './admission/more-listeners.ts';
 import { addCallBudgets, type BudgetOptions } from './requests/call-budgets.ts';
 import { addDrain } from './operations/drain.ts';
 import { failureOf, sendFailure } from './replies/envelope.ts';
@@ -81,6 +82,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   addMetrics(app, options);
   addCallBudgets(app, options.budgets);
   addAdmission(app, options.admission);
+  addListeners(app);
 
   app.setErrorHandler((error, request, reply) => sendFailure(reply, failureOf(error, request, log)));
   app.addHook('onResponse', (request, reply, done) => {

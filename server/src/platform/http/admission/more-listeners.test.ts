@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { connect, type ListenOptions, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { smallAdmission } from '../../../../test/http-options.ts';
+import { createLogger } from '../../logger.ts';
+import { createHttpServer } from '../server.ts';
+
+const CLIENTS = 96;
+
+const sockets: Socket[] = [];
+let stop: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await stop?.();
+});
+
+async function start() {
+  const app = createHttpServer({
+    log: createLogger('silent'),
+    budgets: { requestsPerAddress: 10_000, costPerAddress: 10_000, costPerMember: 10_000 },
+    admission: { ...smallAdmission, connectionsPerAddress: 1_000, headersTimeoutMs: 60_000, callsAtOnce: 100, maxInFlight: 100 },
+    trustProxy: undefined,
+    isHttps: false,
+    metricsToken: undefined,
+  });
+  const answering = Promise.withResolvers<void>();
+  let held = 0;
+  app.get('/api/v1/held', async () => {
+    held += 1;
+    await answering.promise;
+    return { ok: true };
+  });
+  const options: ListenOptions = { host: '127.0.0.1', backlog: 4_096, port: 0, reusePort: true };
+  const port = Number(new URL(await app.listen(options)).port);
+  await app.listenMore({ ...options, port });
+  stop = () => app.close();
+  const open = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    await once(socket, 'connect');
+    return socket;
+  };
+  return { app, open, held: () => held, answer: () => answering.resolve() };
+}
+
+it.runIf(process.platform === 'linux')('a crowd is accepted within few turns of the event loop', async () => {
+  const { app, open } = await start();
+  let accepted = 0;
+  app.server.on('connection', () => (accepted += 1));
+  // The system completes connections by itself, so all of them wait when the loop turns next.
+  const opening = Array.from({ length: CLIENTS }, open);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  await Promise.all(opening);
+  for (let turns = 0; turns < CLIENTS / 3; turns++) await new Promise(setImmediate);
+  expect(accepted).toBe(CLIENTS);
+});
+
+it.runIf(process.platform === 'linux')('closing waits for a call of another listener than the first', async () => {
+  const { app, open, held, answer } = await start();
+  const connectionsOfFirst = (): Promise<number> =>
+    new Promise((resolve, reject) => app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+  const call = 'GET /api/v1/held HTTP/1.1\r\nhost: c\r\n\r\n';
+  let socket: Socket;
+  for (;;) {
+    socket = await open();
+    const before = held();
+    socket.write(call);
+    await expect.poll(held).toBe(before + 1);
+    if ((await connectionsOfFirst()) === 0) break;
+    socket.destroy();
+    await expect.poll(connectionsOfFirst).toBe(0);
+  }
+  const answered = once(socket, 'data') as Promise<[Buffer]>;
+  let isClosed = false;
+  const closing = app.close().then(() => (isClosed = true));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(isClosed).toBe(false);
+  answer();
+  expect((await answered)[0].toString('latin1', 9, 12)).toBe('200');
+  await closing;
+});
