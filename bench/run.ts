@@ -5,12 +5,14 @@ import { measureFeed } from './parts/feed.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureHttp } from './parts/http.ts';
 import { measureMixed } from './parts/mixed.ts';
+import { measureMixing } from './parts/mixing.ts';
 import { measureRestore } from './parts/restore.ts';
 import { measureReview } from './parts/review.ts';
 import { measureRivals } from './parts/rivals.ts';
 import { measureSql } from './parts/sql.ts';
 import { measureStart } from './parts/start.ts';
-import { isChanged } from './figures/data.ts';
+import { isChanged, readFigures } from './figures/data.ts';
+import { goalsTable } from './figures/goals.ts';
 import { print } from './report.ts';
 import { openFixture, type Fixture } from './fixture/open-fixture.ts';
 
@@ -34,6 +36,7 @@ const parts: Record<string, () => Promise<void>> = {
   review: onLarge(measureReview),
   blocks: onLarge(measureBlocks),
   mixed: onLarge(measureMixed),
+  mixing: onLarge(measureMixing),
   growth: () => measureGrowth(SIZES),
   /** Not part of `all`: filling this database takes minutes. */
   'growth-5m': () => measureGrowth([...SIZES, 5 * LARGE]),
@@ -48,17 +51,20 @@ const parts: Record<string, () => Promise<void>> = {
   },
 };
 
-const BY_NAME_ONLY = ['growth-5m', 'restore', 'rivals', 'web'];
-const benchNames = process.argv.slice(2);
+const BY_NAME_ONLY = ['growth-5m', 'mixing', 'restore', 'rivals', 'web'];
+/** The parts whose figures have goals. */
+const GOALS = ['http', 'mixed', 'growth-5m', 'mixing'];
+const benchNames = process.argv.slice(2).flatMap((name) => (name === 'goals' ? GOALS : name));
 const names =
   benchNames.length === 0 || benchNames.includes('all') ? Object.keys(parts).filter((name) => !BY_NAME_ONLY.includes(name)) : benchNames;
 for (const name of names) {
   const measure = parts[name];
-  if (!measure) throw new Error(`There is no part ${name}. The parts: all, ${Object.keys(parts).join(', ')}.`);
+  if (!measure) throw new Error(`There is no part ${name}. The parts: all, goals, ${Object.keys(parts).join(', ')}.`);
   print(`\n## ${name}`);
   await measure();
 }
 if (isChanged()) {
+  if (GOALS.every((name) => names.includes(name))) print(`\n## Goals\n${goalsTable(readFigures())}`);
   await import('./figures.ts');
   await import('./capacity.ts');
 }

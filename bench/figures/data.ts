@@ -20,10 +20,29 @@ export interface Figures {
     calls: HttpCall[];
     memoryMb: { candor: number; bare: number };
   };
-  mixed: Measured & { rows: { clients: number; perSecond: number; p50Ms: number; p99Ms: number; memoryMb: number }[] };
-  growth: Measured & { sizes: number[]; calls: { name: string; perSecond: number[] }[] };
+  mixed: Measured & { rows: MixedRow[] };
+  growth: Measured & { sizes: number[]; calls: GrowthCall[] };
+  /** Moving anonymous acts from the inbox into the tables. */
+  mixing: Measured & { acts: number; perSecond: number; nodeUs: number; postgresUs: number };
   encryption: Measured & { works: { name: string; nodeCryptoUs: number; libsodiumUs: number }[] };
   rivals: Measured & { experiences: number; rows: RivalRow[] };
+}
+
+interface MixedRow {
+  clients: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  memoryMb: number;
+  refused?: number;
+}
+
+/** Figures by size. Median times are measured of filters only. */
+export interface GrowthCall {
+  name: string;
+  perSecond: number[];
+  aloneMs?: number[];
+  eightClientsMs?: number[];
 }
 
 export interface HttpCall {
@@ -33,6 +52,8 @@ export interface HttpCall {
   goal?: number;
   p50Ms: number;
   p99Ms: number;
+  /** How many times as long as the bare route's in the same round. */
+  p99Ratio?: number;
   nodeUs: number;
   /** Absent where the database's clock wrapped. */
   postgresUs?: number;

@@ -13,6 +13,7 @@ function statOf(pid: string | number): string[] | undefined {
 }
 
 const spent = (stat: readonly string[]): number => (Number(stat[11]) + Number(stat[12])) * TICK_MS;
+const spentByEndedChildren = (stat: readonly string[]): number => (Number(stat[13]) + Number(stat[14])) * TICK_MS;
 
 /** Processor time that a process has used, in milliseconds. Unlike elapsed time it doesn't depend on what else the machine does. */
 export const processorMs = (pid: number): number => {
@@ -20,9 +21,10 @@ export const processorMs = (pid: number): number => {
   return stat ? spent(stat) : 0;
 };
 
-/** The processor time of a process's living children. */
+/** The processor time of a process's children, also of those that have ended. */
 export function childrenMs(pid: number): number {
-  let sum = 0;
+  const own = statOf(pid);
+  let sum = own ? spentByEndedChildren(own) : 0;
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? statOf(name) : undefined;
     if (stat && Number(stat[1]) === pid) sum += spent(stat);

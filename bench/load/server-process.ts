@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../server/test/free-port.ts';
-import { processorMs } from './processor-time.ts';
+import { askChild } from './ask-child.ts';
+import { childrenMs, processorMs } from './processor-time.ts';
+import type { PoolWaits } from './watch-pools.ts';
 
 export interface ServerProcess {
   port: number;
@@ -12,10 +13,14 @@ export interface ServerProcess {
   startMs: number;
   residentMb(): number;
   processorMs(): number;
+  /** Processor time of the processes that it started, such as that of the models. */
+  childrenMs(): number;
   /**
    * The longest time that the process answered nothing since the last call, in milliseconds. Other programs on its core can lengthen it.
    */
   longestBlockMs(): Promise<number>;
+  /** Since the last call. Only if it was started with `watchesPools`. */
+  poolWaits(): Promise<PoolWaits[]>;
   stop(): Promise<void>;
 }
 
@@ -26,6 +31,7 @@ interface Start {
   cwd?: string;
   /** The port that its settings name; otherwise a free one in PORT. */
   port?: number;
+  watchesPools?: boolean;
 }
 
 /** Runs a file that listens on PORT in its own process, and waits for its first reply. */
@@ -33,11 +39,13 @@ export async function startServer(
   file: string,
   env: Record<string, string>,
   healthPath: string,
-  { flags = [], args = [], cwd = process.cwd(), port: given }: Start = {},
+  { flags = [], args = [], cwd = process.cwd(), port: given, watchesPools = false }: Start = {},
 ): Promise<ServerProcess> {
   const port = given ?? (await findFreePort());
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...flags, '--import', join(import.meta.dirname, 'watch-event-loop.ts'), file, ...args], {
+  const watchers = ['watch-event-loop.ts', ...(watchesPools ? ['watch-pools.ts'] : [])];
+  const imports = watchers.flatMap((name) => ['--import', join(import.meta.dirname, name)]);
+  const child = spawn(process.execPath, [...flags, ...imports, file, ...args], {
     cwd,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -52,11 +60,9 @@ export async function startServer(
     startMs: performance.now() - startedAt,
     residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     processorMs: () => processorMs(child.pid!),
-    longestBlockMs: async () => {
-      const answer = once(child, 'message') as Promise<[{ longestBlockMs: number }]>;
-      child.send('longest block');
-      return (await answer)[0].longestBlockMs;
-    },
+    childrenMs: () => childrenMs(child.pid!),
+    longestBlockMs: () => askChild(child, 'longest block'),
+    poolWaits: () => askChild(child, 'waits for connections'),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

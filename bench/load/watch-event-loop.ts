@@ -1,15 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { answerParent } from './ask-child.ts';
 
-/**
- * Loaded into a server before its own code: on request of the parent process, reports the longest time since the last request during which
- * the event loop was blocked.
- */
+/** Loaded into a server before its own code: reports the longest time since the last report during which the event loop was blocked. */
 const RESOLUTION_MS = 5;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();
-process.on('message', (question) => {
-  if (question !== 'longest block') return;
+answerParent('longest block', () => {
   const longestBlockMs = delay.count === 0 ? 0 : Math.max(0, delay.max / 1e6 - RESOLUTION_MS);
   delay.reset();
-  process.send?.({ longestBlockMs });
+  return longestBlockMs;
 });

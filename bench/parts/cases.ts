@@ -90,7 +90,7 @@ export function reveals({ members }: Fixture, { experienceIds }: Samples): () =>
   };
 }
 
-const ANONYMOUSLY = { is_anonymous: true, comment: '' };
+export const ANONYMOUSLY = { is_anonymous: true, comment: '' };
 
 export function submissions(authors: readonly Member[], fields: object = {}): () => Buffer {
   let n = Date.now() * 1000;

@@ -1,6 +1,6 @@
 import { request } from '../load/request.ts';
 import { median, runLoad } from '../load/run-load.ts';
-import { saveFigures } from '../figures/data.ts';
+import { saveFigures, type GrowthCall } from '../figures/data.ts';
 import { print, table } from '../report.ts';
 import { openFixture, type Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples } from '../fixture/samples.ts';
@@ -20,14 +20,17 @@ export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms =
     places.push({ size, fixture, server: await fixture.startProduct(), cases: await casesOf(fixture) });
   }
   const rates = new Map<string, number[][]>();
+  const times = new Map<string, number[][]>();
   for (let round = 0; round <= rounds; round++) {
     for (let nth = 0; nth < places[0]!.cases.length; nth++) {
       for (const [place, { server, cases }] of places.entries()) {
         const { name, next } = cases[nth]!;
-        const { perSecond } = await runLoad({ port: server.port, clients: CLIENTS, ms: round === 0 ? 400 : ms, next });
-        const bySize = rates.get(name) ?? sizes.map(() => []);
-        rates.set(name, bySize);
-        if (round > 0) bySize[place]!.push(perSecond);
+        const { perSecond, p50 } = await runLoad({ port: server.port, clients: CLIENTS, ms: round === 0 ? 400 : ms, next });
+        if (round === 0) continue;
+        addTo(rates, name, place, perSecond);
+        if (!name.startsWith('filters')) continue;
+        addTo(times, `${name}, 8 clients`, place, p50);
+        addTo(times, `${name}, alone`, place, (await runLoad({ port: server.port, clients: 1, ms, next })).p50);
       }
     }
     for (const { fixture } of places) await waitForJobs(fixture);
@@ -39,16 +42,29 @@ export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms =
     median(bySize[0]!.map((smallest, round) => smallest / bySize.at(-1)![round]!)).toFixed(1),
   ]);
   print(table(['per second, 8 clients', ...sizes.map((size) => size.toLocaleString('en-US')), 'growth'], rows));
+  const timeRows = [...times].map(([name, bySize]) => [name, ...bySize.map((outcomes) => median(outcomes).toFixed(1))]);
+  print(table(['p50 ms', ...sizes.map((size) => size.toLocaleString('en-US'))], timeRows));
   // Without the largest size there is no growth to compare with its goal.
   if (sizes.at(-1) === LARGEST)
     saveFigures('growth', {
       sizes: [...sizes],
-      calls: [...rates].map(([name, bySize]) => ({ name, perSecond: bySize.map((outcomes) => Math.round(median(outcomes))) })),
+      calls: [...rates].map(([name, bySize]): GrowthCall => {
+        const timesOf = (clients: string) => times.get(`${name}, ${clients}`)?.map((outcomes) => Number(median(outcomes).toFixed(1)));
+        const [aloneMs, eightClientsMs] = [timesOf('alone'), timesOf('8 clients')];
+        const perSecond = bySize.map((outcomes) => Math.round(median(outcomes)));
+        return { name, perSecond, ...(aloneMs && eightClientsMs ? { aloneMs, eightClientsMs } : {}) };
+      }),
     });
   for (const { fixture, server } of places) {
     await server.stop();
     await fixture.close();
   }
+}
+
+function addTo(figures: Map<string, number[][]>, name: string, place: number, figure: number): void {
+  const bySize = figures.get(name) ?? [];
+  (bySize[place] ??= []).push(figure);
+  figures.set(name, bySize);
 }
 
 async function casesOf(fixture: Fixture): Promise<Case[]> {

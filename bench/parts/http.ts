@@ -113,6 +113,10 @@ function figuresOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measure
           medianOf(({ p99 }) => p99),
           1,
         ),
+        p99Ratio: rounded(
+          ratioOf(own, outcomes.get(against)!, ({ p99 }) => p99),
+          2,
+        ),
         nodeUs: rounded(
           medianOf(({ serverUs }) => serverUs),
           0,

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { answerParent } from './ask-child.ts';
+
+/** How long calls waited for a connection of one pool since the last report, in milliseconds. */
+export interface PoolWaits {
+  pool: string;
+  waits: number[];
+}
+
+/** Loaded into our server before its own code: measures the time from asking a pool for a connection to having it. */
+const waitsByPool = new Map<string, number[]>();
+type Connect = (this: pg.Pool, callback?: (...result: unknown[]) => void) => Promise<unknown> | void;
+const prototype = pg.Pool.prototype as unknown as { connect: Connect };
+const connect = prototype.connect;
+prototype.connect = function timed(callback) {
+  const askedAt = performance.now();
+  const note = (): void => {
+    const name = nameOf(this);
+    const waits = waitsByPool.get(name);
+    const waited = performance.now() - askedAt;
+    if (waits) waits.push(waited);
+    else waitsByPool.set(name, [waited]);
+  };
+  if (!callback) return (connect.call(this) as Promise<unknown>).finally(note);
+  return connect.call(this, (...result) => {
+    note();
+    callback(...result);
+  });
+};
+
+/** The role it logs in as. Searches have a pool with a shorter time limit. */
+function nameOf({ options }: pg.Pool): string {
+  const role = new URL(options.connectionString ?? 'postgresql://?').username;
+  return `${role}, ${Number(options.statement_timeout) / 1000} s`;
+}
+
+answerParent('waits for connections', (): PoolWaits[] => {
+  const report = [...waitsByPool].map(([pool, waits]) => ({ pool, waits }));
+  waitsByPool.clear();
+  return report;
+});

@@ -1,0 +1,42 @@
+import { isWhole, saveFigures } from '../figures/data.ts';
+import type { Fixture } from '../fixture/open-fixture.ts';
+import { waitForJobs } from '../fixture/wait-for-jobs.ts';
+import { runLoad } from '../load/run-load.ts';
+import { print, table } from '../report.ts';
+import { ANONYMOUSLY, submissions } from './cases.ts';
+
+const ACTS = 4_000;
+
+/** Measures the mix: anonymous submissions of many authors, from the inbox into the tables. */
+export async function measureMixing(fixture: Fixture): Promise<void> {
+  const server = await fixture.startProduct();
+  const submit = submissions(fixture.authors, ANONYMOUSLY);
+  let sent = 0;
+  await runLoad({ port: server.port, clients: 16, ms: 120_000, next: () => (sent++ < ACTS ? submit() : undefined) });
+  await waitForJobs(fixture);
+  await server.stop();
+  const product = await fixture.openProduct();
+  try {
+    const [databaseMs, startedAt] = [fixture.databaseMs(), performance.now()];
+    const cpu = process.cpuUsage();
+    const mixed = await product.modules.authorship.mix();
+    const took = performance.now() - startedAt;
+    const { user, system } = process.cpuUsage(cpu);
+    const acts = mixed?.acts ?? 0;
+    if (acts < ACTS * 0.9) throw new Error(`Only ${acts} of ${ACTS} acts were mixed.`);
+    const measured = {
+      acts,
+      perSecond: Math.round((1000 * acts) / took),
+      nodeUs: Math.round((user + system) / acts),
+      postgresUs: Math.round((1000 * (fixture.databaseMs() - databaseMs)) / acts),
+    };
+    const { perSecond, nodeUs, postgresUs } = measured;
+    print(table(['acts mixed', 'per second', 'Node µs', 'PostgreSQL µs'], [[acts, perSecond, nodeUs, postgresUs].map(String)]));
+    if (isWhole(fixture.experiences)) saveFigures('mixing', measured);
+  } finally {
+    await product.close();
+    // Reading so many texts would distort the next measurement.
+    await fixture.db.query('delete from jobs_outbox');
+    await fixture.db.query('delete from graphile_worker._private_jobs');
+  }
+}
