@@ -114,7 +114,7 @@ function figuresOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measure
           1,
         ),
         p99Ratio: rounded(
-          ratioOf(own, outcomes.get(against)!, ({ p99 }) => p99),
+          ratioOf(measured, outcomes.get(against)!, ({ p99 }) => p99),
           2,
         ),
         nodeUs: rounded(
