@@ -24,9 +24,9 @@ async function start() {
     metricsToken: undefined,
   });
   const answering = Promise.withResolvers<void>();
-  let held = 0;
-  app.get('/api/v1/held', async () => {
-    held += 1;
+  let waiting = 0;
+  app.get('/api/v1/waiting', async () => {
+    waiting += 1;
     await answering.promise;
     return { ok: true };
   });
@@ -40,7 +40,7 @@ async function start() {
     await once(socket, 'connect');
     return socket;
   };
-  return { app, open, held: () => held, answer: () => answering.resolve() };
+  return { app, open, waitingCalls: () => waiting, answer: () => answering.resolve() };
 }
 
 it.runIf(process.platform === 'linux')('a crowd is accepted within few turns of the event loop', async () => {
@@ -56,16 +56,16 @@ it.runIf(process.platform === 'linux')('a crowd is accepted within few turns of 
 });
 
 it.runIf(process.platform === 'linux')('closing waits for a call of another listener than the first', async () => {
-  const { app, open, held, answer } = await start();
+  const { app, open, waitingCalls, answer } = await start();
   const connectionsOfFirst = (): Promise<number> =>
     new Promise((resolve, reject) => app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
-  const call = 'GET /api/v1/held HTTP/1.1\r\nhost: c\r\n\r\n';
+  const call = 'GET /api/v1/waiting HTTP/1.1\r\nhost: c\r\n\r\n';
   let socket: Socket;
   for (;;) {
     socket = await open();
-    const before = held();
+    const before = waitingCalls();
     socket.write(call);
-    await expect.poll(held).toBe(before + 1);
+    await expect.poll(waitingCalls).toBe(before + 1);
     if ((await connectionsOfFirst()) === 0) break;
     socket.destroy();
     await expect.poll(connectionsOfFirst).toBe(0);
