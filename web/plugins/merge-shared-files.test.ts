@@ -34,6 +34,17 @@ it('makes a lean page load little more, or nothing', () => {
   expect(groupsOf(files, 26, ['sign-in'], 10)).toEqual([['a', 'b']]);
 });
 
+it('makes no lean page load what the other file imports', () => {
+  const others = Array.from({ length: 20 }, (_, at) => `page${at}`);
+  const files = [
+    file('a', 10, ['guidelines', 'desk']),
+    file('b', 10, ['admin', 'desk'], ['c']),
+    file('c', 5_000, ['admin', 'desk', ...others]),
+  ];
+  expect(groupsOf(files, 100)).toEqual([['a', 'b'], ['c']]);
+  expect(groupsOf(files, 100, ['guidelines'], 1_000)).toEqual([['a'], ['b'], ['c']]);
+});
+
 it('does not merge files that no page loads together', () => {
   expect(groupsOf([file('a', 10, ['search']), file('b', 10, ['desk'])], Infinity)).toEqual([['a'], ['b']]);
 });

@@ -47,16 +47,17 @@ export function mergeSharedFiles(files: readonly SharedFile[], limits: Limits): 
   return new Map(groups.flatMap((group, number) => (group?.files ?? []).map((id) => [id, number] as const)));
 }
 
+type Groups = readonly (Group | undefined)[];
 type Pair = readonly [number, number];
 
-function cheapestPair(groups: readonly (Group | undefined)[], { bytesPerRequest, lean }: Limits): Pair | undefined {
+function cheapestPair(groups: Groups, { bytesPerRequest, lean }: Limits): Pair | undefined {
   let cheapest: Pair | undefined;
   let lowest = bytesPerRequest;
   for (const [a, one] of groups.entries()) {
     if (!one) continue;
     for (let b = a + 1; b < groups.length; b++) {
       const other = groups[b];
-      const cost = other ? costOf(one, other, lean) : Infinity;
+      const cost = other ? costOf(groups, one, other, lean) : Infinity;
       if (cost >= lowest) continue;
       [cheapest, lowest] = [[a, b], cost];
     }
@@ -65,8 +66,8 @@ function cheapestPair(groups: readonly (Group | undefined)[], { bytesPerRequest,
 }
 
 /** The bytes loaded in vain for each request saved. */
-function costOf(one: Group, other: Group, lean: LeanUsers): number {
-  const inVain = wasteOf(one, other, lean) + wasteOf(other, one, lean);
+function costOf(groups: Groups, one: Group, other: Group, lean: LeanUsers): number {
+  const inVain = wasteOf(groups, one, other, lean) + wasteOf(groups, other, one, lean);
   if (!Number.isFinite(inVain)) return inVain;
   let saved = 0;
   for (const user of one.users) if (other.users.has(user)) saved += 1;
@@ -74,15 +75,27 @@ function costOf(one: Group, other: Group, lean: LeanUsers): number {
 }
 
 /** What the users of one group would load in vain of the other. */
-function wasteOf(one: Group, other: Group, lean: LeanUsers): number {
+function wasteOf(groups: Groups, one: Group, other: Group, lean: LeanUsers): number {
   let bytes = 0;
   for (const user of one.users) {
     if (other.users.has(user)) continue;
     const isLean = lean.users.has(user);
-    if (isLean && other.bytes > lean.maxBytes) return Infinity;
+    if (isLean && bytesWithImports(groups, other, user) > lean.maxBytes) return Infinity;
     bytes += isLean ? other.bytes * lean.weight : other.bytes;
   }
   return bytes;
+}
+
+/** The bytes of a group and of all that it imports, without what the user loads anyway. */
+function bytesWithImports(groups: Groups, group: Group, user: string): number {
+  const loaded = new Set([group]);
+  for (const { imports } of loaded) {
+    for (const one of imports) {
+      const imported = groups[one];
+      if (imported && !imported.users.has(user)) loaded.add(imported);
+    }
+  }
+  return [...loaded].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function merge(groups: (Group | undefined)[], [into, from]: Pair): void {
@@ -98,7 +111,7 @@ function merge(groups: (Group | undefined)[], [into, from]: Pair): void {
 }
 
 /** Whoever loads a group loads everything that it imports. */
-function addUsers(groups: readonly (Group | undefined)[], changed: number): void {
+function addUsers(groups: Groups, changed: number): void {
   const queue = [changed];
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     const { imports, users } = groups[at]!;
