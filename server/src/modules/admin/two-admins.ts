@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { message } from '@candor/contract/message';
 import { NEW_ADMIN_WAITS_DAYS, UNMASK_WAITS_HOURS } from '@candor/contract/limits';
 import { DAY_S, HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import type { AdminDependencies } from './dependencies.ts';
@@ -44,11 +43,7 @@ export const notifyAdminsJob = (deps: AdminDependencies): JobHandler => ({
   name: NOTIFY_JOB,
   run: async (payload) => {
     const { event, exceptId } = payload as { event: AdminEvent; exceptId: string };
-    await inTransaction(deps.identityDb, async (db, afterCommit) => {
-      const actor = { kind: 'job', job: NOTIFY_JOB } as const;
-      const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
-      await notifyAdmins(ctx, deps, event, exceptId);
-    });
+    await inJobTransaction({ db: deps.identityDb, clock: deps.clock }, NOTIFY_JOB, (ctx) => notifyAdmins(ctx, deps, event, exceptId));
   },
 });
 

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 
@@ -11,11 +9,9 @@ export const remindOfDisputesJob = (deps: DisputesDependencies): JobHandler => (
   name: REMIND_JOB,
   schedule: '*/5 * * * *',
   run: () =>
-    inTransaction(deps.db, async (db, afterCommit) => {
-      const { count, dueAt } = await deps.disputes.takeDueReminders(db, deps.clock.now());
+    inJobTransaction(deps, REMIND_JOB, async (ctx) => {
+      const { count, dueAt } = await deps.disputes.takeDueReminders(ctx.db, ctx.clock.now());
       if (dueAt === null) return;
-      const actor = { kind: 'job', job: REMIND_JOB } as const;
-      const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
-      await deps.notifications.remindStaff(ctx, await deps.members.adminIds(db), { count, dueAt, path: '/admin/experience-disputes' });
+      await deps.notifications.remindStaff(ctx, await deps.members.adminIds(ctx.db), { count, dueAt, path: '/admin/experience-disputes' });
     }),
 });

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { render } from '@candor/contract/catalogues';
 import type { Language } from '@candor/contract/language';
 import { message, type Message } from '@candor/contract/message';
 import type { Context } from '../../../platform/context.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { inJobTransaction } from '../../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { enqueue } from '../../../platform/jobs/store.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
@@ -81,10 +80,8 @@ export const postToRequesterJob = (deps: DisputesDependencies): JobHandler => ({
   name: POST_JOB,
   run: async (payload) => {
     const { requestId, wording } = payload as { requestId: string; wording: string };
-    await inTransaction(deps.identityDb, async (db, afterCommit) => {
-      const actor = { kind: 'job', job: POST_JOB } as const;
-      const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
-      const request = await deps.requests.find(db, requestId);
+    await inJobTransaction({ db: deps.identityDb, clock: deps.clock }, POST_JOB, async (ctx) => {
+      const request = await deps.requests.find(ctx.db, requestId);
       const opened = deps.vault.openJson<Wording>(WORDING, requestId, Buffer.from(wording, 'base64'));
       if (request) await postToRequester(ctx, deps, request, opened);
     });

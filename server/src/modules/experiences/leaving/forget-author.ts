@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { isoDay } from '@candor/contract/dates';
 import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
-import { shuffle } from '../../../platform/shuffle.ts';
+import { inJobTransaction } from '../../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import { shuffle } from '../../../platform/shuffle.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { openAuthor, sealAuthor } from '../experience-row.ts';
 import { openExperience } from '../load-experiences.ts';
@@ -83,25 +83,23 @@ async function forgetLeaving(deps: ExperiencesDependencies): Promise<void> {
     items.filter(([, day]) => day <= today).map(([id]) => ({ id, work: keepsExperiences ? detachById : eraseExperience })),
   );
   const covers = (await chooseAnonymousIds(deps.authoredDb, COVERS)).map((id) => ({ id, work: sealAuthorAgain }));
-  const inOne = (work: (ctx: Context) => Promise<void>): Promise<void> =>
-    inTransaction(deps.authoredDb, (db, afterCommit) =>
-      work({ actor: { kind: 'job', job: FORGET_JOB }, db, clock: deps.clock, requestId: '', clientAddress: '', afterCommit }),
-    );
+  const inOwnTransaction = (work: (ctx: Context) => Promise<void>): Promise<void> =>
+    inJobTransaction({ db: deps.authoredDb, clock: deps.clock }, FORGET_JOB, work);
   const entries = all.flatMap(({ userId, items }) =>
     items.filter(([, day]) => day <= today).flatMap(([, , nth]) => (nth === undefined ? [] : [{ owner: userId, nth }])),
   );
   // All in one transaction and before the rest: a deleted row names its transaction, and covers delete none.
-  await inOne(async ({ db }) => {
+  await inOwnTransaction(async ({ db }) => {
     await deps.authorship.slots.deleteEntries(db, 'item', entries);
     for (const row of await experienceRowsByIds(db, shuffle(due.filter(({ work }) => work === detachById).map(({ id }) => id)))) {
       await releaseClaimsOf(db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
     }
   });
   for (const { id, work } of shuffle([...due, ...covers])) {
-    await inOne((ctx) => work(ctx, deps, id));
+    await inOwnTransaction((ctx) => work(ctx, deps, id));
   }
   const ended = all.filter(({ until }) => until <= today).map(({ userId }) => userId);
-  await inOne(({ db }) => deps.authorship.leaving.delete(db, ended));
+  await inOwnTransaction(({ db }) => deps.authorship.leaving.delete(db, ended));
 }
 
 export const forgetLeavingJob = (deps: ExperiencesDependencies): JobHandler => ({

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { PROFILE_PHOTO_PIXELS } from '@candor/contract/limits';
-import type { Context } from '../../../platform/context.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { inJobTransaction } from '../../../platform/jobs/job-context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { FilesDependencies } from '../dependencies.ts';
 import { cleanUpload, discardFile, insertPhoto, type CleanedFile } from '../receiving/upload-file.ts';
@@ -15,11 +13,9 @@ export async function keepExternalPhoto(deps: FilesDependencies, userId: string,
   if (!file) return false;
   let isUsed = false;
   try {
-    isUsed = await inTransaction(deps.identityDb, async (db, afterCommit) => {
-      const actor = { kind: 'job', job: 'keep-external-photo' } as const;
-      const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
+    isUsed = await inJobTransaction({ db: deps.identityDb, clock: deps.clock }, 'keep-external-photo', async (ctx) => {
       if (!(await deps.hasNoPhoto(ctx, userId))) return false;
-      const id = await insertPhoto(db, deps, file, userId);
+      const id = await insertPhoto(ctx.db, deps, file, userId);
       await deps.setPhoto(ctx, userId, { fileId: id, source: 'google' });
       return true;
     });

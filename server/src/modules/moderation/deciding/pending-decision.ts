@@ -5,8 +5,8 @@ import { audit } from '../../../platform/audit/store.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import type { Context, MemberActor, MemberContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { inJobTransaction } from '../../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { enqueue } from '../../../platform/jobs/store.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
@@ -85,13 +85,14 @@ export const pendingDecisionJobs = (deps: ModerationDependencies, apply: Apply):
 ];
 
 async function applyPendingDecision(deps: ModerationDependencies, apply: Apply, itemId: number): Promise<void> {
+  const platform = { db: deps.authoredDb, clock: deps.clock };
   try {
-    await inTransaction(deps.authoredDb, (db, afterCommit) => applyDue({ ...jobContext(deps, db), afterCommit }, deps, apply, itemId));
+    await inJobTransaction(platform, APPLY_JOB, (ctx) => applyDue(ctx, deps, apply, itemId));
   } catch (error) {
     // The text was withdrawn, an admin decided, or the reviewer lost the right: the decision is dropped, and the audit entry says why.
     if (!(error instanceof AppError)) throw error;
     const { code } = error;
-    await inTransaction(deps.authoredDb, (db, afterCommit) => drop({ ...jobContext(deps, db), afterCommit }, itemId, code));
+    await inJobTransaction(platform, APPLY_JOB, (ctx) => dropDecision(ctx, itemId, code));
   }
 }
 
@@ -106,7 +107,7 @@ async function applyDue(ctx: Context, deps: ModerationDependencies, apply: Apply
   await apply({ ...ctx, actor, language }, item, body);
 }
 
-async function drop(ctx: Context, itemId: number, reason: string): Promise<void> {
+async function dropDecision(ctx: Context, itemId: number, reason: string): Promise<void> {
   await deletePendingDecision(ctx.db, itemId);
   await audit(ctx, { action: 'review.drop-decision', subject: `review-item:${itemId}`, data: { reason } });
 }
@@ -129,11 +130,3 @@ async function reviewerOf(ctx: Context, deps: ModerationDependencies, userId: st
     awaitsFactor: false,
   };
 }
-
-const jobContext = ({ clock }: ModerationDependencies, db: Database): Omit<Context, 'afterCommit'> => ({
-  actor: { kind: 'job', job: APPLY_JOB },
-  db,
-  clock,
-  requestId: APPLY_JOB,
-  clientAddress: '',
-});

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { audit } from '../../../platform/audit/store.ts';
 import { DAY_S, HOUR_S, secondsAfter } from '../../../platform/clock.ts';
-import type { Context, MemberContext } from '../../../platform/context.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { MemberContext } from '../../../platform/context.ts';
 import { enqueue } from '../../../platform/jobs/store.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
+import { inJobTransaction } from '../../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { countOpenings, deleteOpeningsBefore, insertOpening, wasAlarmRaised, type OpeningAlarm } from './opening-store.ts';
 
@@ -35,11 +34,9 @@ export const alarmOpeningsJob = (deps: ModerationDependencies): JobHandler => ({
   name: ALARM_JOB,
   run: async (payload) => {
     const { reviewerId } = payload as { reviewerId: string };
-    await inTransaction(deps.identityDb, async (db, afterCommit) => {
-      const actor = { kind: 'job', job: ALARM_JOB } as const;
-      const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
+    await inJobTransaction({ db: deps.identityDb, clock: deps.clock }, ALARM_JOB, async (ctx) => {
       const notice = { kind: 'security', link: `/admin/audit?actor=${reviewerId}`, params: { event: 'many_openings' } } as const;
-      for (const adminId of await deps.ports.adminIds(db)) if (adminId !== reviewerId) await deps.ports.notify(ctx, adminId, notice);
+      for (const adminId of await deps.ports.adminIds(ctx.db)) if (adminId !== reviewerId) await deps.ports.notify(ctx, adminId, notice);
     });
   },
 });
