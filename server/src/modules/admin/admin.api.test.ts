@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide, itemOf, publish, submit, TAG } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { startSharedApp } from '../../../test/shared-app.ts';
 
-let test: TestApp;
-let admin: TestMember;
-let member: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-  admin = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
-  member = await makeMember(test, { displayName: 'José Ángel Ruiz' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
+const admin = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
+const member = await makeMember(test, { displayName: 'José Ángel Ruiz' });
 
 const users = (query: Record<string, string | number> = {}) => test.call('GET /admin/users', { token: admin.token, query });
 const setRole = (by: TestMember, id: string, role: string, reason = 'They asked for it.') =>

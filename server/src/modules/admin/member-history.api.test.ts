@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { claimRow } from '../../../test/claim-row.ts';
 import { freshHandle, publish, submit, TAG } from '../../../test/experiences.ts';
 import { uploadEvidence } from '../../../test/files/uploads.ts';
 import { linkHandle } from '../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { startSharedApp } from '../../../test/shared-app.ts';
 
-let test: TestApp;
-let admin: TestMember;
-let member: TestMember;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  [admin, member] = [await makeMember(test, { role: 'admin' }), await makeMember(test)];
-});
-afterAll(() => test.close());
+const test = await startSharedApp();
+const [admin, member] = [await makeMember(test, { role: 'admin' }), await makeMember(test)];
 
 const historyOf = async (id: string) => (await test.call('GET /admin/users/{id}/history', { token: admin.token, params: { id } })).data;
 const anonymous = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };

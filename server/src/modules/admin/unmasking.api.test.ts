@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { startSharedApp } from '../../../test/shared-app.ts';
 import { makePasskey } from '../../../test/fakes/software-passkey.ts';
 
-let test: TestApp;
-let first: TestMember;
-let second: TestMember;
-let author: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ UNMASK_ADMINS: '2', SUBMISSIONS_PER_DAY: '1000' });
-  first = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
-  second = await makeMember(test, { role: 'admin', displayName: 'Bo Admin' });
-  author = await makeMember(test, { displayName: 'Hidden Hand' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ UNMASK_ADMINS: '2', SUBMISSIONS_PER_DAY: '1000' });
+const first = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
+const second = await makeMember(test, { role: 'admin', displayName: 'Bo Admin' });
+const author = await makeMember(test, { displayName: 'Hidden Hand' });
 
 const anonymous = (fields = {}) => submit(test, author, { is_anonymous: true, comment: '', ...fields });
 const unmask = (by: TestMember, id: number, reason = 'A court order, case 12.') =>

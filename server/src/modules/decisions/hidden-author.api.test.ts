@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decide, itemOf, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { startSharedApp } from '../../../test/shared-app.ts';
 
 /* Staff write anonymously, too. With two admins, anything that one learns about "the other admins" is about one person. */
 
-let test: TestApp;
-let deciding: TestMember;
-let writing: TestMember;
-beforeAll(async () => {
-  test = await startTestApp();
-  deciding = await makeMember(test, { role: 'admin' });
-  writing = await makeMember(test, { role: 'admin', trust: 90 });
-});
-afterAll(() => test.close());
+const test = await startSharedApp();
+const deciding = await makeMember(test, { role: 'admin' });
+const writing = await makeMember(test, { role: 'admin', trust: 90 });
 
 async function appealAgainst(author: TestMember): Promise<string> {
   const id = await submit(test, author, { is_anonymous: true, comment: '' });

@@ -2,26 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { render } from '@candor/contract/catalogues';
 import { GUIDELINES, guidelineTemplate } from '@candor/contract/guidelines';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../test/experiences.ts';
 import { linkHandle, linkProved } from '../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { startSharedApp } from '../../../test/shared-app.ts';
 
-let test: TestApp;
 let author: TestMember;
-let reviewer: TestMember;
-let admin: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-  reviewer = await makeMember(test, { role: 'reviewer', displayName: 'Rita Reviewer' });
-  admin = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
-});
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
+const reviewer = await makeMember(test, { role: 'reviewer', displayName: 'Rita Reviewer' });
+const admin = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
 // A new member for each test, because rejections lower the trust score.
 beforeEach(async () => {
   author = await makeMember(test, { trust: 99, displayName: 'Hidden Hand' });
 });
-afterAll(() => test.close());
 
 const decisionsOf = async (who: TestMember) => (await test.call('GET /decisions', { token: who.token })).data.decisions;
 const readDecision = (who: TestMember, id: string) => test.call('GET /decisions/{id}', { token: who.token, params: { id } });

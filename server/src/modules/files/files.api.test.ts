@@ -2,22 +2,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { box, docx, mp4, pdf } from '../../../test/safety/files/hostile-files.ts';
-import { makeMember, type TestMember } from '../../../test/people.ts';
+import { makeMember } from '../../../test/people.ts';
 import { multipart, openLink, type Part } from '../../../test/files/uploads.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { startSharedApp } from '../../../test/shared-app.ts';
 
-let test: TestApp;
-let member: TestMember;
-let other: TestMember;
-
-beforeAll(async () => {
-  test = await startTestApp({}, undefined, undefined, { hasFileProcesses: true });
-  member = await makeMember(test);
-  other = await makeMember(test);
-});
-afterAll(() => test.close());
+const test = await startSharedApp({}, undefined, undefined, { hasFileProcesses: true });
+const member = await makeMember(test);
+const other = await makeMember(test);
 
 interface Uploaded {
   status: number;

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { claimRow } from '../../../../test/claim-row.ts';
 import { decide, freshHandle, itemOf, publish, submission, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 
-let test: TestApp;
 let author: TestMember;
-let reviewer: TestMember;
-let first: TestMember;
-let second: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-  reviewer = await makeMember(test, { role: 'reviewer', displayName: 'Rita Reviewer' });
-  first = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
-  second = await makeMember(test, { role: 'admin', displayName: 'Bo Admin' });
-});
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
+const reviewer = await makeMember(test, { role: 'reviewer', displayName: 'Rita Reviewer' });
+const first = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
+const second = await makeMember(test, { role: 'admin', displayName: 'Bo Admin' });
 beforeEach(async () => {
   author = await makeMember(test, { trust: 99, displayName: 'Hidden Hand' });
 });
-afterAll(() => test.close());
 
 const REASONS = 'The text is about a meeting.';
 const appeal = (who: TestMember, decisionId: string, fields: Record<string, unknown> = {}, key?: string) =>

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
-import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { makeMember } from '../../../../test/people.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 
 const HOUR_S = 3_600;
-let app: TestApp;
-let admin: TestMember;
-beforeAll(async () => {
-  app = await startTestApp({ DISPUTE_ANSWER_HOURS: '72', DIGEST_HOUR: '9' });
-  admin = await makeMember(app, { role: 'admin' });
-});
-afterAll(() => app.close());
+const app = await startSharedApp({ DISPUTE_ANSWER_HOURS: '72', DIGEST_HOUR: '9' });
+const admin = await makeMember(app, { role: 'admin' });
 
 async function disputed(ground: string, fields: Parameters<typeof publish>[2] = {}) {
   const handle = freshHandle();

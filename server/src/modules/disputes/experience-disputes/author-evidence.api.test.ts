@@ -1,20 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { openLink, picture, upload } from '../../../../test/files/uploads.ts';
 
 /* Evidence that an anonymous author adds to a dispute waits for the mix, as their answer does. */
 
-let app: TestApp;
-let admin: TestMember;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await makeMember(app, { role: 'admin' });
-}, 60_000);
-afterAll(() => app.close());
+const app = await startSharedApp();
+const admin = await makeMember(app, { role: 'admin' });
 
 async function disputed(): Promise<{ author: TestMember; id: string }> {
   const handle = freshHandle();

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimRow } from '../../../../test/claim-row.ts';
 import { freshHandle } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 
 /* Several members claim one ID: an admin among them decides none of the claims, and a refused one may still win on appeal. */
 
-let app: TestApp;
-let admin: TestMember;
-let second: TestMember;
-beforeAll(async () => {
-  app = await startTestApp();
-  [admin, second] = [await makeMember(app, { role: 'admin' }), await makeMember(app, { role: 'admin' })];
-});
-afterAll(() => app.close());
+const app = await startSharedApp();
+const [admin, second] = [await makeMember(app, { role: 'admin' }), await makeMember(app, { role: 'admin' })];
 
 const WORDS = 'As the papers show.';
 const conflict = { status: 403, code: 'CONFLICT_OF_INTEREST' };

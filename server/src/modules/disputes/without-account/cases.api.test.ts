@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decide, itemOf, openReviewItem, publish, TAG } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { picture, upload } from '../../../../test/files/uploads.ts';
 
 /* The calls of people without an account through their link: evidence, replies, appeals, and how long the link leads to their case. */
 
 const DAY_S = 86_400;
-let app: TestApp;
 let first: TestMember;
 let second: TestMember;
 let reviewer: TestMember;
-beforeAll(async () => {
-  app = await startTestApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000' });
-  await signStaffIn();
-});
-afterAll(() => app.close());
+const app = await startSharedApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000' });
+await signStaffIn();
 
 /** Their sessions end while the clock moves. */
 async function signStaffIn(): Promise<void> {

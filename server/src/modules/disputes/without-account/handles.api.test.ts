@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freshHandle, publish, TAG } from '../../../../test/experiences.ts';
 import { writeBio } from '../../../../test/linked-ids.ts';
 import { freshPhone, makeMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 
 /* Requests about a handle, and that no reply reveals anything before the handle is proved. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000', SMS_SENDS_PER_NUMBER_PER_MINUTE: '1000' });
-});
-afterAll(() => app.close());
+const app = await startSharedApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000', SMS_SENDS_PER_NUMBER_PER_MINUTE: '1000' });
 
 const contactOf = (value: string) => ({ channel: 'email' as const, value });
 const freshContact = (): string => `asks-${freshPhone().slice(1)}@example.com`;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { publish, TAG } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '10' });
-});
-afterAll(() => app.close());
+const app = await startSharedApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '10' });
 
 let addresses = 0;
 const fresh = (): string => `10.1.${Math.floor(++addresses / 200)}.${(addresses % 200) + 1}`;

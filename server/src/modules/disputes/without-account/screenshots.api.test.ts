@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide, freshHandle, openReviewItem, publish } from '../../../../test/experiences.ts';
-import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { freshPhone, makeMember } from '../../../../test/people.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { openLink, picture, upload, uploadEvidence } from '../../../../test/files/uploads.ts';
 
 /* Handles on platforms without public profile pages: a person without an account sends a screenshot, and a reviewer looks at it. */
 
-let test: TestApp;
-let reviewer: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000' });
-  reviewer = await makeMember(test, { role: 'reviewer' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000' });
+let reviewer = await makeMember(test, { role: 'reviewer' });
 
 const WORDS = 'The picture shows another code.';
 

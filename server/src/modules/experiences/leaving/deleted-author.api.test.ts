@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freshHandle, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
 import { picture, upload } from '../../../../test/files/uploads.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { stealRows, type StolenRow } from '../../../../test/safety/linkage/joined-rows.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { openAuthor } from '../experience-row.ts';
 
 /*
@@ -14,11 +14,7 @@ import { openAuthor } from '../experience-row.ts';
 const DAY_S = 86_400;
 const ANONYMOUS = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
 
 const runJob = async (name: string, payload: object = {}): Promise<void> => {
   const { experiences, profile } = test.modules;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { DAY_S } from '../../../platform/clock.ts';
 import { openAuthor } from '../experience-row.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
 
 const leave = (userId: string, keepsExperiences: boolean) =>
   test.act((ctx) => test.modules.experiences.forgetAuthor(ctx, userId, { keepsExperiences }));

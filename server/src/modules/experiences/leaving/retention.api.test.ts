@@ -1,21 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isoDay } from '@candor/contract/dates';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, submission, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { uploadEvidence } from '../../../../test/files/uploads.ts';
 import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import { openAuthor } from '../experience-row.ts';
 
-let app: TestApp;
-let reviewer: TestMember;
-beforeAll(async () => {
-  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-  reviewer = await makeMember(app, { role: 'reviewer' });
-});
-afterAll(() => app.close());
+const app = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
+let reviewer = await makeMember(app, { role: 'reviewer' });
 
 const run = async (name: string): Promise<void> => {
   const job = Object.values(app.modules)

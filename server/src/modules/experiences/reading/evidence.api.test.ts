@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { itemOf, publish, submission, submit, openReviewItem } from '../../../../test/experiences.ts';
 import { linkProved, readInFull } from '../../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 
-let test: TestApp;
-let author: TestMember;
-let reviewer: TestMember;
-let item: number;
-let fileId: string;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  author = await makeMember(test, { role: 'reviewer' });
-  reviewer = await makeMember(test, { role: 'reviewer' });
-  ({ id: fileId } = await uploadEvidence(test, author.token, 'experience'));
-  item = await itemOf(test, 'experience', await submit(test, author, { evidence_ids: [fileId] }));
-});
-afterAll(() => test.close());
+const test = await startSharedApp();
+const author = await makeMember(test, { role: 'reviewer' });
+const reviewer = await makeMember(test, { role: 'reviewer' });
+const { id: fileId } = await uploadEvidence(test, author.token, 'experience');
+const item = await itemOf(test, 'experience', await submit(test, author, { evidence_ids: [fileId] }));
 
 async function evidenceListedFor(member: TestMember) {
   const { data } = await test.call('GET /community/review-queue', { token: member.token });

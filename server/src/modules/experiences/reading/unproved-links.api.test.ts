@@ -1,37 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { linkHandle, linkProved, readInFull } from '../../../../test/linked-ids.ts';
-import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { makeMember } from '../../../../test/people.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 
 const COMMENT = 'He left before the bill came and laughed about it.';
 const AUTHOR = 'Quentin Underhill';
 const SUBJECT = 'Marigold Featherstone';
 
-let test: TestApp;
-let subject: TestMember;
-let author: TestMember;
-let handle: string;
-let id: number;
-let file: string;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  handle = freshHandle();
-  author = await makeMember(test, { displayName: AUTHOR });
-  ({ id: file } = await uploadEvidence(test, author.token, 'experience'));
-  id = await publish(test, author, {
-    person_name: SUBJECT,
-    comment: COMMENT,
-    platforms: [{ platform: 'instagram', social_id: handle }],
-    evidence_ids: [file],
-    visible_evidence_ids: [file],
-  });
-  subject = await makeMember(test);
-  await linkHandle(test, subject, 'instagram', handle);
+const test = await startSharedApp();
+const handle = freshHandle();
+const author = await makeMember(test, { displayName: AUTHOR });
+const { id: file } = await uploadEvidence(test, author.token, 'experience');
+const id = await publish(test, author, {
+  person_name: SUBJECT,
+  comment: COMMENT,
+  platforms: [{ platform: 'instagram', social_id: handle }],
+  evidence_ids: [file],
+  visible_evidence_ids: [file],
 });
-afterAll(() => test.close());
+const subject = await makeMember(test);
+await linkHandle(test, subject, 'instagram', handle);
 
 /** Expects no text, names or files. */
 function expectClosed(text: string): void {

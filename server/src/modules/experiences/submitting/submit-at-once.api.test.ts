@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOnCitus } from '../../../../test/citus.ts';
 import { freshHandle, submission, TAG } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { untilAdvisoryLockIsContended, startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
+import { untilAdvisoryLockIsContended } from '../../../../test/start-app.ts';
 
 const PER_DAY = 3;
 
-let app: TestApp;
 let author: TestMember;
 
-beforeAll(async () => {
-  app = await startTestApp({ SUBMISSIONS_PER_DAY: String(PER_DAY) });
-  // Makes the words of the name known to the index.
-  await app.call('POST /experiences', { token: (await makeMember(app)).token, body: submission({}) });
-});
-afterAll(() => app.close());
+const app = await startSharedApp({ SUBMISSIONS_PER_DAY: String(PER_DAY) });
+// Makes the words of the name known to the index.
+await app.call('POST /experiences', { token: (await makeMember(app)).token, body: submission({}) });
 beforeEach(async () => {
   author = await makeMember(app);
 });

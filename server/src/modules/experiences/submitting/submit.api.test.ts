@@ -1,16 +1,12 @@
 import { MESSAGES } from '@candor/contract/messages';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
-import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { makeMember } from '../../../../test/people.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
+import { startTestApp } from '../../../../test/start-app.ts';
 
-let test: TestApp;
-let author: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-  author = await makeMember(test, { displayName: 'Robin Author' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
+const author = await makeMember(test, { displayName: 'Robin Author' });
 
 const send = (fields: Parameters<typeof submission>[0] = {}, token = author.token, headers: Record<string, string> = {}) =>
   test.call('POST /experiences', { token, body: submission(fields), headers });

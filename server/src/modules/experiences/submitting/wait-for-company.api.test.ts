@@ -1,26 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { decide, itemOf, submission, TAG } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { uploadEvidence } from '../../../../test/files/uploads.ts';
 
 /* An anonymous experience that would be the only one of its city may wait for another one, 14 days at most. */
 
 const DAY = 86_400;
-let app: TestApp;
-let reviewer: TestMember;
 let city: string;
 let cities = 0;
-beforeAll(async () => {
-  app = await startTestApp();
-  reviewer = await makeMember(app, { role: 'reviewer' });
-}, 60_000);
+const app = await startSharedApp();
+const reviewer = await makeMember(app, { role: 'reviewer' });
 beforeEach(() => {
   cities += 1;
   city = `Smallville ${'abcdefghijklmnop'[cities]!}`;
 });
-afterAll(() => app.close());
 
 const write = async (author: TestMember, fields: Parameters<typeof submission>[0] = {}): Promise<number> => {
   const body = submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted], city, state: 'TX', ...fields });

@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
+import { startTestApp } from '../../../../test/start-app.ts';
 
-let test: TestApp;
-let author: TestMember;
-let reviewer: TestMember;
-let admin: TestMember;
-beforeAll(async () => {
-  // Enough connections for every racing call, so that a slow machine refuses none before the race.
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', DATABASE_POOL: '22' });
-  author = await makeMember(test);
-  reviewer = await makeMember(test, { role: 'reviewer' });
-  admin = await makeMember(test, { role: 'admin' });
-});
-afterAll(() => test.close());
+// Enough connections for every racing call, so that a slow machine refuses none before the race.
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000', DATABASE_POOL: '22' });
+const author = await makeMember(test);
+const reviewer = await makeMember(test, { role: 'reviewer' });
+const admin = await makeMember(test, { role: 'admin' });
 
 const waiting = async (fields: Parameters<typeof submit>[2] = {}) => {
   const writer = await makeMember(test, { displayName: 'Named Author' });

@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 
 /* Nobody decides a case that they are a party to, also when they become one while their decision is on its way. */
 
-let test: TestApp;
 let author: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-});
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
 // A rejection costs trust, so each test has an author of its own.
 beforeEach(async () => {
   author = await makeMember(test, { trust: 90 });
 });
-afterAll(() => test.close());
 
 const WORDS = 'As the rules say.';
 const report = (who: TestMember, id: number) =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 
-let test: TestApp;
-let admin: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', SECOND_LOOK_ONE_IN: '1' });
-  admin = await makeMember(test, { role: 'admin' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000', SECOND_LOOK_ONE_IN: '1' });
+const admin = await makeMember(test, { role: 'admin' });
 
 const queue = async (of: TestMember, query: Record<string, string | number> = {}) =>
   (await test.call('GET /community/review-queue', { token: of.token, query })).data;

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, openReviewItem, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
+import { startTestApp } from '../../../../test/start-app.ts';
 import { uploadEvidence } from '../../../../test/files/uploads.ts';
 
-let test: TestApp;
-let reviewer: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', DATABASE_POOL: '22' });
-  reviewer = await makeMember(test, { role: 'reviewer' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000', DATABASE_POOL: '22' });
+const reviewer = await makeMember(test, { role: 'reviewer' });
 
 const lease = (member: TestMember, item: number) =>
   test.call('POST /community/review-queue/{id}/lease', { token: member.token, params: { id: item } });

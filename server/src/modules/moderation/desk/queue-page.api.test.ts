@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { describe, expect, it } from 'vitest';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { queuePageQuery, type QueuePage } from './queue-page-store.ts';
 import type { QueueFilter } from './queue-store.ts';
 
@@ -9,26 +9,21 @@ const ON_ONE_DAY = 6_000;
 /** With bits in all places, with none, and with all of them. */
 const MASKS = [0x2c9f_51a6, 0, 2 ** 31 - 1];
 
-let test: TestApp;
-let stored: Row[];
-beforeAll(async () => {
-  test = await startTestApp();
-  // Half of all items came on one day, the others on thirty days.
-  for (let from = 1; from <= 2 * ON_ONE_DAY; from += 2_000) {
-    await sql`insert into review_items (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at, flag, language)
-      select 1000000 + n, case when n % 20 = 0 then 'reply' else 'experience' end, 1000000 + n,
-        case when n % 9 = 0 then 'approved' else 'in_review' end, n % 50 = 0, n % 500 = 0, ('x' || substr(md5(n::text), 1, 8))::bit(32)::bigint % 2147483648,
-        date '2026-11-20' - days, timestamptz '2026-11-22' - days * interval '1 day',
-        case when n % 3 = 0 then 'violence' end, case when n % 2 = 0 then 'es' else 'en' end
-      from (select n, case when n % 7 < 4 then 0 else n % 30 end as days from generate_series(${from}::int, ${from + 1_999}::int) n) numbered`.execute(
-      test.db,
-    );
-  }
-  await sql`vacuum analyze review_items`.execute(test.db);
-  const columns = 'id, subject_type, status, is_urgent, is_reported, tie, day, due_at, flag, language';
-  stored = (await sql<Row>`select ${sql.raw(columns)} from review_items`.execute(test.db)).rows;
-});
-afterAll(() => test.close());
+const test = await startSharedApp();
+// Half of all items came on one day, the others on thirty days.
+for (let from = 1; from <= 2 * ON_ONE_DAY; from += 2_000) {
+  await sql`insert into review_items (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at, flag, language)
+    select 1000000 + n, case when n % 20 = 0 then 'reply' else 'experience' end, 1000000 + n,
+      case when n % 9 = 0 then 'approved' else 'in_review' end, n % 50 = 0, n % 500 = 0, ('x' || substr(md5(n::text), 1, 8))::bit(32)::bigint % 2147483648,
+      date '2026-11-20' - days, timestamptz '2026-11-22' - days * interval '1 day',
+      case when n % 3 = 0 then 'violence' end, case when n % 2 = 0 then 'es' else 'en' end
+    from (select n, case when n % 7 < 4 then 0 else n % 30 end as days from generate_series(${from}::int, ${from + 1_999}::int) n) numbered`.execute(
+    test.db,
+  );
+}
+await sql`vacuum analyze review_items`.execute(test.db);
+const columns = 'id, subject_type, status, is_urgent, is_reported, tie, day, due_at, flag, language';
+const stored = (await sql<Row>`select ${sql.raw(columns)} from review_items`.execute(test.db)).rows;
 
 const FILTERS: Partial<QueueFilter>[] = [
   {},

@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { latestSubmissionsQuery } from '../deciding/decision-store.ts';
 import { queuePageQuery } from './queue-page-store.ts';
 import type { QueueFilter } from './queue-store.ts';
 
-let test: TestApp;
-let reviewer: TestMember;
-let other: TestMember;
-let admin: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-  reviewer = await makeMember(test, { role: 'reviewer', displayName: 'First Reviewer' });
-  other = await makeMember(test, { role: 'reviewer', displayName: 'Second Reviewer' });
-  admin = await makeMember(test, { role: 'admin' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
+const reviewer = await makeMember(test, { role: 'reviewer', displayName: 'First Reviewer' });
+const other = await makeMember(test, { role: 'reviewer', displayName: 'Second Reviewer' });
+const admin = await makeMember(test, { role: 'admin' });
 
 const queue = (member: TestMember, query: Record<string, string | number> = {}) =>
   test.call('GET /community/review-queue', { token: member.token, query });

@@ -1,20 +1,14 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { upload, uploadEvidence } from '../../../../test/files/uploads.ts';
 
 const HOUR_S = 3_600;
-let test: TestApp;
-let admin: TestMember;
-let reviewer: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', REPORTS_PER_DAY: '1000' });
-  admin = await makeMember(test, { role: 'admin' });
-  reviewer = await makeMember(test, { role: 'reviewer', email: 'reviewer@example.com' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000', REPORTS_PER_DAY: '1000' });
+let admin = await makeMember(test, { role: 'admin' });
+let reviewer = await makeMember(test, { role: 'reviewer', email: 'reviewer@example.com' });
 
 interface Filed {
   report: { id: string; urgent: boolean; hidden: boolean };

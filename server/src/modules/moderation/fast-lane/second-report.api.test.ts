@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { linkHandle } from '../../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 
 /* A threat or private data, reported or disputed by members with little trust: the text is hidden when a second person agrees. */
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', REPORTS_PER_DAY: '1000' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000', REPORTS_PER_DAY: '1000' });
 
 const LITTLE_TRUST = 30;
 async function withLittleTrust(): Promise<TestMember> {

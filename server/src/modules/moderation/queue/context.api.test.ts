@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, openReviewItem, publish, submit } from '../../../../test/experiences.ts';
 import { linkProved } from '../../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 
-let test: TestApp;
-let reviewer: TestMember;
-let admin: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-  reviewer = await makeMember(test, { role: 'reviewer' });
-  admin = await makeMember(test, { role: 'admin' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
+const reviewer = await makeMember(test, { role: 'reviewer' });
+const admin = await makeMember(test, { role: 'admin' });
 
 const contextFor = (member: TestMember, item: number) =>
   test.call('GET /community/review-queue/{id}/context', { token: member.token, params: { id: item } });
