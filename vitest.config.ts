@@ -11,7 +11,7 @@ const LONGEST = [
   'deciding/moderation.api',
   'seed-demo',
   'find-experiences',
-  'desk.api',
+  'review-queue.api',
   'appeals.api',
   'experience-disputes.api',
   'fast-lane.api',

@@ -2,7 +2,7 @@ import { changeCounters } from '../server/src/platform/counters/store.ts';
 import { enqueue } from '../server/src/platform/jobs/store.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
 import { NameVocabulary } from '../server/src/modules/experiences/name-vocabulary.ts';
-import { loadCategories } from '../server/src/modules/experiences/store.ts';
+import { loadCategories } from '../server/src/modules/experiences/categories/category-store.ts';
 import type { FileStorage } from '../server/src/modules/files/index.ts';
 import { isOpen } from '../server/src/modules/moderation/rules.ts';
 import { ASSIST_JOB } from '../server/src/modules/moderation/submit-for-review.ts';
@@ -33,7 +33,7 @@ export async function fillDemo(platform: Platform, storage: FileStorage): Promis
     const categories = await loadCategories(db);
     const { community, standings } = buildDemoCommunity(categories, platform.clock.now());
     const numbers = await numberRows(client, community);
-    const wordIds = await new NameVocabulary(vault).wordIdsFor(db, wordsOf(community));
+    const wordIds = await new NameVocabulary(vault).findOrInsertIds(db, wordsOf(community));
     const rows = new RowSet();
     addPeople(rows, vault, community, standings);
     addExperiences(rows, vault, community, numbers, wordIds);

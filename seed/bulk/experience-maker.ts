@@ -6,7 +6,7 @@ import { wideCellAt } from '../../server/src/modules/experiences/facets.ts';
 import { randomId, rankOn, slotRow } from '../../server/src/modules/authorship/index.ts';
 import { claimMark, experienceRow, identifierRows, type NewExperience } from '../../server/src/modules/experiences/experience-row.ts';
 import { startOfDay } from '../../server/src/modules/experiences/rules.ts';
-import { decisionCounted, overturnedChanged, pendingChanged } from '../../server/src/modules/moderation/counters.ts';
+import { decisionChanges, overturnedChange, pendingChange } from '../../server/src/modules/moderation/counters.ts';
 import { notesRowId } from '../../server/src/modules/moderation/deciding/rejection-notes.ts';
 import { reviewDueAt } from '../../server/src/modules/moderation/rules.ts';
 import { REJECTION_DAYS } from '../../server/src/modules/trust/rules.ts';
@@ -139,7 +139,7 @@ export class ExperienceMaker {
     const reviewer = this.#members.reviewerOf(random, member);
     const reviewerId = this.#members.id(reviewer);
     const outcome = status === 'rejected' ? 'rejected' : 'approved';
-    this.#count([pendingChanged(1)]);
+    this.#count([pendingChange(1)]);
     rows.add('review_items', {
       id: itemId,
       subject_type: 'experience',
@@ -152,11 +152,11 @@ export class ExperienceMaker {
       decided_by: decidedAt && reviewerId,
       decided_at: decidedAt,
     });
-    if (status === 'withdrawn') this.#count([pendingChanged(-1)]);
+    if (status === 'withdrawn') this.#count([pendingChange(-1)]);
     if (decidedAt === null && !needsAdmin) return;
 
     const at = decidedAt ?? submittedAt;
-    this.#count(decisionCounted(reviewerId, needsAdmin ? 'needs_admin_review' : outcome, at));
+    this.#count(decisionChanges(reviewerId, needsAdmin ? 'needs_admin_review' : outcome, at));
     rows.add('review_decisions', {
       id: firstIds.review_decisions + nth,
       item_id: itemId,
@@ -177,7 +177,7 @@ export class ExperienceMaker {
     });
     const { tallies, endsAt } = this.#context;
     if (status === 'rejected' && endsAt - at.getTime() < REJECTION_DAYS * 24 * HOUR_MS) Atomics.add(tallies.rejected, member, 1);
-    if (status === 'removed') this.#count([overturnedChanged(reviewerId, 1)]);
+    if (status === 'removed') this.#count([overturnedChange(reviewerId, 1)]);
     if (status === 'approved' || status === 'removed') Atomics.add(tallies[status], member, 1);
   }
 

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import { changeCounters, type CounterChange } from '../../server/src/platform/counters/store.ts';
 import type { Platform } from '../../server/src/platform/platform.ts';
-import { decisionCounted, overturnedChanged } from '../../server/src/modules/moderation/counters.ts';
-import { loadCategories } from '../../server/src/modules/experiences/store.ts';
+import { decisionChanges, overturnedChange } from '../../server/src/modules/moderation/counters.ts';
+import { loadCategories } from '../../server/src/modules/experiences/categories/category-store.ts';
 import { columnsOf, copyFormatted, type TableName } from '../copy/copy-rows.ts';
 import { inCopyTransaction } from '../copy/in-copy-transaction.ts';
 import { reserveIds } from '../copy/reserve-ids.ts';
@@ -117,8 +117,8 @@ class Load {
     return new Map(
       Array.from({ length: members.reviewers }, (_, index) => {
         const id = members.id(index);
-        const [decided] = decisionCounted(id, 'needs_admin_review', new Date(this.context.endsAt));
-        return [id, { reviews: decided ? counted(decided) : 0, overturned: counted(overturnedChanged(id, 1)) }];
+        const [decided] = decisionChanges(id, 'needs_admin_review', new Date(this.context.endsAt));
+        return [id, { reviews: decided ? counted(decided) : 0, overturned: counted(overturnedChange(id, 1)) }];
       }),
     );
   }

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../server/test/database.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
-import { loadCategories } from '../../server/src/modules/experiences/store.ts';
+import { loadCategories } from '../../server/src/modules/experiences/categories/category-store.ts';
 import { MemberSource } from '../bulk/members.ts';
 import { Writer } from '../comments.ts';
 import type { SeedCategory } from '../generate.ts';

@@ -2,7 +2,7 @@ import type { CounterChange } from '../../../server/src/platform/counters/store.
 import type { CategoriesById } from '../../../server/src/modules/experiences/categories/category.ts';
 import { publicationCounters } from '../../../server/src/modules/experiences/reviewing/counters.ts';
 import { wideCellAt } from '../../../server/src/modules/experiences/facets.ts';
-import { decisionCounted, overturnedChanged, pendingChanged, secondLookCounted } from '../../../server/src/modules/moderation/counters.ts';
+import { decisionChanges, overturnedChange, pendingChange, secondLookChange } from '../../../server/src/modules/moderation/counters.ts';
 import type { DemoItem, DemoCommunity } from '../community.ts';
 
 /** Every counter, with the value that it would have if all data had come through the app. */
@@ -21,13 +21,13 @@ export function countersOf(community: DemoCommunity, categories: CategoriesById)
 }
 
 function itemCounters({ status, decisions }: DemoItem): CounterChange[] {
-  const changes = [pendingChanged(1)];
+  const changes = [pendingChange(1)];
   for (const { reviewer, decision, decidedAt, agrees, isSecondLook } of decisions) {
-    changes.push(...(isSecondLook ? [secondLookCounted(reviewer.id)] : decisionCounted(reviewer.id, OUTCOMES[decision], decidedAt)));
-    if (agrees === false) changes.push(overturnedChanged(reviewer.id, 1));
+    changes.push(...(isSecondLook ? [secondLookChange(reviewer.id)] : decisionChanges(reviewer.id, OUTCOMES[decision], decidedAt)));
+    if (agrees === false) changes.push(overturnedChange(reviewer.id, 1));
   }
   // A withdrawal takes the item out of the queue without a decision.
-  if (status === 'withdrawn') changes.push(pendingChanged(-1));
+  if (status === 'withdrawn') changes.push(pendingChange(-1));
   return changes;
 }
 

@@ -27,7 +27,7 @@ export async function unmaskAuthor(
   await deps.sessions.requireJustConfirmed({ ...ctx, db: deps.identityDb });
   await loadExperience(ctx, deps, experienceId);
   // An admin whom the experience is about must not use the role to learn who wrote it.
-  if (await deps.experiences.concerns(ctx.db, experienceId, userId)) throw new AppError('CONFLICT_OF_INTEREST');
+  if (await deps.experiences.isByOrAbout(ctx.db, experienceId, userId)) throw new AppError('CONFLICT_OF_INTEREST');
   const subject = `experience:${experienceId}`;
   if (deps.unmaskAdmins > 1) {
     await requireSettledAdmin(ctx, deps);

@@ -44,21 +44,21 @@ export interface DisputesModules {
     Moderation,
     | 'countOthersReports'
     | 'countPendingApplications'
-    | 'experiencesOpenlyReportedBy'
+    | 'experiencesWithOpenReportBy'
     | 'hasPendingApplication'
     | 'isMisuser'
-    | 'openlyReportedOf'
+    | 'withOpenReportBy'
     | 'recordOutcome'
     | 'revertReports'
-    | 'settleTakenDown'
+    | 'resolveReportsAfterRemoval'
     | 'tookPartIn'
   >;
   experiences: Pick<
     ExperiencesModule,
-    | 'allConcerning'
+    | 'idsByOrAbout'
     | 'authorOf'
-    | 'concerningOf'
-    | 'concerns'
+    | 'whichByOrAbout'
+    | 'isByOrAbout'
     | 'describeCase'
     | 'holdForDispute'
     | 'lockDisputable'
@@ -74,7 +74,7 @@ export interface DisputesModules {
     | 'republish'
     | 'settleDispute'
     | 'showToAdmin'
-    | 'standingOf'
+    | 'readStateForAppeal'
   >;
   notifications: Pick<Notifications, 'notify' | 'remindStaff'>;
   proofs: Pick<Proofs, 'ofRequests'>;

@@ -40,8 +40,8 @@ async function countForAdmin(db: Database, deps: DisputesDependencies, userId: s
 async function countPendingWith(db: Database, deps: DisputesDependencies, userId: string): Promise<number> {
   const [filed, concerned, reported] = await Promise.all([
     deps.disputes.listOf(db, userId),
-    deps.experiences.allConcerning(db, userId),
-    deps.moderation.experiencesOpenlyReportedBy(db, userId),
+    deps.experiences.idsByOrAbout(db, userId),
+    deps.moderation.experiencesWithOpenReportBy(db, userId),
   ]);
   const about = await deps.disputes.listAbout(db, [...new Set([...concerned, ...reported])]);
   return new Set([...filed, ...about].filter(({ status }) => status === 'pending').map(({ id }) => id)).size;

@@ -5,7 +5,7 @@ import type { ExperiencesDependencies } from './dependencies.ts';
 import type { WrittenFilter } from './reading/own-experiences.ts';
 import type { ExperienceFacts } from './store.ts';
 
-/** The points that members' texts add to their trust: all points for the member, those of signed texts for everybody else. */
+/** Counts the texts of each member that change their trust score. The filter selects all of them, or only the signed ones. */
 export async function authoredStanding(
   db: Database,
   deps: ExperiencesDependencies,
@@ -13,10 +13,10 @@ export async function authoredStanding(
   now: Date,
 ): Promise<Map<string, AuthoredStanding>> {
   const since = dayBefore(now, REJECTION_DAYS);
-  return new Map([...(await deps.own.writtenBy(db, filter))].map(([userId, written]) => [userId, standingOf(written, since)]));
+  return new Map([...(await deps.own.writtenBy(db, filter))].map(([userId, written]) => [userId, countTexts(written, since)]));
 }
 
-function standingOf(rows: readonly ExperienceFacts[], since: string): AuthoredStanding {
+function countTexts(rows: readonly ExperienceFacts[], since: string): AuthoredStanding {
   return {
     approvedExperiences: rows.filter(({ status }) => status === 'approved').length,
     recentRejections: rows.filter(({ status, decided_day }) => status === 'rejected' && decided_day !== null && decided_day >= since)

@@ -8,11 +8,10 @@ import { AppError } from '../../platform/errors.ts';
 import { categoriesOf, labelIn } from './categories/category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { openAuthor } from './experience-row.ts';
-import { identifierFilter } from './reading/list-linked-experiences.ts';
 import { loadExperiences, openExperience, type Experience } from './load-experiences.ts';
 import { presentExperience } from './reading/present-experience.ts';
 import { approvedReplies } from './replies/present-reply.ts';
-import { identifierToken } from './rules.ts';
+import { identifierFilter, identifierToken } from './rules.ts';
 import { experienceRowsByIds, linkedExperiences, lockExperience } from './store.ts';
 import { tokensOf } from './reading/tokens-of.ts';
 
@@ -48,7 +47,7 @@ export async function lockDisputable(
   return { authorId: openAuthor(deps.vault, row), namedAs: platformNaming(deps, experience, ids) };
 }
 
-/** For checks and for the author's own notices, never for a reply; undefined if it doesn't exist. */
+/** For checks and for the author's own notices: it must not be sent to anybody else. Undefined if the experience doesn't exist. */
 export async function authorOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<Author | undefined> {
   const [row] = await experienceRowsByIds(db, [id]);
   return row && { userId: openAuthor(deps.vault, row), isAnonymous: row.is_anonymous };

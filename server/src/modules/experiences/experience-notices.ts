@@ -5,7 +5,7 @@ import { openAuthor } from './experience-row.ts';
 import { openExperience } from './load-experiences.ts';
 import { ownHoldNotices, readerHoldNotices } from './holds/hold-notices.ts';
 import { noticeLinks } from './notice-links.ts';
-import { identifierFilter } from './reading/list-linked-experiences.ts';
+import { identifierFilter } from './rules.ts';
 import type { StoredReply } from './replies/reply-store.ts';
 import { experienceRowsByIds, linkedExperiences, type ExperienceFacts } from './store.ts';
 import { unmaskingsOf } from './leaving/unmasking-store.ts';
@@ -109,7 +109,10 @@ async function linkedNotices(db: Database, deps: ExperiencesDependencies, userId
     }));
 }
 
-/** Members whom news about an experience concerns: its author, members who replied, and those with a linked ID that it names. */
+/**
+ * The members who get a notice when something happens to the experience: its author, members who replied, and those whose linked ID it
+ * names.
+ */
 export async function concernedByExperience(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
   const [row] = await experienceRowsByIds(db, [id]);
   if (!row) return [];

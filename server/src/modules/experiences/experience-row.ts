@@ -10,7 +10,7 @@ export interface ExperienceContent {
   person_name: string;
   comment: string | null;
   platforms: { platform: string; social_id: string; country_code?: string }[];
-  /** The author's original words, if an admin reworded them (Q5). */
+  /** The author's original words, if an admin reworded them (product decision Q5). */
   original_comment?: string;
   /** The exact time, for the author only: every readable time is a day. */
   submitted_at: string;
@@ -48,7 +48,7 @@ export interface NewExperience {
   day?: string;
   decidedAt: Date | null;
   publishedAt: Date | null;
-  /** Whether its first approval gave its author a credit; by default when it was ever published. */
+  /** Whether its first approval gave its author a credit; by default true if it was ever published. */
   earned?: boolean;
   /** By default drawn at random for the day of publication. */
   rank?: number;
@@ -65,23 +65,23 @@ export interface Claimed {
 }
 
 /**
- * One live experience per author and identifier (E9). Signed and anonymous ones have different marks: if the mark of a signed one that was
- * taken down came back with an anonymous one, two copies of the database would name the author.
+ * The keyed hash that allows an author one live experience about an identifier (product decision E9). Signed and anonymous experiences have
+ * different marks: if the mark of a removed signed one came back with an anonymous one, two copies of the database would name the author.
  */
 export const claimMark = (vault: Vault, userId: string, isAnonymous: boolean, { platform, canonical }: Claimed): string =>
   vault.authorshipHash('author-subject', isAnonymous ? 'anonymous' : 'signed', userId, platform, canonical);
 
-/** Releases before 1.0.0 gave both the same mark. */
+/** Before 1.0.0, signed and anonymous experiences had the same mark. */
 const earlierMark = (vault: Vault, userId: string, { platform, canonical }: Claimed): string =>
   vault.authorshipHash('author-subject', userId, platform, canonical);
 
-/** The marks of which an experience has one. */
+/** The marks of which an experience has one, depending on the release that stored it. */
 export const marksOf = (vault: Vault, userId: string, isAnonymous: boolean, claimed: Claimed): string[] => [
   claimMark(vault, userId, isAnonymous, claimed),
   earlierMark(vault, userId, claimed),
 ];
 
-/** The marks of which a member's live experience about this identifier has one, whatever its kind. */
+/** The marks of which a member's live experience about this identifier has one, signed or anonymous. */
 export const everyMark = (vault: Vault, userId: string, claimed: Claimed): string[] => [
   claimMark(vault, userId, true, claimed),
   ...marksOf(vault, userId, false, claimed),
@@ -103,7 +103,7 @@ const CONTENT_STEP = 256;
 export const sealContent = (vault: Vault, id: number, content: ExperienceContent): Buffer =>
   vault.sealJsonPadded('experiences.content', id, content, CONTENT_STEP);
 
-function sealedContent({ content, isAnonymous, submittedAt, authorTrust, isAuthorVerified }: NewExperience): ExperienceContent {
+function contentToSeal({ content, isAnonymous, submittedAt, authorTrust, isAuthorVerified }: NewExperience): ExperienceContent {
   const signed = isAnonymous ? {} : { author_trust: Math.floor(authorTrust / 10) * 10, author_verified: isAuthorVerified };
   return { ...content, submitted_at: submittedAt.toISOString(), ...signed };
 }
@@ -116,7 +116,7 @@ export function experienceRow(vault: Vault, experience: NewExperience): Insertab
     id,
     author_enc: sealAuthor(vault, 'experiences', id, experience.authorId),
     status: experience.status,
-    content_enc: sealContent(vault, id, sealedContent(experience)),
+    content_enc: sealContent(vault, id, contentToSeal(experience)),
     first_word: experience.firstWord,
     last_word: experience.lastWord,
     tags: experience.tags,

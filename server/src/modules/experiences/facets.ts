@@ -35,15 +35,15 @@ export const facet = {
   longNameWord: (wordId: number): number => BASE.longNameWord + wordId,
 };
 
-export const isTag = (one: number): boolean => one >= BASE.tag && one < BASE.platform;
-export const isPlatform = (one: number): boolean => one >= BASE.platform && one < BASE.platform + 1000;
+export const isTag = (value: number): boolean => value >= BASE.tag && value < BASE.platform;
+export const isPlatform = (value: number): boolean => value >= BASE.platform && value < BASE.platform + 1000;
 
 /** One experience of a hundred is rated beyond this, because few have more than three tags of the highest weight. */
 const EXTREME_RATING = 15;
-export const isExtremeRating = (one: number): boolean =>
-  one >= facet.rating(-RATING_LIMIT) && one <= facet.rating(RATING_LIMIT) && Math.abs(one - BASE.rating) >= EXTREME_RATING;
+export const isExtremeRating = (value: number): boolean =>
+  value >= facet.rating(-RATING_LIMIT) && value <= facet.rating(RATING_LIMIT) && Math.abs(value - BASE.rating) >= EXTREME_RATING;
 
-/** In the order of facet_pairs(): tags before platforms before cells. */
+/** Pairs as the SQL function facet_pairs() makes them. Tags must come before platforms, and platforms before cells. */
 export const pairsOf = (firsts: readonly number[], seconds: readonly number[]): number[] =>
   firsts.flatMap((first) => seconds.map((second) => first * 2 ** 32 + second));
 

@@ -6,15 +6,18 @@ import type { ExperienceContent } from './experience-row.ts';
 import type { ReaderRow } from './reading/reader-store.ts';
 import { experienceRowsByIds } from './store.ts';
 
-/** A decrypted experience. `presentExperience` decides what each reader may see of it. */
+/** An identifier by which an experience names its subject. */
 export interface NamedIdentifier {
   platform: PlatformValue;
   socialId: string;
   countryCode: string | null;
-  /** The hash to compare with linked IDs, from the first comparison on: most search results come from the cache and are compared again. */
+  /**
+   * The token to compare with linked IDs, cached by the first comparison: most search results come from the cache and are compared again.
+   */
   token?: string;
 }
 
+/** A decrypted experience. `presentExperience` decides which parts each reader may see. */
 export interface Experience {
   id: number;
   status: ExperienceStatus;
@@ -25,7 +28,7 @@ export interface Experience {
   rating: number;
   feedbackTypes: FeedbackType[];
   isAnonymous: boolean;
-  /** The form shown to readers: tens for a named author, 50 for an anonymous one. */
+  /** As shown to readers: rounded down to tens for a named author, 50 for an anonymous one. */
   authorTrust: number;
   isAuthorVerified: boolean;
   /** YYYY-MM-DD */

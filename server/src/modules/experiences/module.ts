@@ -11,20 +11,20 @@ import { exportAuthored } from './leaving/export-authored.ts';
 import { forgetAuthor } from './leaving/forget-author.ts';
 import { authorOf, lockDisputable, publishedAbout, publishedAuthorOf, showToAdmin } from './dispute-facts.ts';
 import { addCategory, changeCategory } from './categories/edit-category.ts';
-import { describeExperience, experienceCase, standingOf } from './reviewing/experience-case.ts';
+import { describeExperience, experienceCase, readStateForAppeal } from './reviewing/experience-case.ts';
 import { replyCase } from './replies/reply-case.ts';
 import { repliesWithoutAccount, replyWithoutAccount, type ReplyWithoutAccount } from './replies/reply-without-account.ts';
 import { republishExperience } from './reviewing/republish-experience.ts';
 import { editComment } from './reviewing/edit-comment.ts';
 import { experienceJobs } from './jobs.ts';
-import { identifierFilter } from './reading/list-linked-experiences.ts';
+import { identifierFilter } from './rules.ts';
 import type { EditedCategory } from './categories/category.ts';
 import type { Experience } from './load-experiences.ts';
 import { ExperienceCache } from './reading/experience-cache.ts';
 import { ReaderCache } from './reading/reader-cache.ts';
 import { mayReadEvidence } from './reading/may-read-evidence.ts';
 import { NameVocabulary } from './name-vocabulary.ts';
-import { identifiersOf, newestAbout } from './published/newest-about.ts';
+import { identifiersOf, newestAbout } from './newest-about.ts';
 import { OwnExperiences } from './reading/own-experiences.ts';
 import type { ExperiencesPorts } from './ports.ts';
 import { unpublishExperience } from './reviewing/publish-experience.ts';
@@ -81,13 +81,13 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     ...forReaders(deps),
     ...forDisputes(deps),
     rebuildSearchIndex: (db: Database, pace: Parameters<typeof rebuildSearchIndex>[2]) => rebuildSearchIndex(db, deps, pace),
-    /** Whether the member wrote it or is the one it is about. */
-    concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
+    /** Whether the member wrote the experience, or it names one of their linked IDs. */
+    isByOrAbout: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
       (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),
-    /** All that the member wrote or is the person of, whatever became of it. */
-    allConcerning: (db: Database, userId: string): Promise<number[]> => subject.conflictedSubjects(db, userId),
-    /** Which of them the member wrote, or is the person that they are about. */
-    concerningOf: async (db: Database, experienceIds: readonly number[], userId: string): Promise<Set<number>> =>
+    /** The experiences, in any status, that the member wrote or that name one of their linked IDs. */
+    idsByOrAbout: (db: Database, userId: string): Promise<number[]> => subject.conflictedSubjects(db, userId),
+    /** Which of these the member wrote, or which name one of their linked IDs. */
+    whichByOrAbout: async (db: Database, experienceIds: readonly number[], userId: string): Promise<Set<number>> =>
       new Set((await subject.conflictsOf(db, userId, experienceIds)).keys()),
   };
 }
@@ -132,7 +132,7 @@ function forReaders(deps: ExperiencesDependencies) {
     /** Publishes an experience again after its removal was overturned. */
     republish: (ctx: Context, experienceId: number): Promise<void> => republishExperience(ctx, deps, experienceId),
     describeCase: (db: Database, experienceId: number, language: Language) => describeExperience(db, deps, experienceId, language),
-    standingOf: (ctx: Context, experienceId: number) => standingOf(ctx, deps, experienceId),
+    readStateForAppeal: (ctx: Context, experienceId: number) => readStateForAppeal(ctx, deps, experienceId),
     /** The experiences whose first approval gave a credit, with the day of the decision. */
     earnedBy: async (db: Database, userId: string) =>
       (await deps.own.factsOf(db, userId))
@@ -142,8 +142,8 @@ function forReaders(deps: ExperiencesDependencies) {
       (await experienceRowsByIds(db, [experienceId]))[0]?.status === 'approved',
     noticesOf: (db: Database, userId: string, since: string) => experienceNotices(db, deps, userId, since),
     concernedBy: (db: Database, experienceId: number) => concernedByExperience(db, deps, experienceId),
-    newestAbout: (db: Database, ids: readonly { platform: string; key: string }[], exceptBy?: string) =>
-      newestAbout(db, deps, ids, exceptBy),
+    newestAbout: (db: Database, ids: readonly { platform: string; key: string }[], exceptAuthor?: string) =>
+      newestAbout(db, deps, ids, exceptAuthor),
     identifiersOf: (db: Database, experienceId: number) => identifiersOf(db, deps, experienceId),
     own: deps.own,
     readsAsSubject: (ctx: MemberContext, id: number): Promise<boolean> => readsAsSubject(ctx, deps, id),
@@ -158,8 +158,8 @@ function forDisputes(deps: ExperiencesDependencies) {
       lockDisputable(ctx, deps, experienceId, ids),
     authorOf: (db: Database, experienceId: number) => authorOf(db, deps, experienceId),
     publishedAuthorOf: (db: Database, experienceId: number) => publishedAuthorOf(db, deps, experienceId),
-    publishedAbout: (db: Database, identifier: { platform: string; key: string }, excludedIds: readonly number[], language: Language) =>
-      publishedAbout(db, deps, identifier, { known: excludedIds, language }),
+    publishedAbout: (db: Database, identifier: { platform: string; key: string }, known: readonly number[], language: Language) =>
+      publishedAbout(db, deps, identifier, { known, language }),
     /** For people without an account. */
     replyWithoutAccount: (ctx: Context, reply: ReplyWithoutAccount) => replyWithoutAccount(ctx, deps, reply),
     repliesOf: (db: Database, owner: string) => repliesWithoutAccount(db, deps, owner),

@@ -7,58 +7,59 @@ export interface NameWord {
   word: string;
 }
 
-/** The vocabulary of names: words are sealed in the database, and identified by number. */
+/** The words that occur in names. The database stores them encrypted, each with a number that searches use. */
 export class NameVocabulary {
   readonly #vault: Vault;
-  readonly #known = new Map<string, number>();
+  readonly #idsByWord = new Map<string, number>();
 
   constructor(vault: Vault) {
     this.#vault = vault;
   }
 
   /**
-   * The ids of these words; unknown words are inserted. Inserted ids are not cached, since the transaction may still fail. A transaction
-   * must pass all its words at once.
+   * The ids of these words; new words are inserted. Their ids are not cached, because the transaction may still fail. A transaction must pass
+   * all its words in one call.
    */
-  async wordIdsFor(db: Database, words: readonly string[]): Promise<Map<string, number>> {
+  async findOrInsertIds(db: Database, words: readonly string[]): Promise<Map<string, number>> {
     const ids = new Map<string, number>();
-    const unknown = new Map<string, string>();
+    /** By hash. */
+    const uncached = new Map<string, string>();
     for (const word of words) {
-      const id = this.#known.get(word);
-      if (id === undefined) unknown.set(this.#vault.hash('name-word', word), word);
+      const id = this.#idsByWord.get(word);
+      if (id === undefined) uncached.set(this.#vault.hash('name-word', word), word);
       else ids.set(word, id);
     }
-    if (unknown.size === 0) return ids;
+    if (uncached.size === 0) return ids;
 
-    const stored = await nameWordIds(db, [...unknown.keys()]);
-    for (const [hash, word] of unknown) {
+    const stored = await nameWordIds(db, [...uncached.keys()]);
+    for (const [hash, word] of uncached) {
       const id = stored.get(hash);
       if (id === undefined) continue;
       ids.set(word, id);
-      this.#known.set(word, id);
-      unknown.delete(hash);
+      this.#idsByWord.set(word, id);
+      uncached.delete(hash);
     }
-    if (unknown.size > 0) for (const [word, id] of await this.#insert(db, unknown)) ids.set(word, id);
+    if (uncached.size > 0) for (const [word, id] of await this.#insert(db, uncached)) ids.set(word, id);
     return ids;
   }
 
-  /** The ids of these words; undefined if one of them is new. */
-  async knownIdsFor(db: Database, words: readonly string[]): Promise<Map<string, number> | undefined> {
+  /** The ids of these words; undefined if one of them isn't stored yet. */
+  async findAllIds(db: Database, words: readonly string[]): Promise<Map<string, number> | undefined> {
     const ids = await this.findIds(db, words);
     return words.some((word) => !ids.has(word)) ? undefined : ids;
   }
 
-  /** The ids of the words that have one. */
+  /** The ids of those words that are stored. */
   async findIds(db: Database, words: readonly string[]): Promise<Map<string, number>> {
-    const unknown = words.filter((word) => !this.#known.has(word));
-    const hashes = new Map(unknown.map((word) => [this.#vault.hash('name-word', word), word]));
-    if (hashes.size > 0) for (const [hash, id] of await nameWordIds(db, [...hashes.keys()])) this.#known.set(hashes.get(hash)!, id);
-    return new Map(words.flatMap((word) => (this.#known.has(word) ? [[word, this.#known.get(word)!] as const] : [])));
+    const uncached = words.filter((word) => !this.#idsByWord.has(word));
+    const hashes = new Map(uncached.map((word) => [this.#vault.hash('name-word', word), word]));
+    if (hashes.size > 0) for (const [hash, id] of await nameWordIds(db, [...hashes.keys()])) this.#idsByWord.set(hashes.get(hash)!, id);
+    return new Map(words.flatMap((word) => (this.#idsByWord.has(word) ? [[word, this.#idsByWord.get(word)!] as const] : [])));
   }
 
   /** Words with a higher id than this one, in order, for caches. */
-  async wordsAfter(db: Database, id: number, most: number): Promise<NameWord[]> {
-    const rows = await nameWordsAfter(db, id, most);
+  async wordsAfter(db: Database, id: number, limit: number): Promise<NameWord[]> {
+    const rows = await nameWordsAfter(db, id, limit);
     return rows.map((row) => ({ id: row.id, word: this.#vault.open('name_words.word', row.word_hash, row.word_enc) }));
   }
 

@@ -7,10 +7,11 @@ import type { FileViewer } from '../files/index.ts';
 
 /** Functions of the modules that depend on experiences, and of independent ones; wired in wire-experiences.ts. */
 export interface ExperiencesPorts {
+  /** Which of these experiences the member has revealed. */
   revealedAmong(db: Database, userId: string, experienceIds: number[]): Promise<ReadonlySet<number>>;
   /** Enqueues a job of the identity side that refunds readers, after an experience was unpublished. */
   refundReveals(ctx: Context, experienceId: number): Promise<unknown>;
-  /** How many of the caller's uploads these are. @throws AppError INVALID_EVIDENCE for files that belong to others or are used */
+  /** The number of these files. @throws AppError INVALID_EVIDENCE if one is not an unused upload of the caller */
   countUploads(ctx: MemberContext, fileIds: readonly string[]): Promise<number>;
   /** Copies the files that a mix will attach, before it takes its locks. */
   copyEvidence(expected: readonly { userId: string; fileIds: readonly string[] }[]): Promise<void>;
@@ -19,14 +20,15 @@ export interface ExperiencesPorts {
     ctx: Context,
     claim: { userId: string; experienceId: number; fileIds: readonly string[]; visibleIds: readonly string[]; isAnonymous: boolean },
   ): Promise<unknown>;
-  /** Adds something to the author's next daily digest. */
-  addNews(ctx: Context, experienceId: number, what?: { isPublication: boolean }): Promise<void>;
+  /** Adds the experience to the next daily digest of the members whom it concerns. */
+  addNews(ctx: Context, experienceId: number, kind?: { isPublication: boolean }): Promise<void>;
   /** Notifies somebody without an account of the decision about their reply. */
   notifyReplier(ctx: Context, reply: { owner: string; outcome: 'published' | 'rejected' | 'removed'; words: string }): Promise<void>;
-  /** Remembers fingerprints of the pictures among its evidence, so that copies are refused at upload. */
   /** The pixels of its pictures, each scaled to a square with this side length. */
   samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
+  /** Marks exactly these pictures of the experience as disturbing, so that screens blur them. */
   flagPictures(db: Database, experienceId: number, fileIds: readonly string[]): Promise<void>;
+  /** Remembers fingerprints of the pictures among its evidence, so that copies are refused at upload. */
   rememberPictures(ctx: Context, experienceId: number): Promise<void>;
   /** Sets when the evidence is deleted: some time after the final decision, or with the experience. */
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
@@ -48,6 +50,6 @@ export interface ExperiencesPorts {
   evidenceLinks(db: Database, experienceIds: readonly number[], viewer: FileViewer): Promise<Map<number, ReviewItem['evidence']>>;
   /** The disputes that this member filed about these experiences. */
   disputesBy(db: Database, userId: string, experienceIds: readonly number[]): Promise<ReadonlyMap<number, LinkedExperience['dispute']>>;
-  /** Whether somebody other than this member disputes the experience on this ground, and waits for the decision. */
+  /** Whether the experience has an open dispute on this ground by somebody other than this member. */
   isDisputedByOther(db: Database, experienceId: number, by: { ground: DisputeGround; userId: string }): Promise<boolean>;
 }

@@ -93,6 +93,12 @@ function tidyPlaceName(raw: string | null): string | null | undefined {
 export const identifierToken = ({ platform, key }: { platform: string; key: string }): string =>
   findPlatform(platform)?.type === 'handle' ? `${platform}|${key}` : key;
 
+/** How queries compare an identifier: a number or an address is the same on every platform, so the platform is null. */
+export const identifierFilter = (id: { platform: string; key: string }): { key: string; platform: string | null } => ({
+  key: id.key,
+  platform: identifierToken(id) === id.key ? null : id.platform,
+});
+
 export const isUndecided = (status: ExperienceStatus): boolean => status === 'in_review' || status === 'needs_admin_review';
 
 /** A withdrawn experience doesn't exist for its author any more; a decided one is final (product decision E7). @throws AppError */
@@ -119,8 +125,9 @@ export function fullAccess(experience: { id: number; tokens: readonly string[] }
 }
 
 /**
- * The person written about may reply once they have proved who they are, and so may members who revealed it (product decision L2). @throws
- * AppError
+ * The person written about may reply once they have proved who they are, and so may members who revealed the experience (product decision
+ * L2).
+ * @throws AppError PROOF_REQUIRED, FORBIDDEN
  */
 export function assertMayReply(access: FullAccess | undefined, isLinked: boolean): void {
   if (access === 'linked' || access === 'revealed') return;
@@ -136,12 +143,12 @@ export function abilitiesOf(
   access: FullAccess | undefined,
   isLinked: boolean,
 ) {
-  const isOthers = status === 'approved' && access !== 'own';
+  const isPublishedByOther = status === 'approved' && access !== 'own';
   return {
-    reply: isOthers && (access === 'linked' || access === 'revealed'),
-    report: isOthers,
-    block: isOthers,
-    dispute: isOthers && isLinked && !isDisputed,
+    reply: isPublishedByOther && (access === 'linked' || access === 'revealed'),
+    report: isPublishedByOther,
+    block: isPublishedByOther,
+    dispute: isPublishedByOther && isLinked && !isDisputed,
   };
 }
 
@@ -157,11 +164,11 @@ export function effectOf(status: ExperienceStatus, decided: DecidedStatus): 'pub
 export const publishAt = (now: Date, delayHours: number, random: number): Date =>
   new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
 
-/** Days for which rejected, removed and withdrawn texts are stored at least. What can still be appealed is stored longer. */
+/** Rejected, removed and withdrawn texts are stored for at least this many days, and longer while their decision can be appealed. */
 export const UNPUBLISHED_RETENTION_DAYS = 180;
 
 /** Anonymous experiences of a deleted author are deleted on one of these days after the account. */
 export const LEAVING_DAYS = { from: 2, to: 14 } as const;
 
-/** Only the day is stored if the exact time could be matched with other actions at that moment. */
+/** For times of which only the day is stored, so that they can't be matched with other actions of that moment. */
 export const startOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));

@@ -1,4 +1,4 @@
-import type { ExperienceStatus, FeedbackType, TagType } from '@candor/contract/statuses';
+import type { ExperienceStatus } from '@candor/contract/statuses';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { recordChange } from '../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -6,7 +6,6 @@ import { write } from '../../platform/db/deferred-writes.ts';
 import type { ExperienceIdentifiers, Experiences, NameWords } from '../../platform/db/types.ts';
 import { randomId } from '../authorship/index.ts';
 import { deleteHolds } from './holds/hold-store.ts';
-import type { Category, CategoryKey } from './categories/category.ts';
 
 export type ExperienceRow = Selectable<Experiences>;
 
@@ -34,7 +33,7 @@ export async function insertExperiences(
   }
 }
 
-/** Inserts a new one. Fails with a unique violation if its id exists. */
+/** Inserts a new experience. Fails with a unique violation if its id exists. */
 export async function insertNewExperience(
   db: Database,
   row: Insertable<Experiences>,
@@ -95,20 +94,6 @@ export type ExperienceFacts = Pick<ExperienceRow, (typeof FACTS)[number]>;
 export const experienceFactsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceFacts[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('experiences').select(FACTS).where(amongIds(ids)).execute();
 
-export async function loadCategories(db: Database): Promise<Category[]> {
-  const rows = await db.selectFrom('feedback_categories').selectAll().orderBy('id').execute();
-  return rows.map((row) => ({
-    id: row.id,
-    feedbackType: row.feedback_type as FeedbackType,
-    type: row.type as TagType,
-    label: row.label,
-    labelKey: row.label_key as CategoryKey | null,
-    emoji: row.emoji,
-    weight: row.weight,
-    isActive: row.is_active,
-  }));
-}
-
 export async function insertNameWords(db: Database, words: Insertable<NameWords>[]): Promise<void> {
   await db
     .insertInto('name_words')
@@ -123,8 +108,8 @@ export async function nameWordIds(db: Database, hashes: readonly string[]): Prom
   return new Map(rows.map((row) => [row.word_hash, row.id]));
 }
 
-export const nameWordsAfter = (db: Database, id: number, most: number): Promise<Selectable<NameWords>[]> =>
-  db.selectFrom('name_words').selectAll().where('id', '>', id).orderBy('id').limit(most).execute();
+export const nameWordsAfter = (db: Database, id: number, limit: number): Promise<Selectable<NameWords>[]> =>
+  db.selectFrom('name_words').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
 
 export async function lockExperience(db: Database, id: number): Promise<ExperienceRow | undefined> {
   return db.selectFrom('experiences').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -211,10 +196,10 @@ export async function replaceAuthor(db: Database, { id, author_enc }: Experience
   await db.updateTable('experiences').set({ author_enc: author }).where('id', '=', id).where('author_enc', '=', author_enc).execute();
 }
 
-/** Random anonymous experiences, at most this many. */
+/** Random anonymous experiences, at limit this many. */
 export async function chooseAnonymousIds(db: Database, count: number): Promise<number[]> {
   const ids = new Set<number>();
-  for (let n = 0; n < count; n++) {
+  for (let drawn = 0; drawn < count; drawn++) {
     const next = db.selectFrom('experiences').select('id').where('is_anonymous', '=', true).where('id', '>=', randomId()).orderBy('id');
     const row = await next.limit(1).executeTakeFirst();
     if (row) ids.add(row.id);

@@ -2,29 +2,29 @@ import type { QueueCounts } from '@candor/contract/moderation';
 import type { Database } from '../../platform/db/database.ts';
 import { readCounters, readCountersOf, readEach, type CounterChange } from '../../platform/counters/store.ts';
 import { countForAdmins } from './store.ts';
-import { isoWeek, type Standing } from './rules.ts';
+import { isoWeek, type ReviewerRecord } from './rules.ts';
 
 const REVIEWS = 'reviews';
 const WEEKLY = 'reviews-weekly';
 const BY_REVIEWER = 'reviews-by';
 const OVERTURNED = 'reviews-overturned';
 
-export const pendingChanged = (by: number): CounterChange => ({ kind: REVIEWS, key: 'pending', by });
+export const pendingChange = (by: number): CounterChange => ({ kind: REVIEWS, key: 'pending', by });
 
-export const decisionCounted = (
+export const decisionChanges = (
   reviewerId: string,
   outcome: 'approved' | 'rejected' | 'needs_admin_review',
   now: Date,
 ): CounterChange[] => [
   { kind: BY_REVIEWER, key: reviewerId, by: 1 },
-  ...(outcome === 'needs_admin_review' ? [] : [pendingChanged(-1), { kind: WEEKLY, key: `${isoWeek(now)}:${outcome}`, by: 1 }]),
+  ...(outcome === 'needs_admin_review' ? [] : [pendingChange(-1), { kind: WEEKLY, key: `${isoWeek(now)}:${outcome}`, by: 1 }]),
 ];
 
-export const secondLookCounted = (reviewerId: string): CounterChange => ({ kind: BY_REVIEWER, key: reviewerId, by: 1 });
+export const secondLookChange = (reviewerId: string): CounterChange => ({ kind: BY_REVIEWER, key: reviewerId, by: 1 });
 
-export const overturnedChanged = (reviewerId: string, by: 1 | -1): CounterChange => ({ kind: OVERTURNED, key: reviewerId, by });
+export const overturnedChange = (reviewerId: string, by: 1 | -1): CounterChange => ({ kind: OVERTURNED, key: reviewerId, by });
 
-/** A reviewer's count leaves out what only admins decide. */
+/** A reviewer's count leaves out the items that only admins decide. */
 export async function readQueueCounts(db: Database, now: Date, role: 'reviewer' | 'admin'): Promise<QueueCounts> {
   return (await readQueueCountsByRole(db, now))[role];
 }
@@ -45,13 +45,13 @@ export async function readQueueCountsByRole(db: Database, now: Date): Promise<Re
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-export interface WeeksCounts extends QueueCounts {
+export interface WeeklyCounts extends QueueCounts {
   approved_last_week: number;
   rejected_last_week: number;
 }
 
 /** The number of open items, including those that only admins decide, and of the decisions of this week and the last. */
-export async function readWeeks(db: Database, now: Date): Promise<WeeksCounts> {
+export async function readWeeklyCounts(db: Database, now: Date): Promise<WeeklyCounts> {
   const [week, weekBefore] = [isoWeek(now), isoWeek(new Date(now.getTime() - WEEK_MS))];
   const [pending, approved, rejected, approvedBefore, rejectedBefore] = await readEach(db, [
     { kind: REVIEWS, key: 'pending' },
@@ -70,18 +70,18 @@ export async function readWeeks(db: Database, now: Date): Promise<WeeksCounts> {
 }
 
 /** The members with the most decisions, whatever their role is now. */
-export async function readMostDecisions(db: Database, most: number): Promise<{ userId: string; reviews: number }[]> {
-  return (await readCounters(db, BY_REVIEWER, most)).map(({ key, n }) => ({ userId: key, reviews: n }));
+export async function readMostDecisions(db: Database, limit: number): Promise<{ userId: string; reviews: number }[]> {
+  return (await readCounters(db, BY_REVIEWER, limit)).map(({ key, n }) => ({ userId: key, reviews: n }));
 }
 
-/** Every reviewer's standing, from counters: as many rows as there are reviewers, not decisions. */
-export async function readStandings(db: Database): Promise<Standing[]> {
+/** The record of every reviewer, from counters: as many rows as there are reviewers, not decisions. */
+export async function readReviewerRecords(db: Database): Promise<ReviewerRecord[]> {
   const [reviews, overturned] = await Promise.all([readCounters(db, BY_REVIEWER), readCounters(db, OVERTURNED)]);
   const overturnedByReviewer = new Map(overturned.map(({ key, n }) => [key, n]));
   return reviews.map(({ key, n }) => ({ userId: key, reviews: n, overturned: overturnedByReviewer.get(key) ?? 0 }));
 }
 
-export async function readStanding(db: Database, userId: string): Promise<Standing> {
+export async function readReviewerRecord(db: Database, userId: string): Promise<ReviewerRecord> {
   const [reviews, overturned] = await readCountersOf(db, [BY_REVIEWER, OVERTURNED], userId);
   return { userId, reviews: reviews!, overturned: overturned! };
 }

@@ -8,7 +8,7 @@ export type {
   AppliedDecision,
   Conflict,
   DecisionEffect,
-  KnownPerson,
+  ReviewPerson,
   ModerationPorts,
   ReviewedSubject,
   RelatedTexts,

@@ -11,14 +11,14 @@ import type { Members } from '../members/index.ts';
 import type { Trust } from '../trust/index.ts';
 import { assistJob } from './queue/assist-review.ts';
 import { ApplicationStore } from './applications/application-store.ts';
-import { readMostDecisions, readQueueCounts, readQueueCountsByRole, readStanding, readWeeks } from './counters.ts';
+import { readMostDecisions, readQueueCounts, readQueueCountsByRole, readReviewerRecord, readWeeklyCounts } from './counters.ts';
 import { approveEdited, assertMayDecide, decideLocked } from './deciding/decide-review.ts';
-import { countUnavailable, withoutUnavailable } from './desk/own-conflicts.ts';
+import { countUnavailable, withoutUnavailable } from './queue/own-conflicts.ts';
 import type { ModerationDependencies } from './dependencies.ts';
-import { exportOwn } from './export-own.ts';
+import { exportModeration } from './export-moderation.ts';
 import { readQueueState, readUrgentState } from './overview-store.ts';
-import { countOthersReports, isMisuser } from './fast-lane/check-urgency.ts';
-import { remindJob } from './fast-lane/remind-staff.ts';
+import { countOthersReports, isMisuser } from './fast-lane/fast-lane.ts';
+import { remindOfUrgentItemsJob } from './fast-lane/remind-staff.ts';
 import { pendingDecisionJobs } from './deciding/pending-decision.ts';
 import { holdsLease } from './queue/lease-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
@@ -26,12 +26,12 @@ import { applicationCase } from './applications/application-case.ts';
 import { reportCase } from './reports/report-case.ts';
 import { reportedBy } from './reports/report-store.ts';
 import { revertReports } from './reports/revert-reports.ts';
-import { openlyReportedBy, reportNotices, reportStatusesOf } from './reports/list-own-reports.ts';
+import { openReportsBy, reportNotices, reportStatusesOf } from './reports/list-own-reports.ts';
 import { recordOutcome } from './deciding/record-outcome.ts';
 import { rejectionNotes } from './deciding/rejection-notes.ts';
 import { reportSubject, type FiledReport, type NewReport } from './reports/report-subject.ts';
 import { moderationRoutes } from './routes.ts';
-import { settleTakenDown, type ReportedCase } from './reports/resolve-reports.ts';
+import { resolveReportsAfterRemoval, type ReportedCase } from './reports/resolve-reports.ts';
 import { reviewersByRank } from './reviewers-by-rank.ts';
 import { accuracyPercentage, rankOf, withoutNames } from './rules.ts';
 import { latestDecisions, latestSubmissions } from './deciding/decision-store.ts';
@@ -44,10 +44,11 @@ type ModerationMembers = Pick<Members, 'readPeople' | 'adminIds' | 'reviewerIds'
 
 export type Moderation = ReturnType<typeof moderationModule>;
 
-type Outside = Pick<ModerationPorts, 'notify' | 'assistant' | 'remindStaff'>;
+/** The ports that other modules and providers implement directly. */
+type ExternalPorts = Pick<ModerationPorts, 'notify' | 'assistant' | 'remindStaff'>;
 
-const portsOf = (members: ModerationMembers, trust: Trust, outside: Outside): ModerationPorts => ({
-  ...outside,
+const portsOf = (members: ModerationMembers, trust: Trust, external: ExternalPorts): ModerationPorts => ({
+  ...external,
   refreshTrustLater: trust.refreshLater,
   readPeople: members.readPeople,
   adminIds: members.adminIds,
@@ -60,14 +61,14 @@ const portsOf = (members: ModerationMembers, trust: Trust, outside: Outside): Mo
 export function moderationModule(
   platform: Platform,
   { authorship, decisions, members, trust }: { authorship: Authorship; decisions: Decisions; members: ModerationMembers; trust: Trust },
-  outside: Outside,
+  external: ExternalPorts,
   { secondLookOneIn }: { secondLookOneIn: number },
 ) {
   const applications = new ApplicationStore(platform.vault);
-  const ports = portsOf(members, trust, outside);
+  const ports = portsOf(members, trust, external);
   trust.addTrustSource(async (db, userId) => {
-    const standing = await readStanding(db, userId);
-    return { reviewDecisions: standing.reviews, reviewAccuracy: accuracyPercentage(standing) };
+    const record = await readReviewerRecord(db, userId);
+    return { reviewDecisions: record.reviews, reviewAccuracy: accuracyPercentage(record) };
   });
   const deps: ModerationDependencies = { ...platform, ports, authorship, decisions, applications, secondLookOneIn, subjects: new Map() };
   const readOwnQueueCounts = async (db: Database, userId: string, role: 'reviewer' | 'admin') =>
@@ -80,17 +81,17 @@ export function moderationModule(
       assistJob(deps),
       forgetOpeningsJob(deps),
       alarmOpeningsJob(deps),
-      remindJob(deps),
+      remindOfUrgentItemsJob(deps),
       ...pendingDecisionJobs(deps, (ctx, item, body) => decideLocked(ctx, deps, item, body)),
     ],
     registerSubject: (type: ReviewType, port: ReviewSubjectPort): void => void deps.subjects.set(type, port),
     submitAllForReview: (ctx: Context, type: ReviewType, submitted: readonly SubmittedText[]): Promise<void> =>
       submitAllForReview(ctx, type, submitted),
     resubmitForReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => resubmitForReview(ctx, type, subjectId),
-    /** Holds the open item of a subject, if it has one, until the transaction ends. */
+    /** Locks the open item of a subject, if it has one, until the transaction ends. */
     lockReview: async (ctx: Context, type: ReviewType, subjectId: number): Promise<void> =>
       void (await lockOpenItemOf(ctx.db, type, subjectId)),
-    /** For a subject that is taken down for good. */
+    /** For a subject that is removed permanently. */
     endReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => endReview(ctx, type, subjectId),
     /** For a subject that is deleted or erased. */
     forgetSubject: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => forgetSubject(ctx, type, subjectId),
@@ -100,9 +101,9 @@ export function moderationModule(
     reportStatusesOf: (db: Database, userId: string): Promise<string[]> => reportStatusesOf(db, deps, userId),
     urgentState: readUrgentState,
     reportSubject: (ctx: MemberContext, report: NewReport): Promise<FiledReport> => reportSubject(ctx, deps, report),
-    /** A way to say it that can be published; neither name nor handle leaves with it. */
+    /** Proposes words that can be published. The assistant gets neither the name nor a handle of the person written about. */
     proposeWording: (text: string, about: Parameters<typeof withoutNames>[1], instructions: string) =>
-      outside.assistant.reword(withoutNames(text, about), withoutNames(instructions, about)),
+      external.assistant.reword(withoutNames(text, about), withoutNames(instructions, about)),
     /** For the profile's tiles. */
     memberStats: async (
       db: Database,
@@ -111,20 +112,20 @@ export function moderationModule(
       reviewer_rank: rankOf(userId, role, role === 'reviewer' ? (await reviewersByRank(db, ports)).ranked : []),
       pending_reviews_count: role === 'user' ? 0 : (await readOwnQueueCounts(db, userId, role)).pending,
     }),
-    ...decidedElsewhere(deps),
-    ...countsOf(deps),
+    ...forDecidingModules(deps),
+    ...figures(deps),
   };
 }
 
 /** For modules that decide on reviewed or reported content, or that need the decisions. */
-function decidedElsewhere(deps: ModerationDependencies) {
+function forDecidingModules(deps: ModerationDependencies) {
   return {
     /** An admin's decision on words that the admin has changed. */
     approveEdited: (ctx: MemberContext, subject: { type: ReviewType; subjectId: number }, change: Ruling & { edit(): Promise<void> }) =>
       approveEdited(ctx, deps, subject, change),
-    /** Closes reports after the reported text was taken down elsewhere. */
-    settleTakenDown: (ctx: MemberContext, reported: ReportedCase, ruling: Ruling): Promise<void> =>
-      settleTakenDown(ctx, deps, reported, ruling),
+    /** Closes the reports of a text that a dispute or an appeal took down. */
+    resolveReportsAfterRemoval: (ctx: MemberContext, reported: ReportedCase, ruling: Ruling): Promise<void> =>
+      resolveReportsAfterRemoval(ctx, deps, reported, ruling),
     /** Reverses the outcome of reports after a removed text was published again. */
     revertReports: (ctx: MemberContext, reported: ReportedCase, ruling: OverturnRuling): Promise<void> =>
       revertReports(ctx, deps, reported, ruling),
@@ -139,29 +140,29 @@ function decidedElsewhere(deps: ModerationDependencies) {
     rejectionNotes: (db: Database, type: ReviewType, subjectIds: readonly number[]) => rejectionNotes(db, deps.vault, type, subjectIds),
     subjectsReviewedBy: (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]) =>
       subjectsReviewedBy(db, userId, type, subjectIds, deps.clock.now()),
-    /** Whether they decided on it, lease it or reported it: somebody else decides about an appeal. */
+    /** Whether the member decided on the subject, leases it or reported it: then somebody else decides about an appeal. */
     tookPartIn: (db: Database, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
       tookPartIn(db, deps, userId, { type, subjectId }),
-    experiencesOpenlyReportedBy: async (db: Database, userId: string): Promise<number[]> =>
-      (await openlyReportedBy(db, deps, userId)).flatMap(({ type, subjectId }) => (type === 'experience' ? subjectId : [])),
-    /** Which of them they reported, where nobody has decided on the report yet. */
-    openlyReportedOf: async (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]): Promise<Set<number>> => {
+    experiencesWithOpenReportBy: async (db: Database, userId: string): Promise<number[]> =>
+      (await openReportsBy(db, deps, userId)).flatMap(({ type, subjectId }) => (type === 'experience' ? subjectId : [])),
+    /** Which of the subjects the member reported, if nobody has decided on the report yet. */
+    withOpenReportBy: async (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]): Promise<Set<number>> => {
       const subjects = subjectIds.map((subjectId) => ({ type, subjectId }));
       const reported = await reportedBy(db, deps.vault, userId, subjects, { isOpen: true });
       return new Set(reported.map(({ subjectId }) => subjectId));
     },
-    exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportOwn(db, deps, userId),
+    exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportModeration(db, deps, userId),
   };
 }
 
 /** Figures of the queue and of reviewers. */
-function countsOf(deps: ModerationDependencies) {
+function figures(deps: ModerationDependencies) {
   return {
     countPendingApplications: (db: Database): Promise<{ pending: number; overdue: number }> =>
       deps.applications.countPending(db, secondsAfter(deps.clock.now(), -APPLICATION_ANSWER_HOURS * HOUR_S)),
     /** Whether this member applied as a reviewer and waits for the answer. */
     hasPendingApplication: async (db: Database, userId: string): Promise<boolean> =>
-      (await deps.applications.last(db, userId))?.status === 'pending',
+      (await deps.applications.latestOf(db, userId))?.status === 'pending',
     /** Whether this member has the review of this subject open. */
     holdsLease: (ctx: Context, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
       holdsLease(ctx.db, userId, type, subjectId, ctx.clock.now()),
@@ -169,7 +170,7 @@ function countsOf(deps: ModerationDependencies) {
     /** Counts the items in a role's total that this member can't decide. */
     countUnavailable: (db: Database, member: { userId: string; role: 'reviewer' | 'admin' }) => countUnavailable(db, deps, member),
     queueCounts: (db: Database) => readQueueCountsByRole(db, deps.clock.now()),
-    weeklyCounts: (db: Database) => readWeeks(db, deps.clock.now()),
+    weeklyCounts: (db: Database) => readWeeklyCounts(db, deps.clock.now()),
     mostDecisions: readMostDecisions,
     latestDecisions,
     latestSubmissions,

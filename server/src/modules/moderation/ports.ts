@@ -32,7 +32,9 @@ export type ReviewedSubject = Omit<
   masked: Pick<ReviewItem, 'person_name' | 'platforms'>;
 };
 
-/** A report or a second look may reopen a decided item. */
+/**
+ * What a decision changes. It can take down a published text or publish a rejected one, because a report or a second look reopens its item.
+ */
 export type DecisionEffect = 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing';
 
 export interface AppliedDecision {
@@ -64,7 +66,7 @@ export interface ReviewSubjectPort {
   evidenceOf(db: Database, subjectIds: readonly number[], viewer: FileViewer): Promise<Map<number, ReviewItem['evidence']>>;
   /** Which of the subjects this member may not decide on, and why (product decision Q3). */
   conflictsOf(db: Database, userId: string, subjectIds: readonly number[]): Promise<Map<number, Conflict>>;
-  /** All that this member wrote, answers or is about, whatever became of it. */
+  /** The subjects, in any status, on which this member may not decide: written by them, replying to their text, or about them. */
   conflictedSubjects(db: Database, userId: string): Promise<number[]>;
   /** Other texts that the same author signed, for similarity; of an anonymous author none. */
   signedTextsOf(db: Database, subjectId: number): Promise<string[]>;
@@ -88,7 +90,7 @@ export interface ReviewSubjectPort {
   flagPictures?(db: Database, subjectId: number, fileIds: readonly string[]): Promise<void>;
   /** Remembers fingerprints of its pictures, so that copies are refused at upload. */
   rememberPictures(ctx: Context, subjectId: number): Promise<void>;
-  /** The experience that it is or answers. */
+  /** The id of the experience: the subject itself, or the one that a reply is about. */
   experienceIdOf(db: Database, subjectId: number): Promise<number>;
   /** Runs in the decision's transaction, if no other decision came first. Returns what it changed. */
   applyDecision(ctx: Context, subjectId: number, decision: AppliedDecision): Promise<DecisionEffect>;
@@ -98,9 +100,9 @@ export interface ReviewSubjectPort {
 export interface Submission {
   text: string;
   rating: number;
-  /** The share of its runs of words that an earlier text of the same author has: 0 to 1. */
+  /** How similar the text is to the most similar one that the same author signed: 0 to 1. */
   similarity: number;
-  /** Others about the same person within a day. */
+  /** How many others were submitted about the same person within a day. */
   sameSubjectCount: number;
 }
 
@@ -116,7 +118,7 @@ export interface Proposal {
   source: 'model' | 'local';
 }
 
-/** It advises and never decides (product decision Q4). */
+/** Reads submissions and advises reviewers, but never decides (product decision Q4). */
 export interface Assistant {
   kind: string;
   advise(submission: Submission): Promise<Advice>;
@@ -127,7 +129,7 @@ export interface Assistant {
   state(): { isHealthy: boolean; isOpen?: boolean; checkedAt: Date | null };
 }
 
-export interface KnownPerson {
+export interface ReviewPerson {
   displayName: string;
   isNamePublic: boolean;
   trustScore: number;
@@ -137,7 +139,7 @@ export interface KnownPerson {
 /** Functions that moderation needs from other modules; wired in wire-reviewing.ts. */
 export interface ModerationPorts {
   assistant: Assistant;
-  readPeople(db: Database, userIds: readonly string[]): Promise<Map<string, KnownPerson>>;
+  readPeople(db: Database, userIds: readonly string[]): Promise<Map<string, ReviewPerson>>;
   /** Enqueues a job of the identity side, because the transaction of a decision writes nothing about members. */
   refreshTrustLater(ctx: Context, userId: string): Promise<unknown>;
   adminIds(db: Database): Promise<string[]>;

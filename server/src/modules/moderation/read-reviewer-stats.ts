@@ -1,21 +1,17 @@
-import type { RouteData } from '@candor/contract/route';
-import type { routes } from '@candor/contract/routes';
 import type { ReviewerStats } from '@candor/contract/user';
 import type { MemberContext } from '../../platform/context.ts';
-import { readStanding } from './counters.ts';
+import { readReviewerRecord } from './counters.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { reviewersByRank } from './reviewers-by-rank.ts';
 import { accuracyPercentage, rankOf } from './rules.ts';
 import { summariseDecisions } from './deciding/decision-store.ts';
 
-const LEADERS = 20;
-
 export async function readReviewerStats(ctx: MemberContext, deps: ModerationDependencies): Promise<ReviewerStats> {
   const { userId, role } = ctx.actor;
   const isReviewer = role !== 'user';
-  const [{ ranked }, standing, decisions, people] = await Promise.all([
+  const [{ ranked }, record, decisions, people] = await Promise.all([
     isReviewer ? reviewersByRank(ctx.db, deps.ports) : { ranked: [] },
-    readStanding(ctx.db, userId),
+    readReviewerRecord(ctx.db, userId),
     summariseDecisions(ctx.db, userId),
     deps.ports.readPeople(ctx.db, [userId]),
   ]);
@@ -29,27 +25,8 @@ export async function readReviewerStats(ctx: MemberContext, deps: ModerationDepe
     total_reviews: isReviewer ? decisions.total : 0,
     accepted_reviews: isReviewer ? decisions.accepted : 0,
     rejected_reviews: isReviewer ? decisions.rejected : 0,
-    accuracy_percentage: isReviewer ? accuracyPercentage(standing) : 0,
+    accuracy_percentage: isReviewer ? accuracyPercentage(record) : 0,
     average_response_time: isReviewer ? Math.round((decisions.averageMinutes ?? 0) * 10) / 10 : 0,
     last_review_date: isReviewer ? (decisions.lastAt?.toISOString() ?? null) : null,
-  };
-}
-
-export async function listLeaderboard(
-  ctx: MemberContext,
-  deps: ModerationDependencies,
-): Promise<RouteData<(typeof routes)['GET /community/reviewer/leaderboard']>> {
-  const { ranked, people } = await reviewersByRank(ctx.db, deps.ports);
-  return {
-    reviewers: ranked.slice(0, LEADERS).map((standing, index) => {
-      const person = people.get(standing.userId)!;
-      return {
-        rank: index + 1,
-        display_name: person.isNamePublic ? person.displayName : 'Community member',
-        reviews: standing.reviews,
-        trust_score: person.trustScore,
-        accuracy_percentage: accuracyPercentage(standing),
-      };
-    }),
   };
 }

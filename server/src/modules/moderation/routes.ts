@@ -1,8 +1,9 @@
 import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { applyAsReviewer, readReviewerStatus } from './applications/apply-as-reviewer.ts';
-import { decideApplication, listApplications } from './applications/decide-application.ts';
-import { rejectAsSpam } from './desk/bulk-reject.ts';
-import { addNote, handOver, readNotes } from './desk/review-notes.ts';
+import { decideApplication } from './applications/decide-application.ts';
+import { listApplications } from './applications/list-applications.ts';
+import { rejectAsSpam } from './deciding/bulk-reject.ts';
+import { addNote, handOver, readNotes } from './queue/review-notes.ts';
 import { decideReview } from './deciding/decide-review.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { undoDecision } from './deciding/pending-decision.ts';
@@ -11,7 +12,8 @@ import { readContext } from './queue/read-context.ts';
 import { listOwnReports } from './reports/list-own-reports.ts';
 import { listReviewQueue } from './queue/list-review-queue.ts';
 import { stepDown } from './applications/step-down.ts';
-import { listLeaderboard, readReviewerStats } from './read-reviewer-stats.ts';
+import { listLeaderboard } from './list-leaderboard.ts';
+import { readReviewerStats } from './read-reviewer-stats.ts';
 
 export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
   return [
@@ -36,7 +38,7 @@ export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
     on('GET /community/reviewer/leaderboard', (ctx) => listLeaderboard(ctx, deps)),
     on('GET /community/reviewer/status', (ctx) => readReviewerStatus(ctx, deps)),
     on('POST /community/reviewer/apply', (ctx, { body }) => applyAsReviewer(ctx, deps, body.reason)),
-    // Their leases end.
+    // Writes both sides: the member's role, and the leases, which end.
     on('POST /community/reviewer/step-down', (ctx) => stepDown(ctx, deps), { side: 'both' }),
     on('GET /admin/community/applications', (ctx, { query }) => listApplications(ctx, deps, query)),
     on('POST /admin/community/applications/{id}/approve', (ctx, { params, body }) =>

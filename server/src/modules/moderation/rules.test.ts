@@ -69,8 +69,8 @@ describe('a decision', () => {
   });
 });
 
-describe('what the queue lists', () => {
-  it('shows reviewers only the items that they may decide', () => {
+describe('the statuses that a role may list', () => {
+  it('are for reviewers only those that they may decide', () => {
     for (const filter of [undefined, ...QUEUE_STATUSES])
       expect(listedStatuses('reviewer', filter).every((status) => status === 'in_review')).toBe(true);
     expect(listedStatuses('admin', undefined)).toEqual(['in_review', 'needs_admin_review']);
@@ -100,13 +100,13 @@ describe('the week', () => {
 });
 
 describe('the ranking', () => {
-  const standing = fc.record({ userId: fc.uuid(), reviews: fc.integer({ min: 0, max: 60 }), overturned: fc.integer({ min: 0, max: 60 }) });
+  const record = fc.record({ userId: fc.uuid(), reviews: fc.integer({ min: 0, max: 60 }), overturned: fc.integer({ min: 0, max: 60 }) });
 
   it('puts those with 20 decisions first, the more accurate before the less', () => {
     fc.assert(
-      fc.property(fc.array(standing, { maxLength: 12 }), (standings) => {
-        const ranked = rankReviewers(standings);
-        expect(ranked).toHaveLength(standings.length);
+      fc.property(fc.array(record, { maxLength: 12 }), (records) => {
+        const ranked = rankReviewers(records);
+        expect(ranked).toHaveLength(records.length);
         for (const [index, one] of ranked.slice(1).entries()) {
           const before = ranked[index]!;
           expect(before.reviews >= 20 || one.reviews < 20).toBe(true);
@@ -132,7 +132,7 @@ describe('the ranking', () => {
 
   it('has an accuracy from 0 to 100', () => {
     fc.assert(
-      fc.property(standing, (one) => {
+      fc.property(record, (one) => {
         expect(accuracyPercentage(one)).toSatisfy((percent: number) => percent >= 0 && percent <= 100);
       }),
     );

@@ -44,10 +44,10 @@ const isLeasedToAnother = (lease: LeaseState, userId: string, now: Date): boolea
 
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MINUTES * MINUTE_MS);
 
-/** When the one deciding opened the item, as far as their lease tells. */
+/** When the member who decides opened the item; null if they decide without a lease. */
 export const openedAt = ({ leasedBy, leasedSince }: LeaseState, userId: string): Date | null => (leasedBy === userId ? leasedSince : null);
 
-/** Goes on holding what one still holds. */
+/** Whether the member still has the lease, so that opening the item extends it. */
 export const isRenewal = (lease: LeaseState, userId: string, now: Date): boolean => isLeased(lease, now) && lease.leasedBy === userId;
 
 /** @throws AppError when this member may not lease or decide the item at all, or not any more */
@@ -111,20 +111,21 @@ export function isoWeek(time: Date): string {
   return `${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
 }
 
-export interface Standing {
+/** The number of a reviewer's decisions, and how many of them were wrong. */
+export interface ReviewerRecord {
   userId: string;
   reviews: number;
   /** Decisions that the final outcome went against (product decision Q6). */
   overturned: number;
 }
 
-export const accuracyPercentage = ({ reviews, overturned }: Standing): number =>
+export const accuracyPercentage = ({ reviews, overturned }: ReviewerRecord): number =>
   reviews === 0 ? 0 : Math.round((1000 * (reviews - Math.min(overturned, reviews))) / reviews) / 10;
 
 /** Reviewers with 20 decisions or more come first, by accuracy and then by number of decisions; the others follow. */
-export function rankReviewers(standings: readonly Standing[]): Standing[] {
-  const isRanked = ({ reviews }: Standing): number => Number(reviews >= RANKED_FROM_DECISIONS);
-  return standings.toSorted(
+export function rankReviewers(records: readonly ReviewerRecord[]): ReviewerRecord[] {
+  const isRanked = ({ reviews }: ReviewerRecord): number => Number(reviews >= RANKED_FROM_DECISIONS);
+  return records.toSorted(
     (a, b) =>
       isRanked(b) - isRanked(a) ||
       (isRanked(a) ? accuracyPercentage(b) - accuracyPercentage(a) : 0) ||
@@ -133,11 +134,11 @@ export function rankReviewers(standings: readonly Standing[]): Standing[] {
   );
 }
 
-/** An admin is not ranked; a member who reviews nothing has no rank. */
-export function rankOf(userId: string, role: Role, ranked: readonly Standing[]): number | null {
+/** Admins have a fixed number instead of a rank, and members none. A reviewer without decisions ranks last. */
+export function rankOf(userId: string, role: Role, ranked: readonly ReviewerRecord[]): number | null {
   if (role === 'admin') return ADMIN_RANK;
   if (role === 'user') return null;
-  const place = ranked.findIndex((standing) => standing.userId === userId);
+  const place = ranked.findIndex((record) => record.userId === userId);
   return place === -1 ? ranked.length + 1 : place + 1;
 }
 
@@ -152,7 +153,7 @@ export const applyAgainAt = ({ status, decidedAt }: LastApplication): Date | nul
 
 export const answerDueAt = (appliedAt: Date): Date => new Date(appliedAt.getTime() + APPLICATION_ANSWER_HOURS * HOUR_MS);
 
-/** Why one may not apply, or null: while one waits, and for 30 days after a denial (product decision Q8). */
+/** Why the member may not apply: an application is pending, or was denied in the last 30 days (product decision Q8). Null if they may. */
 export function refusalToApply(
   last: LastApplication | undefined,
   role: Role,
@@ -177,5 +178,5 @@ export function withoutNames(text: string, about: { person_name: string; platfor
   return text.replace(pattern, 'this person');
 }
 
-/** Equal for letters that a pattern without regard to case takes for equal, the old long s and s among them. */
+/** Folds case as a pattern with the flag `i` does, also for letters such as the long s (ſ). */
 const foldCase = (text: string): string => text.toLowerCase().toUpperCase();

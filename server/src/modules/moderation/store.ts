@@ -63,7 +63,7 @@ export interface NewItem {
   status?: 'in_review' | 'needs_admin_review';
 }
 
-/** An item that is already open is marked as reported when the new one is a report. */
+/** Opens an item for the subject. If one is open already, a report marks it as reported and may bring its due time forward. */
 export async function openItem(db: Database, item: NewItem): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into review_items as i (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at)
@@ -76,9 +76,9 @@ export async function openItem(db: Database, item: NewItem): Promise<{ id: numbe
   return rows[0]!;
 }
 
-/** Many new subjects at once, none of which is in the queue; returns the items' ids. */
 type NewOpenItem = Pick<NewItem, 'type' | 'subjectId' | 'day' | 'dueAt'> & { language: TextLanguage | null };
 
+/** Opens items for new subjects, none of which is in the queue. Returns the items' ids. */
 export async function openItems(db: Database, items: readonly NewOpenItem[]): Promise<number[]> {
   const rows = items.map((item) => ({ ...item, id: randomId() }));
   await write(db, insertItems, rows);
@@ -158,7 +158,7 @@ export const statusUpdate = (
     .set({ status, ...NO_LEASE, ...(decided ? { decided_by: decided.by, decided_at: decided.at } : {}) })
     .where('id', '=', id);
 
-/** Deletes what reviewers, reporters and the assistant wrote about the subject. */
+/** Deletes the texts that reviewers, reporters and the assistant wrote about the subject. */
 export async function forgetWordsAbout(db: Database, type: ReviewType, subjectId: number): Promise<void> {
   await sql`update review_decisions d set notes_enc = null from review_items i
     where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId}`.execute(db);
@@ -173,7 +173,7 @@ export async function forgetWordsAbout(db: Database, type: ReviewType, subjectId
   await db.deleteFrom('reports').where('subject_type', '=', type).where('subject_id', '=', subjectId).execute();
 }
 
-/** Its text is about to go: no second reviewer can judge it. */
+/** Called before the text is deleted, after which no second reviewer can judge it. */
 export async function endSecondLooks(db: Database, type: ReviewType, subjectId: number): Promise<void> {
   await db
     .updateTable('review_items')
@@ -224,7 +224,7 @@ export async function itemsReportingOwnDecision(db: Database, userId: string, it
   return rows.map(({ id }) => id);
 }
 
-/** Serialises what one reviewer opens, so that calls at the same moment can't pass the limit together. */
+/** Counts the reviewer's leases. Serialises their calls with a lock, so that simultaneous ones can't exceed the limit together. */
 export async function countLeasesOf(db: Database, userId: string, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`review-leases|${userId}`}, 0))`.execute(db);
   const { n } = await db

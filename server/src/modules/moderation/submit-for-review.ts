@@ -5,7 +5,7 @@ import type { ReportReason, ReviewType } from '@candor/contract/statuses';
 import type { Context } from '../../platform/context.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
-import { pendingChanged } from './counters.ts';
+import { pendingChange } from './counters.ts';
 import { reviewDueAt } from './rules.ts';
 import { endSecondLooks, forgetWordsAbout, lockOpenItemOf, openItem, openItems, setStatus } from './store.ts';
 
@@ -32,11 +32,12 @@ export async function submitAllForReview(ctx: Context, type: ReviewType, submitt
     ctx.db,
     submitted.map(({ subjectId, text }) => ({ ...entry, subjectId, language: detectLanguage(text) })),
   );
-  await changeCounters(ctx.db, [pendingChanged(ids.length)]);
+  await changeCounters(ctx.db, [pendingChange(ids.length)]);
   // The assistant reads texts; a proof is a picture.
   if (type !== 'proof') for (const id of ids) await askAssistant(ctx, id);
 }
 
+/** Opens a review of a reported text, or of one on which two reviewers differ. */
 export async function openForReview(
   ctx: Context,
   { type, subjectId }: NewReview,
@@ -53,26 +54,23 @@ export async function openForReview(
     ...entry,
   });
   if (!isNew) return;
-  await changeCounters(ctx.db, [pendingChanged(1)]);
+  await changeCounters(ctx.db, [pendingChange(1)]);
   if (type !== 'proof') await askAssistant(ctx, id);
 }
 
-/** Five tries, of which each process that is killed takes one: an item without advice is reviewed without it. */
+/** Five attempts, because each killed process uses one up. After the last one, the item is reviewed without advice. */
 const askAssistant = (ctx: Context, itemId: number): Promise<void> =>
   enqueue(ctx.db, ASSIST_JOB, { itemId }, { maxAttempts: 5, inBatches: true });
 
-/** Ends the review of a subject that was deleted, reported or not. */
+/** Ends the open review of a subject that was withdrawn, deleted or removed. */
 export async function endReview(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
   const item = await lockOpenItemOf(ctx.db, type, subjectId);
-  if (item) await takeOut(ctx, item.id);
+  if (!item) return;
+  await setStatus(ctx.db, item.id, 'withdrawn', null);
+  await changeCounters(ctx.db, [pendingChange(-1)]);
 }
 
-async function takeOut(ctx: Context, itemId: number): Promise<void> {
-  await setStatus(ctx.db, itemId, 'withdrawn', null);
-  await changeCounters(ctx.db, [pendingChanged(-1)]);
-}
-
-/** After an edit: a reviewer who had it open must not decide on words that they have not read. */
+/** Opens a new review after an edit, so that a reviewer who opened the old one can't decide on words that they have not read. */
 export async function resubmitForReview(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
   const item = await lockOpenItemOf(ctx.db, type, subjectId);
   if (item) await setStatus(ctx.db, item.id, 'withdrawn', null);
@@ -86,7 +84,7 @@ export async function resubmitForReview(ctx: Context, type: ReviewType, subjectI
     // New words don't give an urgent case more time.
     dueAt: item?.isUrgent ? item.dueAt : reviewDueAt(now, []),
   });
-  if (!item) await changeCounters(ctx.db, [pendingChanged(1)]);
+  if (!item) await changeCounters(ctx.db, [pendingChange(1)]);
   await askAssistant(ctx, opened.id);
 }
 

@@ -21,7 +21,7 @@ export const disputeCase = (deps: DisputesDependencies): CasePort => ({
   assertAppealable: (ctx, statement) => assertAppealable(ctx, deps, statement),
   isConcerned: async (db, { caseId, experienceId }, userId) =>
     (await deps.disputes.find(db, caseId))?.disputingUserId === userId ||
-    (await deps.experiences.concerns(db, experienceId!, userId)) ||
+    (await deps.experiences.isByOrAbout(db, experienceId!, userId)) ||
     // The reviewer who approved the experience has their own decision at stake.
     deps.moderation.tookPartIn(db, userId, 'experience', experienceId!),
   describe: async (db, { caseId, experienceId }, language) => {
@@ -51,12 +51,12 @@ async function assertAppealable(ctx: Context, deps: DisputesDependencies, statem
   const about = await deps.disputes.listAbout(ctx.db, [experienceId]);
   if (about.some(({ status }) => status === 'pending')) throw new AppError('CASE_OPEN');
   const isAuthors = statement.audience === 'author';
-  const standing = await deps.experiences.standingOf(ctx, experienceId);
-  const isStanding = isAuthors
-    ? dispute.status === 'approved' && standing?.status === 'removed'
-    : dispute.status === 'rejected' && standing?.status === 'approved';
-  if (!isStanding || standing?.isErased) throw new AppError('APPEAL_TOO_LATE');
-  if (isAuthors && standing?.isWrittenAgain) throw new AppError('ALREADY_SUBMITTED');
+  const state = await deps.experiences.readStateForAppeal(ctx, experienceId);
+  const isInForce = isAuthors
+    ? dispute.status === 'approved' && state?.status === 'removed'
+    : dispute.status === 'rejected' && state?.status === 'approved';
+  if (!isInForce || state?.isErased) throw new AppError('APPEAL_TOO_LATE');
+  if (isAuthors && state?.isWrittenAgain) throw new AppError('ALREADY_SUBMITTED');
 }
 
 async function overturn(ctx: MemberContext, deps: DisputesDependencies, statement: Statement, ruling: OverturnRuling): Promise<void> {

@@ -16,8 +16,8 @@ export async function findConflicts(
   if (disputes.length === 0) return new Set();
   const experienceIds = [...new Set(disputes.map(({ experienceId }) => experienceId))];
   const [concerning, reported] = await Promise.all([
-    deps.experiences.concerningOf(db, experienceIds, userId),
-    deps.moderation.openlyReportedOf(db, userId, 'experience', experienceIds),
+    deps.experiences.whichByOrAbout(db, experienceIds, userId),
+    deps.moderation.withOpenReportBy(db, userId, 'experience', experienceIds),
   ]);
   const isParty = ({ disputingUserId, experienceId: id }: Dispute): boolean =>
     disputingUserId === userId || concerning.has(id) || reported.has(id);

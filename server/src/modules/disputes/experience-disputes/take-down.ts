@@ -13,9 +13,9 @@ export async function takeDown(
   if (ground === 'intimate_image') await deps.experiences.rememberPictures(ctx, experienceId);
   await deps.experiences.removeExperience(ctx, experienceId);
   await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'rejected');
-  await deps.moderation.settleTakenDown(ctx, { type: 'experience', subjectId: experienceId, experienceId }, ruling);
+  await deps.moderation.resolveReportsAfterRemoval(ctx, { type: 'experience', subjectId: experienceId, experienceId }, ruling);
   for (const subjectId of await deps.experiences.replyIdsAbout(ctx.db, experienceId)) {
     // The admin's notes are about the experience, not about the report of the reply.
-    await deps.moderation.settleTakenDown(ctx, { type: 'reply', subjectId, experienceId }, { notes: '' });
+    await deps.moderation.resolveReportsAfterRemoval(ctx, { type: 'reply', subjectId, experienceId }, { notes: '' });
   }
 }

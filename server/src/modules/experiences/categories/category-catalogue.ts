@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Siblings } from '../../../platform/siblings/siblings.ts';
 import type { CategoriesById, Category } from './category.ts';
-import { loadCategories } from '../store.ts';
+import { loadCategories } from './category-store.ts';
 
-const FRESH_MS = 15_000;
+const MAX_AGE_MS = 15_000;
 
 /** Caches the feedback categories, because every page of results names them. */
 export class CategoryCatalogue {
@@ -13,33 +13,34 @@ export class CategoryCatalogue {
 
   constructor(siblings: Siblings) {
     this.#siblings = siblings;
-    siblings.on('categories', () => this.#drop());
+    siblings.on('categories', () => this.#invalidate());
   }
 
   /** All categories, including those of old experiences that are no longer offered. */
   byId(db: Database): Promise<CategoriesById> {
     // A process on another machine may have changed them, so they are read again from time to time.
-    if (!this.#loaded || performance.now() - this.#loadedAt > FRESH_MS) {
+    if (!this.#loaded || performance.now() - this.#loadedAt > MAX_AGE_MS) {
       this.#loadedAt = performance.now();
       const before = this.#loaded;
-      this.#loaded = loadCategories(db).then(async (all) => unlessSame(await before, all));
-      this.#loaded.catch(() => this.#drop());
+      this.#loaded = loadCategories(db).then(async (all) => reuseIfEqual(await before, all));
+      this.#loaded.catch(() => this.#invalidate());
     }
     return this.#loaded;
   }
 
-  forget(): void {
-    this.#drop();
+  /** Called after a change, for all processes of this machine. */
+  invalidate(): void {
+    this.#invalidate();
     this.#siblings.notify('categories');
   }
 
-  #drop(): void {
+  #invalidate(): void {
     this.#loaded = undefined;
   }
 }
 
 /** Returns the previous map if nothing has changed, so that values derived from it stay valid. */
-function unlessSame(before: CategoriesById | undefined, all: readonly Category[]): CategoriesById {
-  const isSame = before?.size === all.length && JSON.stringify([...before.values()]) === JSON.stringify(all);
-  return isSame ? before : new Map(all.map((category) => [category.id, category]));
+function reuseIfEqual(before: CategoriesById | undefined, all: readonly Category[]): CategoriesById {
+  const isEqual = before?.size === all.length && JSON.stringify([...before.values()]) === JSON.stringify(all);
+  return isEqual ? before : new Map(all.map((category) => [category.id, category]));
 }

@@ -1,9 +1,24 @@
+import type { FeedbackType, TagType } from '@candor/contract/statuses';
 import { sql } from 'kysely';
 import { changeCounters, readCounter } from '../../../platform/counters/store.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/transaction.ts';
 import type { Category, CategoryKey, EditedCategory } from './category.ts';
 import { facet } from '../facets.ts';
+
+export async function loadCategories(db: Database): Promise<Category[]> {
+  const rows = await db.selectFrom('feedback_categories').selectAll().orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    feedbackType: row.feedback_type as FeedbackType,
+    type: row.type as TagType,
+    label: row.label,
+    labelKey: row.label_key as CategoryKey | null,
+    emoji: row.emoji,
+    weight: row.weight,
+    isActive: row.is_active,
+  }));
+}
 
 const columns = ({ feedbackType, type, label, emoji, weight, isActive }: EditedCategory) => ({
   feedback_type: feedbackType,
@@ -14,7 +29,7 @@ const columns = ({ feedbackType, type, label, emoji, weight, isActive }: EditedC
   is_active: isActive,
 });
 
-/** Null if there is already one with this label. */
+/** Null if another category has this label. */
 export async function insertCategory(db: Database, category: EditedCategory): Promise<Category | null> {
   try {
     const { id } = await db.insertInto('feedback_categories').values(columns(category)).returning('id').executeTakeFirstOrThrow();
@@ -25,7 +40,7 @@ export async function insertCategory(db: Database, category: EditedCategory): Pr
   }
 }
 
-/** Null if there is already one with this label, undefined if the id doesn't exist. */
+/** Null if another category has this label, undefined if the id doesn't exist. */
 export async function updateCategory(
   db: Database,
   { id, ...category }: EditedCategory & { id: number },
@@ -33,10 +48,10 @@ export async function updateCategory(
   try {
     const changed = await db
       .updateTable('feedback_categories')
-      .set((one) => ({
+      .set((eb) => ({
         ...columns(category),
         // A renamed category has the same label for all readers.
-        label_key: one.case().when('label', '=', category.label).then(one.ref('label_key')).else(null).end(),
+        label_key: eb.case().when('label', '=', category.label).then(eb.ref('label_key')).else(null).end(),
       }))
       .where('id', '=', id)
       .returning('label_key')

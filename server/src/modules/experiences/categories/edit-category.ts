@@ -10,7 +10,7 @@ const LABEL_TAKEN = message('categoryLabelTaken');
 export async function addCategory(ctx: Context, deps: ExperiencesDependencies, category: EditedCategory): Promise<Category> {
   const added = await insertCategory(ctx.db, category);
   if (!added) throw new AppError('CONFLICT', { message: LABEL_TAKEN });
-  ctx.afterCommit(() => deps.categories.forget());
+  ctx.afterCommit(() => deps.categories.invalidate());
   return added;
 }
 
@@ -26,6 +26,6 @@ export async function changeCategory(
   if (changed === null) throw new AppError('CONFLICT', { message: LABEL_TAKEN });
   if (before && before.emoji !== changed.emoji)
     for (const emoji of [before.emoji, changed.emoji].toSorted()) await recountEmoji(ctx.db, emoji);
-  ctx.afterCommit(() => deps.categories.forget());
+  ctx.afterCommit(() => deps.categories.invalidate());
   return changed;
 }

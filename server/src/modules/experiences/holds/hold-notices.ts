@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { DerivedNotice } from '../../notifications/index.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { noticeLinks } from '../notice-links.ts';
-import { heldSince, holdsOf, type Hold } from './hold-store.ts';
+import { experiencesHeldSince, holdsOf, type Hold } from './hold-store.ts';
 
 /** The notices to an author when a text is hidden for a check, and when it is visible again. */
 export async function ownHoldNotices(
@@ -38,14 +38,16 @@ function noticesOf(
   return [{ key: `off-hold:${key}:${checkedDay}`, kind, link, params: { status: 'off_hold' }, day: checkedDay }];
 }
 
-/** Notices to readers who paid that the text is being checked. They are derived from the reveals, so nothing more is stored about readers. */
+/**
+ * Notices to readers who paid that the text is being checked. They are derived from the reveals, so nothing more is stored about readers.
+ */
 export async function readerHoldNotices(
   db: Database,
   deps: ExperiencesDependencies,
   userId: string,
   since: string,
 ): Promise<DerivedNotice[]> {
-  const activeHolds = (await heldSince(db, since)).filter(({ isActive }) => isActive);
+  const activeHolds = (await experiencesHeldSince(db, since)).filter(({ isActive }) => isActive);
   if (activeHolds.length === 0) return [];
   const revealed = await deps.ports.revealedAmong(
     db,

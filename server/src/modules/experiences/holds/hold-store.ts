@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-export type HeldType = 'experience' | 'reply';
+export type HoldSubjectType = 'experience' | 'reply';
 export type HoldSource = 'report' | 'dispute';
 
-export interface HeldSubject {
-  type: HeldType;
+export interface HoldSubject {
+  type: HoldSubjectType;
   id: number;
 }
 
@@ -16,8 +16,8 @@ export interface Hold {
   checkedDay: string | null;
 }
 
-/** Whether this reason was checked before and the text was kept. */
-export async function wasChecked(db: Database, { type, id }: HeldSubject, reason: string): Promise<boolean> {
+/** Whether the text was checked for this reason before, and kept. */
+export async function wasChecked(db: Database, { type, id }: HoldSubject, reason: string): Promise<boolean> {
   const { rows } = await sql`
     select from holds where subject_type = ${type} and subject_id = ${id} and reason = ${reason} and checked_day is not null limit 1`.execute(
     db,
@@ -27,7 +27,7 @@ export async function wasChecked(db: Database, { type, id }: HeldSubject, reason
 
 export async function insertHold(
   db: Database,
-  { type, id }: HeldSubject,
+  { type, id }: HoldSubject,
   hold: { source: HoldSource; reason: string; day: string },
 ): Promise<void> {
   await sql`insert into holds (subject_type, subject_id, source, reason, is_active, has_hidden, day)
@@ -40,7 +40,7 @@ export async function insertHold(
 /** Ends the holds from one source. A checked reason is stored, whether or not it had hidden the text. */
 export async function endHolds(
   db: Database,
-  { type, id }: HeldSubject,
+  { type, id }: HoldSubject,
   end: { source: HoldSource; reasons: readonly string[]; checkedDay: string | null },
 ): Promise<void> {
   await sql`update holds set is_active = false where subject_type = ${type} and subject_id = ${id} and source = ${end.source}`.execute(db);
@@ -51,14 +51,14 @@ export async function endHolds(
     on conflict (subject_type, subject_id, source, reason) do update set checked_day = excluded.checked_day`.execute(db);
 }
 
-export async function isHeld(db: Database, { type, id }: HeldSubject): Promise<boolean> {
+export async function isOnHold(db: Database, { type, id }: HoldSubject): Promise<boolean> {
   const { rows } = await sql`
     select from holds where subject_type = ${type} and subject_id = ${id} and is_active limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** The newest hold of each subject, for notices. */
-export async function holdsOf(db: Database, type: HeldType, ids: readonly number[]): Promise<Map<number, Hold>> {
+export async function holdsOf(db: Database, type: HoldSubjectType, ids: readonly number[]): Promise<Map<number, Hold>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; reason: string; is_active: boolean; day: string; checked_day: string | null }>`
     select distinct on (subject_id) subject_id as id, reason, is_active, day, checked_day from holds
@@ -67,14 +67,14 @@ export async function holdsOf(db: Database, type: HeldType, ids: readonly number
   return new Map(rows.map((row) => [row.id, { reason: row.reason, isActive: row.is_active, day: row.day, checkedDay: row.checked_day }]));
 }
 
-/** Experiences that were put on hold since a given day. */
-export async function heldSince(db: Database, day: string): Promise<{ id: number; day: string; isActive: boolean }[]> {
+/** The experiences that were put on hold on this day or later. */
+export async function experiencesHeldSince(db: Database, day: string): Promise<{ id: number; day: string; isActive: boolean }[]> {
   const { rows } = await sql<{ id: number; day: string; isActive: boolean }>`
     select subject_id as id, max(day) as day, bool_or(is_active) as "isActive" from holds
     where subject_type = 'experience' and day >= ${day}::date and has_hidden group by subject_id`.execute(db);
   return rows;
 }
 
-export async function deleteHolds(db: Database, { type, id }: HeldSubject): Promise<void> {
+export async function deleteHolds(db: Database, { type, id }: HoldSubject): Promise<void> {
   await sql`delete from holds where subject_type = ${type} and subject_id = ${id}`.execute(db);
 }

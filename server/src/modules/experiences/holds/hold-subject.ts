@@ -2,7 +2,7 @@ import { isoDay } from '@candor/contract/dates';
 import type { Context } from '../../../platform/context.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { changeReplyCount, lockExperience, setExperienceHidden } from '../store.ts';
-import { endHolds, insertHold, isHeld, type HeldSubject, type HoldSource } from './hold-store.ts';
+import { endHolds, insertHold, isOnHold, type HoldSubject, type HoldSource } from './hold-store.ts';
 
 /**
  * Hides something published from everybody but its author and staff until it is checked. Every list and look-up reads `is_hidden` with the
@@ -11,7 +11,7 @@ import { endHolds, insertHold, isHeld, type HeldSubject, type HoldSource } from 
 export async function holdSubject(
   ctx: Context,
   deps: ExperiencesDependencies,
-  subject: HeldSubject,
+  subject: HoldSubject,
   hold: { source: HoldSource; reason: string },
 ): Promise<boolean> {
   const found = await lockPublished(ctx, deps, subject);
@@ -25,32 +25,32 @@ export async function holdSubject(
 export async function settleHold(
   ctx: Context,
   deps: ExperiencesDependencies,
-  subject: HeldSubject,
+  subject: HoldSubject,
   settled: { source: HoldSource; reasons: readonly string[]; isKept: boolean },
 ): Promise<void> {
   const checkedDay = settled.isKept ? isoDay(ctx.clock.now()) : null;
   await endHolds(ctx.db, subject, { source: settled.source, reasons: settled.reasons, checkedDay });
-  const found = await lockAny(ctx, deps, subject);
-  if (found?.isHidden && !(await isHeld(ctx.db, subject))) await setHidden(ctx, deps, subject, found.experienceId, false);
+  const found = await lockSubject(ctx, deps, subject);
+  if (found?.isHidden && !(await isOnHold(ctx.db, subject))) await setHidden(ctx, deps, subject, found.experienceId, false);
 }
 
-interface Found {
+interface LockedSubject {
   experienceId: number;
   isHidden: boolean;
   status: string;
 }
 
-async function lockPublished(ctx: Context, deps: ExperiencesDependencies, subject: HeldSubject): Promise<Found | undefined> {
-  const found = await lockAny(ctx, deps, subject);
+async function lockPublished(ctx: Context, deps: ExperiencesDependencies, subject: HoldSubject): Promise<LockedSubject | undefined> {
+  const found = await lockSubject(ctx, deps, subject);
   return found?.status === 'approved' ? found : undefined;
 }
 
-async function lockAny(ctx: Context, deps: ExperiencesDependencies, { type, id }: HeldSubject): Promise<Found | undefined> {
+async function lockSubject(ctx: Context, deps: ExperiencesDependencies, { type, id }: HoldSubject): Promise<LockedSubject | undefined> {
   if (type === 'reply') {
     const reply = await deps.replies.lock(ctx.db, id);
     return reply && { experienceId: reply.experienceId, isHidden: reply.isHidden, status: reply.status };
   }
-  // A reveal in progress has this lock too: it finishes first, or finds nothing to reveal.
+  // A reveal takes this lock too: it finishes before the hold, or finds nothing to reveal.
   await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
   const row = await lockExperience(ctx.db, id);
   return row && { experienceId: id, isHidden: row.is_hidden, status: row.status };
@@ -59,7 +59,7 @@ async function lockAny(ctx: Context, deps: ExperiencesDependencies, { type, id }
 async function setHidden(
   ctx: Context,
   deps: ExperiencesDependencies,
-  { type, id }: HeldSubject,
+  { type, id }: HoldSubject,
   experienceId: number,
   isHidden: boolean,
 ): Promise<void> {

@@ -87,7 +87,7 @@ describe.each([true, false])('a deleted account whose experiences stay: %s', (ke
     expect(changed.filter((row) => written.ids.some((id) => row.includes(id)))).toEqual([]);
   });
 
-  it('loses no row at that moment that a mix wrote: its transaction would tell the day of an anonymous text', async () => {
+  it('deletes no row that a mix wrote at that moment: the transaction of the row would reveal the day of an anonymous text', async () => {
     const { author } = await writeAnonymously();
     await publish(test, author);
     const before = await stealRows(test.db);
@@ -100,7 +100,7 @@ describe.each([true, false])('a deleted account whose experiences stay: %s', (ke
     expect(gone.filter(({ values }) => mixes.has(values['xmin'])).map(({ table }) => table)).toEqual([]);
   });
 
-  it('loses them within 14 days, one by one and not on the first', async () => {
+  it('loses its anonymous texts within 14 days, one by one and not on the first', async () => {
     const { author, ids } = await writeAnonymously();
     await deleteAccount(author, keeps);
     const [disputed, undecided] = ids.map(Number) as [number, number];

@@ -20,7 +20,7 @@ import {
   type ExperienceRow,
 } from '../store.ts';
 
-/** Jobs of an earlier release, one for each anonymous experience of a deleted account. */
+/** Jobs that an earlier release enqueued, one for each anonymous experience of a deleted account. */
 export const ERASE_JOB = 'erase-experience';
 export const DETACH_JOB = 'detach-experience';
 
@@ -50,26 +50,27 @@ export async function forgetAuthor(
   for (const row of signed) {
     await (keepsExperiences ? detach(ctx, deps, row) : eraseExperience(ctx, deps, row.id));
   }
-  const list = ids.map((id, at) => ({ id, owner: userId, nth: at + 1 }));
+  const slotEntries = ids.map((id, index) => ({ id, owner: userId, nth: index + 1 }));
   const inDays = (days: number): string => isoDay(secondsAfter(ctx.clock.now(), days * DAY_S));
   const { from, to } = LEAVING_DAYS;
   await deps.authorship.leaving.add(ctx.db, {
     userId,
     keepsExperiences,
-    items: list.filter(({ id }) => !signedIds.has(id)).map(({ id, nth }) => [id, inDays(randomInt(from, to + 1)), nth] as const),
+    items: slotEntries.filter(({ id }) => !signedIds.has(id)).map(({ id, nth }) => [id, inDays(randomInt(from, to + 1)), nth] as const),
     until: inDays(to + 1),
   });
-  // An anonymous text's entry goes with the text: it has the transaction of the text's mix, and this one names the member.
+  // The slot entry of an anonymous text is deleted with the text. It carries the transaction id of the text's mix, and this transaction
+  // names the member.
   await slots.deleteEntries(
     ctx.db,
     'item',
-    list.filter(({ id }) => signedIds.has(id)),
+    slotEntries.filter(({ id }) => signedIds.has(id)),
   );
   for (const purpose of ['reply', 'case', 'report'] as const) await slots.delete(ctx.db, purpose, userId);
 }
 
 const FORGET_JOB = 'forget-leaving-authors';
-/** How many anonymous experiences get a new encryption of their author each day, so that those that lose theirs aren't the only ones changed. */
+/** How many anonymous experiences get their author encrypted again each day, so that not only those that lose their author change. */
 const COVERS = 20;
 
 /**
@@ -85,12 +86,12 @@ async function forgetLeaving(deps: ExperiencesDependencies): Promise<void> {
   const covers = (await chooseAnonymousIds(deps.authoredDb, COVERS)).map((id) => ({ id, work: sealAuthorAgain }));
   const inOwnTransaction = (work: (ctx: Context) => Promise<void>): Promise<void> =>
     inJobTransaction({ db: deps.authoredDb, clock: deps.clock }, FORGET_JOB, work);
-  const entries = all.flatMap(({ userId, items }) =>
+  const dueEntries = all.flatMap(({ userId, items }) =>
     items.filter(([, day]) => day <= today).flatMap(([, , nth]) => (nth === undefined ? [] : [{ owner: userId, nth }])),
   );
-  // All in one transaction and before the rest: a deleted row names its transaction, and covers delete none.
+  // In one transaction and first, because a deleted row carries the id of its transaction, and covers delete no rows.
   await inOwnTransaction(async ({ db }) => {
-    await deps.authorship.slots.deleteEntries(db, 'item', entries);
+    await deps.authorship.slots.deleteEntries(db, 'item', dueEntries);
     for (const row of await experienceRowsByIds(db, shuffle(due.filter(({ work }) => work === detachById).map(({ id }) => id)))) {
       await releaseClaimsOf(db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
     }

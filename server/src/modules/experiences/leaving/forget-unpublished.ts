@@ -6,11 +6,11 @@ import { longRejectedReplies, longUnpublished, type Retention } from './retentio
 import { UNPUBLISHED_RETENTION_DAYS } from '../rules.ts';
 import { eraseContent } from '../store.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 function retentionNow(ctx: Context): Retention {
   const now = ctx.clock.now();
-  return { now, before: secondsAfter(now, -UNPUBLISHED_RETENTION_DAYS * DAY_S), most: AT_ONCE };
+  return { now, before: secondsAfter(now, -UNPUBLISHED_RETENTION_DAYS * DAY_S), limit: BATCH_SIZE };
 }
 
 /**
@@ -27,7 +27,7 @@ export async function forgetUnpublished(ctx: Context, deps: ExperiencesDependenc
     const nothing = { person_name: '', comment: null, platforms: [], submitted_at: new Date(0).toISOString() };
     await eraseContent(ctx.db, id, sealContent(deps.vault, id, nothing));
   }
-  return ids.length === AT_ONCE;
+  return ids.length === BATCH_SIZE;
 }
 
 /** Deletes replies that can't be appealed any more. Their authors may reply again. Returns whether there may be more. */
@@ -35,11 +35,11 @@ export async function forgetRejectedReplies(ctx: Context, deps: ExperiencesDepen
   const ids = await longRejectedReplies(ctx.db, retentionNow(ctx));
   for (const id of ids) {
     const reply = await deps.replies.lock(ctx.db, id);
-    // Its author edited it meanwhile, and it is reviewed again.
+    // The author edited the reply meanwhile, so it is reviewed again.
     if (reply?.status !== 'rejected') continue;
     await deps.moderation.forgetSubject(ctx, 'reply', id);
     await deps.decisions.forgetCase(ctx, { caseKind: 'reply', caseId: String(id) });
     await deps.replies.delete(ctx.db, reply);
   }
-  return ids.length === AT_ONCE;
+  return ids.length === BATCH_SIZE;
 }

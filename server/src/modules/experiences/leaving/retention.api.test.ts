@@ -12,7 +12,7 @@ import { openAuthor } from '../experience-row.ts';
 const app = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
 let reviewer = await makeMember(app, { role: 'reviewer' });
 
-const run = async (name: string): Promise<void> => {
+const runJob = async (name: string): Promise<void> => {
   const job = Object.values(app.modules)
     .flatMap(({ jobs }) => jobs)
     .find((one) => one.name === name);
@@ -35,7 +35,7 @@ async function withEvidence(author: TestMember, fields: Parameters<typeof submit
 }
 
 describe('supporting files', () => {
-  it.each(['approve', 'reject'] as const)('go 30 days after the final decision: %s', async (decision) => {
+  it.each(['approve', 'reject'] as const)('are deleted 30 days after the final decision: %s', async (decision) => {
     const { id, file } = await withEvidence(await makeMember(app));
     expect(await deletesOn(file)).toBeNull();
     await decide(app, reviewer, await itemOf(app, 'experience', id), 'admin_review');
@@ -68,11 +68,11 @@ describe('supporting files', () => {
     expect(await deletesOn(kept.file)).toBe(daysFromNow(0));
     const before = storedBytes();
     app.clock.advance(1);
-    await run('delete-due-files');
+    await runJob('delete-due-files');
     expect([storedBytes(), await deletesOn(withdrawn.file), await deletesOn(kept.file)]).toEqual([before - 2, undefined, undefined]);
   });
 
-  it('of an anonymous author wait for the mix, however old the upload is by then', async () => {
+  it('of an anonymous author stay until the mix, however old the upload is by then', async () => {
     const author = await makeMember(app);
     const { id: file } = await uploadEvidence(app, author.token, 'experience');
     const { id: unused } = await uploadEvidence(app, author.token, 'experience');
@@ -80,7 +80,7 @@ describe('supporting files', () => {
     const body = submission({ is_anonymous: true, comment: '', evidence_ids: [file] });
     expect((await app.call('POST /experiences', { token: author.token, body })).status).toBe(201);
     app.clock.advance(10 * 3600);
-    await run('delete-due-files');
+    await runJob('delete-due-files');
     await app.modules.authorship.mix();
     await app.drainJobs();
     expect(await deletesOn(file)).toBeNull();
@@ -88,15 +88,15 @@ describe('supporting files', () => {
     expect(await deletesOn(unused)).toBeUndefined();
   });
 
-  it('exist until their day, and are deleted then', async () => {
+  it('are deleted on their day, and not before', async () => {
     const { id, file } = await withEvidence(await makeMember(app));
     await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
     const day = (await deletesOn(file))!;
     app.clock.set(new Date(Date.parse(day) - 2000));
-    await run('delete-due-files');
+    await runJob('delete-due-files');
     expect(await deletesOn(file)).toBe(day);
     app.clock.set(new Date(day));
-    await run('delete-due-files');
+    await runJob('delete-due-files');
     expect(await deletesOn(file)).toBeUndefined();
   });
 });
@@ -121,20 +121,20 @@ describe('a rejected experience', () => {
     const day = (days: number, offsetS: number): Date =>
       new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth(), since.getUTCDate() + days) + offsetS * 1000);
     app.clock.set(day(180, -5));
-    await run('forget-unpublished-experiences');
+    await runJob('forget-unpublished-experiences');
     expect(await Promise.all([rejected, withdrawn, approved].map(exists))).toEqual([true, true, true]);
     expect(await score()).toBe(lowered + 5);
     app.clock.set(day(181, 0));
-    await run('forget-unpublished-experiences');
-    await run('forget-unpublished-experiences');
+    await runJob('forget-unpublished-experiences');
+    await runJob('forget-unpublished-experiences');
     expect(await Promise.all([withdrawn, approved].map(exists))).toEqual([false, true]);
     // Six months have up to 184 days, and an anonymous author's appeal of the last day still waits for the mix.
     const lastDay = Date.parse((await appealableUntil(rejected))!);
     app.clock.set(new Date(lastDay + 2 * DAY_S * 1000));
-    await run('forget-unpublished-experiences');
+    await runJob('forget-unpublished-experiences');
     expect(await exists(rejected)).toBe(true);
     app.clock.set(new Date(lastDay + 5 * DAY_S * 1000));
-    await run('forget-unpublished-experiences');
+    await runJob('forget-unpublished-experiences');
     expect(await exists(rejected)).toBe(false);
     const notes = await app.db.selectFrom('review_decisions').select('notes_enc').where('item_id', '=', item).execute();
     expect(notes).toEqual([{ notes_enc: null }]);
@@ -152,7 +152,7 @@ describe('a rejected experience', () => {
     const { appeal } = (await app.call('POST /appeals', { token: author.token, body })).data;
     await app.modules.authorship.mix();
     app.clock.advance(200 * DAY_S);
-    await run('forget-unpublished-experiences');
+    await runJob('forget-unpublished-experiences');
     expect(await exists(id)).toBe(true);
     const admin = await makeMember(app, { role: 'admin' });
     const ruled = await app.call('POST /admin/appeals/{id}/decision', {
@@ -163,10 +163,10 @@ describe('a rejected experience', () => {
     expect(ruled.status).toBe(200);
     // The author has time to read the outcome.
     app.clock.advance(29 * DAY_S);
-    await run('forget-unpublished-experiences');
+    await runJob('forget-unpublished-experiences');
     expect(await exists(id)).toBe(true);
     app.clock.advance(2 * DAY_S);
-    await run('forget-unpublished-experiences');
+    await runJob('forget-unpublished-experiences');
     expect(await exists(id)).toBe(false);
   });
 
@@ -177,7 +177,7 @@ describe('a rejected experience', () => {
     for (const id of [disputed, plain]) await decide(app, reviewer, await itemOf(app, 'experience', id), 'reject');
     await app.db.updateTable('experiences').set({ is_disputed: true }).where('id', '=', disputed).execute();
     app.clock.advance(190 * DAY_S);
-    await run('forget-unpublished-experiences');
+    await runJob('forget-unpublished-experiences');
     expect([await exists(disputed), await exists(plain)]).toEqual([true, false]);
     const row = () => app.db.selectFrom('experiences').selectAll().where('id', '=', plain).executeTakeFirstOrThrow();
     expect(openAuthor(app.platform.vault, await row())).toBe(author.userId);
@@ -208,10 +208,10 @@ describe('a rejected reply', () => {
     const replies = async () => (await app.db.selectFrom('replies').select('id').where('experience_id', '=', id).execute()).length;
 
     app.clock.advance(180 * DAY_S);
-    await run('forget-rejected-replies');
+    await runJob('forget-rejected-replies');
     expect(await replies()).toBe(2);
     app.clock.advance(10 * DAY_S);
-    await run('forget-rejected-replies');
+    await runJob('forget-rejected-replies');
     // The open appeal keeps the other one.
     expect(await replies()).toBe(1);
     const left = await app.db.selectFrom('reasons').select('id').where('subject_kind', '=', 'reply').execute();

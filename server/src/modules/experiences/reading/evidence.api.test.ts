@@ -29,11 +29,11 @@ it('gives a reviewer who opens the item a link to each file, and opening one wri
   expect(rows.at(-1)!.subject).toBe(`file:${fileId}`);
 });
 
-it('a reviewer with a conflict of interest gets none', async () => {
+it('gives no link to a reviewer with a conflict of interest', async () => {
   expect(await evidenceListedFor(author)).toEqual({ count: 0, files: [] });
 });
 
-it('a file is evidence once, and only its owner’s', async () => {
+it('refuses a file that is evidence already, and a file of another member', async () => {
   const again = await test.call('POST /experiences', { token: author.token, body: submission({ evidence_ids: [fileId] }) });
   expect(again).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
   const { id: theirs } = await uploadEvidence(test, author.token, 'experience');
@@ -41,7 +41,7 @@ it('a file is evidence once, and only its owner’s', async () => {
   expect(stolen).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
 });
 
-it('the person written about sees only the files that the author opened to them', async () => {
+it('shows the person written about only the files that the author shares with them', async () => {
   const subject = await makeMember(test);
   const [shown, hidden] = await Promise.all([1, 2].map(() => uploadEvidence(test, author.token, 'experience')));
   const handle = 'evidence.subject';
@@ -65,7 +65,7 @@ it('the person written about sees only the files that the author opened to them'
   expect((await openLink(test, `/api/v1/files/${hidden!.id}?${token}`, { token: subject.token })).status).toBe(404);
 });
 
-it('only a file of the same experience can be shown, and five at most be given', async () => {
+it('refuses to share a file of another experience, and a sixth file', async () => {
   const ids = Array.from({ length: 6 }, () => crypto.randomUUID());
   const alien = await test.call('POST /experiences', { token: author.token, body: submission({ visible_evidence_ids: ids.slice(0, 1) }) });
   expect(alien).toMatchObject({

@@ -66,8 +66,8 @@ export class ExperienceCache {
     const entry = this.#entries.get(experience.id);
     const searchedCanonicals = view.searchedCanonicals ? [...view.searchedCanonicals].join('\n') : '';
     if (entry?.experience !== experience) return presentExperience(experience, { ...view, isInFull: false });
-    const known = entry.masked[view.language];
-    if (known?.searchedCanonicals === searchedCanonicals && known.categories === view.categories) return known.result;
+    const cached = entry.masked[view.language];
+    if (cached?.searchedCanonicals === searchedCanonicals && cached.categories === view.categories) return cached.result;
     const result = writtenOnce(presentExperience(experience, { ...view, isInFull: false }));
     entry.masked[view.language] = { searchedCanonicals, categories: view.categories, result };
     return result;

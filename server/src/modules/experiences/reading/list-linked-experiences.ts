@@ -12,8 +12,8 @@ import { openExperience, type Experience } from '../load-experiences.ts';
 import { dayAsTime, presentExperience, storedCanonical } from './present-experience.ts';
 import { approvedReplies, presentReply } from '../replies/present-reply.ts';
 import { readFullAccess } from './read-full-access.ts';
-import { identifierToken, type FullAccess } from '../rules.ts';
-import { countLinkedExperiences, experienceRowsByIds, linkedExperiences, type ExperienceRow, type IdentifierFilter } from '../store.ts';
+import { identifierFilter, type FullAccess } from '../rules.ts';
+import { countLinkedExperiences, experienceRowsByIds, linkedExperiences, type ExperienceRow } from '../store.ts';
 
 type Route = (typeof routes)['GET /experiences/linked'];
 
@@ -114,11 +114,6 @@ function present(
     proof_ended_at: matchingLink?.provedUntil?.toISOString() ?? null,
     dispute,
   };
-}
-
-/** A number or an address is the same on every platform. */
-export function identifierFilter(id: { platform: string; key: string }): IdentifierFilter {
-  return { key: id.key, platform: identifierToken(id) === id.key ? null : id.platform };
 }
 
 /** The names of authors who signed. The author of an anonymous experience isn't looked up at all. */

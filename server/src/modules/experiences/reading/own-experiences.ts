@@ -10,7 +10,8 @@ export interface WrittenFilter {
   signedOnly: boolean;
 }
 
-const closedAmong = (facts: readonly ExperienceFacts[]): number[] =>
+/** The rejected and removed experiences, whose decisions may be under appeal. */
+const closedIdsOf = (facts: readonly ExperienceFacts[]): number[] =>
   facts.filter(({ status, is_erased: isErased }) => !isErased && (status === 'rejected' || status === 'removed')).map(({ id }) => id);
 
 /**
@@ -20,9 +21,9 @@ const closedAmong = (facts: readonly ExperienceFacts[]): number[] =>
 export class OwnExperiences {
   readonly #slots: Authorship['slots'];
   readonly #recent: SiblingCache<ReadonlySet<number>>;
-  /** Of cached ids, those whose decision may be under appeal. */
-  readonly #closedAmong = new WeakMap<ReadonlySet<number>, readonly number[]>();
-  readonly #lists = new WeakMap<WrittenFilter, Promise<Map<string, number[]>>>();
+  /** By set of cached ids: those whose decision may be under appeal. */
+  readonly #closedIds = new WeakMap<ReadonlySet<number>, readonly number[]>();
+  readonly #idsByMember = new WeakMap<WrittenFilter, Promise<Map<string, number[]>>>();
   readonly #written = new WeakMap<WrittenFilter, Promise<Map<string, ExperienceFacts[]>>>();
 
   constructor({ slots, afterMix }: Pick<Authorship, 'slots' | 'afterMix'>, siblings: Siblings) {
@@ -41,11 +42,11 @@ export class OwnExperiences {
     return this.#recent.get(userId, async () => new Set(await this.idsOf(db, userId)));
   }
 
-  /** With those whose decision may be under appeal. As old as the member's own points, which are read with them. */
+  /** The same, with those whose decision may be under appeal. */
   async recentOf(db: Database, userId: string): Promise<{ ids: ReadonlySet<number>; closedIds: readonly number[] }> {
     const ids = await this.recentIdsOf(db, userId);
-    const closedIds = this.#closedAmong.get(ids) ?? closedAmong(await experienceFactsByIds(db, [...ids]));
-    this.#closedAmong.set(ids, closedIds);
+    const closedIds = this.#closedIds.get(ids) ?? closedIdsOf(await experienceFactsByIds(db, [...ids]));
+    this.#closedIds.set(ids, closedIds);
     return { ids, closedIds };
   }
 
@@ -55,19 +56,19 @@ export class OwnExperiences {
 
   /** The experiences by member. Each filter is read once, because several sources of trust share it. */
   writtenBy(db: Database, filter: WrittenFilter): Promise<Map<string, ExperienceFacts[]>> {
-    const known = this.#written.get(filter) ?? this.#readWritten(db, filter);
-    this.#written.set(filter, known);
-    return known;
+    const written = this.#written.get(filter) ?? this.#readWritten(db, filter);
+    this.#written.set(filter, written);
+    return written;
   }
 
   /** The ids of all experiences by member, anonymous ones included whatever the filter says. Read once for each filter. */
   idsBy(db: Database, filter: WrittenFilter): Promise<Map<string, number[]>> {
-    const known = this.#lists.get(filter) ?? this.#readLists(db, filter);
-    this.#lists.set(filter, known);
-    return known;
+    const ids = this.#idsByMember.get(filter) ?? this.#readIds(db, filter);
+    this.#idsByMember.set(filter, ids);
+    return ids;
   }
 
-  async #readLists(db: Database, { userIds }: WrittenFilter): Promise<Map<string, number[]>> {
+  async #readIds(db: Database, { userIds }: WrittenFilter): Promise<Map<string, number[]>> {
     const lists = await this.#slots.readEach(db, 'item', userIds);
     return new Map([...lists].map(([userId, ids]) => [userId, ids.map(Number)]));
   }
@@ -77,10 +78,10 @@ export class OwnExperiences {
       const { signedOnly } = filter;
       const lists = await this.idsBy(db, filter);
       const facts = await experienceFactsByIds(db, [...lists.values()].flat());
-      const [only] = lists.size === 1 ? lists : [];
-      if (only) {
-        const [userId, ids] = [only[0], new Set(only[1])];
-        this.#closedAmong.set(ids, closedAmong(facts));
+      const [onlyList] = lists.size === 1 ? lists : [];
+      if (onlyList) {
+        const [userId, ids] = [onlyList[0], new Set(onlyList[1])];
+        this.#closedIds.set(ids, closedIdsOf(facts));
         store(userId, ids);
       }
       const rows = new Map(facts.map((row) => [row.id, row]));

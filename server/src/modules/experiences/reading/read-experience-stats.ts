@@ -3,7 +3,7 @@ import type { routes } from '@candor/contract/routes';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { listWritten } from './written-experiences.ts';
-import { identifierFilter } from './list-linked-experiences.ts';
+import { identifierFilter } from '../rules.ts';
 import { countLinkedExperiences } from '../store.ts';
 
 export async function readExperienceStats(

@@ -60,7 +60,7 @@ export async function keysOfFreeAccess(ctx: MemberContext, deps: ExperiencesDepe
   return ownIds.has(id) ? undefined : keys;
 }
 
-/** The experience of a row that the same statement has paid for. */
+/** Presents the row of an experience that the same statement has revealed. */
 export const presentRevealed = (ctx: MemberContext, deps: ExperiencesDependencies, row: ReaderRow): Promise<SearchResult> =>
   present(ctx, deps, openExperience(deps.vault, row), true);
 

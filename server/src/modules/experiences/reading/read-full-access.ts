@@ -17,7 +17,7 @@ export async function readFullAccess(
   return readAccess(ctx, deps, experiences, await deps.ports.revealedAmong(ctx.db, ctx.actor.userId, ids));
 }
 
-/** The same for experiences that they revealed. */
+/** The same, except for those that the member may read only because they revealed them. */
 export const readFreeAccess = (
   ctx: MemberContext,
   deps: ExperiencesDependencies,

@@ -18,7 +18,7 @@ interface Reader {
   platforms: ReadonlySet<string>;
 }
 
-interface Needs {
+interface Dependencies {
   socialIds: Pick<SocialIds, 'linkedIdsOf' | 'isProved'>;
   vault: Vault;
   clock: Clock;
@@ -26,10 +26,10 @@ interface Needs {
 
 /** Caches members' linked IDs for a minute. The change feed removes a member who links or unlinks an ID. */
 export class ReaderCache {
-  readonly #deps: Needs;
+  readonly #deps: Dependencies;
   readonly #cache: MemberCache<Reader>;
 
-  constructor(deps: Needs, feed: ChangeFeed) {
+  constructor(deps: Dependencies, feed: ChangeFeed) {
     this.#deps = deps;
     this.#cache = new MemberCache<Reader>(feed, 'links', async (db, userId) => {
       const links = await deps.socialIds.linkedIdsOf(db, userId);

@@ -69,8 +69,6 @@ describe('a linked ID that is not proved', () => {
   });
 
   it('opens no file', async () => {
-    const other = await makeMember(test);
-    await linkProved(test, other, 'instagram', freshHandle());
     const { url } = await test
       .act((ctx) => test.modules.files.linksForSubject(ctx.db, 'experience', [String(id)], subject.actor))
       .then((links) => links.get(String(id))![0]!);
@@ -108,31 +106,31 @@ describe('a linked ID that is not proved', () => {
   });
 });
 
-describe('a proved one', () => {
+describe('a linked ID that is proved', () => {
   it('shows everything free, with the files that the author shares, until the proof expires', async () => {
-    const mine = freshHandle();
-    const shown = await uploadEvidence(test, author.token, 'experience');
-    const kept = await uploadEvidence(test, author.token, 'experience');
+    const provedHandle = freshHandle();
+    const shared = await uploadEvidence(test, author.token, 'experience');
+    const unshared = await uploadEvidence(test, author.token, 'experience');
     const about = await publish(test, author, {
       comment: COMMENT,
-      platforms: [{ platform: 'instagram', social_id: mine }],
-      evidence_ids: [shown.id, kept.id],
-      visible_evidence_ids: [shown.id],
+      platforms: [{ platform: 'instagram', social_id: provedHandle }],
+      evidence_ids: [shared.id, unshared.id],
+      visible_evidence_ids: [shared.id],
     });
-    const who = await makeMember(test);
-    await linkProved(test, who, 'instagram', mine);
-    const listed = readInFull((await test.call('GET /experiences/linked', { token: who.token })).data.experiences[0]);
-    expect(listed).toMatchObject({ id: about, comment: COMMENT, submitter_display_name: AUTHOR, evidence: [{ id: shown.id }] });
-    const revealed = await test.call('POST /reveals/experience', { token: who.token, body: { experience_id: about } });
+    const owner = await makeMember(test);
+    await linkProved(test, owner, 'instagram', provedHandle);
+    const listed = readInFull((await test.call('GET /experiences/linked', { token: owner.token })).data.experiences[0]);
+    expect(listed).toMatchObject({ id: about, comment: COMMENT, submitter_display_name: AUTHOR, evidence: [{ id: shared.id }] });
+    const revealed = await test.call('POST /reveals/experience', { token: owner.token, body: { experience_id: about } });
     expect(revealed.data).toMatchObject({ charged: false, experience: { comment: COMMENT } });
-    expect((await test.call('GET /experiences/{id}/replies', { token: who.token, params: { id: about } })).status).toBe(200);
+    expect((await test.call('GET /experiences/{id}/replies', { token: owner.token, params: { id: about } })).status).toBe(200);
 
     test.clock.advance(180 * 86_400 + 1);
-    const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, who.userId, 'Chrome on Linux'));
+    const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, owner.userId, 'Chrome on Linux'));
     const { data, text } = await test.call('GET /experiences/linked', { token });
     expect(data.experiences[0]).toMatchObject({ needs_proof: true, is_revealed: false, proof_ended_at: expect.any(String) });
     expect(text).not.toContain(COMMENT);
-    const found = await test.call('POST /search', { token, body: { social_id: mine, platform: 'instagram' } });
+    const found = await test.call('POST /search', { token, body: { social_id: provedHandle, platform: 'instagram' } });
     expect(found.data.results).toMatchObject([{ is_revealed: false }]);
   });
 });

@@ -8,7 +8,7 @@ import type { AppliedDecision, Conflict, DecisionEffect, ReviewedSubject, Review
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { holdSubject, settleHold } from '../holds/hold-subject.ts';
 import { wasChecked } from '../holds/hold-store.ts';
-import { concernedExperiences, conflictsById, describeForReview } from '../reviewing/review-experience.ts';
+import { experiencesByOrAbout, conflictsById, describeForReview } from '../reviewing/review-experience.ts';
 import { conflictWith } from '../reviewing/conflict-with.ts';
 import { relatedTexts } from '../reviewing/related-texts.ts';
 import { effectOf } from '../rules.ts';
@@ -24,7 +24,7 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   conflictedSubjects: async (db, userId) => {
     const [own, answering] = await Promise.all([
       deps.replies.idsBy(db, userId),
-      concernedExperiences(db, deps, userId).then((ids) => deps.replies.idsAboutAny(db, ids)),
+      experiencesByOrAbout(db, deps, userId).then((ids) => deps.replies.idsAboutAny(db, ids)),
     ]);
     return [...own, ...answering];
   },
@@ -66,10 +66,9 @@ async function describeReplies(
     replies.flatMap((reply) => {
       const described = experiences.get(reply.experienceId);
       if (!described) return [];
-      const { submittedAt: _, ...experience } = described;
       const person = people.get(reply.authorId);
       const subject: ReviewedSubject = {
-        ...experience,
+        ...described,
         hidden: reply.isHidden,
         submitted_at: reply.submittedAt.toISOString(),
         reply_content: reply.content,

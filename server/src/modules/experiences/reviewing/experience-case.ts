@@ -42,13 +42,13 @@ async function assertAppealable(ctx: Context, deps: ExperiencesDependencies, { k
   if (!row || row.is_erased) throw new AppError('APPEAL_TOO_LATE');
   if (isUndecided(row.status as Parameters<typeof isUndecided>[0])) throw new AppError('CASE_OPEN');
   if (await deps.moderation.isOpen(ctx.db, 'experience', row.id)) throw new AppError('CASE_OPEN');
-  const isStanding = kind === 'rewording' ? row.status === 'approved' && row.is_comment_edited : row.status === 'rejected';
-  if (!isStanding) throw new AppError('APPEAL_TOO_LATE');
+  const isInForce = kind === 'rewording' ? row.status === 'approved' && row.is_comment_edited : row.status === 'rejected';
+  if (!isInForce) throw new AppError('APPEAL_TOO_LATE');
   if (kind !== 'rewording' && (await hasWrittenAboutSame(ctx, deps, row))) throw new AppError('ALREADY_SUBMITTED');
 }
 
 /** The present state of the experience, for an appeal of one side of a dispute. */
-export async function standingOf(
+export async function readStateForAppeal(
   ctx: Context,
   deps: ExperiencesDependencies,
   id: number,
@@ -101,7 +101,7 @@ async function overturn(ctx: MemberContext, deps: ExperiencesDependencies, state
   await republishExperience(ctx, deps, id);
   await deps.moderation.recordOutcome(ctx, 'experience', id, 'approved');
   await deps.moderation.revertReports(ctx, { type: 'experience', subjectId: id, experienceId: id }, ruling);
-  // The person written about was told of the removal. A text that was never published before is news to them, with a notice of its own.
+  // The person written about got the reasons of the removal. Of a text that was never published they get the notice of a new text instead.
   if (statement.outcome !== 'removed') return;
   await deps.decisions.addStatement(ctx, {
     kind: 'appeal',

@@ -10,14 +10,14 @@ import { experienceRowsByIds, signedRowsByIds, type ExperienceRow } from '../sto
 import { idsAboutSame } from '../submitting/about-same-store.ts';
 import { conflictWith } from './conflict-with.ts';
 
-const MOST_RELATED = 20;
+const MAX_RELATED = 20;
 /** Reviewers don't need withdrawn or removed texts. */
 const SHOWN: readonly ExperienceStatus[] = ['approved', 'in_review', 'rejected'];
 const SHOWN_TO_ADMINS: readonly ExperienceStatus[] = [...SHOWN, 'needs_admin_review'];
 
 /**
- * The latest other texts about the same identifiers and, if the experience is signed, its author's other signed ones. Of an anonymous author
- * nothing is read. Texts by or about the reader are left out.
+ * The latest other texts about the same identifiers and, if the experience is signed, its author's other signed ones. Nothing is read about
+ * an anonymous author. Texts by or about the reader are left out.
  */
 export async function relatedTexts(
   db: Database,
@@ -40,7 +40,7 @@ export async function relatedTexts(
       .filter((one) => one.id !== id && !one.is_erased && statuses.includes(one.status))
       .filter((one) => conflictWith(deps, one, reader.userId, tokens) === undefined)
       .toSorted((a, b) => b.day.localeCompare(a.day) || a.id - b.id)
-      .slice(0, MOST_RELATED)
+      .slice(0, MAX_RELATED)
       .map((one) => {
         const { tags, rating, comment } = openExperience(deps.vault, one);
         return {

@@ -22,19 +22,18 @@ import { conflictWith } from './conflict-with.ts';
 import { relatedTexts } from './related-texts.ts';
 import { publishLocked, unpublishExperience } from './publish-experience.ts';
 import { claimAgain, releaseClaimsOf } from '../leaving/release-claims.ts';
-import { effectOf, publishAt } from '../rules.ts';
+import { effectOf, identifierFilter, publishAt } from '../rules.ts';
 import { countAboutSame, experiencesAbout, historyOf } from '../submitting/about-same-store.ts';
-import { identifierFilter } from '../reading/list-linked-experiences.ts';
 import { experienceRowsByIds, lockExperience, setDecidedDay, setExperienceStatus, signedRowsByIds, type ExperienceRow } from '../store.ts';
 
 export const PUBLISH_JOB = 'publish-experience';
 
 /** Experiences as a subject of the review queue. */
 export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
-  describe: (db, ids, language) => describeExperiences(db, deps, ids, language),
+  describe: (db, ids, language) => describeForReview(db, deps, ids, language),
   evidenceOf: (db, ids, viewer) => deps.ports.evidenceLinks(db, ids, viewer),
   conflictsOf: (db, userId, ids) => experienceConflicts(db, deps, userId, ids),
-  conflictedSubjects: (db, userId) => concernedExperiences(db, deps, userId),
+  conflictedSubjects: (db, userId) => experiencesByOrAbout(db, deps, userId),
   signedTextsOf: (db, id) => signedTextsOf(db, deps, id),
   countAboutSame,
   historyOf,
@@ -50,15 +49,13 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 
-/** The fields of an experience that the review queue shows, for the experience itself or for a reply to it. */
-export type DescribedExperience = Omit<ReviewedSubject, 'submitted_at'> & { submittedAt: Date };
-
+/** Describes experiences for the review queue: as its subjects, or as those that replies are about. */
 export async function describeForReview(
   db: Database,
   deps: ExperiencesDependencies,
   ids: readonly number[],
   language: Language,
-): Promise<Map<number, DescribedExperience>> {
+): Promise<Map<number, ReviewedSubject>> {
   const rows = await experienceRowsByIds(db, ids);
   const authors = new Map(rows.filter(({ is_anonymous }) => !is_anonymous).map((row) => [row.id, openAuthor(deps.vault, row)]));
   const people = await deps.members.readNames(
@@ -77,7 +74,7 @@ export async function describeForReview(
           ...placeOf(experience),
           ...writtenBy(experience, authorId, authorId === undefined ? undefined : people.get(authorId)),
           experience_id: row.id,
-          submittedAt: experience.isAnonymous ? new Date(`${experience.day}T00:00:00.000Z`) : experience.submittedAt,
+          submitted_at: experience.isAnonymous ? dayAsTime(experience.day) : experience.submittedAt.toISOString(),
           hidden: experience.isHidden,
           evidence_count: experience.evidenceCount,
           feedback_weight: experience.rating,
@@ -113,21 +110,6 @@ const writtenBy = ({ isAnonymous, authorTrust }: Experience, authorId: string | 
   is_anonymous: isAnonymous,
 });
 
-async function describeExperiences(
-  db: Database,
-  deps: ExperiencesDependencies,
-  ids: readonly number[],
-  language: Language,
-): Promise<Map<number, ReviewedSubject>> {
-  const described = await describeForReview(db, deps, ids, language);
-  return new Map(
-    [...described].map(([id, { submittedAt, ...subject }]) => [
-      id,
-      { ...subject, submitted_at: subject.is_anonymous ? dayAsTime(isoDay(submittedAt)) : submittedAt.toISOString() },
-    ]),
-  );
-}
-
 export async function experienceConflicts(
   db: Database,
   deps: ExperiencesDependencies,
@@ -138,7 +120,7 @@ export async function experienceConflicts(
   return conflictsById(await experienceRowsByIds(db, experienceIds), (row) => conflictWith(deps, row, userId, tokens));
 }
 
-/** The conflicts of the items, by id. */
+/** Maps the ids of the items to their conflicts, if they have one. */
 export const conflictsById = <T extends { id: number }>(
   items: readonly T[],
   conflictOf: (item: T) => Conflict | undefined,
@@ -151,7 +133,7 @@ export const conflictsById = <T extends { id: number }>(
   );
 
 /** The experiences that a member wrote, and those that name one of their linked IDs. */
-export async function concernedExperiences(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
+export async function experiencesByOrAbout(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
   const links = await deps.socialIds.linkedIdsOf(db, userId);
   const [own, about] = await Promise.all([deps.own.idsOf(db, userId), experiencesAbout(db, links.map(identifierFilter))]);
   return [...new Set([...own, ...about])];
@@ -219,7 +201,7 @@ async function applyEffect(ctx: Context, deps: ExperiencesDependencies, row: Exp
 
 async function publish(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<void> {
   if (row.status === 'rejected') {
-    // The author may have written about the same person since, and only one such experience is allowed (E9).
+    // The author may have written about the same person since, and only one such experience is allowed (product decision E9).
     if (!(await claimAgain(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row)))) return;
     await setExperienceStatus(ctx.db, row.id, { status: 'in_review' });
   }

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ExperienceRow } from '../store.ts';
 import type { IdentifierEntry, IndexEntry } from './expected-entry.ts';
 
-export const rowsAfter = (db: Database, id: number, most: number): Promise<ExperienceRow[]> =>
-  db.selectFrom('experiences').selectAll().where('id', '>', id).orderBy('id').limit(most).execute();
+export const rowsAfter = (db: Database, id: number, limit: number): Promise<ExperienceRow[]> =>
+  db.selectFrom('experiences').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
 
 export async function identifiersByExperience(db: Database, ids: readonly number[]): Promise<Map<number, IdentifierEntry[]>> {
   const rows = await db
@@ -30,15 +30,15 @@ export async function writeIndexEntry(db: Database, id: number, { identifiers, f
     .execute();
 }
 
-/** Deleted experiences that left identifiers behind. */
-export async function leftBehind(db: Database): Promise<number[]> {
+/** The ids of deleted experiences that still have rows in the index. */
+export async function findOrphans(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from (select distinct experience_id as id from experience_identifiers) i
     where not exists (select from experiences e where e.id = i.id) order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function deleteLeftBehind(db: Database, id: number): Promise<void> {
+export async function deleteOrphans(db: Database, id: number): Promise<void> {
   await sql`delete from experience_identifiers where experience_id = ${id} and not exists (select 1 from experiences where id = ${id})`.execute(
     db,
   );

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { lockExperience, type ExperienceRow } from '../store.ts';
 import { differences, expectedEntry, openContent, type IdentifierEntry, type IndexEntry, type IndexPart } from './expected-entry.ts';
-import { deleteLeftBehind, identifiersByExperience, leftBehind, rowsAfter, writeIndexEntry } from './index-store.ts';
+import { deleteOrphans, identifiersByExperience, findOrphans, rowsAfter, writeIndexEntry } from './index-store.ts';
 
 const BATCH_ROWS = 500;
 
@@ -40,14 +40,14 @@ export async function rebuildSearchIndex(
     // A batch is read twice, so changes in between look like differences. Reading again under the experience's lock shows whether one is
     // real.
     for (const { experienceId } of suspects) {
-      const wrong = await inTransaction(db, (tx) => settle(tx, deps, experienceId, isCheckOnly));
+      const wrong = await inTransaction(db, (tx) => correctEntry(tx, deps, experienceId, isCheckOnly));
       if (wrong.length > 0) report.wrong.push({ experienceId, wrong });
     }
     report.compared += rows.length;
     onProgress(report.compared);
   }
-  for (const experienceId of await leftBehind(db)) {
-    if (!isCheckOnly) await deleteLeftBehind(db, experienceId);
+  for (const experienceId of await findOrphans(db)) {
+    if (!isCheckOnly) await deleteOrphans(db, experienceId);
     report.wrong.push({ experienceId, wrong: ['left behind'] });
   }
   return report;
@@ -93,13 +93,13 @@ const entryOf = (row: ExperienceRow, identifiers: IdentifierEntry[]): IndexEntry
   cells: row,
 });
 
-/** @returns the parts that were wrong */
-async function settle(tx: Database, deps: Deps, id: number, isCheckOnly: boolean): Promise<WrongEntry['wrong']> {
+/** Compares the entry again under the experience's lock, and rewrites it if it differs. @returns the parts that were wrong */
+async function correctEntry(tx: Database, deps: Deps, id: number, isCheckOnly: boolean): Promise<WrongEntry['wrong']> {
   const row = await lockExperience(tx, id);
   if (!row) return [];
   const words = wordsOf(deps, row);
   if (!words) return ['content'];
-  const wordIds = await (isCheckOnly ? deps.vocabulary.findIds(tx, words) : deps.vocabulary.wordIdsFor(tx, [...new Set(words)]));
+  const wordIds = await (isCheckOnly ? deps.vocabulary.findIds(tx, words) : deps.vocabulary.findOrInsertIds(tx, [...new Set(words)]));
   const stored = (await identifiersByExperience(tx, [id])).get(id) ?? [];
   const wrong = compareRow(deps, row, stored, wordIds);
   if (!isCheckOnly && wrong.length > 0) await writeIndexEntry(tx, id, expectedEntry(deps.vault, row, wordIds));

@@ -3,19 +3,21 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { IdentifierFilter } from '../store.ts';
 
-/** At most this many of each kind are counted, because more would tell nothing new. */
-const MOST = 50;
+/** Limits for published and for other experiences about an identifier: more would tell a reviewer nothing new. */
+const MAX_ABOUT_SAME = 50;
 const MAX_OF_HISTORY = 100;
 const MAX_OF_MEMBER = 1_000;
 
-/** One index range for each identifier and kind: a loop in SQL (LATERAL) doesn't work when the identifiers are on several machines. */
-function experiencesOf(identifiers: readonly IdentifierFilter[], most: number): RawBuilder<unknown> {
+/**
+ * One index range for each identifier, published or not: a loop in SQL (LATERAL) doesn't work if the identifiers are on several machines.
+ */
+function experiencesOf(identifiers: readonly IdentifierFilter[], limit: number): RawBuilder<unknown> {
   const ranges = identifiers.flatMap(({ key, platform }) => {
     const named = sql`select experience_id from experience_identifiers where key = ${key}::uuid
       ${platform === null ? sql`` : sql`and platform = ${platform}`}`;
     return [
-      sql`(${named} and status = 'approved' order by rank desc limit ${most})`,
-      sql`(${named} and status <> 'approved' limit ${most})`,
+      sql`(${named} and status = 'approved' order by rank desc limit ${limit})`,
+      sql`(${named} and status <> 'approved' limit ${limit})`,
     ];
   });
   return sql`select distinct experience_id as id from (${sql.join(ranges, sql` union all `)}) found`;
@@ -26,19 +28,19 @@ async function identifiersOf(db: Database, experienceId: number): Promise<Identi
   return rows.map(({ key }) => ({ key, platform: null }));
 }
 
-/** All experiences that name one of these identifiers: of each the latest published ones and the same number of others. */
+/** The experiences that name one of these identifiers: for each identifier the latest published ones, and as many others. */
 export async function experiencesAbout(db: Database, identifiers: readonly IdentifierFilter[]): Promise<number[]> {
   if (identifiers.length === 0) return [];
   const { rows } = await sql<{ id: number }>`${experiencesOf(identifiers, MAX_OF_MEMBER)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Other experiences about one of its identifiers: of each the latest published ones and the same number of others. */
-export async function idsAboutSame(db: Database, experienceId: number, most = MOST): Promise<number[]> {
+/** Other experiences about one of its identifiers: for each identifier the latest published ones, and as many others. */
+export async function idsAboutSame(db: Database, experienceId: number, limit = MAX_ABOUT_SAME): Promise<number[]> {
   const identifiers = await identifiersOf(db, experienceId);
   if (identifiers.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select about.id from (${experiencesOf(identifiers, most)}) about where about.id <> ${experienceId}`.execute(db);
+    select about.id from (${experiencesOf(identifiers, limit)}) about where about.id <> ${experienceId}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -6,7 +6,7 @@ import { countFiled } from '../../transparency/index.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { claimMark, experienceRow, identifierRows, type NewExperience } from '../experience-row.ts';
 import { isUndecided } from '../rules.ts';
-import { experienceRowsByIds, insertExperiences } from '../store.ts';
+import { experienceRowsByIds, insertExperiences, type ExperienceRow } from '../store.ts';
 import type { SubmittedExperience } from './submitted-experience.ts';
 import { keepWithoutCompany } from './wait-for-company.ts';
 
@@ -18,25 +18,24 @@ export const submissionHandler = (deps: ExperiencesDependencies): ActHandler => 
   keepWaiting: keepWithoutCompany,
 });
 
-/** Files of anonymous authors, which get new names. */
+/** The files of anonymous submissions, which get new names before the mix. */
 export const evidenceToMix = (acts: readonly Act[]): { userId: string; fileIds: readonly string[] }[] =>
   acts
     .filter(({ kind, payload }) => kind === 'submit' && (payload as SubmittedExperience).isAnonymous)
     .map(({ userId, payload }) => ({ userId, fileIds: (payload as SubmittedExperience).evidenceIds }))
     .filter(({ fileIds }) => fileIds.length > 0);
 
-async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, acts: readonly Act[]): Promise<void> {
-  const existing = new Set(
-    (
-      await experienceRowsByIds(
-        ctx.db,
-        acts.map(({ experienceId }) => experienceId),
-      )
-    ).map(({ id }) => id),
+const rowsOf = ({ db }: Context, acts: readonly Act[]): Promise<ExperienceRow[]> =>
+  experienceRowsByIds(
+    db,
+    acts.map(({ experienceId }) => experienceId),
   );
+
+async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, acts: readonly Act[]): Promise<void> {
+  const existing = new Set((await rowsOf(ctx, acts)).map(({ id }) => id));
   const fresh = acts.filter(({ experienceId }) => !existing.has(experienceId));
   const words = new Set(fresh.flatMap(({ payload }) => nameWords((payload as SubmittedExperience).personName)));
-  const wordIds = await deps.vocabulary.wordIdsFor(ctx.db, [...words]);
+  const wordIds = await deps.vocabulary.findOrInsertIds(ctx.db, [...words]);
   const day = isoDay(ctx.clock.now());
   const experiences = fresh.map((act) => withDayOfMix(experienceOf(act, wordIds), day));
   await insertExperiences(
@@ -64,8 +63,8 @@ export const reviewedText = ({ id, content }: NewExperience): { subjectId: numbe
 });
 
 /**
- * With the days of the acts, a mix's texts would be two groups, and an author hidden in one only. An approximate date is the day of the act,
- * less a fixed number of days, so that it moves with it.
+ * Gives all texts of a mix the same day. With the days of their acts they would form two groups, and each author would be hidden in only one
+ * of them. An approximate date is the day of the act less a fixed number of days, so it moves by a day too.
  */
 function withDayOfMix(experience: NewExperience, day: string): NewExperience {
   const { submittedAt, isAnonymous, isDateApproximate, experienceDate } = experience;
@@ -75,16 +74,8 @@ function withDayOfMix(experience: NewExperience, day: string): NewExperience {
 
 /** Runs last, because a withdrawal in the same mix may free the identifier of a later submission. */
 async function claimIdentifiers(ctx: Context, deps: ExperiencesDependencies, acts: readonly Act[]): Promise<void> {
-  const live = new Set(
-    (
-      await experienceRowsByIds(
-        ctx.db,
-        acts.map(({ experienceId }) => experienceId),
-      )
-    )
-      .filter(({ status }) => isUndecided(status as Parameters<typeof isUndecided>[0]))
-      .map(({ id }) => id),
-  );
+  const rows = await rowsOf(ctx, acts);
+  const live = new Set(rows.filter(({ status }) => isUndecided(status as Parameters<typeof isUndecided>[0])).map(({ id }) => id));
   const marks = acts
     .filter(({ experienceId }) => live.has(experienceId))
     .flatMap(({ userId, payload }) => {

@@ -27,7 +27,7 @@ const send = (fields: Parameters<typeof submission>[0] = {}, key?: string) =>
     body: submission(fields),
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
-const mine = async (): Promise<number> => (await app.call('GET /experiences', { token: author.token })).data.experiences.length;
+const ownCount = async (): Promise<number> => (await app.call('GET /experiences', { token: author.token })).data.experiences.length;
 const codes = (replies: { status: number; code: string | undefined }[]): string[] =>
   replies.map(({ status, code }) => code ?? String(status)).toSorted();
 
@@ -58,7 +58,7 @@ describe('a signed submission', () => {
         select xmin as x from experiences where id = ${id} union all select xmin from experience_identifiers where experience_id = ${id}
         union all select xmin from review_items where subject_id = ${id}) w`.execute(app.db);
     expect(rows[0]).toEqual({ writers: 1, rows: 3 });
-    expect(await mine()).toBe(1);
+    expect(await ownCount()).toBe(1);
     await app.forwardJobs();
     const jobs = await sql<{
       n: number;
@@ -77,10 +77,10 @@ describe('a signed submission', () => {
       expect(written.filter((table) => table === 'inbox')).toHaveLength('is_anonymous' in fields ? 1 : 0);
       if ('is_anonymous' in fields) expect(written).toEqual(['inbox']);
     }
-    expect(await mine()).toBe(3);
+    expect(await ownCount()).toBe(3);
   });
 
-  it.skipIf(isOnCitus)('of several members at the same moment share statements, and one that fails fails alone', async () => {
+  it.skipIf(isOnCitus)('shares statements with those of other members at the same moment, and fails alone', async () => {
     const authors = await Promise.all(Array.from({ length: 6 }, () => makeMember(app)));
     const twice = on(freshHandle());
     let replies: { status: number; code: string | undefined }[] = [];
@@ -89,7 +89,7 @@ describe('a signed submission', () => {
       replies = await Promise.all([...all, send(twice), send(twice)]);
     });
     expect(codes(replies)).toEqual([...Array.from({ length: 7 }, () => '201'), 'ALREADY_SUBMITTED']);
-    expect(await mine()).toBe(1);
+    expect(await ownCount()).toBe(1);
     const written = async () => (await app.call('GET /experiences', { token: authors[3]!.token })).data.experiences.length;
     expect(await written()).toBe(1);
     expect(sent.some((text) => text.includes('insert into'))).toBe(true);
@@ -107,29 +107,29 @@ describe('a signed submission', () => {
     expect(counted.rows[0]!.n).toBe(0);
   });
 
-  it('of several simultaneous ones about one person, one is accepted', async () => {
+  it('is accepted once if the author sends several about one person simultaneously', async () => {
     const handle = freshHandle();
     const replies = await Promise.all(Array.from({ length: 4 }, () => send(on(handle))));
     expect(codes(replies)).toEqual(['201', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED']);
-    expect(await mine()).toBe(1);
+    expect(await ownCount()).toBe(1);
   });
 
-  it('stops at the daily limit, however they race', async () => {
+  it('is refused beyond the daily limit, also if submissions race', async () => {
     const replies = await Promise.all(Array.from({ length: PER_DAY + 3 }, () => send(on(freshHandle()))));
     expect(codes(replies)).toEqual([...Array.from({ length: PER_DAY }, () => '201'), ...Array.from({ length: 3 }, () => 'RATE_LIMITED')]);
-    expect(await mine()).toBe(PER_DAY);
+    expect(await ownCount()).toBe(PER_DAY);
   });
 
-  it('repeated with its key is the same one, one after the other and at once', async () => {
+  it('is made once if it is repeated with its idempotency key, simultaneously and later', async () => {
     const [fields, key] = [on(freshHandle()), randomUUID()];
     const replies = await Promise.all(Array.from({ length: 3 }, () => send(fields, key)));
     const again = await send(fields, key);
     expect(new Set([...replies, again].map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
-    expect(await mine()).toBe(1);
+    expect(await ownCount()).toBe(1);
     expect(await send(on(freshHandle()), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  it('and a concurrent anonymous one about the same person: one of the two is accepted', async () => {
+  it('and an anonymous one about the same person, sent simultaneously: one of the two is accepted', async () => {
     const handle = freshHandle();
     const replies = await Promise.all([
       send(on(handle)),
@@ -139,7 +139,7 @@ describe('a signed submission', () => {
     ]);
     expect(codes(replies)).toEqual(['201', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED']);
     await app.modules.authorship.mix();
-    expect(await mine()).toBe(1);
+    expect(await ownCount()).toBe(1);
   });
 
   it('waits for an act of its author that has not committed yet, and sees it', async () => {
@@ -172,6 +172,6 @@ describe('a signed submission', () => {
     await other;
     expect(await waiting).toMatchObject({ status: 429 });
     await sql`truncate authored.inbox`.execute(app.db);
-    expect(await mine()).toBe(0);
+    expect(await ownCount()).toBe(0);
   });
 });

@@ -16,8 +16,9 @@ import { waitsUntil } from './wait-for-company.ts';
 import { payloadOf, presentSubmitted, refuseOwnIdentifiers, requireDailyLimit, type Submitted } from './submit-experience.ts';
 
 /**
- * The usual submission, with one statement to read and one to write. In every other case it writes nothing and returns undefined: files, an
- * identifier that was claimed or whose text was taken down, acts that wait and may free an identifier, concurrent acts of the author.
+ * Submits an experience with one statement that reads and one that writes, in the usual case. In every other case it writes nothing and
+ * returns undefined, and `submitExperience` follows: if the experience has files, if an identifier is claimed or a text about it was taken
+ * down, if a waiting act of the author may free an identifier, or if the author acts concurrently.
  */
 export async function submitAtOnce(
   ctx: MemberContext,
@@ -26,7 +27,7 @@ export async function submitAtOnce(
 ): Promise<Submitted | undefined> {
   if (body.evidence_ids.length > 0) return undefined;
   const { userId } = ctx.actor;
-  const submission = await checked(ctx, deps, body);
+  const submission = await findChecked(ctx, deps, body);
   if (!submission) return undefined;
   const marks = submission.identifiers.flatMap((identifier) => everyMark(deps.vault, userId, identifier));
   const [before, own] = await Promise.all([deps.authorship.atOnce.read(ctx, marks), deps.own.recentOf(ctx.db, userId)]);
@@ -44,9 +45,9 @@ export async function submitAtOnce(
   const act = { kind: 'submit' as const, experienceId: randomId(), payload, ...(waitUntil === undefined ? {} : { waitUntil }) };
   const isDone = body.is_anonymous
     ? await deps.authorship.atOnce.put(ctx, before, act)
-    : await applySigned(ctx, deps, { before, act, submission, listed: own.ids.size, words: nameWords(body.person_name) });
+    : await applySigned(ctx, deps, { before, act, submission, ownCount: own.ids.size, words: nameWords(body.person_name) });
   if (!isDone) return undefined;
-  // The list of an anonymous author changes only with the mix.
+  // The stored list of an author's anonymous experiences changes only with the mix.
   if (!body.is_anonymous) deps.own.forget(userId);
   return { id: act.experienceId, rating: submission.rating, status: 'in_review' };
 }
@@ -62,33 +63,33 @@ interface SignedAct {
   before: BeforeAct;
   act: NewAct;
   submission: CheckedSubmission;
-  /** The length of the author's list. If it has grown meanwhile, the statement fails. */
-  listed: number;
+  /** The number of the author's experiences. If it has grown meanwhile, the statement fails. */
+  ownCount: number;
   words: readonly string[];
 }
 
-/** False also for a name with a new word, which a statement of its own has to insert first. */
+/** Returns false also if the name has a new word, which another statement has to insert first. */
 async function applySigned(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
-  { before, act, submission, listed, words }: SignedAct,
+  { before, act, submission, ownCount, words }: SignedAct,
 ): Promise<boolean> {
-  const wordIds = await deps.vocabulary.knownIdsFor(ctx.db, words);
+  const wordIds = await deps.vocabulary.findAllIds(ctx.db, words);
   if (!wordIds) return false;
-  return deps.authorship.atOnce.apply(ctx, before, act, async (one, noted) => {
-    await write(one, deps, { noted, wordIds });
+  return deps.authorship.atOnce.apply(ctx, before, act, async (statementCtx, recordedAct) => {
+    await insertSubmitted(statementCtx, deps, { recordedAct, wordIds });
     const marks = submission.identifiers.map((identifier) => claimMark(deps.vault, ctx.actor.userId, false, identifier));
-    await deps.authorship.claims.insertNew(one.db, marks);
-    await deps.authorship.slots.appendAfter(one.db, 'item', {
+    await deps.authorship.claims.insertNew(statementCtx.db, marks);
+    await deps.authorship.slots.appendAfter(statementCtx.db, 'item', {
       owner: ctx.actor.userId,
-      length: listed,
+      length: ownCount,
       body: String(act.experienceId),
     });
   });
 }
 
-/** Checks that fail here count towards the daily limit. */
-async function checked(
+/** Undefined if a check fails: `submitExperience` repeats the checks after that of the daily limit, and refuses. */
+async function findChecked(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
   body: SubmitExperienceBody,
@@ -102,12 +103,12 @@ async function checked(
   }
 }
 
-async function write(
+async function insertSubmitted(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
-  { noted, wordIds }: { noted: Act; wordIds: ReadonlyMap<string, number> },
+  { recordedAct, wordIds }: { recordedAct: Act; wordIds: ReadonlyMap<string, number> },
 ): Promise<void> {
-  const experience = experienceOf(noted, wordIds);
+  const experience = experienceOf(recordedAct, wordIds);
   await insertNewExperience(ctx.db, experienceRow(deps.vault, experience), identifierRows(deps.vault, experience, null));
   await countFiled(ctx, 'submission');
   await deps.moderation.submitAllForReview(ctx, 'experience', [reviewedText(experience)]);

@@ -147,7 +147,7 @@ describe('submitting an experience', () => {
     expect((await send(about, other.token)).status).toBe(201);
   });
 
-  it('gives the same key the same reply', async () => {
+  it('gives the same reply to a repeated idempotency key', async () => {
     const body = submission();
     const call = () => test.call('POST /experiences', { token: author.token, body, headers: { 'idempotency-key': 'one-attempt' } });
     const first = await call();
@@ -157,7 +157,7 @@ describe('submitting an experience', () => {
     ).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  it('says whether they have written about an ID, and nothing of others', async () => {
+  it('says whether the caller has written about an ID, and nothing about other members', async () => {
     const handle = freshHandle();
     await submit(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
     const other = await makeMember(test);
@@ -200,7 +200,7 @@ describe('withdrawing an experience', () => {
     expect((await send(about)).status).toBe(201);
   });
 
-  it('is shown to its author also by a list that is read while the mix applies it', async () => {
+  it('is shown to its author by a list that is read while the mix applies it', async () => {
     const id = await submit(test, author, { is_anonymous: true, comment: null });
     await withdraw(id);
     const { inbox, mix } = test.modules.authorship;

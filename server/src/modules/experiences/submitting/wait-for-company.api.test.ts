@@ -33,7 +33,7 @@ const isAlone = async (token: string, query: Record<string, string> = { city, st
   (await app.call('GET /experiences/company', { token, query })).data.alone;
 const dayIn = (days: number): string => new Date(app.clock.now().getTime() + days * DAY * 1000).toISOString().slice(0, 10);
 
-test('waits in the inbox, is shown to its author with its last day, and leaves with the first other one of the city', async () => {
+test('an experience that waits for company stays in the inbox, is shown to its author with its last day, and leaves with the first other one of the city', async () => {
   const [author, other] = [await makeMember(app), await makeMember(app)];
   const id = await waiting(author);
   expect(await own(author, id)).toMatchObject({ status: 'in_review', waits_until: dayIn(14), can_withdraw: true });
@@ -51,14 +51,14 @@ test('waits in the inbox, is shown to its author with its last day, and leaves w
   expect(await own(author, id)).toMatchObject({ status: 'in_review', waits_until: null });
 });
 
-test('two waiting ones of a city leave together', async () => {
+test('two waiting experiences of a city leave together', async () => {
   const [one, other] = [await makeMember(app), await makeMember(app)];
   const ids = [await waiting(one), await waiting(other)];
   await mix();
   expect(await Promise.all(ids.map(isMixed))).toEqual([true, true]);
 });
 
-test('does not wait where one of the city is published this month', async () => {
+test('an experience does not wait if another one of its city is published this month', async () => {
   const [first, author] = [await makeMember(app), await makeMember(app)];
   expect(await isAlone(author.token)).toBe(true);
   const published = await write(first);
@@ -74,7 +74,7 @@ test('does not wait where one of the city is published this month', async () => 
   expect(await isMixed(id)).toBe(true);
 });
 
-test('leaves after fourteen days at the latest, under a new key each day and with its files', async () => {
+test('a waiting experience leaves after fourteen days at the latest, under a new key each day and with its files', async () => {
   const author = await makeMember(app);
   const { id: file } = await uploadEvidence(app, author.token, 'experience');
   const id = await waiting(author, { evidence_ids: [file] });
@@ -109,7 +109,7 @@ test('the author can end the wait, repeatedly, and the next mix applies it', asy
   expect((await stop(author)).status).toBe(404);
 });
 
-test('may be withdrawn while it waits, and is never shown to a reviewer then', async () => {
+test('a waiting experience may be withdrawn, and is then never shown to a reviewer', async () => {
   const author = await makeMember(app);
   const id = await waiting(author);
   await mix();
@@ -121,7 +121,7 @@ test('may be withdrawn while it waits, and is never shown to a reviewer then', a
   expect(open.filter(({ status }) => status === 'in_review')).toEqual([]);
 });
 
-test('a signed one and one without a city do not wait', async () => {
+test('a signed experience and one without a city do not wait', async () => {
   const author = await makeMember(app);
   const signed = await write(author, { is_anonymous: false, comment: 'We had a nice evening.', wait_for_company: true });
   const nowhere = await waiting(author, { city: null, state: null, latitude: null, longitude: null });

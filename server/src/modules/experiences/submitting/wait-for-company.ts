@@ -1,3 +1,5 @@
+import { firstOfMonth, isoDay } from '@candor/contract/dates';
+import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { MemberContext, Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Act, ActHandler } from '../../authorship/index.ts';
@@ -6,17 +8,15 @@ import type { ExperiencesDependencies } from '../dependencies.ts';
 import type { SubmittedExperience } from './submitted-experience.ts';
 
 const LONGEST_WAIT_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 interface Place {
   city: string | null;
   state: string | null;
 }
 
-const cityKey = ({ city, state }: Place): string => `${city ?? ''}|${state ?? ''}`.toLowerCase();
+const placeKey = ({ city, state }: Place): string => `${city ?? ''}|${state ?? ''}`.toLowerCase();
 
-const isoDayOf = (time: Date): string => time.toISOString().slice(0, 10);
-const monthStart = (now: Date): string => `${isoDayOf(now).slice(0, 7)}-01`;
+const monthStart = (now: Date): string => firstOfMonth(isoDay(now));
 
 /**
  * Whether it would be the only published anonymous experience of its city this month. Unpublished ones don't count, because nobody may
@@ -24,23 +24,21 @@ const monthStart = (now: Date): string => `${isoDayOf(now).slice(0, 7)}-01`;
  */
 export async function readCompany({ db, clock }: MemberContext, place: Place): Promise<{ alone: boolean }> {
   if (place.city === null || place.city === '') return { alone: false };
-  return { alone: !(await citiesWithAnonymous(db, [place], monthStart(clock.now()))).has(cityKey(place)) };
+  return { alone: !(await citiesWithAnonymous(db, [place], monthStart(clock.now()))).has(placeKey(place)) };
 }
 
 /** The last day that an anonymous submission waits in the inbox; undefined if it doesn't wait. */
 export const waitsUntil = (submitted: SubmittedExperience, waitsForCompany: boolean, now: Date): string | undefined =>
-  waitsForCompany && submitted.isAnonymous && submitted.city !== null
-    ? isoDayOf(new Date(now.getTime() + LONGEST_WAIT_DAYS * DAY_MS))
-    : undefined;
+  waitsForCompany && submitted.isAnonymous && submitted.city !== null ? isoDay(secondsAfter(now, LONGEST_WAIT_DAYS * DAY_S)) : undefined;
 
-/** Keeps acts waiting whose city has no other anonymous experience: published this month, or by another author in the same mix. */
+/** The acts that stay in the inbox, because no other anonymous experience of their city is published this month or in the same mix. */
 export async function keepWithoutCompany({ db, clock }: Context, acts: readonly Act[], all: readonly Act[]): Promise<ReadonlySet<Act>> {
-  const placeOf = ({ payload }: Act): SubmittedExperience => payload as SubmittedExperience;
-  const published = await citiesWithAnonymous(db, acts.map(placeOf), monthStart(clock.now()));
-  const others = all.filter((act) => placeOf(act).isAnonymous);
+  const submittedBy = ({ payload }: Act): SubmittedExperience => payload as SubmittedExperience;
+  const published = await citiesWithAnonymous(db, acts.map(submittedBy), monthStart(clock.now()));
+  const others = all.filter((act) => submittedBy(act).isAnonymous);
   const hasCompany = (act: Act): boolean =>
-    published.has(cityKey(placeOf(act))) ||
-    others.some((other) => other.userId !== act.userId && cityKey(placeOf(other)) === cityKey(placeOf(act)));
+    published.has(placeKey(submittedBy(act))) ||
+    others.some((other) => other.userId !== act.userId && placeKey(submittedBy(other)) === placeKey(submittedBy(act)));
   return new Set(acts.filter((act) => !hasCompany(act)));
 }
 

@@ -7,7 +7,7 @@ export const applicationCase = (deps: ModerationDependencies): CasePort => ({
   linkOf: () => '/community?tab=queue',
   lock: async (ctx, { caseId }) => void (await deps.applications.lock(ctx.db, caseId)),
   assertAppealable: async (ctx, { caseId, userId }) => {
-    const last = await deps.applications.last(ctx.db, userId!);
+    const last = await deps.applications.latestOf(ctx.db, userId!);
     if (last && last.id !== caseId) throw new AppError('ALREADY_SUBMITTED');
     if (last?.status !== 'denied') throw new AppError('APPEAL_TOO_LATE');
   },

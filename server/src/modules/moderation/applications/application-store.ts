@@ -16,6 +16,9 @@ export interface Application {
   createdAt: Date;
 }
 
+const ofMember = (db: Database, userId: string) =>
+  db.selectFrom('reviewer_applications').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc');
+
 /** Applications of members who want to review. */
 export class ApplicationStore {
   readonly #vault: Vault;
@@ -24,7 +27,7 @@ export class ApplicationStore {
     this.#vault = vault;
   }
 
-  /** False when one is waiting already: of two sent at once the second loses in the database. */
+  /** False if the member has a pending application: the database refuses the second of two simultaneous ones. */
   async insert(db: Database, application: Pick<Application, 'id' | 'userId' | 'reason' | 'createdAt'>): Promise<boolean> {
     const values: Insertable<ReviewerApplications> = {
       id: application.id,
@@ -41,25 +44,14 @@ export class ApplicationStore {
     }
   }
 
-  async last(db: Database, userId: string): Promise<Application | undefined> {
-    const row = await db
-      .selectFrom('reviewer_applications')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+  async latestOf(db: Database, userId: string): Promise<Application | undefined> {
+    const row = await ofMember(db, userId).limit(1).executeTakeFirst();
     return row && this.#open(row);
   }
 
+  /** Newest first. */
   async allOf(db: Database, userId: string): Promise<Application[]> {
-    const rows = await db
-      .selectFrom('reviewer_applications')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .execute();
-    return rows.map((row) => this.#open(row));
+    return (await ofMember(db, userId).execute()).map((row) => this.#open(row));
   }
 
   async lock(db: Database, id: string): Promise<Application | undefined> {

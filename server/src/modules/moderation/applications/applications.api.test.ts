@@ -17,8 +17,8 @@ const status = async (member: TestMember) => (await test.call('GET /community/re
 const decide = (by: TestMember, id: string, way: 'approve' | 'deny', admin_notes = 'As the guidelines say.') =>
   test.call(`POST /admin/community/applications/{id}/${way}`, { token: by.token, params: { id }, body: { admin_notes } });
 
-describe('applying as a reviewer', () => {
-  it('waits for an admin, once', async () => {
+describe('an application to become a reviewer', () => {
+  it('waits for an admin, and a second one is refused meanwhile', async () => {
     const member = await makeMember(test);
     expect(await status(member)).toMatchObject({
       can_apply: true,
@@ -45,13 +45,13 @@ describe('applying as a reviewer', () => {
     expect(await test.auditOf('reviewer.apply')).toHaveLength(1);
   });
 
-  it('is one of five that are sent at once', async () => {
+  it('is accepted once if five are sent simultaneously', async () => {
     const member = await makeMember(test);
     const sent = await Promise.all(Array.from({ length: 5 }, () => apply(member)));
     expect(sent.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it('needs trust, a complete profile and a member who is no reviewer yet', async () => {
+  it('needs trust, a complete profile, and a member who is not a reviewer', async () => {
     const low = await makeMember(test, { trust: 59 });
     expect(await apply(low)).toMatchObject({ status: 403, code: 'TRUST_TOO_LOW' });
     expect((await status(low)).can_apply).toBe(false);
@@ -98,7 +98,7 @@ describe('applying as a reviewer', () => {
     expect((await apply(member)).status).toBe(201);
   });
 
-  it('leaves somebody an admin who became one before it is approved', async () => {
+  it('does not demote an applicant who became an admin before the approval', async () => {
     const member = await makeMember(test);
     const { id } = (await apply(member)).data.application;
     await test.act((ctx) => test.modules.members.grantRole(ctx, member.userId, 'admin'));
@@ -121,6 +121,7 @@ describe('applying as a reviewer', () => {
   });
 });
 
+/** A review item that waits for a decision. */
 const waiting = async () => itemOf(test, 'experience', await submit(test, await makeMember(test)));
 const lease = (member: TestMember, item: number) =>
   test.call('POST /community/review-queue/{id}/lease', { token: member.token, params: { id: item } });
@@ -131,16 +132,16 @@ describe('stepping down', () => {
   it('turns a reviewer into a member, ends their leases and their rank', async () => {
     const leaver = await makeMember(test, { role: 'reviewer', displayName: 'Leaving Reviewer' });
     const reviewer = await makeMember(test, { role: 'reviewer' });
-    const [done, waitingApplication] = [await waiting(), await waiting()];
-    await decideItem(test, leaver, done, 'approve');
-    await lease(leaver, waitingApplication);
+    const [decidedItem, leasedItem] = [await waiting(), await waiting()];
+    await decideItem(test, leaver, decidedItem, 'approve');
+    await lease(leaver, leasedItem);
     expect((await stepDown(leaver)).status).toBe(200);
     expect((await test.call('GET /user', { token: leaver.token })).data.user.role).toBe('user');
     expect(await test.call('GET /community/review-queue', { token: leaver.token })).toMatchObject({
       status: 403,
       code: 'reviewer_application_needed',
     });
-    expect((await lease(reviewer, waitingApplication)).status).toBe(200);
+    expect((await lease(reviewer, leasedItem)).status).toBe(200);
     const board = await test.call('GET /community/reviewer/leaderboard', { token: reviewer.token });
     expect(board.text).not.toContain('Leaving Reviewer');
     expect((await test.auditOf('user.step-down')).at(-1)).toMatchObject({

@@ -6,13 +6,13 @@ import { TRUST_TO_APPLY } from '@candor/contract/limits';
 import { audit } from '../../../platform/audit/store.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Application } from './application-store.ts';
+import { presentApplication, presentOwnApplication } from './present-application.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
-import { answerDueAt, applyAgainAt, refusalToApply } from '../rules.ts';
+import { refusalToApply } from '../rules.ts';
 
 export async function readReviewerStatus(ctx: MemberContext, deps: ModerationDependencies): Promise<ReviewerStatus> {
   const { actor } = ctx;
-  const last = await deps.applications.last(ctx.db, actor.userId);
+  const last = await deps.applications.latestOf(ctx.db, actor.userId);
   const text = (sentence: Message): string => render(sentence, ctx.language ?? 'en');
   const requirements: ReviewerStatus['requirements'] = [
     {
@@ -27,7 +27,9 @@ export async function readReviewerStatus(ctx: MemberContext, deps: ModerationDep
     has_pending_application: last?.status === 'pending',
     can_apply: refusalToApply(last, actor.role, ctx.clock.now()) === null && requirements.every(({ met }) => met),
     requirements,
-    application: last ? presentOwn(last, (await deps.decisions.decisionsOfCase(ctx.db, 'application', [last.id])).get(last.id)) : null,
+    application: last
+      ? presentOwnApplication(last, (await deps.decisions.decisionsOfCase(ctx.db, 'application', [last.id])).get(last.id))
+      : null,
   };
 }
 
@@ -39,7 +41,7 @@ export async function applyAsReviewer(
 ): Promise<{ application: ReviewerApplication }> {
   const { userId, role } = ctx.actor;
   const now = ctx.clock.now();
-  const refusal = refusalToApply(await deps.applications.last(ctx.db, userId), role, now);
+  const refusal = refusalToApply(await deps.applications.latestOf(ctx.db, userId), role, now);
   if (refusal) throw new AppError(refusal);
   const application = { id: randomUUID(), userId, reason, createdAt: now };
   if (!(await deps.applications.insert(ctx.db, application))) throw new AppError('APPLICATION_PENDING');
@@ -48,19 +50,3 @@ export async function applyAsReviewer(
     application: presentApplication({ ...application, status: 'pending', adminNotes: null, decidedAt: null, decidedBy: null }, undefined),
   };
 }
-
-export const presentApplication = (application: Application, decisionId: string | undefined): ReviewerApplication => ({
-  id: application.id,
-  reason: application.reason,
-  status: application.status,
-  admin_notes: application.adminNotes,
-  decision_id: decisionId ?? null,
-  created_at: application.createdAt.toISOString(),
-});
-
-const presentOwn = (application: Application, decisionId: string | undefined): ReviewerStatus['application'] => ({
-  ...presentApplication(application, decisionId),
-  due_at: answerDueAt(application.createdAt).toISOString(),
-  decided_at: application.decidedAt?.toISOString() ?? null,
-  apply_again_at: applyAgainAt(application)?.toISOString() ?? null,
-});

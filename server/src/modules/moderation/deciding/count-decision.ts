@@ -4,7 +4,10 @@ import type { Context } from '../../../platform/context.ts';
 import { countDecided, hoursBetween } from '../../transparency/index.ts';
 import type { StoredItem } from '../store.ts';
 
-/** Counts a decision in the public figures. The time of filing is known to the hour for urgent cases, and to the day for others. */
+/**
+ * Counts a decision in the public figures. The filing time of an urgent case follows from its due time; of other cases only the day is
+ * stored.
+ */
 export async function countDecision(
   ctx: Context,
   item: StoredItem,
@@ -13,8 +16,8 @@ export async function countDecision(
   const now = ctx.clock.now();
   const { status, urgentReasons, guideline } = decided;
   const isUrgent = urgentReasons.length > 0;
-  const promised = Math.min(...urgentReasons.map((reason) => URGENT_HOURS[reason]));
-  const filedAt = isUrgent ? secondsAfter(item.dueAt, -promised * HOUR_S) : new Date(`${item.day}T00:00:00.000Z`);
+  const promisedHours = Math.min(...urgentReasons.map((reason) => URGENT_HOURS[reason]));
+  const filedAt = isUrgent ? secondsAfter(item.dueAt, -promisedHours * HOUR_S) : new Date(`${item.day}T00:00:00.000Z`);
   const isApproved = status === 'approved';
   await countDecided(ctx, {
     kind: item.isReported ? 'report' : item.type,

@@ -7,26 +7,26 @@ import type { MemberContext } from '../../../platform/context.ts';
 import { changeCounters } from '../../../platform/counters/store.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { countDecision } from './count-decision.ts';
+import type { DecisionInput } from './decision-input.ts';
 import { assertReasons, type Ruling } from '../../decisions/index.ts';
-import { decisionCounted, readStanding } from '../counters.ts';
+import { decisionChanges, readReviewerRecord } from '../counters.ts';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
-import { settleUrgency } from '../fast-lane/check-urgency.ts';
+import { settleUrgency } from '../fast-lane/fast-lane.ts';
 import { hasConflict } from '../queue/find-conflicts.ts';
 import { assertNoPendingDecision, storePendingDecision } from './pending-decision.ts';
 import { stateReasons } from './state-reasons.ts';
 import { notesRowId } from './rejection-notes.ts';
 import { compareDecisions } from './record-outcome.ts';
 import { assertMayHandle, openedAt, statusAfter } from '../rules.ts';
-import { asSeenBy, decideSecondLook, isDrawn } from './second-look.ts';
+import { asSeenBy, decideSecondLook, isDrawnForSecondLook } from './second-look.ts';
 import { setAwaitsSecondLook } from './second-look-store.ts';
 import { insertFinalDecision, type ChangedAgreement } from './decision-store.ts';
 import { findOpenItemOf, lockItem, lockOpenItemOf, type StoredItem } from '../store.ts';
 
 type Route = (typeof routes)['POST /community/review-queue/{id}/decision'];
-export type DecisionWords = Omit<RouteBody<Route>, 'undo_seconds'>;
 const NOTHING_CHANGED: ChangedAgreement = { overturned: [], restored: [] };
 
-/** The item's row is locked from here to the commit: of two decisions that race exactly one wins, and it is final. */
+/** Locks the item's row until the commit: of two simultaneous decisions exactly one succeeds, and it is final. */
 export async function decideReview(
   ctx: MemberContext,
   deps: ModerationDependencies,
@@ -44,11 +44,11 @@ export async function decideReview(
 }
 
 /** Decides an item that this transaction has locked. */
-export const decideLocked = (ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, body: DecisionWords) =>
+export const decideLocked = (ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, body: DecisionInput) =>
   asSeenBy(item, ctx.actor) === item ? decideItem(ctx, deps, item, body) : decideSecondLook(ctx, deps, item, body);
 
 /** The status that the decision would give the item. @throws AppError when this member may not make it */
-async function checkDecision(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, { decision, type }: DecisionWords) {
+async function checkDecision(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, { decision, type }: DecisionInput) {
   const { userId, role } = ctx.actor;
   const isConflicted = await hasConflict(ctx.db, deps, userId, item);
   return statusAfter(asSeenBy(item, ctx.actor), { userId, role, hasConflict: isConflicted, decision, type }, ctx.clock.now());
@@ -85,7 +85,7 @@ async function decideItem(
   ctx: MemberContext,
   deps: ModerationDependencies,
   item: StoredItem,
-  body: DecisionWords,
+  body: DecisionInput,
   edit?: () => Promise<void>,
 ): Promise<'approved' | 'rejected' | 'needs_admin_review'> {
   const { userId, role } = ctx.actor;
@@ -107,7 +107,7 @@ async function decideItem(
     decidedAt: now,
   };
   await insertFinalDecision(ctx.db, decision, status, status === 'needs_admin_review' ? null : { by: userId, at: now });
-  if (role === 'reviewer' && item.type !== 'proof' && status !== 'needs_admin_review' && isDrawn(deps, itemId))
+  if (role === 'reviewer' && item.type !== 'proof' && status !== 'needs_admin_review' && isDrawnForSecondLook(deps, itemId))
     await setAwaitsSecondLook(ctx.db, itemId, true);
   const changed = status === 'needs_admin_review' ? NOTHING_CHANGED : await compareDecisions(ctx, { ...item, exceptItem: itemId }, status);
   await audit(ctx, { action: 'review.decide', subject: `review-item:${itemId}`, data: { decision: body.decision, type: item.type } });
@@ -118,14 +118,17 @@ async function decideItem(
     await countDecision(ctx, item, { status, urgentReasons, guideline: body.guideline ?? null });
   }
   // Done last, because a counter's row stays locked until the commit.
-  await changeCounters(ctx.db, decisionCounted(userId, status, now));
+  await changeCounters(ctx.db, decisionChanges(userId, status, now));
   await recomputeReviewers(ctx, deps, changed);
   return status;
 }
 
-/** Accuracy counts for trust from a number of decisions on: the score can change when that is reached, or when one is overturned. */
+/**
+ * Accuracy counts for trust once a reviewer has made enough decisions: the score can change with the decision that reaches this number, or
+ * when one is overturned.
+ */
 async function recomputeReviewers(ctx: MemberContext, deps: ModerationDependencies, changed: ChangedAgreement): Promise<void> {
   const reviewers = new Set([...changed.overturned, ...changed.restored]);
-  if ((await readStanding(ctx.db, ctx.actor.userId)).reviews === RANKED_FROM_DECISIONS) reviewers.add(ctx.actor.userId);
+  if ((await readReviewerRecord(ctx.db, ctx.actor.userId)).reviews === RANKED_FROM_DECISIONS) reviewers.add(ctx.actor.userId);
   for (const reviewer of [...reviewers].toSorted()) await deps.ports.refreshTrustLater(ctx, reviewer);
 }

@@ -26,8 +26,8 @@ export async function insertFinalDecision(
   decided: { by: string; at: Date } | null,
 ): Promise<void> {
   await db
-    .with('decision', (one) => decisionInsert(one, decision))
-    .with('item', (one) => statusUpdate(one, decision.itemId, status, decided))
+    .with('decision', (eb) => decisionInsert(eb, decision))
+    .with('item', (eb) => statusUpdate(eb, decision.itemId, status, decided))
     .selectNoFrom(sql`1`.as('done'))
     .execute();
 }
@@ -52,8 +52,8 @@ export interface ChangedAgreement {
 }
 
 /**
- * Compares earlier final decisions on the subject with this outcome; a decision that nothing speaks against counts as
- * agreeing. Returns the reviewers whose decision changed sides, once for each decision.
+ * Compares earlier final decisions on the subject with this outcome. A decision that was never compared counts as agreeing. Returns the
+ * reviewers of the decisions that now agree or disagree differently, once for each decision.
  */
 export async function markAgreement(
   db: Database,
@@ -62,11 +62,11 @@ export async function markAgreement(
   outcome: 'approved' | 'rejected',
   exceptItem: number | null,
 ): Promise<ChangedAgreement> {
-  const right = outcome === 'approved' ? 'approve' : 'reject';
+  const correctDecision = outcome === 'approved' ? 'approve' : 'reject';
   const { rows } = await sql<{ reviewer_id: string; agrees: boolean }>`
-    update review_decisions d set agrees = d.decision = ${right} from review_items i
+    update review_decisions d set agrees = d.decision = ${correctDecision} from review_items i
     where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId} and i.id is distinct from ${exceptItem}::bigint
-      and d.decision in ('approve', 'reject') and coalesce(d.agrees, true) <> (d.decision = ${right})
+      and d.decision in ('approve', 'reject') and coalesce(d.agrees, true) <> (d.decision = ${correctDecision})
     returning d.reviewer_id, d.agrees`.execute(db);
   const reviewersWho = (agrees: boolean): string[] => rows.filter((row) => row.agrees === agrees).map((row) => row.reviewer_id);
   return { overturned: reviewersWho(false), restored: reviewersWho(true) };
@@ -116,10 +116,10 @@ export async function summariseDecisions(db: Database, reviewerId: string): Prom
   return rows[0]!;
 }
 
-/** The last decisions and submissions, for the community's activity log. */
+/** The latest decisions, for the community's activity log. */
 export async function latestDecisions(
   db: Database,
-  most: number,
+  limit: number,
 ): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]> {
   const rows = await db
     .selectFrom('review_decisions as d')
@@ -127,7 +127,7 @@ export async function latestDecisions(
     .select(['d.reviewer_id', 'd.decision', 'd.decided_at', 'i.subject_type'])
     .where('d.is_second_look', '=', false)
     .orderBy('d.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     reviewerId: row.reviewer_id,
@@ -137,16 +137,17 @@ export async function latestDecisions(
   }));
 }
 
-export const latestSubmissionsQuery = (db: Database, most: number) =>
+/** The latest submissions, for the same log. */
+export const latestSubmissionsQuery = (db: Database, limit: number) =>
   db
     .selectFrom('review_items')
     .select(['subject_type', 'day'])
     .where(sql<boolean>`not is_reported`)
     .orderBy('day', 'desc')
     .orderBy('tie')
-    .limit(most);
+    .limit(limit);
 
-export async function latestSubmissions(db: Database, most: number): Promise<{ type: ReviewType; at: Date }[]> {
-  const rows = await latestSubmissionsQuery(db, most).execute();
+export async function latestSubmissions(db: Database, limit: number): Promise<{ type: ReviewType; at: Date }[]> {
+  const rows = await latestSubmissionsQuery(db, limit).execute();
   return rows.map((row) => ({ type: row.subject_type as ReviewType, at: new Date(`${row.day}T00:00:00.000Z`) }));
 }

@@ -92,7 +92,6 @@ describe('a lease', () => {
 
   it('is extended when it is requested again, and is open to others after it expires', async () => {
     const { item } = await waiting();
-    const id = item;
     const [judge, other] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];
     await lease(judge, item);
     test.clock.advance(500);
@@ -100,7 +99,7 @@ describe('a lease', () => {
     expect(new Date(until).getTime() - test.clock.now().getTime()).toBeGreaterThan(590_000);
     test.clock.advance(400);
     expect((await lease(other, item)).code).toBe('LEASED');
-    const opened = (await test.auditOf('review.open')).filter(({ subject }) => subject === `review-item:${id}`);
+    const opened = (await test.auditOf('review.open')).filter(({ subject }) => subject === `review-item:${item}`);
     expect(opened).toHaveLength(1);
     await decide(test, judge, item, 'approve');
     expect((await test.call('GET /user/reviewer-stats', { token: judge.token })).data.average_response_time).toBeCloseTo(15, 0);
@@ -141,7 +140,7 @@ describe('a lease', () => {
     expect((await lease(subject, last.item)).text).not.toContain('history');
   });
 
-  it('is returned', async () => {
+  it('is released by its reviewer, and by nobody else', async () => {
     const { item } = await waiting();
     const other = await makeMember(test, { role: 'reviewer' });
     await lease(reviewer, item);
@@ -171,7 +170,7 @@ describe('a decision', () => {
     expect((await test.call('GET /user', { token: member.token })).data.user.reveals).toBe(4);
   });
 
-  it('to reject notifies the author, who loses trust', async () => {
+  it('that rejects notifies the author, who loses trust', async () => {
     const member = await makeMember(test);
     const id = await submit(test, member);
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'It gives an address.');
@@ -181,7 +180,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('rejected');
   });
 
-  it('is accepted from exactly one of twenty reviewers', async () => {
+  it('is accepted from exactly one of twenty reviewers who decide simultaneously', async () => {
     const member = await makeMember(test);
     const id = await submit(test, member);
     const item = await itemOf(test, 'experience', id);
@@ -218,11 +217,7 @@ describe('a decision', () => {
       .innerJoin('review_decisions as d', 'd.item_id', 'i.id')
       .innerJoin('experiences as e', 'e.id', 'i.subject_id')
       .select(['i.id', 'i.status', 'd.decision', 'e.status as experience'])
-      .where(
-        'i.id',
-        'in',
-        items.map((item) => item),
-      )
+      .where('i.id', 'in', items)
       .execute();
     expect(rows).toHaveLength(items.length);
     for (const row of rows) {
@@ -266,7 +261,7 @@ describe('a decision', () => {
     expect((await decide(test, author, item, 'approve')).status).toBe(403);
   });
 
-  it('for admin review leaves it to admins', async () => {
+  it('that asks for admin review leaves the item to admins', async () => {
     const { id, item } = await waiting();
     expect((await decide(test, reviewer, item, 'admin_review', 'Looks like a threat.')).data.item.status).toBe('needs_admin_review');
     expect(await statusOf(id)).toBe('needs_admin_review');
@@ -382,7 +377,7 @@ describe('a delay before publishing', () => {
     expect(await mine()).toMatchObject({ status: 'in_review', can_withdraw: false });
     expect((await slow.call('DELETE /experiences/{id}', { token: writer.token, params: { id } })).code).toBe('FINAL_DETERMINATION');
     await slow.forwardJobs();
-    await slow.db.executeQuery((await import('kysely')).sql`update graphile_worker._private_jobs set run_at = now()`.compile(slow.db));
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(slow.db);
     await slow.drainJobs();
     await slow.drainJobs();
     expect(await mine()).toMatchObject({ status: 'approved' });

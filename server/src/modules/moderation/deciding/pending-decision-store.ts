@@ -13,7 +13,7 @@ const selectPending = (db: Database) =>
     .selectFrom('held_decisions')
     .select(['item_id as itemId', 'reviewer_id as reviewerId', 'decision_enc as decisionEnc', 'takes_effect_at as takesEffectAt']);
 
-/** Read it after locking the item: code that writes one has locked that too. */
+/** To be called after locking the item, because code that writes a pending decision locks its item first. */
 export const findPendingDecision = (db: Database, itemId: number): Promise<PendingDecision | undefined> =>
   selectPending(db).where('item_id', '=', itemId).executeTakeFirst();
 
@@ -39,6 +39,9 @@ export async function deletePendingDecision(db: Database, itemId: number): Promi
 /** For a query over `review_items`: the item has no pending decision. */
 export const HAS_NO_PENDING_DECISION = sql<boolean>`not exists (select from held_decisions h where h.item_id = review_items.id)`;
 
-/** The same for pending decisions of other reviewers, which nobody else may notice. */
-export const isNotPendingElsewhere = (userId: string) =>
+/**
+ * The item has no pending decision of this reviewer. One with a pending decision of somebody else stays listed, because nobody else may
+ * notice that.
+ */
+export const hasNoOwnPendingDecision = (userId: string) =>
   sql<boolean>`not exists (select from held_decisions h where h.item_id = review_items.id and h.reviewer_id = ${userId})`;

@@ -1,7 +1,7 @@
 import type { ReviewType } from '@candor/contract/statuses';
 import type { Context } from '../../../platform/context.ts';
 import { changeCounters } from '../../../platform/counters/store.ts';
-import { overturnedChanged } from '../counters.ts';
+import { overturnedChange } from '../counters.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { markAgreement, type ChangedAgreement } from './decision-store.ts';
 
@@ -13,12 +13,13 @@ export async function compareDecisions(
 ): Promise<ChangedAgreement> {
   const changed = await markAgreement(ctx.db, subject.type, subject.subjectId, outcome, subject.exceptItem);
   await changeCounters(ctx.db, [
-    ...changed.overturned.map((reviewer) => overturnedChanged(reviewer, 1)),
-    ...changed.restored.map((reviewer) => overturnedChanged(reviewer, -1)),
+    ...changed.overturned.map((reviewer) => overturnedChange(reviewer, 1)),
+    ...changed.restored.map((reviewer) => overturnedChange(reviewer, -1)),
   ]);
   return changed;
 }
 
+/** For an outcome outside the queue: compares the reviewers' decisions with it and recomputes the trust of those concerned. */
 export async function recordOutcome(
   ctx: Context,
   deps: ModerationDependencies,

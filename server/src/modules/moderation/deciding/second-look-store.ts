@@ -1,7 +1,7 @@
 import type { ReviewType } from '@candor/contract/statuses';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isNotPendingElsewhere } from './pending-decision-store.ts';
+import { hasNoOwnPendingDecision } from './pending-decision-store.ts';
 import { NO_LEASE, toItem, type StoredItem } from '../store.ts';
 
 export async function setAwaitsSecondLook(db: Database, itemId: number, awaits: boolean): Promise<void> {
@@ -17,7 +17,7 @@ export async function setAwaitsSecondLook(db: Database, itemId: number, awaits: 
  */
 export async function awaitingSecondLook(
   db: Database,
-  filter: { userId: string; type: ReviewType | undefined; now: Date; most: number },
+  filter: { userId: string; type: ReviewType | undefined; now: Date; limit: number },
 ): Promise<StoredItem[]> {
   let query = db
     .selectFrom('review_items')
@@ -26,10 +26,10 @@ export async function awaitingSecondLook(
     .where(sql<boolean>`awaits_second_look`)
     .where('decided_by', '<>', filter.userId)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', filter.now), eb('leased_by', '=', filter.userId)]))
-    .where(isNotPendingElsewhere(filter.userId))
+    .where(hasNoOwnPendingDecision(filter.userId))
     .orderBy('day')
     .orderBy('tie')
-    .limit(filter.most);
+    .limit(filter.limit);
   if (filter.type) query = query.where('subject_type', '=', filter.type);
   return (await query.execute()).map(toItem);
 }

@@ -1,26 +1,23 @@
-import type { RouteBody } from '@candor/contract/route';
-import type { routes } from '@candor/contract/routes';
 import type { ReviewType } from '@candor/contract/statuses';
 import { audit } from '../../../platform/audit/store.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import { changeCounters } from '../../../platform/counters/store.ts';
-import { secondLookCounted } from '../counters.ts';
+import { secondLookChange } from '../counters.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { hasConflict } from '../queue/find-conflicts.ts';
 import { notesRowId } from './rejection-notes.ts';
 import { openedAt, statusAfter } from '../rules.ts';
 import { awaitingSecondLook, setAwaitsSecondLook } from './second-look-store.ts';
 import { insertDecision } from './decision-store.ts';
+import type { DecisionInput } from './decision-input.ts';
 import type { StoredItem } from '../store.ts';
 import { openForReview } from '../submit-for-review.ts';
 
-type Body = Omit<RouteBody<(typeof routes)['POST /community/review-queue/{id}/decision']>, 'undo_seconds'>;
-
-/** Some of the oldest may be about the reviewer, or by them. */
-const LOOKED_THROUGH = 5;
+/** How many of the oldest are considered: some may be about the reviewer, or by them. */
+const CANDIDATES = 5;
 
 /** Chosen by a keyed hash, so that reviewers can't tell which of their decisions will be checked. */
-export const isDrawn = ({ vault, secondLookOneIn }: ModerationDependencies, itemId: number): boolean =>
+export const isDrawnForSecondLook = ({ vault, secondLookOneIn }: ModerationDependencies, itemId: number): boolean =>
   Number.parseInt(vault.hash('second-look', String(itemId)).slice(0, 8), 16) % secondLookOneIn === 0;
 
 /** To the second reviewer the item looks undecided, so that the first decision doesn't influence them (product decision Q6). */
@@ -34,15 +31,15 @@ export async function nextSecondLook(
 ): Promise<StoredItem | undefined> {
   const { userId, role } = ctx.actor;
   if (role !== 'reviewer') return undefined;
-  const waiting = await awaitingSecondLook(ctx.db, { userId, type, now: ctx.clock.now(), most: LOOKED_THROUGH });
+  const waiting = await awaitingSecondLook(ctx.db, { userId, type, now: ctx.clock.now(), limit: CANDIDATES });
   for (const item of waiting) {
     if (!(await hasConflict(ctx.db, deps, userId, item))) return asSeenBy(item, ctx.actor);
   }
   return undefined;
 }
 
-/** Changes nothing by itself: where two reviewers differ an admin decides, and that is what both are measured by. */
-export async function decideSecondLook(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, body: Body) {
+/** Changes nothing by itself: if the two reviewers differ, an admin decides, and both are measured by that. */
+export async function decideSecondLook(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, body: DecisionInput) {
   const { userId, role } = ctx.actor;
   const isConflicted = await hasConflict(ctx.db, deps, userId, item);
   const now = ctx.clock.now();
@@ -59,7 +56,7 @@ export async function decideSecondLook(ctx: MemberContext, deps: ModerationDepen
     decidedAt: now,
   });
   await setAwaitsSecondLook(ctx.db, item.id, false);
-  await changeCounters(ctx.db, [secondLookCounted(userId)]);
+  await changeCounters(ctx.db, [secondLookChange(userId)]);
   await audit(ctx, { action: 'review.second-look', subject: `review-item:${item.id}`, data: { decision: body.decision, type: item.type } });
   if (status !== item.status) await openForReview(ctx, item, { status: 'needs_admin_review' });
   return status;

@@ -5,7 +5,7 @@ import type { DecisionEffect } from '../ports.ts';
 import { resolveReports } from '../reports/resolve-reports.ts';
 import type { StoredItem } from '../store.ts';
 
-interface Made {
+interface DecisionMade {
   effect: DecisionEffect;
   ruling: Ruling;
   /** The admin changed the words before approving. */
@@ -17,7 +17,7 @@ export async function stateReasons(
   ctx: MemberContext,
   deps: ModerationDependencies,
   { type, subjectId, assistantVote }: StoredItem,
-  { effect, ruling, isEdited }: Made,
+  { effect, ruling, isEdited }: DecisionMade,
 ): Promise<void> {
   // A proof concerns an account or a request: its own module states the reasons there.
   if (effect === 'ask-admin' || type === 'proof') return;
@@ -35,7 +35,7 @@ export async function stateReasons(
     };
     const outcome = effect === 'refuse' ? 'rejected' : 'removed';
     await deps.decisions.addStatement(ctx, { ...statement, audience: 'author', outcome, isAppealable: true });
-    // The person written about could read it until now. Of one that was never published they learn nothing.
+    // The person written about could read the text until now. They learn nothing of a text that was never published.
     if (type === 'experience' && outcome === 'removed') {
       await deps.decisions.addStatement(ctx, { ...statement, audience: 'subject', outcome, isAppealable: false });
     }

@@ -152,7 +152,7 @@ it('keeps an ordinarily disputed text visible; the dispute is due after five bus
   expect(await read(await makeMember(test), id)).toBe(200);
 });
 
-it('does not hide a text again for a reason that was checked before, but for another one', async () => {
+it('hides a text again for another reason, but not for one that was checked before', async () => {
   const { id } = await published();
   await report(await makeMember(test), id, 'minor');
   await decideBy(await makeMember(test, { role: 'reviewer' }), id, 'approve');
@@ -192,12 +192,12 @@ it('hides a reported reply, and shows it again when it was kept', async () => {
   expect(await shown()).toBe(1);
 });
 
-it('is out of sight in another process at once, whatever that one had cached', async () => {
+it('hides a text in another process at once, whatever that process has cached', async () => {
   const { id, handle } = await published();
   const reader = await makeMember(test);
-  const beside = await test.startSecondProcess();
+  const secondProcess = await test.startSecondProcess();
   const found = async () => {
-    const reply = await beside.http.inject({
+    const reply = await secondProcess.http.inject({
       method: 'POST',
       url: '/api/v1/search',
       headers: { authorization: `Bearer ${reader.token}` },
@@ -208,11 +208,11 @@ it('is out of sight in another process at once, whatever that one had cached', a
   expect([await found(), await found()]).toEqual([1, 1]);
   await report(await makeMember(test), id, 'minor');
   expect(await found()).toBe(0);
-  await beside.close();
+  await secondProcess.close();
 });
 
 describe('an urgent dispute', () => {
-  it('is filed without an account too, and tells the admins at half time', async () => {
+  it('can be filed without an account, and reminds the admins at half of its time', async () => {
     const phone = freshPhone();
     const id = await publish(test, await makeMember(test), {
       platforms: [{ platform: 'phone', social_id: phone.slice(2), country_code: '+1' }],
@@ -226,11 +226,11 @@ describe('an urgent dispute', () => {
     });
     expect(taken.status).toBeLessThan(300);
     expect(await read(await makeMember(test), id)).toBe(404);
-    const boss = await makeMember(test, { role: 'admin', email: 'boss@example.com' });
+    const notified = await makeMember(test, { role: 'admin', email: 'notified@example.com' });
     test.clock.advance(24 * HOUR_S + 60);
     await runJob('remind-of-urgent-disputes');
-    expect(await mailTo('boss@example.com')).toHaveLength(1);
-    expect((await test.call('GET /admin/stats', { token: boss.token })).data.urgent.open).toBeGreaterThan(0);
+    expect(await mailTo('notified@example.com')).toHaveLength(1);
+    expect((await test.call('GET /admin/stats', { token: notified.token })).data.urgent.open).toBeGreaterThan(0);
   });
 
   it.each([
@@ -241,8 +241,8 @@ describe('an urgent dispute', () => {
   ])(
     'for %s hides at once, is due in %s hours, reminds at half of them, is late after, and is shown again when refused',
     async (ground, hours) => {
-      const boss = `${ground}@example.com`;
-      admin = await makeMember(test, { role: 'admin', email: boss });
+      const address = `${ground}@example.com`;
+      admin = await makeMember(test, { role: 'admin', email: address });
       const { id, handle } = await published({ person_name: 'Quentin Unmistakable' });
       const before = (await urgentState()).late;
       const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
@@ -257,11 +257,11 @@ describe('an urgent dispute', () => {
       expect(left).toBeLessThanOrEqual(hours * HOUR_S);
       expect(await read(stranger, id)).toBe(404);
       await runJob('remind-of-urgent-disputes');
-      const mails = (await mailTo(boss)).length;
+      const mails = (await mailTo(address)).length;
       test.clock.advance((hours / 2) * HOUR_S + 60);
       await runJob('remind-of-urgent-disputes');
       await runJob('remind-of-urgent-disputes');
-      const mail = await mailTo(boss);
+      const mail = await mailTo(address);
       expect(mail).toHaveLength(mails + 1);
       for (const name of ['Quentin', 'Unmistakable', handle, String(id)]) expect(JSON.stringify(mail)).not.toContain(name);
       test.clock.advance((hours / 2) * HOUR_S);
@@ -307,7 +307,7 @@ it('refuses copies of an intimate image that was removed', async () => {
   expect((await uploadEvidence(test, author.token, 'experience')).id).toBeTruthy();
 }, 60_000);
 
-it('hides nothing at once for a reporter whom two different reviewers found wrong within 90 days', async () => {
+it('hides nothing at once if two different reviewers found the reporter wrong within 90 days', async () => {
   const [first, second] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];
   const reporter = await makeMember(test);
   const reported = async (decider?: TestMember) => {

@@ -6,7 +6,7 @@ import { takeDueReminders } from './urgent-report-store.ts';
 const REMIND_JOB = 'remind-of-urgent-items';
 
 /** When half the time of an urgent item has passed, sends every reviewer one message that names nobody. */
-export const remindJob = (deps: ModerationDependencies): JobHandler => ({
+export const remindOfUrgentItemsJob = (deps: ModerationDependencies): JobHandler => ({
   name: REMIND_JOB,
   schedule: '*/5 * * * *',
   run: () =>

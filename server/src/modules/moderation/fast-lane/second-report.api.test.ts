@@ -40,7 +40,7 @@ describe.each(['threat', 'private_information'] as const)('%s', (reason) => {
   it.each([
     ['reports it and then disputes it', [report, dispute]],
     ['disputes it and then reports it', [dispute, report]],
-  ])('stays in sight when one member with an unproved ID %s', async (_what, steps) => {
+  ])('stays visible when one member with an unproved ID %s', async (_what, steps) => {
     const { id, linked } = await published();
     for (const step of steps) await step(linked, id, reason);
     expect(await isHidden(id)).toBe(false);

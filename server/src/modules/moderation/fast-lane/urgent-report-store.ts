@@ -7,7 +7,7 @@ interface Subject {
   subjectId: number;
 }
 
-/** Open reports of it for this reason, without the one that has this mark: nobody is their own second reporter. */
+/** Counts the open reports of the subject for this reason, without the one with this mark: nobody is their own second reporter. */
 export async function countOpenReports(db: Database, { type, subjectId }: Subject, reason: string, exceptMark: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from reports where subject_type = ${type} and subject_id = ${subjectId} and reason = ${reason}
@@ -42,7 +42,7 @@ export async function markUrgent(db: Database, reportId: string): Promise<void> 
   await db.updateTable('reports').set({ is_urgent: true }).where('id', '=', reportId).execute();
 }
 
-/** The earlier of two reminders counts. */
+/** Sets when the staff is reminded of the subject's open item. Of two times the earlier one counts. */
 export async function remindAt(db: Database, { type, subjectId }: Subject, at: Date): Promise<void> {
   await sql`update review_items set remind_at = least(remind_at, ${at}) where subject_type = ${type} and subject_id = ${subjectId}
     and status in ('in_review', 'needs_admin_review')`.execute(db);

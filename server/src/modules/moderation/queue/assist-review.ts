@@ -7,7 +7,7 @@ import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import type { ReviewedSubject, ReviewSubjectPort } from '../ports.ts';
 import { isOpen, withoutNames } from '../rules.ts';
 import { similarity } from './similarity.ts';
-import { flagOf } from '../desk/flags.ts';
+import { flagOf } from './flags.ts';
 import { findItems, saveAdvice, type StoredAdvice, type StoredItem } from '../store.ts';
 import { ASSIST_JOB } from '../submit-for-review.ts';
 
@@ -15,7 +15,7 @@ import { ASSIST_JOB } from '../submit-for-review.ts';
 export const assistJob = (deps: ModerationDependencies): JobHandler => ({
   name: ASSIST_JOB,
   run: async (payload) => {
-    // A job of the release before has one item.
+    // A job that the previous release enqueued has one item instead of a batch.
     const items = 'batch' in (payload as object) ? (payload as Batch).batch : [payload as JobPayload];
     await adviseOnItems(
       deps,

@@ -12,7 +12,7 @@ import { assertNoPendingDecision } from '../deciding/pending-decision.ts';
 import { findPendingDecision } from '../deciding/pending-decision-store.ts';
 import { assertMayHandle, isRenewal, leaseEnd } from '../rules.ts';
 import { asSeenBy } from '../deciding/second-look.ts';
-import { presentNotes } from '../desk/review-notes.ts';
+import { presentNotes } from './review-notes.ts';
 import { countLeasesOf, lockItem, setLease, type StoredItem } from '../store.ts';
 import { watchOpenings } from './watch-openings.ts';
 

@@ -7,9 +7,9 @@ import type { ModerationDependencies } from '../dependencies.ts';
 import { describeItems } from './describe-items.ts';
 import { listedStatuses } from '../rules.ts';
 import { nextSecondLook } from '../deciding/second-look.ts';
-import { conflictedItems, countUnavailable, withoutUnavailable, type WaitingItem } from '../desk/own-conflicts.ts';
-import { listQueue } from '../desk/queue-page-store.ts';
-import { countQueue, type QueueFilter } from '../desk/queue-store.ts';
+import { findConflictedItems, countUnavailable, withoutUnavailable, type WaitingItem } from './own-conflicts.ts';
+import { listQueue } from './queue-page-store.ts';
+import { countQueue, type QueueFilter } from './queue-store.ts';
 import { viewerMask } from './viewer-order.ts';
 
 type Route = (typeof routes)['GET /community/review-queue'];
@@ -18,7 +18,7 @@ type Query = RouteQuery<Route>;
 export async function listReviewQueue(ctx: MemberContext, deps: ModerationDependencies, query: Query): Promise<RouteData<Route>> {
   const { userId, role } = ctx.actor;
   const staffRole = role === 'admin' ? 'admin' : 'reviewer';
-  const conflicts = conflictedItems(ctx.db, deps, userId);
+  const conflicts = findConflictedItems(ctx.db, deps, userId);
   const [listed, unavailable, counts] = await Promise.all([
     listItems(ctx, deps, query, conflicts),
     conflicts.then((found) => countUnavailable(ctx.db, deps, { userId, role: staffRole }, found)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { exists } from '../../../platform/db/exists.ts';
 
-/** Opened far more than anyone reviews, or read item after item without deciding. */
+/** `many`: the reviewer opened far more items than anyone can review. `undecided`: they opened many and decided none of them. */
 export type OpeningAlarm = 'many' | 'undecided';
 
 export async function insertOpening(

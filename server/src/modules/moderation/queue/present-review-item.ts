@@ -83,7 +83,7 @@ const maskedFields = (subject: ReviewedSubject): SubjectFields & Advice & Pick<R
   reply_user_id: null,
   person_name: subject.masked.person_name,
   platforms: subject.masked.platforms,
-  // Its address contains the handle.
+  // The address of the profile contains the handle.
   proof: null,
   // The advice quotes the text it is about.
   ai_vote: null,

@@ -9,8 +9,8 @@ import { findItem } from '../store.ts';
 import { hasConflict } from './find-conflicts.ts';
 
 /**
- * Other texts that the desk shows beside an item. They have a call of their own, so that opening an item doesn't wait for them. Only who
- * holds the item's lease may read them, and doing so leaves an audit entry.
+ * Other texts that the screen shows beside an item. They have a call of their own, so that opening an item doesn't wait for them. Only the
+ * reviewer with the item's lease may read them, and reading writes an audit entry.
  * @throws AppError LEASED without the lease
  */
 export async function readContext(ctx: MemberContext, deps: ModerationDependencies, itemId: number): Promise<RelatedTexts> {

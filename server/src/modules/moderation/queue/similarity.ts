@@ -1,5 +1,5 @@
-const RUN = 3;
-/** A text of fewer runs says too little to be compared. */
+const RUN_WORDS = 3;
+/** A text with fewer runs is too short to be compared. */
 const MIN_RUNS = 4;
 
 function runsOf(text: string): Set<string> {
@@ -9,10 +9,10 @@ function runsOf(text: string): Set<string> {
     .replace(/\p{M}+/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  return new Set(words.slice(RUN - 1).map((_word, index) => words.slice(index, index + RUN).join(' ')));
+  return new Set(words.slice(RUN_WORDS - 1).map((_word, index) => words.slice(index, index + RUN_WORDS).join(' ')));
 }
 
-/** How alike two texts are, 0 to 1: the share of their runs of three words that both have. */
+/** The similarity of two texts, 0 to 1: how many of all their runs of three words occur in both (Jaccard index). */
 export function similarity(a: string, b: string): number {
   const [inA, inB] = [runsOf(a), runsOf(b)];
   if (inA.size < MIN_RUNS || inB.size < MIN_RUNS) return 0;

@@ -8,7 +8,7 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { countOpenings, deleteOpeningsBefore, insertOpening, wasAlarmRaised, type OpeningAlarm } from './opening-store.ts';
 
 /**
- * Notes that a reviewer opened an item, and raises an alarm for the admins, once an hour at most, when they open far more than
+ * Records that a reviewer opened an item, and raises an alarm for the admins, once an hour at most, when they open far more than
  * anyone reviews, or read item after item without deciding.
  */
 export async function watchOpenings(ctx: MemberContext, deps: ModerationDependencies, itemId: number): Promise<void> {
@@ -16,10 +16,10 @@ export async function watchOpenings(ctx: MemberContext, deps: ModerationDependen
   const now = ctx.clock.now();
   const since = secondsAfter(now, -HOUR_S);
   const counted = await countOpenings(ctx.db, userId, since);
-  const { REVIEW_OPENINGS_PER_HOUR: most, UNDECIDED_OPENINGS_PER_HOUR: mostUndecided } = deps.limits;
+  const { REVIEW_OPENINGS_PER_HOUR: maxOpenings, UNDECIDED_OPENINGS_PER_HOUR: maxUndecided } = deps.limits;
   const isNewItem = !counted.undecidedItems.has(itemId);
   const found: OpeningAlarm | null =
-    counted.total + 1 > most ? 'many' : counted.undecidedItems.size + Number(isNewItem) > mostUndecided ? 'undecided' : null;
+    counted.total + 1 > maxOpenings ? 'many' : counted.undecidedItems.size + Number(isNewItem) > maxUndecided ? 'undecided' : null;
   const alarm = found !== null && !(await wasAlarmRaised(ctx.db, userId, found, since)) ? found : null;
   await insertOpening(ctx.db, { reviewerId: userId, itemId, openedAt: now, alarm });
   if (alarm === null) return;
@@ -29,7 +29,7 @@ export async function watchOpenings(ctx: MemberContext, deps: ModerationDependen
 
 const ALARM_JOB = 'alarm-openings';
 
-/** A job, because opening an item writes the authored side, and a notice the other one. */
+/** A job, because opening an item writes the authored side, and a notice the identity side. */
 export const alarmOpeningsJob = (deps: ModerationDependencies): JobHandler => ({
   name: ALARM_JOB,
   run: async (payload) => {

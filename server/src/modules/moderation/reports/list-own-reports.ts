@@ -25,7 +25,7 @@ async function ownReports(db: Database, deps: ReportReader, userId: string): Pro
 }
 
 /** Reports of a member on which nobody has decided yet. */
-export const openlyReportedBy = async (db: Database, deps: ReportReader, userId: string): Promise<StoredReport[]> =>
+export const openReportsBy = async (db: Database, deps: ReportReader, userId: string): Promise<StoredReport[]> =>
   (await ownReports(db, deps, userId)).filter(({ status }) => status === 'open');
 
 /** The status of each report of a member. */
@@ -51,7 +51,7 @@ export async function listOwnReports(
       reason: report.reason,
       urgent: report.isUrgent,
       status: report.status,
-      reasons: statement ? statement.words || render(standingReasons(report), ctx.language ?? 'en') : null,
+      reasons: statement ? statement.words || render(defaultReasons(report), ctx.language ?? 'en') : null,
       decision_id: statement?.id ?? null,
       created_at: startOf(report.day),
       resolved_at: report.resolvedDay === null ? null : startOf(report.resolvedDay),
@@ -62,9 +62,9 @@ export async function listOwnReports(
 
 const startOf = (day: string): string => `${day}T00:00:00.000Z`;
 
-const standingReasons = ({ status }: StoredReport) => message(status === 'action_taken' ? 'reportActed' : 'reportKept');
+const defaultReasons = ({ status }: StoredReport) => message(status === 'action_taken' ? 'reportActed' : 'reportKept');
 
-/** A report with its outcome. */
+/** The notices to a member whose report was received and decided. */
 export async function reportNotices(db: Database, deps: ModerationDependencies, userId: string, since: string): Promise<DerivedNotice[]> {
   const reports = await ownReports(db, deps, userId);
   return reports

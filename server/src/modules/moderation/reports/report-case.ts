@@ -10,12 +10,12 @@ import { closeReports, reportsByIds, type StoredReport } from './report-store.ts
 import { tookPartIn } from '../queue/find-conflicts.ts';
 import { findOpenItemOf, lockOpenItemOf } from '../store.ts';
 import { endReview } from '../submit-for-review.ts';
-import { settleTakenDown } from './resolve-reports.ts';
+import { resolveReportsAfterRemoval } from './resolve-reports.ts';
 
 const find = async (db: Database, { caseId }: Pick<Statement, 'caseId'>): Promise<StoredReport | undefined> =>
   (await reportsByIds(db, [caseId]))[0];
 
-/** Reports that led to nothing. */
+/** Reports after which the text was kept: their reporters may appeal. */
 export const reportCase = (deps: ModerationDependencies): CasePort => ({
   linkOf: ({ caseId }) => reportLink(caseId),
   hasAnonymousAuthor: async (db, statement) => {
@@ -26,7 +26,7 @@ export const reportCase = (deps: ModerationDependencies): CasePort => ({
   },
   lock: async (ctx, statement) => {
     const report = await find(ctx.db, statement);
-    // The review item before the experience, as a decision takes them.
+    // Locks the review item before the experience, like a decision: in the other order the two would deadlock.
     if (report) await lockOpenItemOf(ctx.db, report.type, report.subjectId);
     await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', statement.experienceId!);
   },
@@ -55,12 +55,12 @@ export const reportCase = (deps: ModerationDependencies): CasePort => ({
       answer: null,
     };
   },
-  // A report carries no files.
+  // A report has no files.
   retainEvidence: async () => undefined,
   overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
 });
 
-/** The text is taken down after all. Where that has happened meanwhile, only the report's outcome changes. */
+/** Takes the text down. If that has happened meanwhile, only the report's outcome changes. */
 async function overturn(ctx: MemberContext, deps: ModerationDependencies, statement: Statement, ruling: OverturnRuling): Promise<void> {
   const report = await find(ctx.db, statement);
   if (!report) throw new AppError('NOT_FOUND');
@@ -70,7 +70,7 @@ async function overturn(ctx: MemberContext, deps: ModerationDependencies, statem
   if (effect !== 'take-down') return;
   // A later report must not bring back what this appeal took down.
   await endReview(ctx, type, subjectId);
-  await settleTakenDown(ctx, deps, { type, subjectId, experienceId: statement.experienceId! }, ruling);
+  await resolveReportsAfterRemoval(ctx, deps, { type, subjectId, experienceId: statement.experienceId! }, ruling);
   if (report.reason === 'intimate_image') await subjectPort(deps, type).rememberPictures(ctx, subjectId);
   for (const audience of type === 'experience' ? (['author', 'subject'] as const) : (['author'] as const)) {
     await deps.decisions.addStatement(ctx, {

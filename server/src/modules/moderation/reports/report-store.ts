@@ -47,7 +47,7 @@ export async function reportsByIds(db: Database, ids: readonly string[]): Promis
   return (await db.selectFrom('reports').selectAll().where('id', 'in', ids).execute()).map(open);
 }
 
-/** Locked, so that a report is closed by one decision alone. */
+/** Locks the open reports of a subject, so that only one decision closes them. */
 export async function openReportsAbout(db: Database, type: ReviewType, subjectId: number): Promise<StoredReport[]> {
   const rows = await db
     .selectFrom('reports')
@@ -75,7 +75,7 @@ export interface ReportedSubject {
   subjectId: number;
 }
 
-/** Names nobody without the authorship key, and is one for each member and subject. */
+/** One mark for each member and subject, which names nobody without the authorship key. */
 export const reportMark = (vault: Vault, userId: string, { type, subjectId }: ReportedSubject): string =>
   vault.authorshipHash('filed', 'report', userId, type, subjectId);
 

@@ -7,7 +7,7 @@ import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { countFiled } from '../../transparency/index.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
-import { takeFastLane } from '../fast-lane/check-urgency.ts';
+import { putOnFastLane } from '../fast-lane/fast-lane.ts';
 import { openForReview } from '../submit-for-review.ts';
 import { insertReport, reportMark } from './report-store.ts';
 
@@ -44,7 +44,7 @@ export async function reportSubject(ctx: MemberContext, deps: ModerationDependen
   if (!isNew) throw new AppError('ALREADY_REPORTED');
   await deps.authorship.slots.append(ctx.db, 'report', [{ owner: userId, body: id }]);
   await openForReview(ctx, report, { reason: report.reason });
-  const { isUrgent, isHidden } = await takeFastLane(ctx, deps, { ...report, id });
+  const { isUrgent, isHidden } = await putOnFastLane(ctx, deps, { ...report, id });
   await countFiled(ctx, 'report');
   if (isUrgent) await countFiled(ctx, 'urgent');
   // The reporter is sealed in the report, so the audit log doesn't name them.

@@ -9,10 +9,10 @@ import { closeUrgentReports } from '../fast-lane/urgent-report-store.ts';
 import { closeReports, openReportsAbout, reportedBy } from './report-store.ts';
 
 /**
- * A dispute or an appeal took the text down: the reports that wait for a decision get their outcome with it, and what had hidden the text
- * ends, so that it is in sight again if it is ever published again.
+ * Runs after a dispute or an appeal took the text down. Decides its open reports, and ends the holds of urgent ones, so that the text is
+ * visible if it is ever published again.
  */
-export async function settleTakenDown(
+export async function resolveReportsAfterRemoval(
   ctx: MemberContext,
   deps: ModerationDependencies,
   reported: ReportedCase,

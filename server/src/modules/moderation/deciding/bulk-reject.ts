@@ -5,7 +5,7 @@ import type { MemberContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ruling } from '../../decisions/index.ts';
-import { decideReview } from '../deciding/decide-review.ts';
+import { decideReview } from './decide-review.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 
 type Route = (typeof routes)['POST /community/review-queue/bulk-decision'];

@@ -1,4 +1,3 @@
-import { detectLanguage } from '@candor/contract/text-language';
 import { expect, it } from 'vitest';
 import { flagOf } from './flags.ts';
 
@@ -9,12 +8,3 @@ it.each([
   [['rude', 'burst'], 'What a bore.', null],
   [[], 'Me mandó fotos desnuda.', 'sexual'],
 ] as const)('warns for %j in "%s" of %s', (found, text, flag) => expect(flagOf(found, text)).toBe(flag));
-
-it.each([
-  ['He was kind and on time, we had a good evening.', 'en'],
-  ['Llegó tarde y no me dejó hablar en toda la noche.', 'es'],
-  ['我们见面的时候他很有礼貌。', 'zh-Hans'],
-  ['Il est arrivé très en retard et ne disait rien.', null],
-  ['Ok', null],
-  ['', null],
-] as const)('tells the language of "%s": %s', (text, language) => expect(detectLanguage(text)).toBe(language));

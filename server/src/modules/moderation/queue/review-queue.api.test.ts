@@ -215,7 +215,7 @@ describe('a decision with undo_seconds', () => {
       params: { id: item },
       body: { decision, notes: 'As the rules say.', undo_seconds },
     });
-  const takeBack = (member: TestMember, item: number) =>
+  const undo = (member: TestMember, item: number) =>
     test.call('DELETE /community/review-queue/{id}/decision', { token: member.token, params: { id: item } });
   const statusOf = async (id: number) =>
     (await test.db.selectFrom('experiences').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
@@ -241,7 +241,7 @@ describe('a decision with undo_seconds', () => {
     expect(await statusOf(id)).toBe('approved');
     expect(await noticesOf(writer)).toContain('Your experience was approved and is now published.');
     expect((await test.auditOf('review.decide')).at(-1)).toMatchObject({ actor: `user:${reviewer.userId}`, data: { decision: 'approve' } });
-    expect((await takeBack(reviewer, item)).code).toBe('ALREADY_DECIDED');
+    expect((await undo(reviewer, item)).code).toBe('ALREADY_DECIDED');
   });
 
   it('is visible to nobody before: others see the item in review, and its reviewer no longer sees it in the list', async () => {
@@ -255,26 +255,26 @@ describe('a decision with undo_seconds', () => {
       expect(await find(one, item)).toMatchObject({ status: 'in_review', lease: { held_by_me: false } });
       expect((await lease(one, item)).code).toBe('LEASED');
       expect((await decide(test, one, item, 'approve')).code).toBe('LEASED');
-      expect((await takeBack(one, item)).code).toBe('NOT_FOUND');
+      expect((await undo(one, item)).code).toBe('NOT_FOUND');
     }
     expect((await queue(other)).data.counts).toEqual(before);
     // Late because the worker stopped, but still nobody else can lease the item.
     test.clock.advance(3_600);
     expect((await decide(test, other, item, 'approve')).code).toBe('LEASED');
-    expect((await takeBack(reviewer, item)).code).toBe('ALREADY_DECIDED');
+    expect((await undo(reviewer, item)).code).toBe('ALREADY_DECIDED');
     await passTime();
     expect((await decide(test, other, item, 'approve')).code).toBe('ALREADY_DECIDED');
   });
 
-  it('is taken back by its reviewer in time, and nothing of it is left', async () => {
+  it('can be undone by its reviewer in time, and leaves nothing behind', async () => {
     const { id, item } = await submitted();
     await lease(reviewer, item);
     await decideLater(reviewer, item, 'reject');
     for (const again of [await decideLater(reviewer, item), await lease(reviewer, item)]) expect(again.code).toBe('ALREADY_DECIDED');
     expect((await release(reviewer, item)).status).toBe(200);
-    const back = await takeBack(reviewer, item);
-    expect(back).toMatchObject({ status: 200, data: { item: { id: item, status: 'in_review', masked: false } } });
-    expect((await takeBack(reviewer, item)).code).toBe('NOT_FOUND');
+    const undone = await undo(reviewer, item);
+    expect(undone).toMatchObject({ status: 200, data: { item: { id: item, status: 'in_review', masked: false } } });
+    expect((await undo(reviewer, item)).code).toBe('NOT_FOUND');
     await passTime();
     expect(await statusOf(id)).toBe('in_review');
     expect(await test.db.selectFrom('review_decisions').selectAll().where('item_id', '=', item).execute()).toEqual([]);
@@ -296,7 +296,7 @@ describe('a decision with undo_seconds', () => {
     expect(await test.db.selectFrom('held_decisions').selectAll().execute()).toEqual([]);
   });
 
-  it('is checked at once: a conflict of interest, a missing reason and an invalid time are refused', async () => {
+  it('is checked when it is sent: a conflict of interest, a missing reason and an invalid time are refused', async () => {
     const writer = await makeMember(test, { role: 'reviewer' });
     const item = await itemOf(test, 'experience', await submit(test, writer));
     expect((await decideLater(writer, item)).code).toBe('CONFLICT_OF_INTEREST');
@@ -304,7 +304,7 @@ describe('a decision with undo_seconds', () => {
     expect((await decideLater(await makeMember(test), item)).status).toBe(403);
   });
 
-  it('is made once if two arrive at the same moment', async () => {
+  it('is made once if several arrive simultaneously', async () => {
     const { item } = await submitted();
     const others = await Promise.all(Array.from({ length: 5 }, () => makeMember(test, { role: 'reviewer' })));
     const replies = await Promise.all(others.map((one) => decideLater(one, item)));
@@ -315,7 +315,7 @@ describe('a decision with undo_seconds', () => {
 });
 
 describe('the count of waiting items', () => {
-  it('leaves out for reviewers what only admins decide', async () => {
+  it('leaves out for reviewers the items that only admins decide', async () => {
     const admin = await makeMember(test, { role: 'admin' });
     const counted = async (member: TestMember) => ({
       queue: (await queue(member)).data.counts.pending,
@@ -333,7 +333,7 @@ describe('the count of waiting items', () => {
 });
 
 describe('opening items', () => {
-  it('without deciding them, or far more than anyone can review, alerts the admins once an hour', async () => {
+  it('alerts the admins once an hour, if a reviewer doesn’t decide them or opens far more than anyone can review', async () => {
     const watched = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', REVIEW_OPENINGS_PER_HOUR: '6', UNDECIDED_OPENINGS_PER_HOUR: '3' });
     const admin = await makeMember(watched, { role: 'admin' });
     const [reader, worker] = [await makeMember(watched, { role: 'reviewer' }), await makeMember(watched, { role: 'reviewer' })];

@@ -1,12 +1,12 @@
 import type { QueueStatus, ReviewFlag, ReviewType, TextLanguage } from '@candor/contract/statuses';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isNotPendingElsewhere } from '../deciding/pending-decision-store.ts';
+import { hasNoOwnPendingDecision } from '../deciding/pending-decision-store.ts';
 import { isOpen } from '../rules.ts';
 
 export interface QueueFilter {
   statuses: readonly QueueStatus[];
-  /** Excludes decisions that this reviewer can still undo. */
+  /** Excludes items with a pending decision of this reviewer. */
   reviewerId: string;
   now: Date;
   type?: ReviewType | undefined;
@@ -16,7 +16,7 @@ export interface QueueFilter {
   flag?: ReviewFlag | undefined;
   language?: TextLanguage | undefined;
   itemId?: number | undefined;
-  /** Items about which the filter would tell the reviewer something they may not know. */
+  /** Items of which the filter would reveal something that the reviewer may not know. */
   except?: readonly number[] | undefined;
 }
 
@@ -31,9 +31,9 @@ export function selectQueue(db: Database, filter: QueueFilter) {
       'in',
       filter.statuses.map((status) => sql.lit(status)),
     )
-    .where(isNotPendingElsewhere(filter.reviewerId));
+    .where(hasNoOwnPendingDecision(filter.reviewerId));
   if (filter.statuses.every(isOpen)) query = query.where(OPEN);
-  // A literal here, too: without it the planner takes replies for as common as experiences, and reads all of those.
+  // A literal here, too: with a parameter the planner expects replies to be as common as experiences, and reads all experiences.
   if (filter.type) query = query.where('subject_type', '=', sql.lit(filter.type));
   if (filter.urgent) query = query.where(sql<boolean>`is_urgent`);
   if (filter.reported) query = query.where(sql<boolean>`is_reported`);
@@ -54,7 +54,7 @@ export async function countQueue(db: Database, filter: QueueFilter, cap: number)
   return counted.n;
 }
 
-/** Open items about these subjects, and reported ones about what this reviewer decided before. */
+/** Open items about these subjects, and open reported items about decisions that this reviewer made. */
 export async function openItemsOf(
   db: Database,
   reviewerId: string,
@@ -71,7 +71,7 @@ export async function openItemsOf(
   return rows;
 }
 
-/** Open items that this reviewer decided and can still take back. */
+/** Open items with a pending decision of this reviewer. */
 export async function itemsWithPendingDecision(db: Database, reviewerId: string): Promise<{ id: number; status: QueueStatus }[]> {
   const { rows } = await sql<{ id: number; status: QueueStatus }>`
     select i.id, i.status from held_decisions h join review_items i on i.id = h.item_id

@@ -2,7 +2,7 @@ import type { QueueCounts } from '@candor/contract/moderation';
 import type { QueueStatus } from '@candor/contract/statuses';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
-import { openlyReportedBy } from '../reports/list-own-reports.ts';
+import { openReportsBy } from '../reports/list-own-reports.ts';
 import { itemsWithPendingDecision, openItemsOf } from './queue-store.ts';
 
 type ConflictReader = Pick<ModerationDependencies, 'subjects' | 'authorship'>;
@@ -13,10 +13,10 @@ export interface WaitingItem {
 }
 
 /** Every open item that this member may not decide, found by their texts, linked IDs, reports and decisions. */
-export async function conflictedItems(db: Database, deps: ConflictReader, userId: string): Promise<WaitingItem[]> {
+export async function findConflictedItems(db: Database, deps: ConflictReader, userId: string): Promise<WaitingItem[]> {
   const [concerned, reported] = await Promise.all([
     Promise.all([...deps.subjects].map(async ([type, port]) => (await port.conflictedSubjects(db, userId)).map((id) => ({ type, id })))),
-    openlyReportedBy(db, deps, userId),
+    openReportsBy(db, deps, userId),
   ]);
   return openItemsOf(db, userId, [...concerned.flat(), ...reported.map(({ type, subjectId: id }) => ({ type, id }))]);
 }
@@ -28,8 +28,11 @@ export async function countUnavailable(
   { userId, role }: { userId: string; role: 'reviewer' | 'admin' },
   conflicts?: readonly WaitingItem[],
 ): Promise<number> {
-  const [conflicted, leased] = await Promise.all([conflicts ?? conflictedItems(db, deps, userId), itemsWithPendingDecision(db, userId)]);
-  const counted = [...conflicted, ...leased].filter(({ status }) => role === 'admin' || status === 'in_review');
+  const [conflicted, pending] = await Promise.all([
+    conflicts ?? findConflictedItems(db, deps, userId),
+    itemsWithPendingDecision(db, userId),
+  ]);
+  const counted = [...conflicted, ...pending].filter(({ status }) => role === 'admin' || status === 'in_review');
   return new Set(counted.map(({ id }) => id)).size;
 }
 

@@ -1,7 +1,7 @@
 import type { ReviewFlag } from '@candor/contract/statuses';
 
 /** The flag for each of the assistant's findings. */
-const WARNS: Readonly<Record<string, ReviewFlag>> = {
+const FLAG_BY_FINDING: Readonly<Record<string, ReviewFlag>> = {
   sexual: 'sexual',
   sexual_allegation: 'sexual',
   threat: 'violence',
@@ -13,15 +13,15 @@ const WARNS: Readonly<Record<string, ReviewFlag>> = {
   whereabouts: 'private_data',
   image: 'image',
 };
-/** The flag that is worst to meet unprepared comes first. */
+/** The flag whose content disturbs an unprepared reviewer most comes first. */
 const ORDER: readonly ReviewFlag[] = ['image', 'sexual', 'violence', 'private_data'];
 
 const SEXUAL =
   /(?<![\p{L}\p{N}])(?:sex\w*|rap(?:ed|e|ist)|grop(?:ed|es|ing)|molest\w*|naked|nudes?|porn\w*|genitals|penis|vagina|violad[oa]|violó|violar|desnud[oa]s?|abus(?:o|ó) sexual|sexual(?:es)?|tocó sin)(?![\p{L}\p{N}])/iu;
 
 /** The warning shown in the list. It is not a recommendation. */
-export function flagOf(found: readonly string[], text: string): ReviewFlag | null {
-  const warned = new Set(found.flatMap((one) => WARNS[one] ?? []));
-  if (SEXUAL.test(text)) warned.add('sexual');
-  return ORDER.find((flag) => warned.has(flag)) ?? null;
+export function flagOf(findings: readonly string[], text: string): ReviewFlag | null {
+  const flags = new Set(findings.flatMap((finding) => FLAG_BY_FINDING[finding] ?? []));
+  if (SEXUAL.test(text)) flags.add('sexual');
+  return ORDER.find((flag) => flags.has(flag)) ?? null;
 }

@@ -36,8 +36,8 @@ export const countOthersReports = (
   { userId, reason, ...subject }: { type: ReviewType; subjectId: number; reason: UrgentReason; userId: string },
 ): Promise<number> => countOpenReports(db, subject, reason, reportMark(vault, userId, subject));
 
-/** Puts a queued urgent report on the fast lane. Returns whether its subject is hidden. */
-export async function takeFastLane(
+/** Puts a report on the fast lane if it is urgent. Returns whether it is, and whether its subject is hidden. */
+export async function putOnFastLane(
   ctx: MemberContext,
   deps: ModerationDependencies,
   report: FiledReport,

@@ -1,10 +1,10 @@
-import type { Database } from '../../../platform/db/database.ts';
-import type { ExperiencesDependencies } from '../dependencies.ts';
-import { openAuthor } from '../experience-row.ts';
-import { identifierFilter } from '../reading/list-linked-experiences.ts';
-import { openExperience } from '../load-experiences.ts';
-import { storedCanonical } from '../reading/present-experience.ts';
-import { experienceRowsByIds, linkedExperiences } from '../store.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ExperiencesDependencies } from './dependencies.ts';
+import { openAuthor } from './experience-row.ts';
+import { identifierFilter } from './rules.ts';
+import { openExperience } from './load-experiences.ts';
+import { storedCanonical } from './reading/present-experience.ts';
+import { experienceRowsByIds, linkedExperiences } from './store.ts';
 
 /** At most this many of the newest experiences about the identifiers are read. */
 const MAX_READ = 50;
@@ -17,12 +17,12 @@ export interface NewestAbout {
   day: string;
 }
 
-/** The newest published experiences about these identifiers, except those written by `exceptBy`. */
+/** The newest published experiences about these identifiers, except those written by `exceptAuthor`. */
 export async function newestAbout(
   db: Database,
   deps: ExperiencesDependencies,
   ids: readonly { platform: string; key: string }[],
-  exceptBy: string | undefined,
+  exceptAuthor: string | undefined,
 ): Promise<NewestAbout[]> {
   const found = await linkedExperiences(db, ids.map(identifierFilter), { offset: 0, limit: MAX_READ });
   const rows = await experienceRowsByIds(
@@ -30,7 +30,9 @@ export async function newestAbout(
     found.map(({ id }) => id),
   );
   const days = new Map(
-    rows.filter((row) => exceptBy === undefined || openAuthor(deps.vault, row) !== exceptBy).map((row) => [row.id, row.published_day]),
+    rows
+      .filter((row) => exceptAuthor === undefined || openAuthor(deps.vault, row) !== exceptAuthor)
+      .map((row) => [row.id, row.published_day]),
   );
   return found.flatMap((one) => {
     const day = days.get(one.id);

@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit/store.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
-import { hasConflict } from '../queue/find-conflicts.ts';
+import { hasConflict } from './find-conflicts.ts';
 import { assertNoPendingDecision } from '../deciding/pending-decision.ts';
 import { assertMayHandle } from '../rules.ts';
 import { asSeenBy } from '../deciding/second-look.ts';
@@ -28,7 +28,7 @@ export async function addNote(
   return { notes: await presentNotes(ctx, deps, item) };
 }
 
-/** Ends one's lease, also one that has run out. The note reaches the next reviewer with the item. */
+/** Ends the caller's lease, even an expired one. The next reviewer gets the note with the item. */
 export async function handOver(ctx: MemberContext, deps: ModerationDependencies, itemId: number, note: string): Promise<{ lease: null }> {
   const { userId, role } = ctx.actor;
   const item = await lockItem(ctx.db, itemId);

@@ -3,7 +3,7 @@ import type { ModerationDependencies } from './dependencies.ts';
 import { decisionsBy, reportsByIds } from './export-store.ts';
 
 /** A member's applications, decisions and reports, for their data export. */
-export async function exportOwn(db: Database, deps: ModerationDependencies, userId: string): Promise<Record<string, unknown>> {
+export async function exportModeration(db: Database, deps: ModerationDependencies, userId: string): Promise<Record<string, unknown>> {
   const applications = await deps.applications.allOf(db, userId);
   return {
     reviewer_applications: applications.map(({ reason, status, adminNotes, createdAt, decidedAt }) => ({
