@@ -33,6 +33,18 @@ export function checkBirthdate(birthdate: string, now: Date, tooYoung: Message =
   return Number(birthdate.slice(0, 4)) < oldest ? message('monthAndYearRequired') : null;
 }
 
+const isWeekend = (time: Date): boolean => time.getUTCDay() === 0 || time.getUTCDay() === 6;
+
+/** The same time of day after this many business days, in UTC. From a weekend the first of them is Monday. */
+export function businessDaysAfter(time: Date, days: number): Date {
+  let end = time;
+  for (let left = days; left > 0;) {
+    end = new Date(end.getTime() + DAY_MS);
+    if (!isWeekend(end)) left -= 1;
+  }
+  return end;
+}
+
 /** The time of consent may be a little ahead of our clock, and at most a day old. */
 export function isPlausibleConsentTime(timestamp: string, now: Date): boolean {
   const age = now.getTime() - Date.parse(timestamp);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { claimEvidence, evidenceOf, experienceEvidence } from '../../../server/src/modules/disputes/rules.ts';
+import { claimEvidence, disputeEvidence, experienceEvidence } from '../../../server/src/modules/disputes/rules.ts';
 import { sealFile } from '../../../server/src/modules/files/file-cipher.ts';
 import type { FileStorage } from '../../../server/src/modules/files/index.ts';
 import { EvidenceStore } from '../../../server/src/modules/files/evidence-store.ts';
@@ -45,7 +45,7 @@ export async function storeEvidence(
 
 function attachmentOf({ of }: DemoEvidence, numbers: Numbering): Attachment {
   if (of.type === 'experience') return experienceEvidence(numbers.experience(of.experience));
-  return of.type === 'ownership' ? claimEvidence(of.dispute.id) : evidenceOf(of.dispute.id, 'disputing');
+  return of.type === 'ownership' ? claimEvidence(of.dispute.id) : disputeEvidence(of.dispute.id, 'disputing');
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -70,7 +70,7 @@ const wireMemberAccounts = (platform: Platform, config: Config, { sendsSms, iden
       revealsOf: (db, userId) => getModules().reveals.balanceOf(db, userId),
       linkedIdsCountOf: (db, userId) => getModules().socialIds.countLinkedIds(db, userId),
       photoUrl: (fileId) => getModules().files.photoUrl(fileId),
-      saveExternalPhoto: (userId, bytes) => getModules().files.keepExternalPhoto(userId, bytes),
+      saveExternalPhoto: (userId, bytes) => getModules().files.useExternalPhoto(userId, bytes),
     },
   );
 

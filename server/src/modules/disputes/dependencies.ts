@@ -80,10 +80,10 @@ export interface DisputesModules {
   proofs: Pick<Proofs, 'ofRequests'>;
   files: Pick<
     Files,
-    | 'attachOf'
+    | 'attachFiles'
     | 'cancelDeletion'
     | 'claim'
-    | 'claimOf'
+    | 'claimByLink'
     | 'copyExpected'
     | 'receiveAttached'
     | 'receiveByLink'
@@ -100,12 +100,12 @@ export interface DisputesDependencies extends Platform, DisputesModules {
   disputeAnswerHours: number;
   /** The hour (UTC) at which authors are notified of a dispute. */
   digestHour: number;
-  /** Where people reach Candor. */
+  /** The address of this installation, for links in messages. */
   publicUrl: string;
   disputes: ExperienceDisputeStore;
   claims: OwnershipDisputeStore;
   uploadLinks: UploadLinks;
   requests: PrivacyRequestStore;
-  /** Adds something to the author's next daily digest. */
+  /** Adds the experience to the next daily digest of the members whom it concerns. */
   addNews(ctx: Context, experienceId: number): Promise<void>;
 }

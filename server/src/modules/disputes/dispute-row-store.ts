@@ -37,16 +37,9 @@ export interface Resolution {
 export const openProgress = (
   vault: Vault,
   table: Table,
-  row: Omit<
+  row: Pick<
     Selectable<OwnershipDisputes>,
-    | 'claimant_user_id'
-    | 'owner_user_id'
-    | 'social_id_id'
-    | 'owner_reference'
-    | 'value_enc'
-    | 'reason_enc'
-    | 'owner_statement_enc'
-    | 'owner_proved_until'
+    'id' | 'platform' | 'status' | 'admin_notes_enc' | 'resolved_by' | 'resolved_at' | 'due_at' | 'created_at'
   >,
 ): DisputeProgress => ({
   id: row.id,
@@ -62,8 +55,8 @@ export const openProgress = (
 export const openOrNull = (vault: Vault, column: `${Table}.${string}`, id: string, sealed: Buffer | null): string | null =>
   sealed && vault.open(column, id, sealed);
 
-/** False when there is an open dispute already. When two are filed at once, the database refuses the second. */
-export async function isFirst(insertion: Promise<unknown>, table: Table): Promise<boolean> {
+/** Runs the insertion. False if there is an open dispute already: the database refuses the second of two simultaneous ones. */
+export async function insertUnlessOpen(insertion: Promise<unknown>, table: Table): Promise<boolean> {
   try {
     await insertion;
     return true;

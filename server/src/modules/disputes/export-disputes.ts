@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { DisputesDependencies } from './dependencies.ts';
-import { claimEvidence, evidenceOf } from './rules.ts';
+import { claimEvidence, disputeEvidence } from './rules.ts';
 import { disputesOf } from './experience-disputes/list-experience-disputes.ts';
 
 /** A member's statements in disputes, and the decisions, for the data export. */
@@ -27,7 +27,7 @@ export async function exportDisputes(db: Database, deps: DisputesDependencies, u
 /** Where a member's files of evidence may be. */
 export async function attachmentsOf(db: Database, deps: DisputesDependencies, userId: string) {
   const [sides, claims] = await Promise.all([disputesOf(db, deps, userId), deps.claims.listOf(db, userId)]);
-  return [...sides.map(({ dispute, role }) => evidenceOf(dispute.id, role)), ...claims.map(({ id }) => claimEvidence(id))];
+  return [...sides.map(({ dispute, role }) => disputeEvidence(dispute.id, role)), ...claims.map(({ id }) => claimEvidence(id))];
 }
 
 const outcomeOf = (dispute: { status: string; adminNotes: string | null; createdAt: Date; resolvedAt: Date | null }) => ({

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-disputes/experience-dispute-store.ts';
-import { claimEvidence, evidenceOf } from './rules.ts';
+import { claimEvidence, disputeEvidence } from './rules.ts';
 
 /** Runs when a member leaves: ends their open requests, and deletes the statements and files with which they disputed. */
 export async function forgetMember(ctx: Context, deps: DisputesDependencies, userId: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function forgetMember(ctx: Context, deps: DisputesDependencies, use
     if (!dispute) continue;
     if (dispute.status !== 'pending') {
       await deps.disputes.forgetStatement(ctx.db, dispute.id);
-      await deps.files.scheduleDeletion(ctx, evidenceOf(dispute.id, 'disputing'), ctx.clock.now());
+      await deps.files.scheduleDeletion(ctx, disputeEvidence(dispute.id, 'disputing'), ctx.clock.now());
       continue;
     }
     await deleteFiles(ctx, deps, dispute);
@@ -29,7 +29,7 @@ export async function forgetMember(ctx: Context, deps: DisputesDependencies, use
 export async function forgetAnswers(ctx: Context, deps: DisputesDependencies, experienceId: number): Promise<void> {
   for (const { id } of await deps.disputes.listAbout(ctx.db, [experienceId])) {
     await deps.disputes.forgetAuthorStatement(ctx.db, id);
-    await deps.files.scheduleDeletion(ctx, evidenceOf(id, 'author'), ctx.clock.now());
+    await deps.files.scheduleDeletion(ctx, disputeEvidence(id, 'author'), ctx.clock.now());
   }
 }
 
@@ -42,5 +42,5 @@ export async function forgetExperience(ctx: Context, deps: DisputesDependencies,
 }
 
 async function deleteFiles(ctx: Context, deps: DisputesDependencies, { id }: ExperienceDisputeRecord): Promise<void> {
-  for (const side of ['disputing', 'author'] as const) await deps.files.scheduleDeletion(ctx, evidenceOf(id, side), ctx.clock.now());
+  for (const side of ['disputing', 'author'] as const) await deps.files.scheduleDeletion(ctx, disputeEvidence(id, side), ctx.clock.now());
 }

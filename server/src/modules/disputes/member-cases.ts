@@ -11,7 +11,10 @@ export interface MemberCase {
   createdAt: Date;
 }
 
-/** Disputes that a member is a side of. As an author only those about signed texts, because one about an anonymous text would name its author. */
+/**
+ * The disputes in which a member is a side. As an author only those about signed texts: one about an anonymous text would reveal its
+ * author.
+ */
 export async function casesOf(
   db: Database,
   deps: DisputesDependencies,

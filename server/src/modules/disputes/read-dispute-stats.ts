@@ -36,14 +36,16 @@ async function countForAdmin(db: Database, deps: DisputesDependencies, userId: s
   };
 }
 
-/** Open disputes that the member filed, or of experiences that they wrote, are the person of, or reported. */
+/**
+ * Counts the open disputes that the member filed, and those about experiences that they wrote, that are about them, or that they reported.
+ */
 async function countPendingWith(db: Database, deps: DisputesDependencies, userId: string): Promise<number> {
-  const [filed, concerned, reported] = await Promise.all([
+  const [filed, byOrAbout, reported] = await Promise.all([
     deps.disputes.listOf(db, userId),
     deps.experiences.idsByOrAbout(db, userId),
     deps.moderation.experiencesWithOpenReportBy(db, userId),
   ]);
-  const about = await deps.disputes.listAbout(db, [...new Set([...concerned, ...reported])]);
+  const about = await deps.disputes.listAbout(db, [...new Set([...byOrAbout, ...reported])]);
   return new Set([...filed, ...about].filter(({ status }) => status === 'pending').map(({ id }) => id)).size;
 }
 

@@ -12,7 +12,7 @@ describe('the day a dispute is due', () => {
     expect(dueAt(new Date(filed)).toISOString()).toBe(due);
   });
 
-  test('is never at a weekend, and six or seven days later', () => {
+  test('is never at a weekend, and five to seven days later', () => {
     const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(times, (filed) => {
@@ -55,7 +55,7 @@ test.each([
   ['2026-11-20T08:00:00.000Z', '2026-11-23T09:00:00.000Z'],
   ['2026-11-20T09:00:00.000Z', '2026-11-24T09:00:00.000Z'],
   ['2026-12-31T23:00:00.000Z', '2027-01-04T09:00:00.000Z'],
-])('what is filed at %s may be answered until %s', (filed, until) => {
+])('a dispute filed at %s may be answered until %s', (filed, until) => {
   expect(answerUntil(new Date(filed), { hours: 72, digestHour: 9 }).toISOString()).toBe(until);
   expect(answerUntil(new Date(filed), { hours: 0, digestHour: 9 }).toISOString()).toBe(filed);
 });

@@ -1,21 +1,13 @@
 import type { DisputeCounts } from '@candor/contract/admin-disputes';
+import { businessDaysAfter } from '@candor/contract/dates';
 import type { DisputeFilter, DisputeStatus } from '@candor/contract/statuses';
 import { DISPUTE_DUE_BUSINESS_DAYS } from '@candor/contract/limits';
 import { isUrgentReason, urgentDueAt } from '@candor/contract/urgency';
 import { AppError } from '../../platform/errors.ts';
 
 const DAY_MS = 86_400_000;
-const isWeekend = (time: Date): boolean => time.getUTCDay() === 0 || time.getUTCDay() === 6;
-
-/** Five business days later, in UTC. For a case that is filed at a weekend they begin on Monday. */
-export function dueAt(filedAt: Date, businessDays: number = DISPUTE_DUE_BUSINESS_DAYS): Date {
-  let due = filedAt;
-  for (let left = businessDays; left > 0;) {
-    due = new Date(due.getTime() + DAY_MS);
-    if (!isWeekend(due)) left -= 1;
-  }
-  return due;
-}
+/** When a dispute is due that isn't urgent. */
+export const dueAt = (filedAt: Date): Date => businessDaysAfter(filedAt, DISPUTE_DUE_BUSINESS_DAYS);
 
 /** An urgent ground is decided within hours, any other within business days. */
 export const disputeDueAt = (filedAt: Date, ground: string): Date =>
@@ -56,12 +48,15 @@ export const countsOf = ({ pending, approved, rejected }: Record<DisputeStatus, 
 });
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** An owner's reference is opaque, and still of one form. */
+/** Whether the text has the form of an owner's reference, whose content is opaque. */
 export const isReference = (text: string): boolean => UUID.test(text);
 
 const FILE_URL = /^\/api\/v1\/files\/([0-9a-f-]{36})(?:\?token=[\w.-]{1,200})?$/;
 
-/** The id of an upload, by what `POST /files/evidence` gave; nothing else is ever looked at, let alone fetched. @throws AppError */
+/**
+ * The id of an upload, from its id or from the address that `POST /files/evidence` returned. No other address is ever fetched. @throws
+ * AppError
+ */
 export function evidenceIdOf(idOrUrl: string): string {
   const id = UUID.test(idOrUrl) ? idOrUrl : FILE_URL.exec(idOrUrl)?.[1];
   if (id === undefined || !UUID.test(id)) throw new AppError('INVALID_EVIDENCE');
@@ -70,8 +65,8 @@ export function evidenceIdOf(idOrUrl: string): string {
 
 export type Side = 'disputing' | 'author';
 
-/** The files of each side are stored apart, so that neither is shown the other's by mistake. */
-export const evidenceOf = (disputeId: string, side: Side) => ({ kind: 'experience_dispute' as const, id: `${side}:${disputeId}` });
+/** Each side has an attachment of its own, so that it can't see the other's files by mistake. */
+export const disputeEvidence = (disputeId: string, side: Side) => ({ kind: 'experience_dispute' as const, id: `${side}:${disputeId}` });
 
 export const claimEvidence = (disputeId: string) => ({ kind: 'ownership_dispute' as const, id: disputeId });
 

@@ -3,7 +3,7 @@ import { readTogether } from '../../platform/db/read-together.ts';
 import type { AuthoredStanding } from '../trust/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 
-/** Counts disputes that were upheld against members' texts. What others see counts signed texts only. */
+/** Counts the upheld disputes about each member's texts. The filter selects all texts, or only the signed ones. */
 export async function upheldAgainst(
   db: Database,
   deps: Pick<DisputesDependencies, 'disputes' | 'experiences'>,

@@ -11,7 +11,7 @@ export interface OpenedLink {
   mark: string;
 }
 
-/** Links with which one file can be added without signing in: signed tokens, so that no row tells that an author requested one. */
+/** Links with which one file can be added without signing in: signed tokens, so that no row reveals that an author requested one. */
 export class UploadLinks {
   readonly #vault: Vault;
   readonly #claims: Authorship['claims'];
@@ -30,7 +30,7 @@ export class UploadLinks {
     return [...parts, this.#sign(disputeId, parts)].join('.');
   }
 
-  /** Uses the link up. False if another call did: of two calls that hand it in, one gets it. */
+  /** Uses up the link. False if it is used already: of two simultaneous calls only one succeeds. */
   use(db: Database, { mark }: OpenedLink): Promise<boolean> {
     return this.#claims.insert(db, [mark]);
   }
@@ -42,16 +42,19 @@ export class UploadLinks {
   }
 
   #read(disputeId: string, token: string, now: Date): OpenedLink | undefined {
-    const [at = '', end = '', nonce = '', signature = ''] = token.split('.');
-    const expected = Buffer.from(this.#sign(disputeId, [at, end, nonce]));
+    const [sideIndex = '', expiry = '', nonce = '', signature = ''] = token.split('.');
+    const expected = Buffer.from(this.#sign(disputeId, [sideIndex, expiry, nonce]));
     const received = Buffer.from(signature);
     const isGenuine = received.length === expected.length && timingSafeEqual(received, expected);
-    const side = SIDES[Number(at)];
-    if (!isGenuine || !side || Number.parseInt(end, 36) * 1000 <= now.getTime()) return undefined;
+    const side = SIDES[Number(sideIndex)];
+    if (!isGenuine || !side || Number.parseInt(expiry, 36) * 1000 <= now.getTime()) return undefined;
     return { side, mark: this.#vault.authorshipHash('staged', 'link', nonce) };
   }
 
-  /** With the authorship key, like the marks of used links: if it changes, links stop working rather than work twice. */
+  /**
+   * Uses the authorship key, like the marks of used links, so that a change of the key invalidates links instead of letting them work
+   * twice.
+   */
   #sign(disputeId: string, parts: readonly string[]): string {
     return this.#vault.authorshipHash('upload-link', disputeId, ...parts).replaceAll('-', '');
   }

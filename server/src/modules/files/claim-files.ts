@@ -27,14 +27,14 @@ export interface LinkClaim {
   attachment: Attachment;
 }
 
-/** The same for files uploaded through a link, for a dispute or an appeal. @throws AppError INVALID_EVIDENCE */
-export async function claimOf(ctx: Context, deps: FilesDependencies, { ownerId, fileIds, attachment }: LinkClaim): Promise<void> {
+/** Claims files that were uploaded through a link, for a dispute or an appeal. @throws AppError INVALID_EVIDENCE */
+export async function claimByLink(ctx: Context, deps: FilesDependencies, { ownerId, fileIds, attachment }: LinkClaim): Promise<void> {
   if (fileIds.length === 0) return;
   await attach(ctx.db, deps, await findOwn(ctx, deps, { ownerId, fileIds }, { lock: true }), { attachment, visibleIds: [] });
 }
 
-/** Runs the checks of a claim, for files that are attached later. */
-export const countFree = async (
+/** Makes the checks of a claim for files that are attached later. Returns their number. */
+export const countClaimable = async (
   ctx: Context,
   deps: FilesDependencies,
   files: Pick<LinkClaim, 'ownerId' | 'fileIds'>,
@@ -67,7 +67,7 @@ export interface MemberClaim {
 }
 
 /** Attaches a member's files when their act is applied, leaving out those deleted meanwhile. */
-export async function attachOf(ctx: Context, deps: FilesDependencies, claim: MemberClaim): Promise<void> {
+export async function attachFiles(ctx: Context, deps: FilesDependencies, claim: MemberClaim): Promise<void> {
   const { userId, fileIds, attachment, isAnonymous } = claim;
   const files = await deps.staged.find(ctx.db, userId, fileIds, { purpose: attachment.kind, lock: true });
   if (!isAnonymous) return attach(ctx.db, deps, files, claim);
@@ -88,13 +88,13 @@ async function attach(
   await deps.evidence.insert(
     db,
     attachment,
-    files.map((file, nth) => ({
+    files.map((file, index) => ({
       id: file.id,
       storageKey: file.storageKey,
       isVisibleToSubject: visibleIds.includes(file.id),
       details: {
         ...describeFile(file, file),
-        position: before + nth,
+        position: before + index,
         ...(file.fingerprints === undefined ? {} : { fingerprints: file.fingerprints }),
       },
     })),

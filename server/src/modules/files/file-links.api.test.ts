@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { linkProved, readInFull } from '../../../test/linked-ids.ts';
 import { freshHandle, itemOf, openReviewItem, publish, submit } from '../../../test/experiences.ts';
-import { freshPhone, makeMember, startAppWith, type TestMember } from '../../../test/people.ts';
-import type { TestApp } from '../../../test/start-app.ts';
+import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
+import { startSharedApp } from '../../../test/shared-app.ts';
 import { openLink, picture, upload, uploadEvidence } from '../../../test/files/uploads.ts';
 
-let test: TestApp;
-let admin: TestMember;
-beforeAll(async () => {
-  ({ test, member: admin } = await startAppWith({ role: 'admin' }));
-});
-afterAll(() => test.close());
+const test = await startSharedApp();
+const admin = await makeMember(test, { role: 'admin' });
 
 const statusFor = async (url: string, token?: string): Promise<number> => (await openLink(test, url, { token })).status;
 const secondSession = ({ userId }: TestMember): Promise<string> =>
@@ -117,8 +113,8 @@ describe('a link to a file', () => {
     await statusFor(own.url, author.token);
     await statusFor(url, reviewer.token);
     for (const range of ['bytes=10-20', 'bytes=20-30']) await openLink(test, url, { token: reviewer.token, range });
-    const looks = (await test.auditOf('evidence.view')).slice(before);
-    expect(looks).toHaveLength(1);
+    const views = (await test.auditOf('evidence.view')).slice(before);
+    expect(views).toHaveLength(1);
   });
 });
 

@@ -4,7 +4,7 @@ import { enqueue } from '../../platform/jobs/store.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { REMOVE_JOB, removeMovedFileJob } from './move-staged.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** Far longer than any upload takes. Measured with the machine's clock, like the file's time. */
 const SPOOLED_MAX_MS = 3_600_000;
 
@@ -17,12 +17,12 @@ const deleteDueFilesJob = (deps: FilesDependencies): JobHandler => ({
   run: async () => {
     await deps.spool.removeOlderThan(new Date(Date.now() - SPOOLED_MAX_MS));
     for (const store of [deps.photos, deps.evidence]) await deleteDue(deps, store);
-    await dropForgotten(deps);
+    await deleteUnattached(deps);
   },
 });
 
 /** Deletes uploads that were never attached. While acts wait, the mix does it, because it knows which files they name. */
-const dropForgotten = (deps: FilesDependencies): Promise<void> =>
+const deleteUnattached = (deps: FilesDependencies): Promise<void> =>
   inTransaction(deps.authoredDb, async (db) => {
     if (!(await deps.lockInboxIfEmpty(db))) return;
     for (let after: string | undefined; ;) {
@@ -38,7 +38,7 @@ const dropForgotten = (deps: FilesDependencies): Promise<void> =>
   });
 
 async function deleteDue({ db, clock, storage }: FilesDependencies, store: FilesDependencies['photos' | 'evidence']): Promise<void> {
-  for (let due = await store.due(db, clock.now(), AT_ONCE); due.length > 0; due = await store.due(db, clock.now(), AT_ONCE)) {
+  for (let due = await store.due(db, clock.now(), BATCH_SIZE); due.length > 0; due = await store.due(db, clock.now(), BATCH_SIZE)) {
     for (const { id, storageKey } of due) {
       await storage.remove(storageKey);
       await store.delete(db, id);

@@ -8,10 +8,10 @@ import { FileCleaner } from './receiving/file-cleaner.ts';
 import { evidenceLinks } from './evidence-links.ts';
 import { FileLinks } from './file-links.ts';
 import { fileJobs } from './jobs.ts';
-import { attachOf, claimFiles, claimOf, countFree, type LinkClaim, type MemberClaim } from './claim-files.ts';
-import { keepExternalPhoto } from './photos/keep-external-photo.ts';
+import { attachFiles, claimFiles, claimByLink, countClaimable, type LinkClaim, type MemberClaim } from './claim-files.ts';
+import { useExternalPhoto } from './photos/use-external-photo.ts';
 import type { FileStorage, FilesPorts, RunFileWorker } from './ports.ts';
-import { pictureCalls } from './picture-calls.ts';
+import { attachedPictures } from './attached-pictures.ts';
 import { receiveByLink, type LinkUpload } from './receiving/receive-evidence.ts';
 import { receiveAttachedFile, type AttachedUpload } from './receiving/receive-attached-file.ts';
 import { fileRoutes } from './routes.ts';
@@ -65,30 +65,30 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
 
     /** Counts an upload towards the day's limit of the member, address or link. @throws AppError RATE_LIMITED */
     takeUpload: (uploader: string): void => deps.uploadCounts.take(uploader),
-    /** Attaches the caller's own free files to an object; returns how many. @throws AppError INVALID_EVIDENCE */
+    /** Attaches the caller's own unattached files to an object; returns how many. @throws AppError INVALID_EVIDENCE */
     claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment): Promise<number> =>
       claimFiles(ctx, deps, fileIds, attachment),
     /** The same for the holder of an upload link. @throws AppError INVALID_EVIDENCE */
-    claimOf: (ctx: Context, claim: LinkClaim): Promise<void> => claimOf(ctx, deps, claim),
+    claimByLink: (ctx: Context, claim: LinkClaim): Promise<void> => claimByLink(ctx, deps, claim),
     /** How many of these are the caller's own unattached files for this purpose. @throws AppError INVALID_EVIDENCE when one is not */
-    countFree: (ctx: MemberContext, fileIds: readonly string[], purpose: EvidenceParent): Promise<number> =>
-      countFree(ctx, deps, { ownerId: ctx.actor.userId, fileIds }, purpose),
+    countClaimable: (ctx: MemberContext, fileIds: readonly string[], purpose: EvidenceParent): Promise<number> =>
+      countClaimable(ctx, deps, { ownerId: ctx.actor.userId, fileIds }, purpose),
     /** The same for a member or the holder of an upload link. @throws AppError INVALID_EVIDENCE */
-    countFreeOf: (ctx: Context, owned: Pick<LinkClaim, 'ownerId' | 'fileIds'>, purpose: EvidenceParent): Promise<number> =>
-      countFree(ctx, deps, owned, purpose),
+    countClaimableOf: (ctx: Context, owned: Pick<LinkClaim, 'ownerId' | 'fileIds'>, purpose: EvidenceParent): Promise<number> =>
+      countClaimable(ctx, deps, owned, purpose),
     /** Runs before a mix takes its locks: copies the files that it will attach, under new names. */
     copyExpected: (expected: readonly ExpectedFiles[]): Promise<void> => copyExpected(deps, platform.db, expected),
     /** The same for a member's files when their act is applied, leaving out those deleted meanwhile. */
-    attachOf: (ctx: Context, claim: MemberClaim): Promise<void> => attachOf(ctx, deps, claim),
+    attachFiles: (ctx: Context, claim: MemberClaim): Promise<void> => attachFiles(ctx, deps, claim),
     ...evidenceLinks(deps),
     /** Receives an upload that is attached at once. */
     receiveAttached: (ctx: Context, request: FastifyRequest, upload: AttachedUpload) => receiveAttachedFile(ctx, deps, request, upload),
     /** Receives an upload through a link. */
     receiveByLink: (request: FastifyRequest, upload: LinkUpload): Promise<{ id: string }> => receiveByLink(deps, request, upload),
-    keepExternalPhoto: (userId: string, bytes: Buffer): Promise<boolean> => keepExternalPhoto(deps, userId, bytes),
+    useExternalPhoto: (userId: string, bytes: Buffer): Promise<boolean> => useExternalPhoto(deps, userId, bytes),
     exportPersonalData: (db: Database, userId: string) => exportFiles(db, deps, userId),
     photoUrl: (fileId: string): string => deps.links.addressOf(fileId),
-    ...pictureCalls(deps),
+    ...attachedPictures(deps),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.evidence.scheduleDeletion(ctx.db, attachment, at),
     /** Cancels a scheduled deletion. */

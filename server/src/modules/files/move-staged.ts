@@ -9,13 +9,13 @@ import type { StagedFile } from './staged-store.ts';
 
 export const REMOVE_JOB = 'remove-moved-file';
 
-type Moving = Pick<FilesDependencies, 'vault' | 'storage' | 'staged' | 'copied'>;
+type MoveDependencies = Pick<FilesDependencies, 'vault' | 'storage' | 'staged' | 'copied'>;
 
-/** Can be computed only with the keys, and is the same when an interrupted mix is repeated, so that no bytes remain without a row. */
-const newNameOf = ({ vault }: Moving, file: StagedFile): string => vault.authorshipHash('stored-evidence', file.id);
+/** A name that only the keys give. It is the same if an interrupted mix is repeated, so that no bytes remain without a row. */
+const newNameOf = ({ vault }: MoveDependencies, file: StagedFile): string => vault.authorshipHash('stored-evidence', file.id);
 
-/** The same each time, too: two processes that copy the same file must write the same bytes. */
-const newKeyOf = ({ vault }: Moving, file: StagedFile): Buffer =>
+/** A key that is the same each time, because two processes that copy the same file must write the same bytes. */
+const newKeyOf = ({ vault }: MoveDependencies, file: StagedFile): Buffer =>
   Buffer.from(
     ['first', 'second'].map((half) => vault.authorshipHash('stored-evidence-key', file.id, half).replaceAll('-', '')).join(''),
     'hex',
@@ -25,7 +25,7 @@ const newKeyOf = ({ vault }: Moving, file: StagedFile): Buffer =>
  * Copies an upload under a new name and a new key: equal bytes in two stolen copies of the folder, a day apart, would lead from the file of
  * an experience to the upload and its time.
  */
-export async function copyUnderNewName(deps: Moving, file: StagedFile): Promise<{ storageKey: string; key: Buffer }> {
+export async function copyUnderNewName(deps: MoveDependencies, file: StagedFile): Promise<{ storageKey: string; key: Buffer }> {
   const [storageKey, key] = [newNameOf(deps, file), newKeyOf(deps, file)];
   if (deps.copied.has(storageKey)) return { storageKey, key };
   await deps.storage.write(storageKey, sealFile(key, openFile(file.key, await deps.storage.read(file.storageKey))));
@@ -41,7 +41,7 @@ export interface ExpectedFiles {
 /**
  * Copies the files that a mix is about to attach, in random order, before the mix takes its locks, so that no call waits for a large file.
  */
-export async function copyExpected(deps: Moving, db: Database, expected: readonly ExpectedFiles[]): Promise<void> {
+export async function copyExpected(deps: MoveDependencies, db: Database, expected: readonly ExpectedFiles[]): Promise<void> {
   const files: StagedFile[] = [];
   for (const { userId, fileIds } of expected) files.push(...(await deps.staged.find(db, userId, fileIds, {})));
   for (const file of shuffle(files)) await copyUnderNewName(deps, file);

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { ALREADY_SENT } from '../../platform/http/route-binding.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { openFile, openPart, sealedSpan, type Span } from './file-cipher.ts';
-import { openStoredFile } from './open-file.ts';
+import { openStoredFile } from './open-stored-file.ts';
 import { cutTo } from './padding.ts';
 
 const EXTENSIONS: Record<string, string> = {
@@ -19,7 +19,7 @@ const EXTENSIONS: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
-/** Streams a file to the session that its link was given to. Browsers never open documents inside our own pages. */
+/** Streams a file to the session for which its link was made. Browsers download documents instead of showing them on our pages. */
 export async function serveFile(
   ctx: Context,
   deps: FilesDependencies,
@@ -34,8 +34,8 @@ export async function serveFile(
   const storedBytes = file.storedBytes ?? file.sizeBytes;
   const sealed = await deps.storage.read(file.storageKey, range && sealedSpan(range, storedBytes));
   // Each view of somebody else's file writes an audit entry. A player requests one video in many ranges, which count as one view.
-  const isRead = isContinuation(`${viewer.sessionId}|${file.id}`);
-  if (!isOwner && !(isRead && range && range.first > 0)) {
+  const hasBegun = recordView(`${viewer.sessionId}|${file.id}`);
+  if (!isOwner && !(hasBegun && range && range.first > 0)) {
     await audit({ ...ctx, actor: viewer }, { action: 'evidence.view', subject: `file:${file.id}` });
   }
   const shown = file.kind === 'document' ? 'attachment' : 'inline';
@@ -68,13 +68,13 @@ function rangeOf(header: string | undefined, size: number): Span | undefined | '
 
 const MAX_RECENT_VIEWS = 10_000;
 /** Files that a session has begun to read, in order of their last use. */
-const recentLooks = new Set<string>();
+const recentViews = new Set<string>();
 
-/** Whether this view has already begun; records it. */
-function isContinuation(look: string): boolean {
-  const hasBegun = recentLooks.delete(look);
-  recentLooks.add(look);
-  const [oldest] = recentLooks;
-  if (recentLooks.size > MAX_RECENT_VIEWS && oldest !== undefined) recentLooks.delete(oldest);
+/** Records a view. Returns whether it has begun before. */
+function recordView(view: string): boolean {
+  const hasBegun = recentViews.delete(view);
+  recentViews.add(view);
+  const [oldest] = recentViews;
+  if (recentViews.size > MAX_RECENT_VIEWS && oldest !== undefined) recentViews.delete(oldest);
   return hasBegun;
 }

@@ -1,3 +1,4 @@
+import { isoDay } from '@candor/contract/dates';
 import { sql } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
@@ -17,11 +18,10 @@ interface Row {
 export type StagedFile = StoredFile & { rowKey: string };
 
 /** An expired file. */
-export type DroppedFile = Pick<StoredFile, 'storageKey'> & { rowKey: string };
+export type ExpiredFile = Pick<StoredFile, 'storageKey'> & { rowKey: string };
 
-const AT_ONCE = 500;
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-const dropped = ({ key, storage_key: storageKey }: Row): DroppedFile => ({ rowKey: key, storageKey });
+const BATCH_SIZE = 500;
+const toExpiredFile = ({ key, storage_key: storageKey }: Row): ExpiredFile => ({ rowKey: key, storageKey });
 
 /**
  * Evidence that was uploaded and is not attached yet. A row can be found only with both its owner and its id; it leads to no member
@@ -42,8 +42,8 @@ export class StagedStore {
   }
 
   /**
-   * The owner's files among these, for this purpose, and less than a day old at `now`; locked if they are to be claimed. Without `now` also
-   * older ones: files submitted in time wait for the mix.
+   * The owner's files among these, for this purpose, and less than a day old at `now`. Without `now` also older ones, because files that were
+   * submitted in time wait for the mix. `lock` locks the rows, for a claim.
    */
   async find(
     db: Database,
@@ -65,39 +65,42 @@ export class StagedStore {
     await sql`delete from staged where key = any(${keys}::uuid[])`.execute(db);
   }
 
-  /** Some files older than a day; those of yesterday are decrypted to get their exact time, from `after` on. */
-  async due(db: Database, now: Date, after: string | undefined): Promise<{ due: DroppedFile[]; last: string | undefined }> {
-    const { rows } = await sql<Row>`select key, details_enc, storage_key, day::text from staged where day < ${dayOf(now)}
-      ${after === undefined ? sql`` : sql`and key > ${after}`} order by key limit ${AT_ONCE}`.execute(db);
-    return { due: rows.filter((row) => this.#hasExpired(row, now)).map(dropped), last: rows.at(-1)?.key };
+  /**
+   * A batch of rows after the key `after`: those that have expired, and the last key. Yesterday's rows are decrypted to get their exact
+   * time.
+   */
+  async due(db: Database, now: Date, after: string | undefined): Promise<{ due: ExpiredFile[]; last: string | undefined }> {
+    const { rows } = await sql<Row>`select key, details_enc, storage_key, day::text from staged where day < ${isoDay(now)}
+      ${after === undefined ? sql`` : sql`and key > ${after}`} order by key limit ${BATCH_SIZE}`.execute(db);
+    return { due: rows.filter((row) => this.#hasExpired(row, now)).map(toExpiredFile), last: rows.at(-1)?.key };
   }
 
   /**
    * At the end of a mix, which has attached the submitted files: deletes rows that are a day old and rewrites the others in random order,
    * so that deleted rows leave no bytes and the others no order.
-   * @param keptFiles files named by acts that continue to wait
+   * @param waitingFiles the files of acts that wait for a later mix
    * @returns the files that were deleted
    */
-  async rewrite(db: Database, now: Date, keptFiles: readonly NamedFiles[] = []): Promise<DroppedFile[]> {
-    const keys = new Set(keptFiles.flatMap(({ userId, fileIds }) => fileIds.map((id) => this.#keyOf(userId, id))));
+  async rewrite(db: Database, now: Date, waitingFiles: readonly NamedFiles[] = []): Promise<ExpiredFile[]> {
+    const keys = new Set(waitingFiles.flatMap(({ userId, fileIds }) => fileIds.map((id) => this.#keyOf(userId, id))));
     const { rows: all } = await sql<Row>`select key, details_enc, storage_key, day::text from staged`.execute(db);
     const [expired, remaining]: [Row[], Row[]] = [[], []];
     for (const row of all) (!keys.has(row.key) && this.#hasExpired(row, now) ? expired : remaining).push(row);
     await sql`truncate authored.staged`.execute(db);
     shuffle(remaining);
-    for (let at = 0; at < remaining.length; at += AT_ONCE) {
-      const rows = remaining.slice(at, at + AT_ONCE);
+    for (let at = 0; at < remaining.length; at += BATCH_SIZE) {
+      const rows = remaining.slice(at, at + BATCH_SIZE);
       await sql`insert into staged (key, details_enc, storage_key, day)
         select * from unnest(${rows.map(({ key }) => key)}::uuid[], ${rows.map((row) => row.details_enc)}::bytea[],
           ${rows.map((row) => row.storage_key)}::uuid[], ${rows.map(({ day }) => day)}::date[])`.execute(db);
     }
-    return expired.map(dropped);
+    return expired.map(toExpiredFile);
   }
 
   /** The readable day decides, except for yesterday's rows: their exact time is sealed. */
   #hasExpired(row: Row, now: Date): boolean {
-    if (row.day >= dayOf(now)) return false;
-    return row.day < dayOf(secondsAfter(now, -DAY_S)) || secondsAfter(new Date(this.#read(row).uploadedAt), DAY_S) <= now;
+    if (row.day >= isoDay(now)) return false;
+    return row.day < isoDay(secondsAfter(now, -DAY_S)) || secondsAfter(new Date(this.#read(row).uploadedAt), DAY_S) <= now;
   }
 
   #keyOf(ownerId: string, id: string): string {

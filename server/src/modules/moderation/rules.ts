@@ -1,3 +1,4 @@
+import { businessDaysAfter } from '@candor/contract/dates';
 import { message } from '@candor/contract/message';
 import {
   DISPUTE_DUE_BUSINESS_DAYS,
@@ -75,7 +76,6 @@ export function statusAfter(item: ItemState, deciding: Deciding, now: Date): 'ap
 
 const SUBMISSION_DAYS = 2;
 
-const isWeekend = (time: Date): boolean => time.getUTCDay() === 0 || time.getUTCDay() === 6;
 const endOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + 1) - 1);
 
 /**
@@ -86,12 +86,7 @@ export function reviewDueAt(submittedAt: Date, reasons: readonly ReportReason[])
   const urgent = reasons.filter((reason) => isUrgentReason(reason)).map((reason) => urgentDueAt(submittedAt, reason).getTime());
   if (urgent.length > 0) return new Date(Math.min(...urgent));
   if (reasons.length === 0) return endOfDay(new Date(submittedAt.getTime() + SUBMISSION_DAYS * DAY_MS));
-  let due = submittedAt;
-  for (let left = DISPUTE_DUE_BUSINESS_DAYS; left > 0;) {
-    due = new Date(due.getTime() + DAY_MS);
-    if (!isWeekend(due)) left -= 1;
-  }
-  return endOfDay(due);
+  return endOfDay(businessDaysAfter(submittedAt, DISPUTE_DUE_BUSINESS_DAYS));
 }
 
 /** The statuses that a role may list: only admins look up decided items, and items that only an admin decides. */

@@ -9,7 +9,7 @@ import type { ProofStore } from './store.ts';
 
 export interface ProofsModules {
   decisions: Pick<Decisions, 'registerCase' | 'addMemberStatement' | 'guidelineOf' | 'isAppealOpen' | 'decisionsOfCase'>;
-  files: Pick<Files, 'countFreeOf' | 'attachOf' | 'linksTo' | 'linksToEach' | 'scheduleDeletion' | 'cancelDeletion'>;
+  files: Pick<Files, 'countClaimableOf' | 'attachFiles' | 'linksTo' | 'linksToEach' | 'scheduleDeletion' | 'cancelDeletion'>;
   moderation: Pick<Moderation, 'registerSubject' | 'submitAllForReview' | 'forgetSubject' | 'holdsLease' | 'rejectionNotes'>;
   notifications: Pick<Notifications, 'notify'>;
   socialIds: Pick<SocialIds, 'lockOwn' | 'findById' | 'linkedIdsOf' | 'isProved' | 'prove' | 'present'>;

@@ -43,7 +43,7 @@ async function openReview(deps: ProofsDependencies, reviewId: number): Promise<v
     const [proof] = await deps.proofs.underReview(db, [reviewId]);
     if (proof?.state !== 'in_review' || !proof.evidence) return;
     const { ownerId, fileIds } = proof.evidence;
-    await deps.files.attachOf(ctx, { userId: ownerId, fileIds, attachment: attachmentOf(reviewId), visibleIds: [], isAnonymous: false });
+    await deps.files.attachFiles(ctx, { userId: ownerId, fileIds, attachment: attachmentOf(reviewId), visibleIds: [], isAnonymous: false });
     await deps.moderation.submitAllForReview(ctx, 'proof', [{ subjectId: reviewId, text: '' }]);
   });
 }

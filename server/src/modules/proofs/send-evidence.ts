@@ -46,7 +46,7 @@ async function submitForReview(
   { evidence_ids: fileIds, note, ...sent }: Sent & Pick<ProofEvidence, 'ownerId' | 'handle'>,
 ): Promise<Proof> {
   if (proof.state === 'in_review') throw new AppError('IN_REVIEW');
-  await deps.files.countFreeOf(ctx, { ownerId: sent.ownerId, fileIds }, 'proof');
+  await deps.files.countClaimableOf(ctx, { ownerId: sent.ownerId, fileIds }, 'proof');
   const reviewId = randomId();
   await deps.proofs.sendForReview(ctx.db, proof.id, reviewId, {
     ...sent,

@@ -58,7 +58,7 @@ export async function fileAppeal(ctx: MemberContext, deps: DecisionsDependencies
   const waiting = acts.waiting.filter(({ kind }) => kind === 'appeal').map((act) => waitingAppeal(act));
   if (waiting.some(({ statementId }) => statementId === statement.id)) throw new AppError('ALREADY_APPEALED');
   await assertMayAppeal(ctx, deps, statement);
-  await deps.files.countFree(ctx, body.evidence_ids, 'appeal');
+  await deps.files.countClaimable(ctx, body.evidence_ids, 'appeal');
   const payload: SealedAppeal = {
     appealId: randomUUID(),
     statementId: statement.id,
@@ -93,7 +93,8 @@ export const appealHandler = (deps: DecisionsDependencies): ActHandler => ({
       await store(ctx, deps, statement, { id: appealId, appellant: { user: userId }, text, at: ctx.clock.now() });
       const attachment = { kind: 'appeal' as const, id: appealId };
       const isAnonymous = await isHidden(ctx, deps, statement);
-      if (evidenceIds.length > 0) await deps.files.attachOf(ctx, { userId, fileIds: evidenceIds, attachment, visibleIds: [], isAnonymous });
+      if (evidenceIds.length > 0)
+        await deps.files.attachFiles(ctx, { userId, fileIds: evidenceIds, attachment, visibleIds: [], isAnonymous });
     }
   },
 });
@@ -105,7 +106,9 @@ export interface RequestAppellant extends RequestReader {
   fileOwner: string;
 }
 
-/** Files the appeal of a person without an account, who may appeal against decisions about their requests and replies through their link. */
+/**
+ * Files the appeal of a person without an account, who may appeal against decisions about their requests and replies through their link.
+ */
 export async function fileRequestAppeal(
   ctx: Context,
   deps: DecisionsDependencies,
@@ -116,7 +119,7 @@ export async function fileRequestAppeal(
   await assertMayAppeal(ctx, deps, statement);
   const id = randomUUID();
   await store(ctx, deps, statement, { id, appellant: { request: requestId }, text: body.statement, at: ctx.clock.now() });
-  await deps.files.claimOf(ctx, { ownerId: fileOwner, fileIds: body.evidence_ids, attachment: { kind: 'appeal', id } });
+  await deps.files.claimByLink(ctx, { ownerId: fileOwner, fileIds: body.evidence_ids, attachment: { kind: 'appeal', id } });
   return present(ctx, deps, statement, (await deps.appeals.find(ctx.db, id))!);
 }
 

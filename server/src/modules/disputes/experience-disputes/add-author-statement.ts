@@ -1,13 +1,10 @@
 import { isoDay } from '@candor/contract/dates';
 import type { ExperienceDispute } from '@candor/contract/disputes';
-import type { Context, MemberContext } from '../../../platform/context.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberContext } from '../../../platform/context.ts';
 import type { Act, ActHandler } from '../../authorship/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
-import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { findAsSide } from './find-side.ts';
 import { presentDisputes } from './present-dispute.ts';
-import { assertPending, type Side } from '../rules.ts';
 
 interface Answer {
   disputeId: string;
@@ -54,28 +51,3 @@ export const waitingAnswers = (waiting: readonly Act[]): ReadonlyMap<string, str
   new Map(
     waiting.filter(({ kind }) => kind === 'answer').map(({ payload }) => [(payload as Answer).disputeId, (payload as Answer).statement]),
   );
-
-/** Which side a member is on; undefined for a stranger. */
-export async function sideOf(
-  db: Database,
-  deps: DisputesDependencies,
-  dispute: ExperienceDisputeRecord,
-  userId: string,
-): Promise<Side | undefined> {
-  if (dispute.disputingUserId === userId) return 'disputing';
-  return (await deps.experiences.authorOf(db, dispute.experienceId))?.userId === userId ? 'author' : undefined;
-}
-
-/** An open dispute, for a member of that side. @throws AppError NOT_FOUND, ALREADY_RESOLVED */
-export async function findAsSide(
-  ctx: Context,
-  deps: DisputesDependencies,
-  id: string,
-  userId: string,
-  side: Side,
-): Promise<ExperienceDisputeRecord> {
-  const dispute = await deps.disputes.find(ctx.db, id);
-  if (!dispute || (await sideOf(ctx.db, deps, dispute, userId)) !== side) throw new AppError('NOT_FOUND');
-  assertPending(dispute.status);
-  return dispute;
-}

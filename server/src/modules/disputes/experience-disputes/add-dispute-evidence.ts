@@ -6,12 +6,12 @@ import type { Context, MemberActor } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { bearerOf } from '../../../platform/http/requests/bearer.ts';
 import { validate } from '../../../platform/http/requests/validate.ts';
-import { sideOf } from './add-author-statement.ts';
-import { hasUsedLink, waitsForMix } from './author-evidence.ts';
+import { hasUsedLink, waitForMix } from './author-evidence.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { sideOf } from './find-side.ts';
 import { presentEvidence } from './present-dispute.ts';
-import { assertPending, evidenceOf, type Side } from '../rules.ts';
+import { assertPending, disputeEvidence, type Side } from '../rules.ts';
 import type { OpenedLink } from '../upload-links.ts';
 
 const { file: name, maxBytes, fields: fieldsSchema } = disputeRoutes['POST /experience-disputes/{id}/evidence'].upload;
@@ -34,32 +34,32 @@ export async function addDisputeEvidence(
     name,
     maxBytes,
     purpose: 'experience_dispute',
-    authorize: (checking, fields, moment) => assertMayUpload(checking, deps, { id, member, token: tokenIn(fields), moment }),
-    place: async (placing, fields) => {
+    authorize: (authorizeCtx, fields, moment) => assertMayUpload(authorizeCtx, deps, { id, member, token: tokenIn(fields), moment }),
+    place: async (placeCtx, fields) => {
       const token = tokenIn(fields);
-      const { anonymousAuthor } = await openSender(placing, deps, { id, member, token });
+      const { anonymousAuthor } = await openSender(placeCtx, deps, { id, member, token });
       // Locks in the order of every act of an author: the inbox and the author before the dispute.
-      if (anonymousAuthor !== undefined) await deps.authorship.inbox.lockAuthor(placing.db, anonymousAuthor);
-      await deps.authorship.inbox.lock(placing.db, 'exclusive', 'dispute', id);
-      const dispute = await deps.disputes.find(placing.db, id);
+      if (anonymousAuthor !== undefined) await deps.authorship.inbox.lockAuthor(placeCtx.db, anonymousAuthor);
+      await deps.authorship.inbox.lock(placeCtx.db, 'exclusive', 'dispute', id);
+      const dispute = await deps.disputes.find(placeCtx.db, id);
       // An upload link identifies the sender even if a member is signed in: the device may be somebody else's.
       const sender = token === undefined ? member : undefined;
-      const link = sender ? undefined : await redeem(placing, deps, { id, member, token });
-      side = link ? link.side : await requireSide(placing, deps, dispute, sender!.userId);
+      const link = sender ? undefined : await redeem(placeCtx, deps, { id, member, token });
+      side = link ? link.side : await requireSide(placeCtx, deps, dispute, sender!.userId);
       if (!dispute) throw new AppError('NOT_FOUND');
       assertPending(dispute.status);
-      const ownerId = await ownerOf(placing, deps, dispute, side);
+      const ownerId = await ownerOf(placeCtx, deps, dispute, side);
       // Only the disputing side gets an audit entry, because an entry would tell when an author acted.
       if (side === 'disputing') {
-        await audit(sender ? { ...placing, actor: sender } : placing, {
+        await audit(sender ? { ...placeCtx, actor: sender } : placeCtx, {
           action: 'experience-dispute.add-evidence',
           subject: `experience-dispute:${id}`,
           data: { side, by_link: sender === undefined },
         });
       }
       const author = anonymousAuthor && { userId: anonymousAuthor, link: link?.mark };
-      const waits = author && (await waitsForMix(placing.db, deps, dispute, author));
-      return { ownerId, attachment: evidenceOf(id, side), viewer: sender, ...(waits ? { waits } : {}) };
+      const waits = author && (await waitForMix(placeCtx.db, deps, dispute, author));
+      return { ownerId, attachment: disputeEvidence(id, side), viewer: sender, ...(waits ? { waitsForMix: waits } : {}) };
     },
   });
   return { file: presentEvidence(file, side) };
@@ -76,9 +76,9 @@ interface Sender {
   moment: 'before-file' | 'before-parsing';
 }
 
-/** The same checks as when the file is stored, without using up the link: a stranger's file isn't even parsed. */
+/** Makes the same checks as when the file is stored, without using up the link, so that a stranger's file isn't even parsed. */
 async function assertMayUpload(ctx: Context, deps: DisputesDependencies, { id, member, token, moment }: Sender): Promise<void> {
-  // The token is a form field, which may come behind the file.
+  // The token is a form field, which may follow the file.
   if (token === undefined && moment === 'before-file') return;
   if (token === undefined && member === undefined) throw new AppError('UNAUTHENTICATED');
   if (token !== undefined) await openSender(ctx, deps, { id, member, token });
@@ -89,7 +89,7 @@ async function assertMayUpload(ctx: Context, deps: DisputesDependencies, { id, m
 }
 
 /**
- * An unused upload link, and the author of an anonymous experience, if it is them who adds the file, themselves or by the link.
+ * The unused upload link, and the author of the anonymous experience if the author adds the file, signed in or by the link.
  * @throws AppError FORBIDDEN if the link doesn't work any more
  */
 async function openSender(
@@ -119,7 +119,7 @@ async function requireSide(
   return side;
 }
 
-/** A link is used up only together with the file that it lets in: by a claim, or by an anonymous author's act. */
+/** Uses up the link in the transaction that stores its file: by a claim, or by the act of an anonymous author. */
 async function redeem(ctx: Context, deps: DisputesDependencies, sender: Omit<Sender, 'moment'>): Promise<OpenedLink> {
   if (sender.token === undefined) throw new AppError('UNAUTHENTICATED');
   const { link, anonymousAuthor } = await openSender(ctx, deps, sender);

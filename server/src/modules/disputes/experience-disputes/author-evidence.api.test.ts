@@ -56,7 +56,7 @@ test('writes the upload and a sealed act, and nothing else with a time', async (
   expect(after).toEqual({ ...before, inbox: before['inbox']! + 1, staged: before['staged']! + 1 });
 });
 
-test('shows it to its author at once and to the admin after the mix, under another name and with other bytes', async () => {
+test('shows the file to its author at once and to the admin after the mix, under another name and with other bytes', async () => {
   const { author, id } = await disputed();
   const added = await addFile(id, author);
   const [uploaded] = await app.db.selectFrom('staged').select('storage_key').execute();

@@ -4,29 +4,29 @@ import type { Act, ActHandler } from '../../authorship/index.ts';
 import type { PlacedFile } from '../../files/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
-import { evidenceOf } from '../rules.ts';
+import { disputeEvidence } from '../rules.ts';
 
 interface AddedFile {
   disputeId: string;
   fileId: string;
-  /** The mark of the upload link that let the file in. */
+  /** The mark of the upload link by which the file came. */
   link?: string;
 }
 
 const payloadOf = ({ payload }: Act): AddedFile => payload as AddedFile;
 const isAdded = ({ kind }: Act): boolean => kind === 'dispute-evidence';
 
-/** An anonymous author's file waits for the mix: attached at once, it would say when its author was there. */
-export async function waitsForMix(
+/** How an anonymous author's file waits for the mix: if it were attached at once, its time would reveal when the author was online. */
+export async function waitForMix(
   db: Database,
   deps: DisputesDependencies,
   { id, experienceId }: ExperienceDisputeRecord,
   { userId, link }: { userId: string; link: string | undefined },
-): Promise<PlacedFile['waits']> {
+): Promise<PlacedFile['waitsForMix']> {
   const { inbox } = deps.authorship;
   const { waiting } = await inbox.actsOf(db, userId, deps.clock.now());
   return {
-    before: waiting.filter((act) => isAdded(act) && payloadOf(act).disputeId === id).length,
+    waitingCount: waiting.filter((act) => isAdded(act) && payloadOf(act).disputeId === id).length,
     put: ({ db: tx, clock }: Context, fileId) => {
       const payload: AddedFile = { disputeId: id, fileId, ...(link === undefined ? {} : { link }) };
       return inbox.put({ db: tx, clock, actor: { userId } }, { kind: 'dispute-evidence', experienceId, target: id, payload });
@@ -35,8 +35,8 @@ export async function waitsForMix(
 }
 
 /**
- * Whether an anonymous author's file came by this link. A claim would keep the moment of the upload after the mix, so the act itself
- * records the link: acts are kept for longer than a link works.
+ * Whether an anonymous author used this link. A claim would keep the moment of the upload after the mix, so the act itself records the link:
+ * acts are stored for longer than a link works.
  */
 export async function hasUsedLink(db: Database, deps: DisputesDependencies, userId: string, mark: string): Promise<boolean> {
   const { waiting, done } = await deps.authorship.inbox.actsOf(db, userId, deps.clock.now());
@@ -52,7 +52,7 @@ export const waitingFiles = (waiting: readonly Act[]): ReadonlyMap<string, strin
     ]),
   );
 
-/** For the copies that are made before a mix takes its locks. */
+/** The files to copy before a mix takes its locks. */
 export const filesToMix = (acts: readonly Act[]): { userId: string; fileIds: string[] }[] =>
   acts.filter(isAdded).map((act) => ({ userId: act.userId, fileIds: [payloadOf(act).fileId] }));
 
@@ -63,8 +63,8 @@ export const authorEvidenceHandler = (deps: DisputesDependencies): ActHandler =>
       const { disputeId, fileId } = payloadOf(act);
       const dispute = await deps.disputes.find(ctx.db, disputeId);
       if (dispute?.status !== 'pending') continue;
-      const attachment = evidenceOf(disputeId, 'author');
-      await deps.files.attachOf(ctx, { userId: act.userId, fileIds: [fileId], attachment, visibleIds: [], isAnonymous: true });
+      const attachment = disputeEvidence(disputeId, 'author');
+      await deps.files.attachFiles(ctx, { userId: act.userId, fileIds: [fileId], attachment, visibleIds: [], isAnonymous: true });
     }
   },
 });

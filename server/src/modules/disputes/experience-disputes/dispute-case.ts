@@ -4,11 +4,11 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CasePort, OverturnRuling, Statement } from '../../decisions/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
-import { evidenceOf, experienceEvidence, noticeLink } from '../rules.ts';
+import { disputeEvidence, experienceEvidence, noticeLink } from '../rules.ts';
 import { takeDown } from './take-down.ts';
 import { notifyRequester } from '../without-account/notify-requester.ts';
 
-/** Disputes about experiences: upheld ones, which authors appeal, and refused ones, which those appeal who filed them. */
+/** Decided disputes about experiences: the author may appeal an upheld one, the person who filed it a refused one. */
 export const disputeCase = (deps: DisputesDependencies): CasePort => ({
   linkOf: ({ caseId }) => noticeLink(caseId),
   isAnonymous: (db, { experienceId }) => hasAnonymousAuthor(db, deps, experienceId!),
@@ -29,7 +29,7 @@ export const disputeCase = (deps: DisputesDependencies): CasePort => ({
     return described && { ...described, statement: dispute?.statement ?? null, answer: dispute?.authorStatement ?? null };
   },
   retainEvidence: async (ctx, { caseId, experienceId }, until) => {
-    for (const files of [evidenceOf(caseId, 'disputing'), evidenceOf(caseId, 'author'), experienceEvidence(experienceId!)]) {
+    for (const files of [disputeEvidence(caseId, 'disputing'), disputeEvidence(caseId, 'author'), experienceEvidence(experienceId!)]) {
       await (until === null ? deps.files.cancelDeletion(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
     }
   },

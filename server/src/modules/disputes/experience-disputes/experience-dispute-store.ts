@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { DisputeGround, DisputeStatus, OnBehalfOf } from '@candor/contract/statuses';
 import type { Vault } from '../../../platform/crypto/vault.ts';
@@ -7,7 +8,7 @@ import type { Authorship } from '../../authorship/index.ts';
 import * as disputeRows from '../dispute-row-store.ts';
 import type { DisputeProgress, Outcome, Resolution } from '../dispute-row-store.ts';
 
-/** A member, or a request of a person without an account; empty once a member has left. */
+/** The member who filed a dispute, empty after they left; or the request of a person without an account. */
 type Filer = { user: string } | { request: string };
 
 interface SealedStatement {
@@ -38,10 +39,11 @@ export type NewExperienceDispute = Omit<ExperienceDisputeRecord, 'authorStatemen
   remindAt: Date | null;
 };
 
+/** Sealed values are padded to multiples of these numbers of bytes, so that their length reveals little. */
 const FILER_STEP = 64;
 const TEXT_STEP = 256;
 
-/** Disputes about experiences, opened. Filers find theirs through slots: no row names a member. */
+/** Disputes about experiences, decrypted. No row names the member who filed it: members find theirs through slots. */
 export class ExperienceDisputeStore {
   readonly #vault: Vault;
   readonly #slots: Authorship['slots'];
@@ -75,7 +77,7 @@ export class ExperienceDisputeStore {
         remind_at: dispute.remindAt,
       })
       .execute();
-    if (!(await disputeRows.isFirst(insertion, 'experience_disputes'))) return false;
+    if (!(await disputeRows.insertUnlessOpen(insertion, 'experience_disputes'))) return false;
     await this.#slots.append(db, 'case', [{ owner: this.#ownerOf(filer), body: dispute.id }]);
     return true;
   }
@@ -155,14 +157,13 @@ export class ExperienceDisputeStore {
     return rows[0]!;
   }
 
-  /** It may be written again until the decision. */
-  async setAuthorStatement(db: Database, id: string, statement: string, day: string): Promise<void> {
-    await db.deleteFrom('answers').where('dispute_id', '=', id).execute();
-    const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(db);
-    const answer = rows[0]!.id;
+  /** Replaces the author's statement, which they may write again until the decision. */
+  async setAuthorStatement(db: Database, disputeId: string, statement: string, day: string): Promise<void> {
+    await this.forgetAuthorStatement(db, disputeId);
+    const id = randomUUID();
     await db
       .insertInto('answers')
-      .values({ id: answer, dispute_id: id, content_enc: this.#vault.sealJsonPadded('answers.content', answer, statement, TEXT_STEP), day })
+      .values({ id, dispute_id: disputeId, content_enc: this.#vault.sealJsonPadded('answers.content', id, statement, TEXT_STEP), day })
       .execute();
   }
 
@@ -201,14 +202,14 @@ export class ExperienceDisputeStore {
       db.selectFrom('experience_disputes').selectAll().where('id', 'in', ids).execute(),
       db.selectFrom('answers').select(['id', 'dispute_id', 'content_enc', 'day']).where('dispute_id', 'in', ids).execute(),
     ]);
-    const answerTo = new Map(
+    const answersByDispute = new Map(
       answers.map((row) => [
         row.dispute_id,
         { text: this.#vault.openJson<string>('answers.content', row.id, row.content_enc), day: row.day },
       ]),
     );
     return rows
-      .map((row) => this.#open(row, answerTo.get(row.id)))
+      .map((row) => this.#open(row, answersByDispute.get(row.id)))
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   }
 

@@ -1,18 +1,14 @@
 import { isoDay } from '@candor/contract/dates';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
 import { expectAuthorHidden } from '../../../../test/authors/expect-author-hidden.ts';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
-import { makeMember, startAppWith, type TestMember } from '../../../../test/people.ts';
-import type { TestApp } from '../../../../test/start-app.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { addDisputeFile, openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 
-let app: TestApp;
-let admin: TestMember;
-beforeAll(async () => {
-  ({ test: app, member: admin } = await startAppWith({ role: 'admin' }));
-});
-afterAll(() => app.close());
+const app = await startSharedApp();
+const admin = await makeMember(app, { role: 'admin' });
 
 interface Case {
   author: TestMember;
@@ -55,7 +51,7 @@ const linkOf = (side: 'evidence-token' | 'user-evidence-token', id: string, { to
   app.call(`POST /experience-disputes/{id}/${side}`, { token, params: { id } });
 
 describe('disputing an experience', () => {
-  test('marks it for its readers and tells its author, by the one it is about', async () => {
+  test('marks the experience for its readers and notifies its author', async () => {
     const one = await published();
     const evidence = await uploadEvidence(app, one.subject.token, 'experience_dispute');
     const filed = await file(one, one.subject, { evidence_ids: [evidence.id] });
@@ -83,7 +79,7 @@ describe('disputing an experience', () => {
     expect(stats.data).toMatchObject({ disputes_count: 1, admin: null });
   });
 
-  test('is for the one it is about only', async () => {
+  test('is only for the person that the experience is about', async () => {
     const one = await published();
     expect(await file(one, await makeMember(app))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await file(one, one.author)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -95,7 +91,7 @@ describe('disputing an experience', () => {
     expect((await experienceOf(one, one.subject)).data.experience.disputed).toBe(false);
   });
 
-  test('is open once, however many file at the same moment', async () => {
+  test('is accepted once if it is filed several times simultaneously', async () => {
     const one = await published();
     const replies = await Promise.all(Array.from({ length: 5 }, () => file(one, one.subject)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
@@ -104,7 +100,7 @@ describe('disputing an experience', () => {
 });
 
 describe('both sides until the decision', () => {
-  test('the author states their side, which the other reads', async () => {
+  test('the author makes a statement, which the other side reads', async () => {
     const one = await disputed();
     const state = ({ token }: TestMember, statement = 'We met on the ninth.') =>
       app.call('POST /experience-disputes/{id}/statement', { token, params: { id: one.id }, body: { statement } });
@@ -155,7 +151,7 @@ describe('both sides until the decision', () => {
     expect(files.every(({ deletes_on: day }) => day! > isoDay(app.clock.now()))).toBe(true);
   });
 
-  test('a link accepts one file, once, for a day, on its side', async () => {
+  test('an upload link accepts one file, for a day and on its side', async () => {
     const one = await disputed();
     expect((await linkOf('evidence-token', one.id, one.author)).status).toBe(404);
     expect((await linkOf('user-evidence-token', one.id, one.subject)).status).toBe(404);
@@ -189,8 +185,8 @@ describe('both sides until the decision', () => {
   });
 });
 
-describe('deciding', () => {
-  test('upheld, it disappears everywhere at once, credits are refunded, and both sides are notified', async () => {
+describe('deciding a dispute', () => {
+  test('an upheld dispute removes the experience everywhere at once, refunds credits and notifies both sides', async () => {
     const one = await disputed();
     const reader = await makeMember(app);
     const revealed = await app.call('POST /reveals/experience', { token: reader.token, body: { experience_id: one.experienceId } });
@@ -236,7 +232,7 @@ describe('deciding', () => {
     expectAuthorHidden(one, decided, await app.call('GET /experience-disputes', { token: one.subject.token }));
   });
 
-  test('rejected, the experience stays and is no longer marked as disputed', async () => {
+  test('a rejected dispute leaves the experience published and no longer marked', async () => {
     const one = await disputed();
     const notes = 'The messages show the meeting.';
     expect((await resolve(one.id, 'rejected', admin, notes)).data.dispute).toMatchObject({ status: 'rejected', admin_notes: notes });
@@ -245,7 +241,7 @@ describe('deciding', () => {
     expect(await file(one, one.subject)).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD' });
   });
 
-  test('is done once, also against somebody filing again at the same moment', async () => {
+  test('a dispute is decided once, even if another one is filed simultaneously', async () => {
     const one = await disputed();
     const replies = await Promise.all([
       ...Array.from({ length: 5 }, (_, n) => resolve(one.id, n % 2 ? 'resolved' : 'rejected')),
@@ -258,13 +254,12 @@ describe('deciding', () => {
     expect((await experienceOf(one, one.subject)).status).toBe(row.status === 'approved' ? 404 : 200);
   });
 
-  test('counts against the reviewer who had approved it', async () => {
+  test('an upheld dispute counts against the reviewer who approved the experience', async () => {
     const one = await disputed();
-    const rowId = one.experienceId;
     const { decided_by } = await app.db
       .selectFrom('review_items')
       .select('decided_by')
-      .where('subject_id', '=', rowId)
+      .where('subject_id', '=', one.experienceId)
       .where('subject_type', '=', 'experience')
       .executeTakeFirstOrThrow();
     await resolve(one.id, 'resolved');
@@ -272,7 +267,7 @@ describe('deciding', () => {
     expect(decision).toEqual([{ agrees: false }]);
   });
 
-  test('is for admins who are not a party', async () => {
+  test('is only for admins who are not a party', async () => {
     const one = await disputed();
     const refused = { status: 403, message: 'Access denied. Admin privileges required.' };
     for (const who of [one.subject, one.author, await makeMember(app, { role: 'reviewer' })]) {

@@ -8,7 +8,7 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import { openExperienceDispute } from './open-experience-dispute.ts';
 import { presentDisputes } from './present-dispute.ts';
 import { refuseSecondDispute } from './refuse-second-dispute.ts';
-import { evidenceOf } from '../rules.ts';
+import { disputeEvidence } from '../rules.ts';
 
 /** Product decision L3: by a member whose linked ID the experience names. */
 export async function fileExperienceDispute(
@@ -30,6 +30,6 @@ export async function fileExperienceDispute(
   const by = { userId, trustScore: ctx.actor.trustScore, isProved: await deps.experiences.readsAsSubject(ctx, experienceId) };
   const complaint = { experienceId, platform: experience.namedAs, ground, statement, onBehalfOf: null };
   const dispute = await openExperienceDispute(ctx, deps, by, complaint);
-  await deps.files.claim(ctx, body.evidence_ids, evidenceOf(dispute.id, 'disputing'));
+  await deps.files.claim(ctx, body.evidence_ids, disputeEvidence(dispute.id, 'disputing'));
   return { dispute: (await presentDisputes(ctx, deps, [{ dispute, role: 'disputing' }]))[0]! };
 }

@@ -5,8 +5,7 @@ import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 type Dispute = Pick<ExperienceDisputeRecord, 'id' | 'experienceId' | 'disputingUserId'>;
 
 /**
- * The disputes that the admin is a party to: they filed it, wrote the experience, are the person that it is about, or reported it and
- * wait for the outcome.
+ * The disputes that the admin is a party to: they filed it, wrote the experience, are written about in it, or have an open report of it.
  */
 export async function findConflicts(
   { db, actor: { userId } }: MemberContext,
@@ -15,11 +14,11 @@ export async function findConflicts(
 ): Promise<Set<string>> {
   if (disputes.length === 0) return new Set();
   const experienceIds = [...new Set(disputes.map(({ experienceId }) => experienceId))];
-  const [concerning, reported] = await Promise.all([
+  const [byOrAbout, reported] = await Promise.all([
     deps.experiences.whichByOrAbout(db, experienceIds, userId),
     deps.moderation.withOpenReportBy(db, userId, 'experience', experienceIds),
   ]);
   const isParty = ({ disputingUserId, experienceId: id }: Dispute): boolean =>
-    disputingUserId === userId || concerning.has(id) || reported.has(id);
+    disputingUserId === userId || byOrAbout.has(id) || reported.has(id);
   return new Set(disputes.filter(isParty).map(({ id }) => id));
 }

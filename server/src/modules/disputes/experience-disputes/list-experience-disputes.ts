@@ -17,7 +17,7 @@ export async function listOwnDisputes(ctx: MemberContext, deps: DisputesDependen
 }
 
 export async function disputesOf(db: Database, deps: DisputesDependencies, userId: string): Promise<DisputeOfSide[]> {
-  // Reads the inbox first: an answer that a mix moves in between is then found twice rather than not at all.
+  // Reads the inbox first: an answer that a mix moves meanwhile is then found in both places, never in neither.
   const answers = waitingAnswers((await deps.authorship.inbox.actsOf(db, userId, deps.clock.now())).waiting);
   const [filed, against] = await Promise.all([
     deps.disputes.listOf(db, userId),
@@ -50,6 +50,7 @@ export async function disputesBy(
   );
 }
 
+/** For admins. */
 export async function listDisputes(
   ctx: MemberContext,
   deps: DisputesDependencies,

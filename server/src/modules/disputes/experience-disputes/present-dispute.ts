@@ -7,7 +7,7 @@ import { waitingFiles } from './author-evidence.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { findConflicts } from './find-conflicts.ts';
-import { evidenceOf, type Side } from '../rules.ts';
+import { disputeEvidence, type Side } from '../rules.ts';
 
 export interface DisputeOfSide {
   dispute: ExperienceDisputeRecord;
@@ -22,25 +22,25 @@ export async function presentDisputes(
   deps: DisputesDependencies,
   disputes: readonly DisputeOfSide[],
 ): Promise<ExperienceDispute[]> {
-  // The inbox first: a file that a mix moves in between is then found in both places, and never in neither.
+  // Reads the inbox first: a file that a mix moves meanwhile is then found in both places, never in neither.
   const added = await addedByAuthor(ctx, deps, disputes);
   const [files, decisions] = await Promise.all([
     deps.files.linksToEach(
       ctx.db,
       'experience_dispute',
-      disputes.map(({ dispute, role }) => evidenceOf(dispute.id, role).id),
+      disputes.map(({ dispute, role }) => disputeEvidence(dispute.id, role).id),
       ctx.actor,
     ),
     decisionsOf(ctx.db, deps, disputes),
   ]);
   const filesOf = ({ dispute, role }: DisputeOfSide): LinkedFile[] => {
-    const attached = files.get(evidenceOf(dispute.id, role).id) ?? [];
+    const attached = files.get(disputeEvidence(dispute.id, role).id) ?? [];
     const attachedIds = new Set(attached.map(({ id }) => id));
     const waiting = role === 'author' ? (added.get(dispute.id) ?? []).filter(({ id }) => !attachedIds.has(id)) : [];
     return [...attached, ...waiting];
   };
   return disputes.map(({ dispute, role }) => ({
-    ...common(dispute),
+    ...commonFields(dispute),
     decision_id: decisions.get(dispute.id) ?? null,
     role,
     evidence: filesOf({ dispute, role }).map((file) => presentEvidence(file, role)),
@@ -103,17 +103,19 @@ export async function presentDisputesToAdmin(
     deps.files.linksToEach(
       ctx.db,
       'experience_dispute',
-      disputes.flatMap(({ id }) => SIDES.map((side) => evidenceOf(id, side).id)),
+      disputes.flatMap(({ id }) => SIDES.map((side) => disputeEvidence(id, side).id)),
       ctx.actor,
     ),
   ]);
   return disputes.map((dispute) => {
-    if (conflicts.has(dispute.id)) return { ...common(dispute), ...MASKED };
-    const evidence = SIDES.flatMap((side) => (files.get(evidenceOf(dispute.id, side).id) ?? []).map((file) => presentEvidence(file, side)));
+    if (conflicts.has(dispute.id)) return { ...commonFields(dispute), ...MASKED };
+    const evidence = SIDES.flatMap((side) =>
+      (files.get(disputeEvidence(dispute.id, side).id) ?? []).map((file) => presentEvidence(file, side)),
+    );
     const named = (id: string | null): { display_name: string } | null =>
       id === null ? null : { display_name: people.get(id)?.displayName ?? 'Former member' };
     return {
-      ...common(dispute),
+      ...commonFields(dispute),
       disputing_user: named(dispute.disputingUserId),
       on_behalf_of: dispute.onBehalfOf,
       resolved_by_user: named(dispute.resolvedBy),
@@ -132,7 +134,7 @@ export const presentEvidence = ({ id, kind, url, isFlagged: flagged }: LinkedFil
   by,
 });
 
-const common = (dispute: ExperienceDisputeRecord) => ({
+const commonFields = (dispute: ExperienceDisputeRecord) => ({
   id: dispute.id,
   status: dispute.status,
   created_at: dispute.createdAt.toISOString(),

@@ -11,18 +11,18 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { findConflicts } from './find-conflicts.ts';
 import { presentDisputesToAdmin } from './present-dispute.ts';
-import type { Decision } from '../ownership-disputes/resolve-ownership-claim.ts';
+import type { DisputeDecision } from '../dispute-decision.ts';
 import { takeDown } from './take-down.ts';
-import { stateDispute } from './state-dispute.ts';
-import { answerUntil, assertPending, evidenceOf, experienceEvidence } from '../rules.ts';
+import { stateDisputeReasons } from './state-dispute-reasons.ts';
+import { answerUntil, assertPending, disputeEvidence, experienceEvidence } from '../rules.ts';
 import { notifyRequester } from '../without-account/notify-requester.ts';
 
-/** Upheld, the experience is gone everywhere with this transaction, and who paid for it has the credit back. */
+/** If the dispute is upheld, this transaction removes the experience everywhere, and readers who paid for it get their credit back. */
 export async function resolveExperienceDispute(
   ctx: MemberContext,
   deps: DisputesDependencies,
   id: string,
-  decision: Decision,
+  decision: DisputeDecision,
 ): Promise<{ dispute: AdminExperienceDispute }> {
   assertReasons('admin_notes', decision);
   const { userId } = ctx.actor;
@@ -34,7 +34,8 @@ export async function resolveExperienceDispute(
   const dispute = await deps.disputes.lock(ctx.db, id);
   if (!dispute) throw new AppError('NOT_FOUND');
   assertPending(dispute.status);
-  // Checked first: the refusal below tells when the author's answer reached the inbox, and an admin who may not decide could ask every minute.
+  // Checked before the answer period, whose refusal reveals when the author's answer reached the inbox: an admin who may not decide could
+  // repeat the call every minute.
   if ((await findConflicts(ctx, deps, [dispute])).size > 0) throw new AppError('CONFLICT_OF_INTEREST');
   if (decision.status === 'approved') await assertAnswerPeriodOver(ctx, deps, dispute);
 
@@ -46,10 +47,10 @@ export async function resolveExperienceDispute(
     const settled = { reasons: [dispute.ground], isKept: decision.status !== 'approved' };
     await deps.experiences.settleDispute(ctx, dispute.experienceId, settled);
   }
-  await stateDispute(ctx, deps, dispute, decision);
-  const forgotten = secondsAfter(at, EVIDENCE_RETENTION_DAYS * DAY_S);
-  for (const files of [evidenceOf(id, 'disputing'), evidenceOf(id, 'author'), experienceEvidence(dispute.experienceId)]) {
-    await deps.files.scheduleDeletion(ctx, files, forgotten);
+  await stateDisputeReasons(ctx, deps, dispute, decision);
+  const deleteAt = secondsAfter(at, EVIDENCE_RETENTION_DAYS * DAY_S);
+  for (const files of [disputeEvidence(id, 'disputing'), disputeEvidence(id, 'author'), experienceEvidence(dispute.experienceId)]) {
+    await deps.files.scheduleDeletion(ctx, files, deleteAt);
   }
   await countDecided(ctx, {
     kind: 'experience_dispute',
@@ -71,10 +72,10 @@ export async function resolveExperienceDispute(
 /** Checks that the author had the chance to answer. The fast lane doesn't wait. @throws AppError ANSWER_PERIOD */
 async function assertAnswerPeriodOver(ctx: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
   if (dispute.isUrgent) return;
-  // An answer waits for the mix before it can be read.
-  const isOnItsWay = await isAnswerWaiting(ctx, deps, dispute.id);
+  // An anonymous author's answer can't be read before the mix.
+  const isWaiting = await isAnswerWaiting(ctx, deps, dispute.id);
   const until = answerUntil(dispute.createdAt, { hours: deps.disputeAnswerHours, digestHour: deps.digestHour });
-  if (isOnItsWay || (dispute.authorStatement === null && ctx.clock.now() < until)) throw new AppError('ANSWER_PERIOD');
+  if (isWaiting || (dispute.authorStatement === null && ctx.clock.now() < until)) throw new AppError('ANSWER_PERIOD');
 }
 
 async function isAnswerWaiting({ db }: MemberContext, { authorship: { inbox } }: DisputesDependencies, id: string): Promise<boolean> {

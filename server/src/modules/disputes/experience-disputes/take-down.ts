@@ -3,7 +3,7 @@ import type { Ruling } from '../../decisions/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 
-/** The effects of an upheld dispute, decided first or on appeal. Members who had reported the text or a reply to it read the outcome. */
+/** Removes the experience of an upheld dispute or appeal. Members who had reported it, or a reply to it, are notified of the outcome. */
 export async function takeDown(
   ctx: MemberContext,
   deps: DisputesDependencies,

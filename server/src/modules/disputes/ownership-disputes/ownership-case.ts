@@ -16,8 +16,8 @@ export const ownershipCase = (deps: DisputesDependencies): CasePort => ({
     const rivals = await deps.claims.lockRivals(ctx.db, caseId);
     const claim = rivals.find(({ id }) => id === caseId);
     if (rivals.some(({ status }) => status === 'pending')) throw new AppError('CASE_OPEN');
-    const isStanding = claim?.status === (claim?.ownerUserId === userId ? 'approved' : 'rejected');
-    if (!isStanding) throw new AppError('APPEAL_TOO_LATE');
+    const isInForce = claim?.status === (claim?.ownerUserId === userId ? 'approved' : 'rejected');
+    if (!isInForce) throw new AppError('APPEAL_TOO_LATE');
   },
   isConcerned: async (db, { caseId }, userId) => {
     const claim = await deps.claims.find(db, caseId);
@@ -43,8 +43,8 @@ export const ownershipCase = (deps: DisputesDependencies): CasePort => ({
 });
 
 /**
- * Moves the ID back to its former owner, or to the claimant, even from a rival who got it. If none of them holds it any more, it stays
- * where it is.
+ * Moves the ID back to its former owner, or to the claimant, even from a rival who got it. If none of them has it linked any more, nothing
+ * moves.
  */
 async function overturn(
   ctx: MemberContext,

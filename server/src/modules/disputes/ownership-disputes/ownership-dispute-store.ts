@@ -28,7 +28,7 @@ export class OwnershipDisputeStore {
     this.#vault = vault;
   }
 
-  /** False when the claimant has an open one about this ID. */
+  /** False if the claimant has an open claim to this ID. */
   insert(db: Database, claim: NewOwnershipClaim): Promise<boolean> {
     const { id } = claim;
     const insertion = db
@@ -46,7 +46,7 @@ export class OwnershipDisputeStore {
         created_at: claim.createdAt,
       })
       .execute();
-    return disputeRows.isFirst(insertion, 'ownership_disputes');
+    return disputeRows.insertUnlessOpen(insertion, 'ownership_disputes');
   }
 
   async find(db: Database, id: string): Promise<OwnershipClaim | undefined> {
@@ -59,7 +59,7 @@ export class OwnershipDisputeStore {
     return row && this.#open(row);
   }
 
-  /** Every open claim on the ID that this one is about, locked in one order, so that no two admins wait for each other. */
+  /** Locks this claim and every open one to the same ID, always in the same order, so that two admins don't deadlock. */
   async lockRivals(db: Database, id: string): Promise<OwnershipClaim[]> {
     const rows = await this.#sameId(db, id)
       .where((eb) => eb.or([eb('status', '=', 'pending'), eb('id', '=', id)]))
@@ -80,7 +80,7 @@ export class OwnershipDisputeStore {
     return new Set(rows.map((row) => row.social_id_id));
   }
 
-  /** Open claims that the member is a party to. */
+  /** Counts the open claims that the member is a party to. */
   async countPendingWith(db: Database, userId: string): Promise<number> {
     const { n } = await db
       .selectFrom('ownership_disputes')
@@ -100,7 +100,7 @@ export class OwnershipDisputeStore {
     return n;
   }
 
-  /** Every claim on the ID that this one is about, decided ones included, locked until the transaction ends. */
+  /** Locks every claim to the ID that this one is about, decided ones included. */
   async lockSameId(db: Database, id: string): Promise<OwnershipClaim[]> {
     return (await this.#sameId(db, id).forUpdate().execute()).map((row) => this.#open(row));
   }
@@ -149,7 +149,7 @@ export class OwnershipDisputeStore {
     await db.updateTable('ownership_disputes').set({ owner_proved_until: ownerProvedUntil }).where('id', '=', id).execute();
   }
 
-  /** For a member who deletes the account: their own claims are deleted with it, their answers to others' claims here. */
+  /** Deletes the answers of a leaving member to claims of others. Their own claims are deleted with the account. */
   async forgetOwner(db: Database, userId: string): Promise<void> {
     await db.updateTable('ownership_disputes').set({ owner_statement_enc: null }).where('owner_user_id', '=', userId).execute();
   }

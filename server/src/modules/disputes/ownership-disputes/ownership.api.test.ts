@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freshHandle } from '../../../../test/experiences.ts';
-import { makeMember, startAppWith, type TestMember } from '../../../../test/people.ts';
-import type { TestApp } from '../../../../test/start-app.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 import { openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 
-let app: TestApp;
-let admin: TestMember;
-beforeAll(async () => {
-  ({ test: app, member: admin } = await startAppWith({ role: 'admin' }));
-});
-afterAll(() => app.close());
+const app = await startSharedApp();
+const admin = await makeMember(app, { role: 'admin' });
 
 interface Claimed {
   owner: TestMember;
@@ -91,7 +87,7 @@ describe('claiming an ID', () => {
     });
   });
 
-  test('is open once, also when sent twice at the same moment, and takes an Idempotency-Key', async () => {
+  test('is accepted once if sent twice simultaneously, and repeats its reply for an Idempotency-Key', async () => {
     const one = await claimed();
     const files = await Promise.all([1, 2].map(() => uploadEvidence(app, one.claimant.token, 'ownership_dispute')));
     const { token } = one.claimant;
@@ -110,11 +106,16 @@ describe('claiming an ID', () => {
 
   test.each([
     ['a blank reason', { reason: ' ' }, 'VALIDATION_FAILED', 'Please provide a reason for the ownership dispute'],
-    ['501 characters', { reason: 'x'.repeat(501) }, 'VALIDATION_FAILED', /at most 500/],
-    ['no document', { evidence_urls: [] }, 'VALIDATION_FAILED', 'Please provide at least one supporting document'],
-    ['another server', { evidence_urls: ['http://169.254.169.254/'] }, 'INVALID_EVIDENCE', /./],
-    ['a local file', { evidence_urls: ['file:///etc/passwd'] }, 'INVALID_EVIDENCE', /./],
-    ['six', { evidence_urls: Array.from({ length: 6 }, (_, n) => `5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f1${n}`) }, 'INVALID_EVIDENCE', /./],
+    ['a reason of 501 characters', { reason: 'x'.repeat(501) }, 'VALIDATION_FAILED', /at most 500/],
+    ['no file', { evidence_urls: [] }, 'VALIDATION_FAILED', 'Please provide at least one supporting document'],
+    ['a file on another server', { evidence_urls: ['http://169.254.169.254/'] }, 'INVALID_EVIDENCE', /./],
+    ['a file of the server', { evidence_urls: ['file:///etc/passwd'] }, 'INVALID_EVIDENCE', /./],
+    [
+      'six files',
+      { evidence_urls: Array.from({ length: 6 }, (_, n) => `5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f1${n}`) },
+      'INVALID_EVIDENCE',
+      /./,
+    ],
     ['an unknown file', { evidence_urls: ['5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f10'] }, 'INVALID_EVIDENCE', /./],
   ])('refuses %s', async (_what, fields, code, message) => {
     const reply = await file(await claimed(), fields);
@@ -175,17 +176,17 @@ describe("the owner's answer", () => {
       resolved_by_user: null,
     });
     expect((await openLink(app, listed!.evidence_urls[0]!, { token: admin.token })).status).toBe(200);
-    // Listing the case is no look at its file: opening that one was.
+    // Listing a case doesn't count as viewing its file; opening the file does.
     expect(await app.auditOf('ownership-dispute.show-evidence')).toEqual([]);
-    const looks = await app.auditOf('evidence.view');
-    expect(looks.filter(({ subject }) => listed!.evidence_urls[0]!.includes(subject.slice('file:'.length)))).toHaveLength(1);
+    const views = await app.auditOf('evidence.view');
+    expect(views.filter(({ subject }) => listed!.evidence_urls[0]!.includes(subject.slice('file:'.length)))).toHaveLength(1);
     await resolve(id, 'rejected');
     expect(await answer(one.owner)).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
   });
 });
 
-describe('deciding on a claim', () => {
-  test('approved, the ID is the claimant’s, both are notified, rival claims are rejected, and it is final', async () => {
+describe('deciding a claim', () => {
+  test('as approved moves the ID to the claimant, notifies both, rejects rival claims and is final', async () => {
     const one = await claimed();
     const rival = await makeMember(app, { trust: 55 });
     const { id } = (await file(one)).data.dispute;
@@ -220,7 +221,7 @@ describe('deciding on a claim', () => {
     expect(files.every(({ deletes_on: day }) => day !== null)).toBe(true);
   });
 
-  test('rejected, it stays where it is', async () => {
+  test('as rejected leaves the ID with its owner', async () => {
     const one = await claimed();
     const { id } = (await file(one)).data.dispute;
     const notes = 'The documents name somebody else.';
@@ -229,7 +230,7 @@ describe('deciding on a claim', () => {
     expect((await file(one)).status).toBe(201);
   });
 
-  test('is done once, however many decide at the same moment', async () => {
+  test('happens once if several admins decide simultaneously', async () => {
     const one = await claimed();
     const { id } = (await file(one)).data.dispute;
     const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => resolve(id, n % 2 ? 'approved' : 'rejected')));
@@ -238,7 +239,7 @@ describe('deciding on a claim', () => {
     expect(await holds(one.claimant, one.handle)).toBe(winner === 'approved');
   });
 
-  test('of an ID that the owner gave up meanwhile leaves it free for the claimant', async () => {
+  test('leaves an ID free for the claimant that the owner unlinked meanwhile', async () => {
     const one = await claimed();
     const { id } = (await file(one)).data.dispute;
     const { social_ids } = (await app.call('GET /user/social-ids', { token: one.owner.token })).data;
@@ -252,7 +253,7 @@ describe('deciding on a claim', () => {
     expect(linked.status).toBe(201);
   });
 
-  test('is for admins who are not a party', async () => {
+  test('is only for admins who are not a party', async () => {
     const one = await claimed();
     const { id } = (await file(one)).data.dispute;
     const refused = { status: 403, message: 'Access denied. Admin privileges required.' };

@@ -8,8 +8,8 @@ import { claimEvidence } from '../rules.ts';
 import { findConflicts } from './find-conflicts.ts';
 
 /**
- * As each of the two sees it: their own words and files, and what was decided. What the other wrote and attached to
- * prove who they are is the admin's alone.
+ * Presents claims to one of their sides: with that side's own words and files, and the decision. Only admins see what the other side wrote and
+ * attached as proof of identity.
  */
 export async function presentClaims(
   ctx: MemberContext,
@@ -25,14 +25,14 @@ export async function presentClaims(
   return claims.map((claim) => {
     const isClaimant = claim.claimantUserId === userId;
     return {
-      ...common(claim),
+      ...commonFields(claim),
       decision_id: decisions.get(claim.id) ?? null,
       role: isClaimant ? 'claimant' : 'owner',
       platform: claim.platform,
       social_id: claim.socialId,
       reason: isClaimant ? claim.reason : null,
       owner_statement: isClaimant ? null : claim.ownerStatement,
-      evidence: evidenceOf(files.get(claim.id)),
+      evidence: presentEvidence(files.get(claim.id)),
     };
   });
 }
@@ -53,10 +53,10 @@ export async function presentClaimsToAdmin(
     return person ? { display_name: person.displayName } : null;
   };
   return claims.map((claim) => {
-    if (conflicts.has(claim.id)) return { ...common(claim), platform: claim.platform, social_id: claim.socialId, ...MASKED };
-    const evidence = evidenceOf(files.get(claim.id));
+    if (conflicts.has(claim.id)) return { ...commonFields(claim), platform: claim.platform, social_id: claim.socialId, ...MASKED };
+    const evidence = presentEvidence(files.get(claim.id));
     return {
-      ...common(claim),
+      ...commonFields(claim),
       claimant_user: named(claim.claimantUserId) ?? { display_name: 'Former member' },
       current_owner_user: named(claim.ownerUserId),
       platform: claim.platform,
@@ -86,10 +86,10 @@ const MASKED = {
   conflict_of_interest: true,
 };
 
-const evidenceOf = (files: readonly LinkedFile[] = []): DisputeEvidence[] =>
+const presentEvidence = (files: readonly LinkedFile[] = []): DisputeEvidence[] =>
   files.map(({ id, kind, url, isFlagged: flagged }) => ({ id, kind, url, flagged, by: 'claimant' }));
 
-const common = (claim: OwnershipClaim) => ({
+const commonFields = (claim: OwnershipClaim) => ({
   id: claim.id,
   status: claim.status,
   created_at: claim.createdAt.toISOString(),

@@ -7,23 +7,20 @@ import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { countDecided, hoursBetween } from '../../transparency/index.ts';
-import { assertReasons, type Ruling } from '../../decisions/index.ts';
+import { assertReasons } from '../../decisions/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
+import type { DisputeDecision } from '../dispute-decision.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
 import { isPartyToClaim } from './find-conflicts.ts';
 import { presentClaimsToAdmin } from './present-claim.ts';
 import { assertPending, claimEvidence, noticeLink } from '../rules.ts';
-
-export interface Decision extends Ruling {
-  status: 'approved' | 'rejected';
-}
 
 /** An approved claim moves the ID to the claimant; other claimants are notified that theirs failed. */
 export async function resolveOwnershipClaim(
   ctx: MemberContext,
   deps: DisputesDependencies,
   id: string,
-  decision: Decision,
+  decision: DisputeDecision,
 ): Promise<{ dispute: AdminOwnershipDispute }> {
   assertReasons('admin_notes', decision);
   const rivals = await deps.claims.lockRivals(ctx.db, id);
@@ -32,8 +29,8 @@ export async function resolveOwnershipClaim(
   assertPending(claim.status);
   if (await isPartyToClaim(ctx.db, deps, claim, ctx.actor.userId)) throw new AppError('CONFLICT_OF_INTEREST');
 
-  const resolved = await close(ctx, deps, claim, decision);
-  await stateTo(ctx, deps, claim, claim.ownerUserId, decision);
+  const resolved = await closeClaim(ctx, deps, claim, decision);
+  await stateReasonsTo(ctx, deps, claim, claim.ownerUserId, decision);
   await notifyParty(ctx, deps, id, claim.ownerUserId, decision);
   if (decision.status === 'approved') {
     // When the owner has unlinked the ID meanwhile, the claimant can simply link it.
@@ -44,17 +41,22 @@ export async function resolveOwnershipClaim(
     }
     const refusal = render(message('claimGivenToAnother'), ctx.language ?? 'en');
     for (const rival of rivals) {
-      if (rival.id !== id && rival.status === 'pending') await close(ctx, deps, rival, { status: 'rejected', notes: refusal });
+      if (rival.id !== id && rival.status === 'pending') await closeClaim(ctx, deps, rival, { status: 'rejected', notes: refusal });
     }
   }
   return { dispute: (await presentClaimsToAdmin(ctx, deps, [resolved]))[0]! };
 }
 
-async function close(ctx: MemberContext, deps: DisputesDependencies, claim: OwnershipClaim, decision: Decision): Promise<OwnershipClaim> {
+async function closeClaim(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  claim: OwnershipClaim,
+  decision: DisputeDecision,
+): Promise<OwnershipClaim> {
   const at = ctx.clock.now();
   const by = ctx.actor.userId;
   await deps.claims.resolve(ctx.db, claim.id, { status: decision.status, notes: decision.notes, by, at });
-  await stateTo(ctx, deps, claim, claim.claimantUserId, decision);
+  await stateReasonsTo(ctx, deps, claim, claim.claimantUserId, decision);
   await deps.files.scheduleDeletion(ctx, claimEvidence(claim.id), secondsAfter(at, EVIDENCE_RETENTION_DAYS * DAY_S));
   await countDecided(ctx, {
     kind: 'ownership_dispute',
@@ -69,13 +71,13 @@ async function close(ctx: MemberContext, deps: DisputesDependencies, claim: Owne
   return { ...claim, status: decision.status, adminNotes: decision.notes === '' ? null : decision.notes, resolvedBy: by, resolvedAt: at };
 }
 
-/** Sends a statement of reasons to the side that lost, which may appeal. */
-async function stateTo(
+/** Sends one side the statement of reasons. The side that lost may appeal. */
+async function stateReasonsTo(
   ctx: MemberContext,
   { decisions }: DisputesDependencies,
   claim: OwnershipClaim,
   userId: string,
-  { status, ...ruling }: Decision,
+  { status, ...ruling }: DisputeDecision,
 ): Promise<void> {
   const isMoved = status === 'approved';
   await decisions.addMemberStatement(ctx, {
@@ -95,5 +97,5 @@ const notifyParty = (
   deps: DisputesDependencies,
   claimId: string,
   userId: string,
-  { status }: Decision,
+  { status }: DisputeDecision,
 ): Promise<void> => deps.notifications.notify(ctx, userId, { kind: 'ownership_decided', link: noticeLink(claimId), params: { status } });

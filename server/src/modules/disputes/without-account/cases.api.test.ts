@@ -148,7 +148,7 @@ describe('an appeal', () => {
     expect((await appeal(token, decision.id)).code).toBe('ALREADY_APPEALED');
   });
 
-  test('is not sent to another number, and waits for the decision', async () => {
+  test('is refused for a decision about another number, for an unknown one, and with too short a statement', async () => {
     const [one, other] = [await refused(), await subject()];
     expect((await appeal(other.token, one.decision.id)).status).toBe(404);
     expect((await appeal(one.token, one.decision.id, { statement: 'No.' })).errors).toHaveProperty('statement');
@@ -242,7 +242,7 @@ describe('a link', () => {
     expect(await statusOf(again)).toBe(404);
   });
 
-  test('and all its data are deleted when nothing can be appealed any more', async () => {
+  test('is deleted with all its data when nothing can be appealed any more', async () => {
     await signStaffIn();
     const { phone } = await refused();
     const key = app.platform.vault.hash('privacy-request', phone);

@@ -4,7 +4,7 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import { hasOpenCase, replyOwner } from './open-request.ts';
 import type { PrivacyRequest } from './request-store.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Deletes numbers and addresses of people without an account once their link has expired, none of their cases is open, and no decision
@@ -15,7 +15,11 @@ export const forgetRequestsJob = (deps: DisputesDependencies): JobHandler => ({
   schedule: '53 * * * *',
   run: async () => {
     const now = deps.clock.now();
-    for (let due = await deps.requests.due(deps.db, now, AT_ONCE); due.length > 0; due = await deps.requests.due(deps.db, now, AT_ONCE)) {
+    for (
+      let due = await deps.requests.due(deps.db, now, BATCH_SIZE);
+      due.length > 0;
+      due = await deps.requests.due(deps.db, now, BATCH_SIZE)
+    ) {
       const deletedIds: string[] = [];
       for (const request of due) {
         const until = await neededUntil(deps, request, now);
@@ -27,7 +31,7 @@ export const forgetRequestsJob = (deps: DisputesDependencies): JobHandler => ({
   },
 });
 
-/** Null when nothing needs it any more; always later than `now`. */
+/** Until when the request is needed, always later than `now`. Null if nothing needs it any more. */
 async function neededUntil(deps: DisputesDependencies, request: PrivacyRequest, now: Date): Promise<Date | null> {
   const tomorrow = secondsAfter(now, DAY_S);
   if (await hasOpenCase(deps.db, deps, request)) return tomorrow;

@@ -11,7 +11,7 @@ import type { PrivacyRequest } from './request-store.ts';
 /** The page for people without an account, on the web. */
 export const REQUEST_PAGE = '/privacy/request';
 
-/** An experience is about a number or an address on whatever platform it names it, and about a handle on its own. */
+/** Numbers and addresses are compared across platforms, handles within their platform. */
 export const identifierOf = ({ channel, handle, identifierHash }: Pick<PrivacyRequest, 'channel' | 'handle' | 'identifierHash'>) => ({
   platform: handle?.platform ?? channel,
   key: identifierHash,
@@ -32,7 +32,7 @@ export async function listPublishedItems(ctx: Context, deps: DisputesDependencie
   ]);
   return published.map(({ id, platform, status, publishedDay, isHidden, tags }) => {
     const dispute = latest.get(id);
-    const decision = dispute ? newestAbout(decisions, dispute.id) : null;
+    const decision = dispute ? decisionOn(decisions, dispute.id) : null;
     const reply = replies.get(id);
     return {
       experience_id: id,
@@ -50,12 +50,12 @@ export async function listPublishedItems(ctx: Context, deps: DisputesDependencie
 }
 
 function rejectionOf(decisions: readonly Decision[], { id, status }: { id: number; status: string }) {
-  const decision = status === 'rejected' ? newestAbout(decisions, String(id)) : null;
+  const decision = status === 'rejected' ? decisionOn(decisions, String(id)) : null;
   return { decision, decision_id: decision?.id ?? null };
 }
 
-/** The appeal shows its own outcome, so this is the decision that was appealed. */
-function newestAbout(decisions: readonly Decision[], caseId: string): Decision | null {
+/** The decision on a case. If it was appealed, this is the decision before the appeal, which shows the outcome of the appeal. */
+function decisionOn(decisions: readonly Decision[], caseId: string): Decision | null {
   const about = decisions.filter(({ subject }) => subject.id === caseId);
   return about.find(({ subject }) => subject.kind !== 'appeal') ?? about[0] ?? null;
 }

@@ -20,7 +20,7 @@ export async function openRequest(ctx: Context, deps: DisputesDependencies, toke
   return request;
 }
 
-/** Before the profile showed the code, a request about a handle has nothing to open. @throws AppError NOT_FOUND */
+/** Refuses a request about a handle that isn't proved yet. @throws AppError NOT_FOUND */
 export async function openProvedRequest(ctx: Context, deps: DisputesDependencies, token: string): Promise<PrivacyRequest> {
   const request = await openRequest(ctx, deps, token);
   if (!request.isProved) throw new AppError('NOT_FOUND');
@@ -30,7 +30,7 @@ export async function openProvedRequest(ctx: Context, deps: DisputesDependencies
 export const provedIds = async (db: Database, deps: DisputesDependencies, { key }: Pick<PrivacyRequest, 'key'>): Promise<string[]> =>
   (await deps.requests.provedAbout(db, key)).map(({ id }) => id);
 
-/** A screenshot, a dispute or an appeal that was filed under this link waits for its decision. */
+/** Whether a screenshot, a dispute or an appeal that was filed under this link waits for its decision. */
 export async function hasOpenCase(db: Database, deps: DisputesDependencies, request: Pick<PrivacyRequest, 'id' | 'key'>): Promise<boolean> {
   if (await deps.proofs.ofRequests.isUnderReview(db, request.id)) return true;
   const disputes = await deps.disputes.listOfRequests(db, [request.id]);

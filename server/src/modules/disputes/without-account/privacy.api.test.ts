@@ -44,7 +44,7 @@ async function publishedAbout(platform: 'phone' | 'whatsapp' | 'email' = 'phone'
   return { phone, value, author, experienceId };
 }
 
-describe('asking', () => {
+describe('requesting a code', () => {
   test('returns the same reply at the same cost, whatever is published', async () => {
     const { phone } = await publishedAbout();
     const member = await makeMember(app);
@@ -56,7 +56,7 @@ describe('asking', () => {
     expect(await app.codeFor(phone)).toMatch(/^\d{6}$/);
   });
 
-  test('has a budget of numbers by address, and one of codes by number', async () => {
+  test('is limited in numbers for each client address, and in codes for each number', async () => {
     const from = fresh();
     for (let n = 0; n < 10; n++) expect((await requestCode(freshPhone(), 'phone', from)).status).toBe(200);
     expect(await requestCode(freshPhone(), 'phone', from)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
@@ -69,17 +69,17 @@ describe('asking', () => {
     ['phone', '12345', 'Please enter a valid phone number'],
     ['phone', '+19005551234', 'We can’t send codes to this country yet.'],
     ['email', 'a@b', 'Please enter a valid email address'],
-  ] as const)('refuses %s %s', async (channel, value, message) => {
+  ] as const)('is refused for %s %s', async (channel, value, message) => {
     expect(await requestCode(value, channel)).toMatchObject({ status: 422, message });
   });
 
-  test('refuses an unknown channel', async () => {
+  test('is refused for an unknown channel', async () => {
     const reply = await app.inject('POST', '/privacy/requests', { body: { channel: 'instagram', value: 'someone' } });
     expect(reply.status).toBe(422);
   });
 });
 
-describe('proving', () => {
+describe('proving a number or an address', () => {
   test('accepts a code once, after three tries at most', async () => {
     const phone = freshPhone();
     const { id } = (await requestCode(phone)).data;
@@ -95,7 +95,7 @@ describe('proving', () => {
     expect((await verify(again, await app.codeFor(phone))).code).toBe('CODE_EXPIRED');
   });
 
-  test.each(['phone', 'whatsapp', 'email'] as const)('shows that something names the %s, and no word of it', async (platform) => {
+  test.each(['phone', 'whatsapp', 'email'] as const)('shows that an experience names the %s, but nothing of its text', async (platform) => {
     const { value, author, experienceId } = await publishedAbout(platform);
     const proved = await prove(value, platform === 'email' ? 'email' : 'phone');
     const month = `${app.clock.now().toISOString().slice(0, 7)}-01`;
@@ -108,13 +108,13 @@ describe('proving', () => {
     expect((await app.auditOf('privacy-request.verify')).at(-1)!.actor).toBe('visitor');
   });
 
-  test('an address that is a handle elsewhere is not that handle', async () => {
+  test('does not show an experience that names the address as a handle on another platform', async () => {
     const address = `user-${freshPhone().slice(2)}@mastodon.example`;
     await publish(app, await makeMember(app), { platforms: [{ platform: 'mastodon', social_id: address }] });
     expect((await prove(address, 'email')).data.items).toEqual([]);
   });
 
-  test('its token is kept as a hash and ends after 30 days', async () => {
+  test('gives a token that is not stored readably and expires after 30 days', async () => {
     const { token } = (await prove(freshPhone())).data;
     const { rows } = await app.platform.pool.query<{ row: string }>('select privacy_requests::text as row from privacy_requests');
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
@@ -124,7 +124,7 @@ describe('proving', () => {
   });
 });
 
-describe('asking for a takedown', () => {
+describe('a takedown', () => {
   let admin: TestMember;
   beforeAll(async () => {
     admin = await makeMember(app, { role: 'admin' });
@@ -177,7 +177,7 @@ describe('asking for a takedown', () => {
     expect((await takedown(token, one.experienceId, { ground: 'banana' })).status).toBe(422);
   });
 
-  test('by e-mail, rejected: the experience stays, and the person is notified', async () => {
+  test('that is requested by e-mail and rejected leaves the experience published, and the person is notified', async () => {
     const one = await publishedAbout('email');
     const { token } = (await prove(one.value, 'email')).data;
     const { id } = (await takedown(token, one.experienceId)).data.dispute;
@@ -188,7 +188,7 @@ describe('asking for a takedown', () => {
     );
   });
 
-  test('replies in Spanish to a request in Spanish, except for texts of an admin', async () => {
+  test('sends Spanish messages for a request in Spanish, with the admin’s words as they are', async () => {
     const [upheld, rejected] = [await publishedAbout('email'), await publishedAbout()];
     const decide = async ({ value, experienceId }: typeof upheld, channel: 'phone' | 'email', status: 'resolved' | 'rejected') => {
       const { token } = (await prove(value, channel, 'es-MX,en;q=0.5')).data;
@@ -206,7 +206,7 @@ describe('asking for a takedown', () => {
     );
   });
 
-  test('is remembered for as long as it waits for an answer, and then forgotten', async () => {
+  test('is stored while it waits for its decision, and a request without a case is deleted when its link expired', async () => {
     const [open, idle] = [await publishedAbout(), await publishedAbout()];
     const { token } = (await prove(open.phone)).data;
     await prove(idle.phone);

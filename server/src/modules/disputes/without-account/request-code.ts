@@ -32,6 +32,6 @@ export async function requestPrivacyCode(ctx: Context, deps: DisputesDependencie
 function handleOf(body: Body): Handle | null {
   if (body.channel !== 'handle') return null;
   const parsed = canonicalSocialId(body.platform, body.value);
-  if (!parsed.ok) throw new Error(`the contract let a handle of ${body.platform} pass that is not valid`);
+  if (!parsed.ok) throw new Error(`the contract accepted an invalid handle of ${body.platform}`);
   return { platform: parsed.platform, value: parsed.canonical };
 }

@@ -8,10 +8,13 @@ import type { PrivacyRequest } from './request-store.ts';
 
 const { file: name, maxBytes } = privacyRoutes['POST /privacy/requests/{token}/evidence'].upload;
 
-/** Anybody can make a request about a handle, so before it is proved its daily limit isn't used up. */
+/** The daily limit counts by identifier once it is proved. Before, anybody could use up the limit of a handle, so it counts by request. */
 const limitedBy = ({ isProved, key, id }: PrivacyRequest): string => (isProved ? key : id);
 
-/** Takes a file under a link: before a handle is proved for its proof, after that for a takedown or an appeal. It goes after a day unless it is given to one. */
+/**
+ * Receives a file under a link: for the proof while a handle isn't proved, after that for a takedown or an appeal. An unused file is
+ * deleted after a day.
+ */
 export async function receiveRequestEvidence(
   ctx: Context,
   deps: DisputesDependencies,

@@ -11,7 +11,10 @@ import { fileOwner, LINK_DAYS, openRequest } from './open-request.ts';
 import type { Handle, PrivacyRequest } from './request-store.ts';
 import { postToRequester, type Wording } from './notify-requester.ts';
 
-/** The code for the public profile of the handle; asking again gives the same one. @throws AppError ALREADY_PROVED, PROOF_NOT_SUPPORTED */
+/**
+ * Returns the code for the public profile of the handle; a repeated call returns the same one. @throws AppError ALREADY_PROVED,
+ * PROOF_NOT_SUPPORTED
+ */
 export async function startRequestProof(ctx: Context, deps: DisputesDependencies, token: string): Promise<{ proof: Proof }> {
   return { proof: await deps.proofs.ofRequests.start(ctx, await lockUnproved(ctx, deps, token)) };
 }
@@ -20,23 +23,26 @@ export async function startRequestProof(ctx: Context, deps: DisputesDependencies
 export async function checkRequestProof(ctx: Context, deps: DisputesDependencies, token: string): Promise<{ proof: Proof }> {
   const { ofRequests } = deps.proofs;
   const [requested, check] = await inTransaction(deps.identityDb, async (db) => {
-    const within = { ...ctx, db };
-    const found = await lockUnproved(within, deps, token);
-    return [found, await ofRequests.takeCheck(within, found)] as const;
+    const txCtx = { ...ctx, db };
+    const found = await lockUnproved(txCtx, deps, token);
+    return [found, await ofRequests.takeCheck(txCtx, found)] as const;
   });
   await ofRequests.read(requested, check);
   return inTransaction(deps.identityDb, async (db, afterCommit) => {
-    const within = { ...ctx, db, afterCommit };
-    const found = await lockUnproved(within, deps, token);
-    const proof = await ofRequests.finish(within, found, check);
+    const txCtx = { ...ctx, db, afterCommit };
+    const found = await lockUnproved(txCtx, deps, token);
+    const proof = await ofRequests.finish(txCtx, found, check);
     if (!proof) throw new AppError('NOT_FOUND');
     await deps.requests.proveHandle(db, found.requestId, ctx.clock.now());
-    await audit(within, { action: 'privacy-request.prove', subject: `privacy-request:${found.requestId}` });
+    await audit(txCtx, { action: 'privacy-request.prove', subject: `privacy-request:${found.requestId}` });
     return { proof };
   });
 }
 
-/** Where no page can be read, a reviewer looks at a screenshot. @throws AppError ALREADY_PROVED, IN_REVIEW, INVALID_EVIDENCE */
+/**
+ * For platforms whose profiles can't be read: a reviewer looks at a screenshot. @throws AppError ALREADY_PROVED, IN_REVIEW,
+ * INVALID_EVIDENCE
+ */
 export async function sendRequestProof(
   ctx: Context,
   deps: DisputesDependencies,
@@ -56,17 +62,17 @@ export const proofAnswers = (deps: DisputesDependencies): RequestAnswers => ({
     // The reviewer may have taken longer than the link was to last.
     await deps.requests.extendLink(ctx.db, requestId, secondsAfter(now, LINK_DAYS * DAY_S));
     await audit(ctx, { action: 'privacy-request.prove', subject: `privacy-request:${requestId}` });
-    await notifyRequester(ctx, deps, requestId, { news: message('handleProved') });
+    await sendMessage(ctx, deps, requestId, { news: message('handleProved') });
   },
-  refused: (ctx, requestId, words) => notifyRequester(ctx, deps, requestId, { news: message('handleNotProved'), words }),
+  refused: (ctx, requestId, words) => sendMessage(ctx, deps, requestId, { news: message('handleNotProved'), words }),
 });
 
-async function notifyRequester(ctx: Context, deps: DisputesDependencies, requestId: string, news: Wording): Promise<void> {
+async function sendMessage(ctx: Context, deps: DisputesDependencies, requestId: string, news: Wording): Promise<void> {
   const request = await deps.requests.find(ctx.db, requestId);
   if (request) await postToRequester(ctx, deps, request, news);
 }
 
-/** A number or an address is proved by the code that is sent to it. */
+/** Locks a request about a handle that isn't proved yet. A number or an address is proved by the code that is sent to it. */
 async function lockUnproved(ctx: Context, deps: DisputesDependencies, token: string): Promise<{ requestId: string; handle: Handle }> {
   const { id } = await openRequest(ctx, deps, token);
   const request: PrivacyRequest | undefined = await deps.requests.lock(ctx.db, id);

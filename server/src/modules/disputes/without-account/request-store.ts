@@ -19,15 +19,15 @@ export interface PrivacyRequest {
   address: string;
   /** The handle that the request is about, if it isn't about the address itself. */
   handle: Handle | null;
-  /** The code was entered and, for a handle, its profile showed the other code. */
+  /** Whether the code was entered and, for a handle, the profile showed its code. */
   isProved: boolean;
   /** Equal for requests about the same number, address or handle; equal to nothing else in the database. */
   key: string;
   /** The keyed hash by which experiences are found, computed when the request is opened. */
   identifierHash: string;
-  /** Where the web opens it; null until the code was entered. */
+  /** The secret in the request's link; null until the code was entered. */
   token: string | null;
-  /** When its link ends, unless a case is open. */
+  /** When its link expires, unless a case is open. */
   expiresAt: Date;
   /** The language of the request, and of the messages about it. */
   language: Language;
@@ -35,6 +35,7 @@ export interface PrivacyRequest {
 
 type NewRequest = Pick<PrivacyRequest, 'id' | 'channel' | 'address' | 'handle' | 'language' | 'expiresAt'> & { createdAt: Date };
 
+/** Sealed handles are padded to multiples of this many bytes. */
 const HANDLE_STEP = 256;
 
 interface Row {
@@ -112,7 +113,7 @@ export class PrivacyRequestStore {
     return row && this.#open(row);
   }
 
-  /** Held until the transaction ends: two checks of one proof follow one another. */
+  /** Locks the request until the transaction ends, so that two checks of one proof run one after the other. */
   async lock(db: Database, id: string): Promise<PrivacyRequest | undefined> {
     const row = await db.selectFrom('privacy_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     return row && this.#open(row);
@@ -131,13 +132,13 @@ export class PrivacyRequestStore {
   }
 
   /** Requests that may be due for deletion, the longest overdue first. */
-  async due(db: Database, now: Date, most: number): Promise<PrivacyRequest[]> {
+  async due(db: Database, now: Date, limit: number): Promise<PrivacyRequest[]> {
     const rows = await db
       .selectFrom('privacy_requests')
       .selectAll()
       .where('forget_at', '<=', now)
       .orderBy('forget_at')
-      .limit(most)
+      .limit(limit)
       .execute();
     return rows.map((row) => this.#open(row));
   }

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import { openExperienceDispute } from '../experience-disputes/open-experience-dispute.ts';
 import { refuseSecondDispute } from '../experience-disputes/refuse-second-dispute.ts';
-import { evidenceOf } from '../rules.ts';
+import { disputeEvidence } from '../rules.ts';
 import { identifierOf, presentRequestedDispute } from './list-published-items.ts';
 import { fileOwner, openProvedRequest, provedIds } from './open-request.ts';
 import { notifyRequester } from './notify-requester.ts';
@@ -29,8 +29,8 @@ export async function requestTakedown(
   const { ground, statement, on_behalf_of: onBehalfOf } = body;
   const complaint = { experienceId, platform: experience.namedAs, ground, statement, onBehalfOf };
   const dispute = await openExperienceDispute(ctx, deps, { privacyRequestId: request.id }, complaint);
-  const attachment = evidenceOf(dispute.id, 'disputing');
-  await deps.files.claimOf(ctx, { ownerId: fileOwner(request), fileIds: body.evidence_ids, attachment });
+  const attachment = disputeEvidence(dispute.id, 'disputing');
+  await deps.files.claimByLink(ctx, { ownerId: fileOwner(request), fileIds: body.evidence_ids, attachment });
   await notifyRequester(ctx, deps, dispute);
   return { dispute: presentRequestedDispute(dispute) };
 }

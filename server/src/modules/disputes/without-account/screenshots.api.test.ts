@@ -108,14 +108,14 @@ describe('a screenshot of a profile that no program can read', () => {
     expect((await send(token, [...(await files(token))])).status).toBe(422);
   });
 
-  it('is not a document, and there is one at a time', async () => {
+  it('is refused as a document, and while another one is in review', async () => {
     const { token } = await requestCode();
     expect((await uploaded(token, 'profile.pdf', Buffer.from('%PDF-1.4\n%%EOF'))).status).toBe(422);
     await send(token, [await screenshot(token)]);
     expect(await send(token, [await screenshot(token)])).toMatchObject({ status: 409, code: 'IN_REVIEW' });
   });
 
-  it('is sent under the link of a handle that waits for a proof', async () => {
+  it('is accepted only under the link of a handle that is not proved', async () => {
     expect((await send('not-a-link', [crypto.randomUUID()])).status).toBe(404);
     const { token, item } = await sent();
     await settle(item, 'approve');

@@ -56,11 +56,11 @@ export class ByteReader {
   }
 
   /** The first chunk, or at most this much of it. */
-  #shift(most: number): Buffer {
+  #shift(maxBytes: number): Buffer {
     const first = this.#chunks[0]!;
-    const part = first.length <= most ? first : first.subarray(0, most);
+    const part = first.length <= maxBytes ? first : first.subarray(0, maxBytes);
     if (part === first) this.#chunks.shift();
-    else this.#chunks[0] = first.subarray(most);
+    else this.#chunks[0] = first.subarray(maxBytes);
     this.#length -= part.length;
     return part;
   }

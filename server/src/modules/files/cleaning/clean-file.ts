@@ -19,8 +19,8 @@ const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
 type Write = (cleaned: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
- * Detects a file's type by its content and writes it without anything that could harm its reader or identify its sender. @throws
- * InvalidFile; any other error means that a parser met a file it does not understand
+ * Detects a file's type by its content and writes it without anything that could harm its reader or identify its sender.
+ * @throws InvalidFile; any other error means that a parser does not understand the file
  */
 export async function cleanFile(content: AsyncIterable<Buffer>, task: CleaningTask, write: Write): Promise<CleanedContent> {
   const { head, whole } = await peek(content, HEAD_BYTES);

@@ -16,14 +16,14 @@ const QUICKTIME_FIRST_BOXES = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
  */
 export function detectType(head: Buffer): ReceivedType | undefined {
   const text = (from: number, to: number): string => head.toString('latin1', from, to);
-  const begins = (signature: Buffer): boolean => head.subarray(0, signature.length).equals(signature);
-  if (begins(JPEG)) return 'image/jpeg';
-  if (begins(PNG)) return 'image/png';
+  const startsWith = (signature: Buffer): boolean => head.subarray(0, signature.length).equals(signature);
+  if (startsWith(JPEG)) return 'image/jpeg';
+  if (startsWith(PNG)) return 'image/png';
   if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'image/gif';
   if (text(0, 5) === '%PDF-') return 'application/pdf';
   if (text(0, 4) === 'PK\x03\x04') return 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-  if (begins(COMPOUND_FILE)) return 'application/msword';
-  if (begins(ASF_HEADER)) return 'video/x-ms-wmv';
+  if (startsWith(COMPOUND_FILE)) return 'application/msword';
+  if (startsWith(ASF_HEADER)) return 'video/x-ms-wmv';
   if (text(0, 4) === 'RIFF') {
     if (text(8, 12) === 'WEBP') return 'image/webp';
     return text(8, 12) === 'AVI ' ? 'video/x-msvideo' : undefined;

@@ -13,27 +13,28 @@ const COSINES = Array.from({ length: FREQUENCIES }, (_, u) =>
 );
 
 type Crop = readonly [left: number, top: number, right: number, bottom: number];
-const SOME = 0.025;
-const MORE = 0.05;
+/** Shares of a side that a crop leaves out. */
+const NARROW = 0.025;
+const WIDE = 0.05;
 /** The whole picture first; then crops, which a slightly cropped copy still contains. */
 const CROPS: readonly Crop[] = [
   [0, 0, 0, 0],
-  [SOME, SOME, SOME, SOME],
-  [MORE, MORE, MORE, MORE],
-  [MORE, 0, 0, 0],
-  [0, MORE, 0, 0],
-  [0, 0, MORE, 0],
-  [0, 0, 0, MORE],
-  [SOME, 0, 0, 0],
-  [0, SOME, 0, 0],
-  [0, 0, SOME, 0],
-  [0, 0, 0, SOME],
-  [MORE, MORE, 0, 0],
-  [0, MORE, MORE, 0],
-  [0, 0, MORE, MORE],
-  [MORE, 0, 0, MORE],
-  [SOME, 0, SOME, 0],
-  [0, SOME, 0, SOME],
+  [NARROW, NARROW, NARROW, NARROW],
+  [WIDE, WIDE, WIDE, WIDE],
+  [WIDE, 0, 0, 0],
+  [0, WIDE, 0, 0],
+  [0, 0, WIDE, 0],
+  [0, 0, 0, WIDE],
+  [NARROW, 0, 0, 0],
+  [0, NARROW, 0, 0],
+  [0, 0, NARROW, 0],
+  [0, 0, 0, NARROW],
+  [WIDE, WIDE, 0, 0],
+  [0, WIDE, WIDE, 0],
+  [0, 0, WIDE, WIDE],
+  [WIDE, 0, 0, WIDE],
+  [NARROW, 0, NARROW, 0],
+  [0, NARROW, 0, NARROW],
 ];
 
 /**

@@ -27,7 +27,12 @@ export interface PlacedFile {
   attachment: Attachment;
   viewer: FileViewer | undefined;
   /** For an anonymous author: the mix attaches the file later. Until then it is an unattached upload. */
-  waits?: { before: number; put(ctx: Context, fileId: string): Promise<void> };
+  waitsForMix?: {
+    /** How many files of this author wait for the mix already. */
+    waitingCount: number;
+    /** Puts the act that attaches the file into the inbox. */
+    put(ctx: Context, fileId: string): Promise<void>;
+  };
 }
 
 export interface AttachedUpload {
@@ -57,17 +62,17 @@ export async function receiveAttachedFile(
     const file = await cleanUpload(deps, spooled, upload.purpose);
     try {
       return await inTransaction(deps.authoredDb, async (db, afterCommit) => {
-        const storing = { ...ctx, db, afterCommit };
-        const { ownerId, attachment, viewer, waits } = await upload.place(storing, fields);
-        const position = (await deps.evidence.attachedTo(db, attachment)).length + (waits?.before ?? 0);
+        const txCtx = { ...ctx, db, afterCommit };
+        const { ownerId, attachment, viewer, waitsForMix } = await upload.place(txCtx, fields);
+        const position = (await deps.evidence.attachedTo(db, attachment)).length + (waitsForMix?.waitingCount ?? 0);
         if (position >= EVIDENCE_FILES_MAX) {
           throw new AppError('INVALID_FILE', { message: message('tooManyFiles') });
         }
         const id = randomUUID();
         const details = { ...detailsOf(deps, file, attachment.kind, ownerId), position };
-        if (waits) {
+        if (waitsForMix) {
           await deps.staged.insert(db, id, details, file.storageKey);
-          await waits.put(storing, id);
+          await waitsForMix.put(txCtx, id);
         } else await deps.evidence.insert(db, attachment, [{ id, details, storageKey: file.storageKey, isVisibleToSubject: false }]);
         // A link works for one viewer, so without a session there is none.
         const url = viewer ? deps.links.linkFor(id, viewer, ctx.clock.now()) : deps.links.addressOf(id);

@@ -17,7 +17,7 @@ export async function scanForViruses({ scanner, log }: FilesDependencies, upload
   try {
     verdict = await scanner.scan(upload);
   } catch (error) {
-    log.error({ event: 'virus_scan_failed', ...describeError(error) }, 'an upload was turned away: the virus scanner does not answer');
+    log.error({ event: 'virus_scan_failed', ...describeError(error) }, 'an upload was refused: the virus scanner does not answer');
     throw new AppError('UNAVAILABLE', {
       message: message('virusScanUnavailable'),
       retryAfterSeconds: error instanceof CircuitOpenError ? error.secondsLeft : RETRY_AFTER_SECONDS,

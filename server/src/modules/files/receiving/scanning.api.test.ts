@@ -44,7 +44,10 @@ const video = (content: Buffer): Buffer => {
     box('mdat', content),
   ]);
 };
-const stored = (): string[] => readdirSync(join(test.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => name[3]);
+const stored = (): string[] =>
+  readdirSync(join(test.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 const health = async () =>
   (await test.call('GET /admin/stats', { token: member.token })).data.providers.find(({ name }) => name === 'scanner');
 
@@ -54,7 +57,7 @@ it('scans a picture as uploaded and a video as stored, and accepts clean ones', 
   expect(await send(bytes)).toMatchObject({ status: 201 });
   const clip = video(randomBytes(300_000));
   expect(await send(clip)).toMatchObject({ status: 201 });
-  expect(clamd.scanned.map((seen, n) => seen.equals([bytes, clip][n]!))).toEqual([true, true]);
+  expect(clamd.scanned.map((scanned, index) => scanned.equals([bytes, clip][index]!))).toEqual([true, true]);
 });
 
 it('refuses infected files like other invalid files, and doesn’t store them', async () => {

@@ -6,28 +6,28 @@ const TOPIC = 'uploads';
 /** With more uploaders than this, the counts of earlier days are dropped. */
 const MAX_UPLOADERS = 10_000;
 
-interface Needs {
+interface Dependencies {
   siblings: Pick<Siblings, 'notify' | 'on'>;
   clock: Clock;
   limits: { UPLOADS_PER_DAY: number };
 }
 
 /**
- * Counts evidence uploads of the last day, in the memory of this machine's processes. A stored hit has a time and outlives the mix: it would
- * tell when somebody added a file to an anonymous experience (docs/anonymity.md).
+ * Counts evidence uploads of the last day, in the memory of this machine's processes. A stored count would have a time and outlive the mix,
+ * so it would reveal when somebody added a file to an anonymous experience (docs/anonymity.md).
  */
 export class UploadCounts {
   readonly #times = new Map<string, number[]>();
-  readonly #needs: Needs;
+  readonly #deps: Dependencies;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
-    needs.siblings.on(TOPIC, (uploader) => uploader !== undefined && this.#add(uploader));
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    deps.siblings.on(TOPIC, (uploader) => uploader !== undefined && this.#add(uploader));
   }
 
   /** @throws AppError RATE_LIMITED */
   take(uploader: string): void {
-    const { clock, limits, siblings } = this.#needs;
+    const { clock, limits, siblings } = this.#deps;
     const times = this.#recent(uploader);
     const [oldest] = times.slice(-limits.UPLOADS_PER_DAY);
     if (times.length >= limits.UPLOADS_PER_DAY && oldest !== undefined) {
@@ -38,13 +38,13 @@ export class UploadCounts {
   }
 
   #add(uploader: string): void {
-    this.#times.set(uploader, [...this.#recent(uploader), this.#needs.clock.now().getTime()]);
+    this.#times.set(uploader, [...this.#recent(uploader), this.#deps.clock.now().getTime()]);
     if (this.#times.size <= MAX_UPLOADERS) return;
-    for (const known of this.#times.keys()) if (this.#recent(known).length === 0) this.#times.delete(known);
+    for (const other of this.#times.keys()) if (this.#recent(other).length === 0) this.#times.delete(other);
   }
 
   #recent(uploader: string): number[] {
-    const since = secondsAfter(this.#needs.clock.now(), -DAY_S).getTime();
+    const since = secondsAfter(this.#deps.clock.now(), -DAY_S).getTime();
     return (this.#times.get(uploader) ?? []).filter((time) => time > since);
   }
 }

@@ -55,7 +55,7 @@ export async function runWorkerProcess(
   child.on('message', (message) => (result = readResult(message)));
   // A process that can't be started is treated as crashed.
   child.on('error', () => kill('crash'));
-  // Its last message can arrive after its exit, but not after the channel has closed.
+  // The last message can arrive after the process has exited, but not after the channel has closed.
   const ended = child.pid === undefined ? undefined : Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
   try {
     // The worker may stop reading early, when it refuses the file or ignores bytes after its end.
@@ -71,11 +71,11 @@ export async function runWorkerProcess(
   return result ?? failure;
 }
 
-async function* withinBytes(content: AsyncIterable<Buffer>, most: number, onExcess: () => void): AsyncGenerator<Buffer> {
+async function* withinBytes(content: AsyncIterable<Buffer>, maxBytes: number, onExcess: () => void): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.length;
-    if (bytes > most) return onExcess();
+    if (bytes > maxBytes) return onExcess();
     yield chunk;
   }
 }

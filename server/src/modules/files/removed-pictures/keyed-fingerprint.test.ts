@@ -13,7 +13,7 @@ const flipped = (bits: string, count: number): string =>
     .map((bit, at) => (at < count ? String(1 - Number(bit)) : bit))
     .join('');
 
-it('two fingerprints differ in as many bits as before', () => {
+it('keeps the number of bits in which two fingerprints differ', () => {
   const vault = vaultOf(randomBytes(32));
   for (const count of [0, 1, 44, 45, 128, BITS]) {
     const bits = fingerprint();
@@ -31,7 +31,7 @@ it('can’t be compared with a picture without the key', () => {
   expect(distance(stored, keyedFingerprint(vaultOf(randomBytes(32)), bits))).toBeGreaterThan(80);
 });
 
-it('a picture of one colour gets no fingerprint of one bit', () => {
+it('inverts some bits, so that a picture of one colour can’t be recognised by equal bits', () => {
   const stored = keyedFingerprint(vaultOf(randomBytes(32)), '0'.repeat(BITS));
   expect(distance(stored, '0'.repeat(BITS))).toBeGreaterThan(80);
 });

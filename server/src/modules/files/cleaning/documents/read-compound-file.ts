@@ -13,7 +13,10 @@ export interface CompoundEntry {
   bytes: number;
 }
 
-/** The compound file format of Office before 2007: sectors linked in chains, like a small disk. */
+/**
+ * The compound file format of Office before 2007: sectors linked in chains, like a small disk. The numbers below are offsets of the
+ * specification [MS-CFB].
+ */
 export class CompoundFile {
   readonly entries: readonly CompoundEntry[];
   readonly #bytes: Buffer;
@@ -52,27 +55,27 @@ export class CompoundFile {
 
   /** The allocation table's own sectors: 109 in the header, further ones in a chain. */
   #fatSectors(): number[] {
-    const most = Math.ceil(this.#bytes.length / this.#sectorBytes);
+    const maxSectors = Math.ceil(this.#bytes.length / this.#sectorBytes);
     const sectors: number[] = [];
-    for (let n = 0; n < 109; n++) sectors.push(this.#bytes.readUInt32LE(76 + n * 4));
+    for (let index = 0; index < 109; index++) sectors.push(this.#bytes.readUInt32LE(76 + index * 4));
     let list = this.#bytes.readUInt32LE(68);
     for (let steps = 0; list < END_OF_CHAIN - 1; steps++) {
-      if (steps > most) throw new InvalidFile('damaged');
+      if (steps > maxSectors) throw new InvalidFile('damaged');
       const sector = this.#sector(list);
       for (let at = 0; at + 8 <= sector.length; at += 4) sectors.push(sector.readUInt32LE(at));
       list = sector.readUInt32LE(sector.length - 4);
     }
     const used = sectors.filter((sector) => sector < END_OF_CHAIN - 1);
-    if (used.length > most) throw new InvalidFile('damaged');
+    if (used.length > maxSectors) throw new InvalidFile('damaged');
     return used;
   }
 
   #chain(first: number): Buffer {
-    const most = Math.ceil(this.#bytes.length / this.#sectorBytes);
+    const maxSectors = Math.ceil(this.#bytes.length / this.#sectorBytes);
     const parts: Buffer[] = [];
     for (let sector = first; sector < END_OF_CHAIN - 1; sector = this.#next(sector)) {
       // A chain longer than the file is circular.
-      if (parts.length > most) throw new InvalidFile('damaged');
+      if (parts.length > maxSectors) throw new InvalidFile('damaged');
       parts.push(this.#sector(sector));
     }
     return Buffer.concat(parts);
@@ -80,10 +83,10 @@ export class CompoundFile {
 
   #miniChain(first: number): Buffer {
     const size = 1 << MINI_SECTOR_SHIFT;
-    const most = Math.ceil(this.#miniStream.length / size);
+    const maxSectors = Math.ceil(this.#miniStream.length / size);
     const parts: Buffer[] = [];
     for (let sector = first; sector < END_OF_CHAIN - 1;) {
-      if (parts.length > most) throw new InvalidFile('damaged');
+      if (parts.length > maxSectors) throw new InvalidFile('damaged');
       parts.push(this.#miniStream.subarray(sector * size, sector * size + size));
       sector = sector * 4 + 4 <= this.#miniFat.length ? this.#miniFat.readUInt32LE(sector * 4) : END_OF_CHAIN;
     }

@@ -10,7 +10,10 @@ const SECOND_TABLE_FLAG = 0x0200;
 const HEADER_BYTES = 0x1aa;
 const COMPRESSED_FLAG = 0x40000000;
 
-/** The text of a Word document before 2007; its other parts are not read. @throws InvalidFile */
+/**
+ * Reads the text of a Word document before 2007, and none of its other parts. The numbers below are offsets of the specification [MS-DOC].
+ * @throws InvalidFile
+ */
 export function readDoc(bytes: Buffer): DocumentBlock[] {
   const container = new CompoundFile(bytes);
   const find = (name: string): Buffer | undefined => {
@@ -39,13 +42,13 @@ function piecesOf(words: Buffer, table: Buffer): string[] {
   const characters = words.readUInt32LE(0x4c) + words.readUInt32LE(0x50);
   const count = Math.floor((pieceTable.length - 4) / 12);
   const pieces: string[] = [];
-  for (let n = 0; n < count; n++) {
-    const from = pieceTable.readUInt32LE(n * 4);
-    const to = Math.min(pieceTable.readUInt32LE(n * 4 + 4), characters);
+  for (let index = 0; index < count; index++) {
+    const from = pieceTable.readUInt32LE(index * 4);
+    const to = Math.min(pieceTable.readUInt32LE(index * 4 + 4), characters);
     if (from >= to) break;
-    const place = pieceTable.readUInt32LE((count + 1) * 4 + n * 8 + 2);
-    const isCompressed = (place & COMPRESSED_FLAG) !== 0;
-    const start = isCompressed ? (place & ~COMPRESSED_FLAG) / 2 : place;
+    const location = pieceTable.readUInt32LE((count + 1) * 4 + index * 8 + 2);
+    const isCompressed = (location & COMPRESSED_FLAG) !== 0;
+    const start = isCompressed ? (location & ~COMPRESSED_FLAG) / 2 : location;
     const end = start + (to - from) * (isCompressed ? 1 : 2);
     if (start < 0 || end > words.length) throw new InvalidFile('damaged');
     pieces.push(new TextDecoder(isCompressed ? 'windows-1252' : 'utf-16le').decode(words.subarray(start, end)));
@@ -62,7 +65,7 @@ function findPieceTable(formatted: Buffer): Buffer {
   throw new InvalidFile('damaged');
 }
 
-/** Converts control characters to text; of a field only its result is shown, not its instruction. */
+/** Converts control characters to text, and shows the result of a field without its instruction. */
 function readableText(raw: string): string {
   const fields: ('instruction' | 'result')[] = [];
   let instructions = 0;

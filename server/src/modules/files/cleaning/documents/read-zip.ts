@@ -17,7 +17,10 @@ export interface ZipPart {
   at: number;
 }
 
-/** A zip archive whose parts are inflated one by one on request, within a budget for all of them. */
+/**
+ * A zip archive whose parts are inflated one by one on request, within a budget for all of them. The numbers below are offsets of the ZIP
+ * specification (APPNOTE 4.3).
+ */
 export class ZipArchive {
   readonly parts: ReadonlyMap<string, ZipPart>;
   readonly #bytes: Buffer;
@@ -59,7 +62,7 @@ function readDirectory(bytes: Buffer): Map<string, ZipPart> {
   if (count > MAX_PARTS) throw new InvalidFile('too_large_unpacked');
   const parts = new Map<string, ZipPart>();
   let at = bytes.readUInt32LE(end + 16);
-  for (let n = 0; n < count; n++) {
+  for (let index = 0; index < count; index++) {
     if (at + 46 > end || bytes.readUInt32LE(at) !== CENTRAL_RECORD) throw new InvalidFile('damaged');
     if (bytes.readUInt16LE(at + 8) & ENCRYPTED_FLAG) throw new InvalidFile('locked');
     const nameBytes = bytes.readUInt16LE(at + 28);

@@ -6,7 +6,7 @@ import { samplePictures } from './sample-pictures.ts';
 import type { Attachment } from './stored-file.ts';
 
 /** Functions on attached pictures for other modules. */
-export const pictureCalls = (deps: FilesDependencies) => ({
+export const attachedPictures = (deps: FilesDependencies) => ({
   /** For removed intimate images: later uploads of the same picture are refused. */
   rememberPictures: (ctx: Context, attachment: Attachment): Promise<void> => rememberPictures(ctx, deps, attachment),
   /** The pixels of the picture scaled to a square with this side, for the picture model. */

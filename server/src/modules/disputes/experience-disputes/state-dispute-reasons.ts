@@ -1,14 +1,14 @@
 import type { MemberContext } from '../../../platform/context.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
-import type { Decision } from '../ownership-disputes/resolve-ownership-claim.ts';
+import type { DisputeDecision } from '../dispute-decision.ts';
 
 /** Both sides get the reasons; the side that lost may appeal. */
-export async function stateDispute(
+export async function stateDisputeReasons(
   ctx: MemberContext,
   { decisions }: DisputesDependencies,
   { id, experienceId, ground }: ExperienceDisputeRecord,
-  { status, ...ruling }: Decision,
+  { status, ...ruling }: DisputeDecision,
 ): Promise<void> {
   const isUpheld = status === 'approved';
   const statement = {

@@ -8,7 +8,7 @@ import { cleanUpload, discardFile, insertPhoto, type CleanedFile } from '../rece
  * Makes a downloaded picture the photo of a member who has none. It is cleaned like an upload, because it also comes from outside.
  * @returns false if it isn't a picture, or the member has a photo by now
  */
-export async function keepExternalPhoto(deps: FilesDependencies, userId: string, bytes: Buffer): Promise<boolean> {
+export async function useExternalPhoto(deps: FilesDependencies, userId: string, bytes: Buffer): Promise<boolean> {
   const file = await cleanPhoto(deps, bytes);
   if (!file) return false;
   let isUsed = false;
