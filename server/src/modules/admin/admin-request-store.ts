@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** Requests to make a member an admin, if a second admin must agree. */
+/** Requests by admins to make a member an admin, where a second admin must agree. */
 export class AdminRequestStore {
   /** A repeated request replaces the earlier one. */
   async put(db: Database, request: { memberId: string; askedBy: string; at: Date }): Promise<void> {
@@ -11,13 +11,13 @@ export class AdminRequestStore {
       .execute();
   }
 
-  /** The other admins who asked since then. */
-  async othersSince(db: Database, memberId: string, exceptAdmin: string, since: Date): Promise<string[]> {
+  /** The other admins who asked for it since then. */
+  async otherAdminsSince(db: Database, memberId: string, exceptAdminId: string, since: Date): Promise<string[]> {
     const rows = await db
       .selectFrom('admin_requests')
       .select('asked_by')
       .where('member_id', '=', memberId)
-      .where('asked_by', '!=', exceptAdmin)
+      .where('asked_by', '!=', exceptAdminId)
       .where('asked_at', '>', since)
       .execute();
     return rows.map((row) => row.asked_by);

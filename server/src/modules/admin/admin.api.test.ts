@@ -7,13 +7,13 @@ const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
 const admin = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
 const member = await makeMember(test, { displayName: 'José Ángel Ruiz' });
 
-const users = (query: Record<string, string | number> = {}) => test.call('GET /admin/users', { token: admin.token, query });
+const listUsers = (query: Record<string, string | number> = {}) => test.call('GET /admin/users', { token: admin.token, query });
 const setRole = (by: TestMember, id: string, role: string, reason = 'They asked for it.') =>
   test.call('PUT /admin/users/{id}/role', { token: by.token, params: { id }, body: { role, reason } });
 const ban = (by: TestMember, id: string, body: Record<string, unknown>) =>
   test.call('POST /admin/users/{id}/ban', { token: by.token, params: { id }, body });
 const lift = (by: TestMember, id: string) => test.call('DELETE /admin/users/{id}/ban', { token: by.token, params: { id } });
-const notices = async (of: TestMember) => (await test.call('GET /notifications', { token: of.token })).data.notifications;
+const noticesOf = async (of: TestMember) => (await test.call('GET /notifications', { token: of.token })).data.notifications;
 
 describe('every admin call', () => {
   it('refuses members, reviewers and visitors', async () => {
@@ -37,16 +37,16 @@ describe('every admin call', () => {
 describe('the directory', () => {
   it('finds by beginnings of a name in any order, without marks, and by id', async () => {
     for (const q of ['jose', 'RUIZ jo', 'ángel', member.userId]) {
-      const { data } = await users({ q });
+      const { data } = await listUsers({ q });
       expect(data.users.map(({ id }) => id)).toEqual([member.userId]);
     }
-    expect((await users({ q: 'jose zzz' })).data).toMatchObject({ users: [], pagination: { total: 0 } });
+    expect((await listUsers({ q: 'jose zzz' })).data).toMatchObject({ users: [], pagination: { total: 0 } });
   });
 
   it('lists all members in pages, the newest first, without numbers or addresses', async () => {
     for (let n = 0; n < 11; n++) await makeMember(test, { email: `dir-${n}@example.com` });
-    const first = await users();
-    const second = await users({ page: 2 });
+    const first = await listUsers();
+    const second = await listUsers({ page: 2 });
     expect(first.data.users).toHaveLength(10);
     expect(new Set([...first.data.users, ...second.data.users].map(({ id }) => id)).size).toBe(10 + second.data.users.length);
     expect(first.text).not.toMatch(/@example\.com|\+1\d{10}/);
@@ -59,7 +59,7 @@ describe('roles', () => {
     const changed = await setRole(admin, one.userId, 'reviewer');
     expect(changed.data.user).toMatchObject({ id: one.userId, role: 'reviewer' });
     expect((await test.call('GET /community/review-queue', { token: one.token })).status).toBe(200);
-    expect((await notices(one)).map(({ kind }) => kind)).toContain('security');
+    expect((await noticesOf(one)).map(({ kind }) => kind)).toContain('security');
     expect((await test.auditOf('user.grant-role')).at(-1)).toMatchObject({ actor: `user:${admin.userId}`, subject: `user:${one.userId}` });
   });
 
@@ -70,7 +70,7 @@ describe('roles', () => {
   });
 });
 
-it('the audit log holds the reasons of roles and suspensions, which nobody can change unseen', async () => {
+it('the audit log shows admins the reasons of role changes and suspensions', async () => {
   const one = await makeMember(test);
   await setRole(admin, one.userId, 'reviewer', 'Knows the guidelines well.');
   await ban(admin, one.userId, { reason: 'Threatened somebody.', until: null });
@@ -83,7 +83,7 @@ it('the audit log holds the reasons of roles and suspensions, which nobody can c
 });
 
 describe('suspensions', () => {
-  it('removes all rights until it is lifted, with the reason on the profile and a notice', async () => {
+  it('removes all rights until it is lifted, and its reason is on the profile', async () => {
     const one = await makeMember(test);
     const until = new Date(test.clock.now().getTime() + 7 * 86_400_000).toISOString();
     const banned = await ban(admin, one.userId, { reason: 'Threatened somebody.', until });
@@ -91,7 +91,7 @@ describe('suspensions', () => {
     expect(await ban(admin, one.userId, { reason: 'Twice.' })).toMatchObject({ status: 409, code: 'CONFLICT' });
     const profile = await test.call('GET /user', { token: one.token });
     expect(profile.data.user.bans).toEqual([{ reason: 'Threatened somebody.', until, decision_id: expect.any(String) }]);
-    expect((await notices(one))[0]!.text).toContain('suspended');
+    expect((await noticesOf(one))[0]!.text).toContain('suspended');
     expect((await test.call('POST /experiences', { token: one.token, body: {} })).code).toBe('BANNED');
     const bought = { pack_id: 'starter', payment_method: 'card', platform: 'web', source_id: 'cnon:card-nonce-ok' };
     expect((await test.call('POST /reveals/purchase', { token: one.token, body: bought })).code).toBe('BANNED');
@@ -209,7 +209,7 @@ describe('the audit trail', () => {
     expect((await list({ page: 0 })).status).toBe(422);
   });
 
-  it('contains no author, and shows whether the chain is intact', async () => {
+  it('contains no entries of authors, and shows whether the chain is intact', async () => {
     const { data } = await test.call('GET /admin/audit', { token: admin.token });
     expect(data.entries.filter(({ actor }) => actor.startsWith('author:'))).toEqual([]);
     const written = await test.call('GET /admin/audit', { token: admin.token, query: { action: 'experience.submit' } });
@@ -259,7 +259,7 @@ describe('reviewer applications', () => {
 });
 
 describe('the overview', () => {
-  it('shows the counts', async () => {
+  it('counts members, experiences, the queue and applications, and what is late', async () => {
     const read = async () => (await test.call('GET /admin/stats', { token: admin.token })).data;
     const before = await read();
     const author = await makeMember(test);

@@ -8,7 +8,7 @@ import { assertReasons } from '../decisions/index.ts';
 import { countMeasure } from '../transparency/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { showMember } from './list-users.ts';
-import { mayMakeAdmin, welcomeAdmin } from './make-admin.ts';
+import { mayMakeAdmin, announceAdmin } from './make-admin.ts';
 
 interface RoleChange {
   user: AdminUser;
@@ -19,7 +19,7 @@ type Body = RouteBody<(typeof routes)['PUT /admin/users/{id}/role']>;
 
 const isLower = (role: Role, than: Role): boolean => ROLES.indexOf(role) < ROLES.indexOf(than);
 
-/** Nobody changes their own role, so that two admins who change each other's role in turn can't leave none. */
+/** Nobody changes their own role, so the last admin always stays an admin. */
 export async function changeRole(ctx: MemberContext, deps: AdminDependencies, userId: string, body: Body): Promise<RoleChange> {
   const { role, reason, guideline } = body;
   const ruling = { notes: reason, guideline };
@@ -31,21 +31,21 @@ export async function changeRole(ctx: MemberContext, deps: AdminDependencies, us
   }
   const before = await deps.members.grantRole(ctx, userId, role, { reason });
   if (isLower(role, before)) {
-    const number = deps.decisions.guidelineOf(ruling, 'role');
+    const statedGuideline = deps.decisions.guidelineOf(ruling, 'role');
     await deps.decisions.addMemberStatement(ctx, {
       kind: 'role',
       caseKind: 'role',
       caseId: randomUUID(),
       userId,
       outcome: 'role_lowered',
-      guideline: number,
+      guideline: statedGuideline,
       words: reason,
       roleBefore: before,
       isAppealable: true,
     });
-    await countMeasure(ctx, 'role', number);
+    await countMeasure(ctx, 'role', statedGuideline);
   }
   await deps.notifications.notify(ctx, userId, { kind: 'security', link: '/profile', params: { event: 'role_changed', role } });
-  if (role === 'admin' && shown.user.role !== 'admin') await welcomeAdmin(ctx, deps, userId);
+  if (role === 'admin' && shown.user.role !== 'admin') await announceAdmin(ctx, deps, userId);
   return { ...(await showMember(ctx, deps, userId)), needs_second_admin: false };
 }

@@ -2,16 +2,16 @@ import type { AuditChain } from '@candor/contract/admin';
 import { MINUTE_S } from '../../platform/clock.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
-/** Checking the whole chain takes a while, so all requests within a minute share one check. */
+/** Checking the whole chain takes a while, so all calls within a minute share one check. A failed check is not shared. */
 export function auditChecker({ auditChain, clock }: Pick<AdminDependencies, 'auditChain' | 'clock'>): () => Promise<AuditChain> {
-  let last: { at: number; answer: Promise<AuditChain> } | undefined;
+  let last: { atMs: number; result: Promise<AuditChain> } | undefined;
   return async () => {
     const now = clock.now();
-    if (last === undefined || now.getTime() - last.at > MINUTE_S * 1000) {
-      last = { at: now.getTime(), answer: checkAudit(auditChain, now) };
-      last.answer.catch(() => (last = undefined));
+    if (last === undefined || now.getTime() - last.atMs > MINUTE_S * 1000) {
+      last = { atMs: now.getTime(), result: checkAudit(auditChain, now) };
+      last.result.catch(() => (last = undefined));
     }
-    return last.answer;
+    return last.result;
   };
 }
 

@@ -41,7 +41,7 @@ export interface AdminParts extends Platform {
   payments: Pick<PaymentsModule, 'sumMoney'>;
   notifications: Pick<Notifications, 'notify'>;
   readProviders(): Promise<ProviderState[]>;
-  /** How many admins it takes to open an anonymous author's name: one, or two. */
+  /** How many admins must agree to show an anonymous author's name, or to make a member an admin: one, or two. */
   unmaskAdmins: number;
 }
 

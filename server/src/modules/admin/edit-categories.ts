@@ -10,13 +10,13 @@ type Body = RouteBody<(typeof routes)['POST /admin/feedback-categories']>;
 
 export async function listCategories(ctx: MemberContext, deps: AdminDependencies): Promise<{ categories: AdminCategory[] }> {
   const all = await deps.experiences.categories.byId(ctx.db);
-  return { categories: [...all.values()].map(present) };
+  return { categories: [...all.values()].map(presentCategory) };
 }
 
 export async function addCategory(ctx: MemberContext, deps: AdminDependencies, body: Body): Promise<{ category: AdminCategory }> {
   const category = await deps.experiences.addCategory(ctx, editedCategory(body));
   await audit(ctx, { action: 'category.add', subject: `category:${category.id}`, data: { weight: category.weight, type: category.type } });
-  return { category: present(category) };
+  return { category: presentCategory(category) };
 }
 
 export async function changeCategory(
@@ -31,7 +31,7 @@ export async function changeCategory(
     subject: `category:${id}`,
     data: { weight: category.weight, type: category.type, active: category.isActive },
   });
-  return { category: present(category) };
+  return { category: presentCategory(category) };
 }
 
 const editedCategory = ({ label, emoji, weight, type, feedback_type, active }: Body): EditedCategory => ({
@@ -43,7 +43,7 @@ const editedCategory = ({ label, emoji, weight, type, feedback_type, active }: B
   isActive: active,
 });
 
-const present = ({ id, label, emoji, weight, type, feedbackType, isActive }: Category): AdminCategory => ({
+const presentCategory = ({ id, label, emoji, weight, type, feedbackType, isActive }: Category): AdminCategory => ({
   id,
   label,
   emoji,

@@ -1,6 +1,6 @@
 /**
  * Administration: the overview, the directory of members with roles and suspensions, the feedback categories, the audit trail, and an
- * admin's actions on an experience. It depends on all other modules, and none depends on it.
+ * admin's actions on an experience. No other module depends on it.
  */
 export { adminModule } from './module.ts';
 export type { ProviderState } from './ports.ts';

@@ -7,10 +7,10 @@ import type { AdminDependencies } from './dependencies.ts';
 
 type Route = (typeof routes)['GET /admin/audit'];
 
-/** This key would show that two experiences have the same author; opening one name must not reveal the author of others. */
-const AUTHOR = 'author:';
+/** The key after this prefix is not shown: experiences with the same key have the same author, so one unmasked name would reveal others. */
+const AUTHOR_PREFIX = 'author:';
 /** Entries of the last minute may not be in the chain yet, so they have no hash. */
-const UNSEALED = '';
+const NO_HASH_YET = '';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function listAudit(
@@ -23,17 +23,17 @@ export async function listAudit(
     listEntries(ctx.db, deps.vault, filter, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
     countEntries(ctx.db, filter, LAST_PAGE * PAGE_SIZE),
   ]);
-  const people = await deps.members.readPeople(ctx.db, [...new Set(entries.flatMap((entry) => memberOf(entry.actor) ?? []))]);
+  const people = await deps.members.readPeople(ctx.db, [...new Set(entries.flatMap((entry) => memberIdOf(entry.actor) ?? []))]);
   return {
     entries: entries.map(({ at, hash, actor: by, ...entry }) => ({
       ...entry,
-      actor: by.startsWith(AUTHOR) ? `${AUTHOR}hidden` : by,
+      actor: by.startsWith(AUTHOR_PREFIX) ? `${AUTHOR_PREFIX}hidden` : by,
       at: at.toISOString(),
-      actor_name: people.get(memberOf(by) ?? '')?.displayName ?? null,
-      hash: hash?.toString('hex') ?? UNSEALED,
+      actor_name: people.get(memberIdOf(by) ?? '')?.displayName ?? null,
+      hash: hash?.toString('hex') ?? NO_HASH_YET,
     })),
     pagination: paginate(page, PAGE_SIZE, total, entries.length),
   };
 }
 
-const memberOf = (actor: string): string | undefined => (actor.startsWith('user:') ? actor.slice('user:'.length) : undefined);
+const memberIdOf = (actor: string): string | undefined => (actor.startsWith('user:') ? actor.slice('user:'.length) : undefined);

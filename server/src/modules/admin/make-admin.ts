@@ -2,10 +2,10 @@ import { audit, auditWithReason } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
-import { isAnyActiveAdmin, notifyAdmins, requireSettledAdmin, waitingSince } from './two-admins.ts';
+import { isAnyActiveAdmin, notifyAdmins, requireSettledAdmin, expiredBefore } from './two-admins.ts';
 
 /**
- * Whether the member may become an admin now. If two admins are required, the first one's call stores a request, and the second one's
+ * Whether the member may become an admin now. Where two admins must agree, the first one's call stores a request, and the second one's
  * confirms it.
  */
 export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string, reason?: string): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, 
   if (memberId === userId) throw new AppError('FORBIDDEN');
   await requireSettledAdmin(ctx, deps);
   const now = ctx.clock.now();
-  if (await isAnyActiveAdmin(ctx, deps, await deps.adminRequests.othersSince(ctx.db, memberId, userId, waitingSince(now)))) {
+  if (await isAnyActiveAdmin(ctx, deps, await deps.adminRequests.otherAdminsSince(ctx.db, memberId, userId, expiredBefore(now)))) {
     await deps.adminRequests.forget(ctx.db, memberId);
     return true;
   }
@@ -26,7 +26,8 @@ export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, 
   return false;
 }
 
-export async function welcomeAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string): Promise<void> {
+/** Records since when the member is an admin, and notifies the other admins. */
+export async function announceAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string): Promise<void> {
   await deps.members.markNewAdmin(ctx.db, memberId, ctx.clock.now());
   await notifyAdmins(ctx, deps, 'admin_made', ctx.actor.userId);
 }

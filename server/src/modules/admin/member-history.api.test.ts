@@ -41,8 +41,8 @@ it('counts a member’s signed texts and reports, but no anonymous texts', async
   expect((await historyOf(member.userId)).history.reports).toEqual({ total: 1, open: 1, action_taken: 0, no_action: 0 });
 });
 
-/** A handle of the owner that the claimant claims over the API. */
-async function claim(owner: TestMember, claimant: TestMember): Promise<string> {
+/** Opens a dispute over a handle of the owner, and returns its id. */
+async function openClaim(owner: TestMember, claimant: TestMember): Promise<string> {
   const handle = freshHandle();
   await linkHandle(test, owner, 'tinder', handle);
   const identifier = { social_id: handle, type: 'handle', platform: 'tinder' } as const;
@@ -61,9 +61,9 @@ async function claim(owner: TestMember, claimant: TestMember): Promise<string> {
 }
 const SIDES = ['claimant', 'owner'] as const;
 
-it('names the sides of an ownership dispute without their ids, and leaves out the dispute that it is opened beside', async () => {
+it('shows the sides of an ownership dispute without their ids, and leaves out the dispute itself', async () => {
   const [owner, claimant] = [await makeMember(test), await makeMember(test)];
-  const [one, other] = [await claim(owner, claimant), await claim(owner, claimant)];
+  const [one, other] = [await openClaim(owner, claimant), await openClaim(owner, claimant)];
   for (const id of [one, other]) {
     const replies = await Promise.all(
       SIDES.map((side) => test.call(`GET /admin/ownership-disputes/{id}/${side}-history`, { token: admin.token, params: { id } })),
@@ -77,11 +77,11 @@ it('names the sides of an ownership dispute without their ids, and leaves out th
       for (const hidden of [claimant.userId, owner.userId, one, other]) expect(text).not.toContain(hidden);
     }
   }
-  // No case is open in the directory of members.
+  // The history from the directory of members leaves out no case.
   expect((await historyOf(owner.userId)).pagination.total).toBe(2);
 });
 
-it('leaves out the dispute that the history of its filer is opened beside', async () => {
+it('of a dispute’s filer leaves out that dispute', async () => {
   const handle = freshHandle();
   const platforms = [{ platform: 'instagram', social_id: handle }];
   const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });

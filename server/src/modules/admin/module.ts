@@ -3,7 +3,7 @@ import { AdminRequestStore } from './admin-request-store.ts';
 import { roleCase, suspensionCase } from './account-cases.ts';
 import { auditChecker } from './check-audit.ts';
 import type { AdminDependencies, AdminParts } from './dependencies.ts';
-import { forgetUnmaskRequestsJob } from './jobs.ts';
+import { deleteUnconfirmedRequestsJob } from './jobs.ts';
 import { notifyAdminsJob } from './two-admins.ts';
 import { adminRoutes } from './routes.ts';
 import { UnmaskRequestStore } from './unmask-request-store.ts';
@@ -17,6 +17,6 @@ export function adminModule(parts: AdminParts) {
   };
   parts.decisions.registerCase('suspension', suspensionCase(deps));
   parts.decisions.registerCase('role', roleCase(deps));
-  const jobs: JobHandler[] = [forgetUnmaskRequestsJob(deps), notifyAdminsJob(deps)];
+  const jobs: JobHandler[] = [deleteUnconfirmedRequestsJob(deps), notifyAdminsJob(deps)];
   return { routes: adminRoutes(deps), jobs };
 }

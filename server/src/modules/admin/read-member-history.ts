@@ -9,8 +9,8 @@ import type { AdminDependencies } from './dependencies.ts';
 
 type Route = (typeof routes)['GET /admin/users/{id}/history'];
 
-interface Wanted {
-  /** None when the side of a case has no account, or has left. */
+interface HistoryRequest {
+  /** Missing if the side of a case has no account, or has left. */
   userId: string | null | undefined;
   /** The case that the admin has open; it is left out. */
   besideCase?: string;
@@ -24,36 +24,36 @@ interface Wanted {
 export async function readMemberHistory(
   ctx: MemberContext,
   deps: AdminDependencies,
-  { userId, besideCase, page }: Wanted,
+  { userId, besideCase, page }: HistoryRequest,
 ): Promise<RouteData<Route>> {
   const member = userId ? await deps.members.memberForAdmin(ctx.db, userId, ctx.clock.now()) : undefined;
   if (!member) throw new AppError('NOT_FOUND');
   const { id } = member;
   const written = await deps.experiences.own.writtenBy(ctx.db, { userIds: [id], signedOnly: true });
   const signed = written.get(id) ?? [];
-  const [reports, all] = await Promise.all([
+  const [reports, allCases] = await Promise.all([
     deps.moderation.reportStatusesOf(ctx.db, id),
     deps.disputes.casesOf(ctx.db, id, new Set(signed.map((experience) => experience.id))),
   ]);
   await audit(ctx, { action: 'member.read-history', subject: `user:${id}` });
-  const others = all.filter((one) => one.id !== besideCase).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-  const shown = others.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const otherCases = allCases.filter((one) => one.id !== besideCase).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const shown = otherCases.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return {
     history: {
       display_name: member.displayName,
-      signed_experiences: countEach(
+      signed_experiences: countByStatus(
         signed.map(({ status }) => statusForAuthor(status as ExperienceStatus)),
         OWN_STATUSES,
       ),
-      reports: countEach(reports, REPORT_STATUSES),
+      reports: countByStatus(reports, REPORT_STATUSES),
       bans: member.bans.map(({ reason, until }) => ({ reason, until: until?.toISOString() ?? null })),
     },
     cases: shown.map(({ kind, role, status, createdAt }) => ({ kind, role, status, created_at: createdAt.toISOString() })),
-    pagination: paginate(page, PAGE_SIZE, others.length, shown.length),
+    pagination: paginate(page, PAGE_SIZE, otherCases.length, shown.length),
   };
 }
 
-function countEach<S extends string>(all: readonly string[], statuses: readonly S[]): Record<S | 'total', number> {
-  const counts = Object.fromEntries(statuses.map((status) => [status, all.filter((one) => one === status).length]));
-  return { total: all.length, ...counts } as Record<S | 'total', number>;
+function countByStatus<S extends string>(found: readonly string[], statuses: readonly S[]): Record<S | 'total', number> {
+  const counts = Object.fromEntries(statuses.map((status) => [status, found.filter((one) => one === status).length]));
+  return { total: found.length, ...counts } as Record<S | 'total', number>;
 }

@@ -9,28 +9,30 @@ import { countMeasure } from '../transparency/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { loadExperience } from './load-experience.ts';
 
-type UpdateBody = RouteBody<(typeof routes)['PUT /admin/experiences/{id}/comment']>;
+type EditBody = RouteBody<(typeof routes)['PUT /admin/experiences/{id}/comment']>;
 type RewordRoute = (typeof routes)['POST /admin/experiences/{id}/reword'];
 
-/** Sets the comment and approves it in one transaction (product decision Q5). */
-export async function updateComment(ctx: MemberContext, deps: AdminDependencies, experienceId: number, body: UpdateBody): Promise<void> {
+/**
+ * Sets the comment and approves the experience in one transaction (product decision Q5). The author gets a statement of reasons if the
+ * text was really changed.
+ */
+export async function editComment(ctx: MemberContext, deps: AdminDependencies, experienceId: number, body: EditBody): Promise<void> {
   const ruling = { notes: body.admin_notes, guideline: body.guideline };
   assertReasons('admin_notes', ruling);
   await loadExperience(ctx, deps, experienceId);
-  let isReworded = false;
+  let isEdited = false;
   await deps.moderation.approveEdited(
     ctx,
     { type: 'experience', subjectId: experienceId },
     {
       ...ruling,
       edit: async () => {
-        const { isEdited } = await deps.experiences.editComment(ctx, experienceId, body.comment);
+        ({ isEdited } = await deps.experiences.editComment(ctx, experienceId, body.comment));
         await audit(ctx, { action: 'experience.edit-comment', subject: `experience:${experienceId}`, data: { changed: isEdited } });
-        isReworded = isEdited;
       },
     },
   );
-  if (!isReworded) return;
+  if (!isEdited) return;
   const guideline = deps.decisions.guidelineOf(ruling, 'rewording');
   await deps.decisions.addStatement(ctx, {
     kind: 'rewording',

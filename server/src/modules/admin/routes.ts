@@ -9,11 +9,10 @@ import { listAudit } from './list-audit.ts';
 import { listUsers } from './list-users.ts';
 import { readMemberHistory } from './read-member-history.ts';
 import { readAdminStats } from './read-admin-stats.ts';
-import { proposeRewording, updateComment } from './reword-comment.ts';
+import { editComment, proposeRewording } from './reword-comment.ts';
 import { listUnmaskRequests, unmaskAuthor } from './unmask-author.ts';
 
 export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
-  const experienceOf = ({ id }: { id: number }): number => id;
   return [
     on('GET /admin/stats', (ctx) => readAdminStats(ctx, deps)),
     on('GET /admin/users', (ctx, { query }) => listUsers(ctx, deps, query)),
@@ -25,24 +24,24 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     on('POST /admin/feedback-categories', (ctx, { body }) => addCategory(ctx, deps, body)),
     on('PUT /admin/feedback-categories/{id}', (ctx, { params, body }) => changeCategory(ctx, deps, params.id, body)),
     on('GET /admin/audit', (ctx, { query }) => listAudit(ctx, deps, query)),
-    // Checks the whole chain, and seals waiting entries in a separate transaction.
+    // The check reads the whole chain, and adds waiting entries to it in a transaction of its own.
     on('GET /admin/audit/chain', () => deps.checkAudit(), { transaction: 'none' }),
     // The specification's client reads the message of the envelope, other clients the one in the data.
     on(
       'PUT /admin/experiences/{id}/comment',
       async (ctx, { params, body }) => {
-        await updateComment(ctx, deps, experienceOf(params), body);
+        await editComment(ctx, deps, params.id, body);
         const confirmation = message('commentUpdatedAndApproved');
         return new Answer({ message: render(confirmation, ctx.language ?? 'en') }, { message: confirmation });
       },
       { side: 'authored' },
     ),
     // The assistant may be an external provider, so no transaction waits for it.
-    on('POST /admin/experiences/{id}/reword', (ctx, { params, body }) => proposeRewording(ctx, deps, experienceOf(params), body), {
+    on('POST /admin/experiences/{id}/reword', (ctx, { params, body }) => proposeRewording(ctx, deps, params.id, body), {
       transaction: 'none',
       waitsForProvider: true,
     }),
-    on('POST /admin/experiences/{id}/unmask', (ctx, { params, body }) => unmaskAuthor(ctx, deps, experienceOf(params), body.reason), {
+    on('POST /admin/experiences/{id}/unmask', (ctx, { params, body }) => unmaskAuthor(ctx, deps, params.id, body.reason), {
       side: 'authored',
     }),
     on('GET /admin/unmask-requests', (ctx) => listUnmaskRequests(ctx, deps)),
@@ -54,21 +53,15 @@ function memberHistoryRoutes(deps: AdminDependencies): BoundRoute[] {
     on('GET /admin/users/{id}/history', (ctx, { params, query }) => readMemberHistory(ctx, deps, { userId: params.id, ...query }), {
       transaction: 'one',
     }),
-    on(
-      'GET /admin/ownership-disputes/{id}/claimant-history',
-      async (ctx, { params, query }) => {
-        const parties = await deps.disputes.partiesOfClaim(ctx, params.id);
-        return readMemberHistory(ctx, deps, { userId: parties?.claimant, besideCase: params.id, ...query });
-      },
-      { transaction: 'one' },
-    ),
-    on(
-      'GET /admin/ownership-disputes/{id}/owner-history',
-      async (ctx, { params, query }) => {
-        const parties = await deps.disputes.partiesOfClaim(ctx, params.id);
-        return readMemberHistory(ctx, deps, { userId: parties?.owner, besideCase: params.id, ...query });
-      },
-      { transaction: 'one' },
+    ...(['claimant', 'owner'] as const).map((side) =>
+      on(
+        `GET /admin/ownership-disputes/{id}/${side}-history`,
+        async (ctx, { params, query }) => {
+          const parties = await deps.disputes.partiesOfClaim(ctx, params.id);
+          return readMemberHistory(ctx, deps, { userId: parties?.[side], besideCase: params.id, ...query });
+        },
+        { transaction: 'one' },
+      ),
     ),
     on(
       'GET /admin/experience-disputes/{id}/filer-history',

@@ -8,12 +8,12 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
-/** Requests of a first admin made before this time have expired. */
-export const waitingSince = (now: Date): Date => secondsAfter(now, -UNMASK_WAITS_HOURS * HOUR_S);
+/** A first admin's requests from before this time have expired. */
+export const expiredBefore = (now: Date): Date => secondsAfter(now, -UNMASK_WAITS_HOURS * HOUR_S);
 
 /**
- * An admin who promotes a second account of their own must not use both for an action that takes two admins.
- * @throws AppError FORBIDDEN in the first days of an admin
+ * A new admin can't be the first or second of two: it could be an admin's own second account.
+ * @throws AppError FORBIDDEN in an admin's first days
  */
 export async function requireSettledAdmin(ctx: MemberContext, deps: AdminDependencies): Promise<void> {
   const since = await deps.members.adminSince(ctx.db, ctx.actor.userId);
@@ -35,8 +35,8 @@ type AdminEvent = 'unmask_asked' | 'unmask_opened' | 'admin_asked' | 'admin_made
 
 const NOTIFY_JOB = 'notify-other-admins';
 
-/** For calls that write the authored side: the notices are written by a job. */
-export const notifyAdminsLater = (ctx: MemberContext, event: AdminEvent): Promise<void> =>
+/** For calls that write the authored side, whose database role can't write notices: a job writes them. */
+export const notifyAdminsByJob = (ctx: MemberContext, event: AdminEvent): Promise<void> =>
   enqueue(ctx.db, NOTIFY_JOB, { event, exceptId: ctx.actor.userId });
 
 export const notifyAdminsJob = (deps: AdminDependencies): JobHandler => ({

@@ -7,14 +7,14 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { loadExperience } from './load-experience.ts';
-import { isAnyActiveAdmin, notifyAdminsLater, requireSettledAdmin, waitingSince } from './two-admins.ts';
+import { isAnyActiveAdmin, notifyAdminsByJob, requireSettledAdmin, expiredBefore } from './two-admins.ts';
 
 type UnmaskRoute = (typeof routes)['POST /admin/experiences/{id}/unmask'];
 type ListRoute = (typeof routes)['GET /admin/unmask-requests'];
 
 /**
- * Reveals an anonymous author: with a second factor and a reason, recorded in the audit trail and in the author's own data. If two admins
- * are required, the first one's call stores a request, and the second one's reveals.
+ * Shows an anonymous author's name. It requires a second factor and a reason, which is recorded in the audit trail and in the author's own
+ * data. Where two admins must agree, the first one's call stores a request, and the second one's shows the name.
  */
 export async function unmaskAuthor(
   ctx: MemberContext,
@@ -23,20 +23,20 @@ export async function unmaskAuthor(
   reason: string,
 ): Promise<RouteData<UnmaskRoute>> {
   const { userId } = ctx.actor;
-  // The call writes the authored side, whose role can't read sessions and factors.
+  // The call writes the authored side, whose database role can't read sessions and second factors.
   await deps.sessions.requireJustConfirmed({ ...ctx, db: deps.identityDb });
   await loadExperience(ctx, deps, experienceId);
-  // An admin whom the experience is about must not use the role to learn who wrote it.
+  // An admin whom the experience is about must not use their role to learn who wrote it.
   if (await deps.experiences.isByOrAbout(ctx.db, experienceId, userId)) throw new AppError('CONFLICT_OF_INTEREST');
   const subject = `experience:${experienceId}`;
   if (deps.unmaskAdmins > 1) {
     await requireSettledAdmin(ctx, deps);
     const now = ctx.clock.now();
     await deps.unmaskRequests.put(ctx.db, { experienceId, adminId: userId, reason, at: now });
-    const others = await deps.unmaskRequests.othersSince(ctx.db, experienceId, userId, waitingSince(now));
+    const others = await deps.unmaskRequests.otherAdminsSince(ctx.db, experienceId, userId, expiredBefore(now));
     if (!(await isAnyActiveAdmin(ctx, deps, others))) {
       await auditWithReason(ctx, deps.vault, { action: 'experience.ask-unmask', subject }, reason);
-      await notifyAdminsLater(ctx, 'unmask_asked');
+      await notifyAdminsByJob(ctx, 'unmask_asked');
       return { author: null, needs_second_admin: true };
     }
   }
@@ -44,12 +44,12 @@ export async function unmaskAuthor(
   // The entry doesn't contain the author, because the audit trail would tell who wrote what.
   const data = { found: author !== null, admins: deps.unmaskAdmins };
   await auditWithReason(ctx, deps.vault, { action: 'experience.unmask', subject, data }, reason);
-  if (deps.unmaskAdmins > 1) await notifyAdminsLater(ctx, 'unmask_opened');
+  if (deps.unmaskAdmins > 1) await notifyAdminsByJob(ctx, 'unmask_opened');
   return { author: author && { id: author.id, display_name: author.displayName }, needs_second_admin: false };
 }
 
 export async function listUnmaskRequests(ctx: MemberContext, deps: AdminDependencies): Promise<RouteData<ListRoute>> {
-  const requests = await deps.unmaskRequests.listSince(ctx.db, waitingSince(ctx.clock.now()));
+  const requests = await deps.unmaskRequests.listSince(ctx.db, expiredBefore(ctx.clock.now()));
   const people = await deps.members.readPeople(ctx.db, [...new Set(requests.map(({ adminId }) => adminId))]);
   return {
     requests: requests.map(({ experienceId, adminId, reason, at }) => ({

@@ -8,7 +8,7 @@ export interface UnmaskRequest {
   at: Date;
 }
 
-/** Requests by admins to open the name of an anonymous author, which another admin then opens. */
+/** Requests by admins to see the name of an anonymous author, where a second admin must agree. */
 export class UnmaskRequestStore {
   readonly #vault: Vault;
 
@@ -36,18 +36,18 @@ export class UnmaskRequestStore {
       .limit(100)
       .execute();
     return rows.map((row) => {
-      const named = { experienceId: row.experience_id, adminId: row.admin_id };
-      return { ...named, reason: this.#vault.open('unmask_requests.reason', rowId(named), row.reason_enc), at: row.created_at };
+      const key = { experienceId: row.experience_id, adminId: row.admin_id };
+      return { ...key, reason: this.#vault.open('unmask_requests.reason', rowId(key), row.reason_enc), at: row.created_at };
     });
   }
 
-  /** The other admins who asked since then. */
-  async othersSince(db: Database, experienceId: number, adminId: string, since: Date): Promise<string[]> {
+  /** The other admins who asked for it since then. */
+  async otherAdminsSince(db: Database, experienceId: number, exceptAdminId: string, since: Date): Promise<string[]> {
     const rows = await db
       .selectFrom('unmask_requests')
       .select('admin_id')
       .where('experience_id', '=', experienceId)
-      .where('admin_id', '!=', adminId)
+      .where('admin_id', '!=', exceptAdminId)
       .where('created_at', '>', since)
       .execute();
     return rows.map((row) => row.admin_id);

@@ -9,18 +9,18 @@ const first = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' }
 const second = await makeMember(test, { role: 'admin', displayName: 'Bo Admin' });
 const author = await makeMember(test, { displayName: 'Hidden Hand' });
 
-const anonymous = (fields = {}) => submit(test, author, { is_anonymous: true, comment: '', ...fields });
+const submitAnonymously = (fields = {}) => submit(test, author, { is_anonymous: true, comment: '', ...fields });
 const unmask = (by: TestMember, id: number, reason = 'A court order, case 12.') =>
   test.call('POST /admin/experiences/{id}/unmask', { token: by.token, params: { id }, body: { reason } });
 const requests = async (of: TestMember) => (await test.call('GET /admin/unmask-requests', { token: of.token })).data.requests;
-const actions = async (id: number) => {
+const auditedActions = async (id: number) => {
   const subject = `experience:${id}`;
   const rows = [...(await test.auditOf('experience.ask-unmask')), ...(await test.auditOf('experience.unmask'))];
   return rows.filter((row) => row.subject === subject).toSorted((one, other) => one.id - other.id);
 };
 
-it('takes two admins: one requests, another reveals, and then the first can too', async () => {
-  const id = await anonymous();
+it('takes two admins: one requests it, another sees the name, and then the first can see it too', async () => {
+  const id = await submitAnonymously();
   const request = await unmask(first, id);
   expect(request.data).toEqual({ author: null, needs_second_admin: true });
   expect(request.text).not.toContain('Hidden');
@@ -37,14 +37,14 @@ it('takes two admins: one requests, another reveals, and then the first can too'
   expect((await unmask(second, id, 'I have read the order too.')).data).toEqual(shown);
   expect((await unmask(first, id)).data).toEqual(shown);
   expect((await record()).text).toContain('I have read the order too.');
-  expect((await actions(id)).map(({ action, actor }) => [action, actor])).toEqual([
+  expect((await auditedActions(id)).map(({ action, actor }) => [action, actor])).toEqual([
     ['experience.ask-unmask', `user:${first.userId}`],
     ['experience.ask-unmask', `user:${first.userId}`],
     ['experience.unmask', `user:${second.userId}`],
     ['experience.unmask', `user:${first.userId}`],
   ]);
   // Both entries contain the reason: the request's and the reveal's.
-  expect((await actions(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
+  expect((await auditedActions(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
     'A court order, case 12.',
     'Again, the same one.',
     'I have read the order too.',
@@ -52,8 +52,8 @@ it('takes two admins: one requests, another reveals, and then the first can too'
   ]);
 });
 
-it('forgets a request after a day, and notifies only admins', async () => {
-  const id = await anonymous();
+it('forgets a request after a day, and admits only admins', async () => {
+  const id = await submitAnonymously();
   await unmask(first, id);
   const reviewer = await makeMember(test, { role: 'reviewer' });
   expect(await test.call('GET /admin/unmask-requests', { token: reviewer.token })).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
@@ -63,7 +63,7 @@ it('forgets a request after a day, and notifies only admins', async () => {
   expect((await unmask(second, id)).data.needs_second_admin).toBe(true);
 });
 
-describe('a request of an admin who can’t act any more', () => {
+describe('a request of an admin who can no longer act', () => {
   const change = (who: TestMember, role: 'user' | 'admin') =>
     test.call('PUT /admin/users/{id}/role', {
       token: second.token,
@@ -72,14 +72,14 @@ describe('a request of an admin who can’t act any more', () => {
     });
 
   it('does not count after they lost the role', async () => {
-    const [id, asking] = [await anonymous(), await makeMember(test, { role: 'admin' })];
+    const [id, asking] = [await submitAnonymously(), await makeMember(test, { role: 'admin' })];
     await unmask(asking, id);
     await change(asking, 'user');
     expect((await unmask(first, id)).data).toEqual({ author: null, needs_second_admin: true });
   });
 
   it('does not count while they are suspended, for a new admin either', async () => {
-    const [id, asking, member] = [await anonymous(), await makeMember(test, { role: 'admin' }), await makeMember(test)];
+    const [id, asking, member] = [await submitAnonymously(), await makeMember(test, { role: 'admin' }), await makeMember(test)];
     await unmask(asking, id);
     const body = { role: 'admin' as const, reason: 'Two of us are needed.' };
     await test.call('PUT /admin/users/{id}/role', { token: asking.token, params: { id: member.userId }, body });
@@ -91,14 +91,14 @@ describe('a request of an admin who can’t act any more', () => {
 });
 
 it('refuses an admin whom the experience is about', async () => {
-  const id = await anonymous({ platforms: [{ platform: 'instagram', social_id: 'ada.the.admin' }] });
+  const id = await submitAnonymously({ platforms: [{ platform: 'instagram', social_id: 'ada.the.admin' }] });
   const about = await makeMember(test, { role: 'admin', linked: [{ platform: 'instagram', socialId: 'ada.the.admin' }] });
   expect(await unmask(about, id)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
-  expect(await actions(id)).toEqual([]);
+  expect(await auditedActions(id)).toEqual([]);
 });
 
 it('requires a new confirmation from an admin with a second factor', async () => {
-  const id = await anonymous();
+  const id = await submitAnonymously();
   await unmask(first, id);
   const careful = await makeMember(test, { role: 'admin' });
   const passkey = makePasskey();
@@ -139,7 +139,7 @@ describe('making an admin where two are needed', () => {
     expect(notices.some((text) => text.includes('There’s a new admin'))).toBe(true);
   });
 
-  describe('again, by overturning that they were demoted', () => {
+  describe('who was demoted, by overturning that decision', () => {
     async function demoted() {
       const [demoting, deciding, member] = [
         await makeMember(test, { role: 'admin' }),
@@ -161,17 +161,17 @@ describe('making an admin where two are needed', () => {
     }
     const roleOf = async ({ token }: TestMember) => (await test.call('GET /user', { token })).data.user.role;
 
-    it('needs the second admin, too, and does not count for unmasking for a week', async () => {
+    it('needs the second admin, too, and can’t unmask for a week', async () => {
       const { demoting, deciding, member, overturn } = await demoted();
       expect((await overturn()).status).toBe(200);
       expect(await roleOf(member)).toBe('reviewer');
       expect((await securityOf(demoting)).some((text) => text.includes('A second admin must agree'))).toBe(true);
       expect((await setAdmin(deciding, member.userId)).data.needs_second_admin).toBe(true);
       expect((await setAdmin(demoting, member.userId)).data).toMatchObject({ user: { role: 'admin' }, needs_second_admin: false });
-      expect(await unmask(member, await anonymous())).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      expect(await unmask(member, await submitAnonymously())).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     });
 
-    it('takes the second factor', async () => {
+    it('requires the second factor', async () => {
       const { deciding, overturn } = await demoted();
       const { data: options } = await test.call('POST /auth/passkeys/options', { token: deciding.token });
       await test.call('POST /auth/passkeys', { token: deciding.token, body: { response: makePasskey().register(options) } });

@@ -3,12 +3,12 @@ import { countAppeals, listAppealIds } from './appeals/appeal-queue-store.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
 import { tookPart } from './appeals/find-decider.ts';
 
-/** Checks the cases of only this many appeals, those due soonest. If more are open, a few wrongly counted ones don't matter. */
-const CHECKED = 50;
+/** Checks the cases of only this many appeals, those due soonest. If more are open, the count may include a few that the admin can't decide. */
+const MAX_CHECKED = 50;
 
 /** Counts the open appeals that this admin may decide. */
 export async function countDecidable(db: Database, deps: DecisionsDependencies, adminId: string): Promise<number> {
-  const [total, soonest] = await Promise.all([countAppeals(db, 'open'), listAppealIds(db, 'open', { offset: 0, limit: CHECKED })]);
+  const [total, soonest] = await Promise.all([countAppeals(db, 'open'), listAppealIds(db, 'open', { offset: 0, limit: MAX_CHECKED })]);
   let conflicted = 0;
   for (const { id, side } of soonest) {
     const appeal = await (side === 'authored' ? deps.appeals : deps.memberAppeals).find(db, id);

@@ -6,28 +6,32 @@ import type { OwnCase } from './statement-store.ts';
 /** Excludes overturned decisions, and statements that tell an appellant that a decision stays. */
 const isCurrent = ({ kind, outcome, isOverturned }: Statement): boolean => !isOverturned && !(kind === 'appeal' && outcome === 'upheld');
 
-/** The newest statement by key; lists and cards of the web contain its id as `decision_id`. */
-function newest<K>(statements: readonly Statement[], keyOf: (statement: Statement) => K): Map<K, Statement> {
+/** The newest current statement of each key; lists and cards of the web contain its id as `decision_id`. */
+function newestByKey<K>(statements: readonly Statement[], keyOf: (statement: Statement) => K): Map<K, Statement> {
   const byAge = statements.filter(isCurrent).toSorted((a, b) => a.decidedAt.localeCompare(b.decidedAt));
   return new Map(byAge.map((statement) => [keyOf(statement), statement]));
 }
 
-const ids = <K>(statements: ReadonlyMap<K, Statement>): Map<K, string> => new Map([...statements].map(([key, { id }]) => [key, id]));
+const idsOf = <K>(statements: ReadonlyMap<K, Statement>): Map<K, string> => new Map([...statements].map(([key, { id }]) => [key, id]));
 
 /** The decisions that authors get, by experience. */
 export const decisionsForAuthors = async (db: Database, deps: DecisionsDependencies, experienceIds: readonly number[]) =>
-  ids(newest(await deps.statements.forAuthorsOf(db, experienceIds), ({ experienceId }) => experienceId!));
+  idsOf(newestByKey(await deps.statements.forAuthorsOf(db, experienceIds), ({ experienceId }) => experienceId!));
 
 /** The statements of reasons, by case. */
 export const statementsOfCases = async (db: Database, deps: DecisionsDependencies, cases: readonly OwnCase[]) =>
-  newest(await deps.statements.ofCases(db, cases), ({ caseId }) => caseId);
+  newestByKey(await deps.statements.ofCases(db, cases), ({ caseId }) => caseId);
 
 export const decisionsOfCases = async (db: Database, deps: DecisionsDependencies, cases: readonly OwnCase[]) =>
-  ids(await statementsOfCases(db, deps, cases));
+  idsOf(await statementsOfCases(db, deps, cases));
 
 /** The decisions by case, for kinds that concern one member only. */
-export const decisionsOfCase = async (db: Database, deps: DecisionsDependencies, caseKind: AccountCaseKind, caseIds: readonly string[]) =>
-  ids(newest(await deps.memberStatements.ofCases(db, caseKind, caseIds), ({ caseId }) => caseId));
+export const decisionsOfAccountCases = async (
+  db: Database,
+  deps: DecisionsDependencies,
+  caseKind: AccountCaseKind,
+  caseIds: readonly string[],
+) => idsOf(newestByKey(await deps.memberStatements.ofCases(db, caseKind, caseIds), ({ caseId }) => caseId));
 
 /** This member's decisions, by case. */
 export const decisionsOfMember = async (
@@ -36,8 +40,8 @@ export const decisionsOfMember = async (
   { userId, caseKind, caseIds }: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] },
 ) => {
   const statements = await deps.memberStatements.ofCases(db, caseKind, caseIds);
-  return ids(
-    newest(
+  return idsOf(
+    newestByKey(
       statements.filter((one) => one.userId === userId),
       ({ caseId }) => caseId,
     ),

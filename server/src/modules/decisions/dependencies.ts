@@ -28,6 +28,6 @@ export interface DecisionsDependencies extends Platform {
 
 export function casePort({ cases }: Pick<DecisionsDependencies, 'cases'>, { caseKind }: Pick<Statement, 'caseKind'>): CasePort {
   const port = cases.get(caseKind);
-  if (!port) throw new Error(`no module knows cases of the kind ${caseKind}`);
+  if (!port) throw new Error(`no module has registered cases of the kind ${caseKind}`);
   return port;
 }

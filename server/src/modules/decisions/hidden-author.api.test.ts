@@ -27,7 +27,7 @@ const seenByDecider = async (id: string) => {
   return { ...shown, waits_for_second_admin };
 };
 
-it('the admin who decided sees the same of an appeal by the other admin as of any other appeal', async () => {
+it('the admin who decided learns no more about an appeal by the other admin than about any other appeal', async () => {
   const byAnybody = await seenByDecider(await appealAgainst(await makeMember(test)));
   expect(byAnybody.conflict_of_interest).toBe(true);
   expect(await seenByDecider(await appealAgainst(writing))).toEqual(byAnybody);

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { countDecidable } from './count-decidable.ts';
 import {
   decisionsForAuthors,
-  decisionsOfCase,
+  decisionsOfAccountCases,
   decisionsOfCases,
   decisionsOfMember,
   hasLaterDecision,
@@ -70,7 +70,8 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     decisionsForAuthors: (db: Database, experienceIds: readonly number[]) => decisionsForAuthors(db, deps, experienceIds),
     decisionsOfCases: (db: Database, cases: readonly OwnCase[]) => decisionsOfCases(db, deps, cases),
     statementsOfCases: (db: Database, cases: readonly OwnCase[]) => statementsOfCases(db, deps, cases),
-    decisionsOfCase: (db: Database, caseKind: AccountCaseKind, caseIds: readonly string[]) => decisionsOfCase(db, deps, caseKind, caseIds),
+    decisionsOfAccountCases: (db: Database, caseKind: AccountCaseKind, caseIds: readonly string[]) =>
+      decisionsOfAccountCases(db, deps, caseKind, caseIds),
     decisionsOfMember: (db: Database, filter: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] }) =>
       decisionsOfMember(db, deps, filter),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDecisions(db, deps, userId),

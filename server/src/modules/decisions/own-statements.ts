@@ -3,7 +3,7 @@ import type { DecisionsDependencies } from './dependencies.ts';
 import type { Statement } from './ports.ts';
 import type { OwnCase } from './statement-store.ts';
 
-/** A person without an account: the requests in which they proved the same thing, and the owner of the replies that they wrote. */
+/** A person without an account: the requests in which they proved the same number, address or handle, and the owner of their replies. */
 export interface RequestReader {
   requestIds: readonly string[];
   replyOwner: string;

@@ -14,14 +14,14 @@ export function presentDecision(
   { language, appeal }: { language: Language; appeal: PresentedAppeal | null },
 ): Decision {
   const isAssisted = statement.automation !== '';
-  const standing = standingWords(statement);
+  const standardReasons = standardReasonsOf(statement);
   return {
     id: statement.id,
     subject: { kind: statement.kind, id: statement.caseId, link: casePort(deps, statement).linkOf(statement) },
     outcome: statement.outcome,
     guideline: { number: statement.guideline, title: render(guidelineTitle(statement.guideline), language) },
-    reasons: standing ? render(standing, language) : statement.words,
-    reasons_language: standing ? language : statement.language,
+    reasons: standardReasons ? render(standardReasons, language) : statement.words,
+    reasons_language: standardReasons ? language : statement.language,
     automation: { used: isAssisted, how: isAssisted ? render(message('automationAssistant'), language) : null },
     created_at: statement.createdAt.toISOString(),
     appeal_until: statement.appealUntil === null ? null : endOfDay(statement.appealUntil).toISOString(),
@@ -30,7 +30,7 @@ export function presentDecision(
 }
 
 /** Reporters get a standard sentence if the decider gave no notes. */
-function standingWords({ words, caseKind, outcome }: Statement) {
+function standardReasonsOf({ words, caseKind, outcome }: Statement) {
   if (words !== '' || caseKind !== 'report') return undefined;
   return message(outcome === 'no_action' ? 'reportKept' : 'reportActed');
 }

@@ -1,4 +1,5 @@
 import type { Decision } from '@candor/contract/decisions';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
@@ -18,8 +19,6 @@ export async function decisionsForRequests(
   const shown = await presentStatements(ctx, deps, reader, await ownStatements(ctx.db, deps, reader));
   return shown.map((decision) => ({ ...decision, subject: { ...decision.subject, link } }));
 }
-
-const DAY_MS = 86_400_000;
 
 export interface RequestAppeals {
   /** The requests under whose link an open appeal was filed. */
@@ -43,14 +42,14 @@ export async function requestAppeals(db: Database, deps: DecisionsDependencies, 
   };
 }
 
-/** The time until which a side of the case can still appeal; one day from now while an appeal is open; null when neither applies. */
+/** Until when a side of the case can still appeal: one day from now while an appeal is open, null if no appeal is possible. */
 export async function appealDeadlineOf(db: Database, deps: DecisionsDependencies, key: CaseKey): Promise<Date | null> {
   const statements = await deps.statements.ofCase(db, key);
   const appeals = await deps.appeals.ofStatements(
     db,
     statements.map(({ id }) => id),
   );
-  if (appeals.some(({ status }) => status === 'open')) return new Date(deps.clock.now().getTime() + DAY_MS);
+  if (appeals.some(({ status }) => status === 'open')) return secondsAfter(deps.clock.now(), DAY_S);
   const ends = statements.flatMap(({ appealUntil }) => (appealUntil === null ? [] : endOfDay(appealUntil).getTime()));
   return ends.length === 0 ? null : new Date(Math.max(...ends));
 }

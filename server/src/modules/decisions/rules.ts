@@ -1,7 +1,9 @@
+import { isoDay } from '@candor/contract/dates';
 import { isUneditedTemplate } from '@candor/contract/guideline-templates';
 import { defaultGuideline, type GuidelineUse } from '@candor/contract/guidelines';
 import { message } from '@candor/contract/message';
 import type { DisputeGround, ReportReason } from '@candor/contract/statuses';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import { invalidField } from '../../platform/errors.ts';
 
 const APPEAL_MONTHS = 6;
@@ -11,14 +13,13 @@ export function appealUntil(decidedAt: Date): string {
   const month = decidedAt.getUTCMonth() + APPEAL_MONTHS;
   const lastOfMonth = new Date(Date.UTC(decidedAt.getUTCFullYear(), month + 1, 0)).getUTCDate();
   const day = Math.min(decidedAt.getUTCDate(), lastOfMonth);
-  return new Date(Date.UTC(decidedAt.getUTCFullYear(), month, day)).toISOString().slice(0, 10);
+  return isoDay(new Date(Date.UTC(decidedAt.getUTCFullYear(), month, day)));
 }
 
 const APPEAL_DECIDED_DAYS = 14;
 
 /** "YYYY-MM-DD": the deadline for deciding an appeal. */
-export const appealDueOn = (filedAt: Date): string =>
-  new Date(filedAt.getTime() + APPEAL_DECIDED_DAYS * 86_400_000).toISOString().slice(0, 10);
+export const appealDueOn = (filedAt: Date): string => isoDay(secondsAfter(filedAt, APPEAL_DECIDED_DAYS * DAY_S));
 
 export const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999Z`);
 

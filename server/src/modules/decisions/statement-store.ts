@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isoDay } from '@candor/contract/dates';
 import type { DecisionOutcome } from '@candor/contract/decisions';
 import type { StatementKind } from '@candor/contract/guidelines';
 import type { Language } from '@candor/contract/language';
@@ -19,7 +20,7 @@ export interface OwnCase extends CaseKey {
   audience: Audience;
 }
 
-/** The author of the statement, its time and its language. */
+/** Who decided, when, and the language of their words. */
 export interface Decider {
   by: string;
   at: Date;
@@ -27,12 +28,13 @@ export interface Decider {
 }
 
 /** The exact time, sealed, orders two statements of the same day. Older rows contain only the text. */
-interface Sealed {
+interface SealedWords {
   words: string;
   at: string;
 }
 
-const WORDS_STEP = 256;
+/** Sealed words are padded to a multiple of these many bytes, so that their length tells nothing about them. */
+const WORDS_PADDING = 256;
 
 /** Statements about texts. They have days instead of times: an exact time would join the author's notice with other rows of that moment. */
 export class StatementStore {
@@ -58,13 +60,13 @@ export class StatementStore {
         words_enc: this.#vault.sealJsonPadded(
           'reasons.words',
           id,
-          { words: statement.words, at: at.toISOString() } satisfies Sealed,
-          WORDS_STEP,
+          { words: statement.words, at: at.toISOString() } satisfies SealedWords,
+          WORDS_PADDING,
         ),
         language,
         automation: statement.isAssisted ? 'assistant' : '',
         decided_by: by,
-        day: at.toISOString().slice(0, 10),
+        day: isoDay(at),
         appeal_until: statement.isAppealable ? appealUntil(at) : null,
       })
       .execute();
@@ -91,29 +93,13 @@ export class StatementStore {
   }
 
   /** Statements for the authors of these experiences, those about disputes included. */
-  async forAuthorsOf(db: Database, experienceIds: readonly number[]): Promise<Statement[]> {
-    if (experienceIds.length === 0) return [];
-    const rows = await db
-      .selectFrom('reasons')
-      .selectAll()
-      .where('experience_id', 'in', experienceIds)
-      .where('audience', '=', 'author')
-      .where('subject_kind', 'in', ['experience', 'experience_dispute'])
-      .execute();
-    return rows.map((row) => this.#open(row));
+  forAuthorsOf(db: Database, experienceIds: readonly number[]): Promise<Statement[]> {
+    return this.#ofExperiences(db, experienceIds, { audience: 'author', caseKinds: ['experience', 'experience_dispute'] });
   }
 
   /** Statements for the people whom these experiences are about, except those about disputes that they filed. */
-  async forSubjectsOf(db: Database, experienceIds: readonly number[]): Promise<Statement[]> {
-    if (experienceIds.length === 0) return [];
-    const rows = await db
-      .selectFrom('reasons')
-      .selectAll()
-      .where('experience_id', 'in', experienceIds)
-      .where('audience', '=', 'subject')
-      .where('subject_kind', '=', 'experience')
-      .execute();
-    return rows.map((row) => this.#open(row));
+  forSubjectsOf(db: Database, experienceIds: readonly number[]): Promise<Statement[]> {
+    return this.#ofExperiences(db, experienceIds, { audience: 'subject', caseKinds: ['experience'] });
   }
 
   async ofCase(db: Database, { caseKind, caseId }: CaseKey): Promise<Statement[]> {
@@ -155,8 +141,24 @@ export class StatementStore {
     await db.deleteFrom('reasons').where('subject_kind', '=', caseKind).where('subject_id', '=', caseId).execute();
   }
 
+  async #ofExperiences(
+    db: Database,
+    experienceIds: readonly number[],
+    { audience, caseKinds }: { audience: Audience; caseKinds: readonly CaseKind[] },
+  ): Promise<Statement[]> {
+    if (experienceIds.length === 0) return [];
+    const rows = await db
+      .selectFrom('reasons')
+      .selectAll()
+      .where('experience_id', 'in', experienceIds)
+      .where('audience', '=', audience)
+      .where('subject_kind', 'in', caseKinds)
+      .execute();
+    return rows.map((row) => this.#open(row));
+  }
+
   #open(row: Selectable<Reasons>): Statement {
-    const sealed = this.#vault.openJson<Sealed | string>('reasons.words', row.id, row.words_enc);
+    const sealed = this.#vault.openJson<SealedWords | string>('reasons.words', row.id, row.words_enc);
     const { words, at } = typeof sealed === 'string' ? { words: sealed, at: row.day } : sealed;
     return {
       id: row.id,

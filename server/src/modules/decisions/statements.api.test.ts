@@ -199,7 +199,7 @@ describe('a report', () => {
     expect(await decisionsOf(stranger)).toEqual([]);
   });
 
-  it('that led to nothing and is overturned is stated to the person written about', async () => {
+  it('that was dismissed, and removes the text after an appeal, is stated to the person written about', async () => {
     const handle = freshHandle();
     const [subject, reporter] = [await makeMember(test), await makeMember(test)];
     await linkProved(test, subject, 'instagram', handle);

@@ -8,7 +8,7 @@ import type { ProfileReader, RequestAnswers } from './ports.ts';
 import type { ProofStore } from './store.ts';
 
 export interface ProofsModules {
-  decisions: Pick<Decisions, 'registerCase' | 'addMemberStatement' | 'guidelineOf' | 'isAppealOpen' | 'decisionsOfCase'>;
+  decisions: Pick<Decisions, 'registerCase' | 'addMemberStatement' | 'guidelineOf' | 'isAppealOpen' | 'decisionsOfAccountCases'>;
   files: Pick<Files, 'countClaimableOf' | 'attachFiles' | 'linksTo' | 'linksToEach' | 'scheduleDeletion' | 'cancelDeletion'>;
   moderation: Pick<Moderation, 'registerSubject' | 'submitAllForReview' | 'forgetSubject' | 'holdsLease' | 'rejectionNotes'>;
   notifications: Pick<Notifications, 'notify'>;

@@ -17,7 +17,7 @@ export const outcomeColumns = (outcome: AppealOutcome) => ({
   reasons_language: outcome.language,
 });
 
-/** Reads of both tables of appeals. */
+/** The queries that both tables of appeals share. */
 export abstract class AppealRowStore<Table extends keyof Tables> {
   readonly #table: keyof Tables;
 

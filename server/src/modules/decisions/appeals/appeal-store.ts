@@ -1,3 +1,4 @@
+import { isoDay } from '@candor/contract/dates';
 import type { AppealStatus } from '@candor/contract/statuses';
 import type { Selectable } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
@@ -10,10 +11,11 @@ import { AppealRowStore, outcomeColumns } from './appeal-row-store.ts';
 import { appealDueOn } from '../rules.ts';
 import type { CaseKey } from '../statement-store.ts';
 
-const APPELLANT_STEP = 64;
-const TEXT_STEP = 256;
+/** Sealed values are padded to a multiple of these many bytes, so that their lengths tell nothing about them. */
+const APPELLANT_PADDING = 64;
+const TEXT_PADDING = 256;
 
-/** Appeals against decisions about texts. Days for times, and the appellant is sealed. */
+/** Appeals against decisions about texts. Their rows have days instead of times, and the appellant is sealed. */
 export class AppealStore extends AppealRowStore<'appeals'> {
   readonly #vault: Vault;
 
@@ -30,9 +32,9 @@ export class AppealStore extends AppealRowStore<'appeals'> {
         .values({
           id,
           reasons_id: statementId,
-          filer_enc: this.#vault.sealJsonPadded('appeals.filer', id, appellant, APPELLANT_STEP),
-          statement_enc: this.#vault.sealJsonPadded('appeals.statement', id, text, TEXT_STEP),
-          day: at.toISOString().slice(0, 10),
+          filer_enc: this.#vault.sealJsonPadded('appeals.filer', id, appellant, APPELLANT_PADDING),
+          statement_enc: this.#vault.sealJsonPadded('appeals.statement', id, text, TEXT_PADDING),
+          day: isoDay(at),
           due_on: appealDueOn(at),
         })
         .execute();
@@ -60,7 +62,7 @@ export class AppealStore extends AppealRowStore<'appeals'> {
   async resolve(db: Database, id: string, outcome: AppealOutcome): Promise<void> {
     await db
       .updateTable('appeals')
-      .set({ ...outcomeColumns(outcome), reasons_enc: this.#vault.sealJsonPadded('appeals.reasons', id, outcome.words, TEXT_STEP) })
+      .set({ ...outcomeColumns(outcome), reasons_enc: this.#vault.sealJsonPadded('appeals.reasons', id, outcome.words, TEXT_PADDING) })
       .where('id', '=', id)
       .execute();
   }
@@ -94,7 +96,7 @@ export class AppealStore extends AppealRowStore<'appeals'> {
       createdAt: new Date(`${row.day}T00:00:00.000Z`),
       dueOn: row.due_on,
       decidedBy: row.decided_by,
-      decidedAt: row.decided_at && new Date(`${row.decided_at.toISOString().slice(0, 10)}T00:00:00.000Z`),
+      decidedAt: row.decided_at && new Date(`${isoDay(row.decided_at)}T00:00:00.000Z`),
       reasons: row.reasons_enc && this.#vault.openJson<string>('appeals.reasons', id, row.reasons_enc),
     };
   }

@@ -129,7 +129,7 @@ describe('an appeal that is not allowed', () => {
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is refused with its own error: another member’s, unknown, too late, a decision in the reader’s favour, files of others', async () => {
+  it('is refused with its own error: another member’s, unknown, too late, files of others', async () => {
     const { decision } = await rejected();
     expect((await appeal(await makeMember(test), decision.id)).status).toBe(404);
     expect((await appeal(author, randomUUID())).status).toBe(404);
@@ -139,7 +139,7 @@ describe('an appeal that is not allowed', () => {
     expect([late.status, late.code]).toEqual([410, 'APPEAL_TOO_LATE']);
   });
 
-  it('waits while the case is open again', async () => {
+  it('is refused while the case is open again', async () => {
     const { id, decision } = await rejected();
     await test.db.updateTable('review_items').set({ status: 'needs_admin_review' }).where('subject_id', '=', id).execute();
     expect((await appeal(author, decision.id)).code).toBe('CASE_OPEN');
@@ -227,7 +227,7 @@ describe('overturning', () => {
     const reader = await makeMember(test, { trust: 80 });
     // They have only the credits that they earned by writing.
     await publish(test, reader);
-    for (let n = 0; n < 3; n++) await reveal(reader, await publish(test, await makeMember(test, { trust: 80 })));
+    for (let revealed = 0; revealed < 3; revealed++) await reveal(reader, await publish(test, await makeMember(test, { trust: 80 })));
     await reveal(reader, id);
     await test.modules.authorship.mix();
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from reveals where user_id = ${reader.userId}
@@ -273,7 +273,7 @@ describe('overturning', () => {
     expect((await mine(id)).reply_count).toBe(1);
   });
 
-  it('a dismissed report removes the text, and its author reads the reasons', async () => {
+  it('a dismissal of a report removes the text, and its author reads the reasons', async () => {
     const id = await publish(test, author);
     const reader = await makeMember(test);
     const filed = await report(reader, id);
@@ -350,7 +350,7 @@ describe('overturning', () => {
     });
   });
 
-  it('lifts a suspension, on an appeal during the suspension', async () => {
+  it('a suspension lifts it, on an appeal filed during the suspension', async () => {
     const one = await makeMember(test);
     const before = await scoreOf(one);
     await test.call('POST /admin/users/{id}/ban', {

@@ -18,10 +18,11 @@ import { assertReasons, type Ruling } from '../rules.ts';
 type Body = RouteBody<(typeof routes)['POST /admin/appeals/{id}/decision']>;
 type Decided = { appeal: AdminAppeal };
 
-/** Decides about a text and writes the authored side. @throws AppError NOT_FOUND if the appeal is about an account */
+/** Decides an appeal about a text, and writes the authored side. @throws AppError NOT_FOUND if the appeal is about an account */
 export const decideAppeal = (ctx: MemberContext, deps: DecisionsDependencies, id: string, body: Body): Promise<Decided> =>
   decide(ctx, deps, id, body, { appeals: deps.appeals, statements: deps.statements });
 
+/** Decides an appeal about an account, and writes the identity side. @throws AppError NOT_FOUND if the appeal is about a text */
 export const decideMemberAppeal = (ctx: MemberContext, deps: DecisionsDependencies, id: string, body: Body): Promise<Decided> =>
   decide(ctx, deps, id, body, { appeals: deps.memberAppeals, statements: deps.memberStatements });
 

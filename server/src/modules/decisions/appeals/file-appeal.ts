@@ -23,7 +23,7 @@ interface SealedAppeal {
   evidenceIds: string[];
 }
 
-/** An appeal that still waits in its author's inbox, in the form that it will have in the store. */
+/** An appeal that still waits in its author's inbox, in the form that it will have in the storeAppeal. */
 export function waitingAppeal({ payload, userId, at }: Act): Appeal {
   const { appealId, statementId, text } = payload as SealedAppeal;
   const createdAt = new Date(`${at.slice(0, 10)}T00:00:00.000Z`);
@@ -66,13 +66,13 @@ export async function fileAppeal(ctx: MemberContext, deps: DecisionsDependencies
     evidenceIds: body.evidence_ids,
   };
   const act = { kind: 'appeal' as const, experienceId: statement.experienceId!, target: statement.id, payload };
-  if (await isHidden(ctx, deps, statement)) await inbox.put(ctx, act);
+  if (await isByAnonymousAuthor(ctx, deps, statement)) await inbox.put(ctx, act);
   else await deps.authorship.applyAtOnce(ctx, act);
   return present(ctx, deps, statement, waitingAppeal({ ...act, userId, at: ctx.clock.now().toISOString() }));
 }
 
-/** Whether the statement is about a text of an anonymous author, whose acts go through the inbox. */
-const isHidden = async (ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<boolean> =>
+/** Whether the statement is addressed to an anonymous author, whose acts go through the inbox. */
+const isByAnonymousAuthor = async (ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<boolean> =>
   statement.audience === 'author' && (await casePort(deps, statement).isAnonymous?.(ctx.db, statement)) === true;
 
 /** Evidence of anonymous authors, which is copied before the mix takes its locks. */
@@ -90,9 +90,9 @@ export const appealHandler = (deps: DecisionsDependencies): ActHandler => ({
       const statement = await deps.statements.find(ctx.db, statementId);
       if (!statement) continue;
       // The day of the mix, as for submissions; that of an appeal that is applied at once is the same.
-      await store(ctx, deps, statement, { id: appealId, appellant: { user: userId }, text, at: ctx.clock.now() });
+      await storeAppeal(ctx, deps, statement, { id: appealId, appellant: { user: userId }, text, at: ctx.clock.now() });
       const attachment = { kind: 'appeal' as const, id: appealId };
-      const isAnonymous = await isHidden(ctx, deps, statement);
+      const isAnonymous = await isByAnonymousAuthor(ctx, deps, statement);
       if (evidenceIds.length > 0)
         await deps.files.attachFiles(ctx, { userId, fileIds: evidenceIds, attachment, visibleIds: [], isAnonymous });
     }
@@ -118,7 +118,7 @@ export async function fileRequestAppeal(
   const statement = await findOwn(ctx, deps, reader, body.decision_id);
   await assertMayAppeal(ctx, deps, statement);
   const id = randomUUID();
-  await store(ctx, deps, statement, { id, appellant: { request: requestId }, text: body.statement, at: ctx.clock.now() });
+  await storeAppeal(ctx, deps, statement, { id, appellant: { request: requestId }, text: body.statement, at: ctx.clock.now() });
   await deps.files.claimByLink(ctx, { ownerId: fileOwner, fileIds: body.evidence_ids, attachment: { kind: 'appeal', id } });
   return present(ctx, deps, statement, (await deps.appeals.find(ctx.db, id))!);
 }
@@ -138,7 +138,7 @@ export async function assertMayAppeal(ctx: Context, deps: DecisionsDependencies,
 }
 
 /** Stores the appeal, and keeps the evidence of the case until the appeal is decided. */
-async function store(
+async function storeAppeal(
   ctx: Context,
   deps: DecisionsDependencies,
   statement: Statement,

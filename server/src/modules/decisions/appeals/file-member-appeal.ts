@@ -7,10 +7,9 @@ import type { Appeal } from './appeal.ts';
 import { casePort, type DecisionsDependencies } from '../dependencies.ts';
 import { assertMayAppeal, type AppealBody } from './file-appeal.ts';
 import { waitsForSecondAdmin } from './find-decider.ts';
-import type { Statement } from '../ports.ts';
 import { presentAppeal } from './present-appeal.ts';
 
-/** An appeal about one's own account: a suspension, a role, an application, a linked ID or its proof. */
+/** Files an appeal about the caller's own account: a suspension, a role, an application, a linked ID or its proof. */
 export async function fileMemberAppeal(
   ctx: MemberContext,
   deps: DecisionsDependencies,
@@ -33,9 +32,6 @@ export async function fileMemberAppeal(
   await deps.memberAppeals.insert(ctx.db, appeal, ctx.idempotency);
   await countFiled(ctx, 'appeal');
   await deps.files.claim(ctx, body.evidence_ids, { kind: 'appeal', id });
-  await retainEvidence(ctx, deps, statement);
+  await casePort(deps, statement).retainEvidence(ctx, statement, null);
   return present((await deps.memberAppeals.find(ctx.db, id))!);
 }
-
-const retainEvidence = (ctx: MemberContext, deps: DecisionsDependencies, statement: Statement): Promise<void> =>
-  casePort(deps, statement).retainEvidence(ctx, statement, null);

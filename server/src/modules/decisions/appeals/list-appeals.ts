@@ -8,6 +8,7 @@ import type { Appeal } from './appeal.ts';
 import { countAppeals, listAppealIds } from './appeal-queue-store.ts';
 import { casePort, type DecisionsDependencies } from '../dependencies.ts';
 import { tookPart, waitsForSecondAdmin } from './find-decider.ts';
+import { loadAppealedStatements, loadAppeals } from './load-appeals.ts';
 import type { Statement } from '../ports.ts';
 import { presentAppeal } from './present-appeal.ts';
 import { presentDecision } from '../present-decision.ts';
@@ -24,17 +25,13 @@ export async function listAppeals(
     listAppealIds(ctx.db, status, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
     countAppeals(ctx.db, status),
   ]);
-  const idsOf = (side: Appeal['side']) => queued.filter((one) => one.side === side).map(({ id }) => id);
-  const found = await Promise.all([deps.appeals.byIds(ctx.db, idsOf('authored')), deps.memberAppeals.byIds(ctx.db, idsOf('identity'))]);
-  const byId = new Map(found.flat().map((appeal) => [appeal.id, appeal]));
-  const appeals = queued.flatMap(({ id }) => byId.get(id) ?? []);
+  const appeals = await loadAppeals(ctx.db, deps, queued);
   return { appeals: await presentToAdmin(ctx, deps, appeals), pagination: paginate(page, PAGE_SIZE, total, queued.length) };
 }
 
 export async function presentToAdmin(ctx: MemberContext, deps: DecisionsDependencies, appeals: readonly Appeal[]): Promise<AdminAppeal[]> {
-  const statementIds = appeals.map(({ statementId }) => statementId);
   const [statements, files] = await Promise.all([
-    Promise.all([deps.statements.byIds(ctx.db, statementIds), deps.memberStatements.byIds(ctx.db, statementIds)]),
+    loadAppealedStatements(ctx.db, deps, appeals),
     deps.files.linksToEach(
       ctx.db,
       'appeal',
@@ -42,10 +39,9 @@ export async function presentToAdmin(ctx: MemberContext, deps: DecisionsDependen
       ctx.actor,
     ),
   ]);
-  const byId = new Map(statements.flat().map((statement) => [statement.id, statement]));
   return Promise.all(
     appeals.flatMap((appeal) => {
-      const statement = byId.get(appeal.statementId);
+      const statement = statements.get(appeal.statementId);
       return statement ? [presentOne(ctx, deps, { appeal, statement, files: files.get(appeal.id) ?? [] })] : [];
     }),
   );

@@ -1,15 +1,11 @@
 import { MESSAGES } from '@candor/contract/messages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decide as decideItem, itemOf, submit } from '../../../../test/experiences.ts';
-import { makeMember, startAppWith, type TestMember } from '../../../../test/people.ts';
-import type { TestApp } from '../../../../test/start-app.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startSharedApp } from '../../../../test/shared-app.ts';
 
-let test: TestApp;
-let admin: TestMember;
-beforeAll(async () => {
-  ({ test, member: admin } = await startAppWith({ role: 'admin' }));
-});
-afterAll(() => test.close());
+const test = await startSharedApp();
+const admin = await makeMember(test, { role: 'admin' });
 
 const apply = (member: TestMember, body?: { reason: string }) =>
   test.call('POST /community/reviewer/apply', { token: member.token, ...(body ? { body } : {}) });

@@ -29,12 +29,16 @@ export async function listApplications(
 }
 
 /** The applications with the names of the applicants and of the admins who decided. */
-export async function withApplicants(ctx: MemberContext, deps: ModerationDependencies, applications: Application[]): Promise<AdminApplication[]> {
+export async function withApplicants(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  applications: Application[],
+): Promise<AdminApplication[]> {
   const people = await deps.ports.readPeople(
     ctx.db,
     applications.flatMap(({ userId, decidedBy }) => (decidedBy === null ? userId : [userId, decidedBy])),
   );
-  const decisions = await deps.decisions.decisionsOfCase(
+  const decisions = await deps.decisions.decisionsOfAccountCases(
     ctx.db,
     'application',
     applications.map(({ id }) => id),
