@@ -11,7 +11,7 @@ import { showMember } from './list-users.ts';
 
 type Body = RouteBody<(typeof routes)['POST /admin/users/{id}/ban']>;
 
-/** A member has one suspension at a time. To change its end or reason, an admin lifts it and suspends the member again, so both are recorded. */
+/** A member has one suspension at a time. To change its end or reason, an admin lifts it and suspends again, so both are recorded. */
 export async function banMember(ctx: MemberContext, deps: AdminDependencies, userId: string, body: Body): Promise<{ user: AdminUser }> {
   const ruling = { notes: body.reason, guideline: body.guideline };
   assertReasons('reason', ruling);
