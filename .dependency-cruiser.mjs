@@ -66,7 +66,7 @@ const between = [
 /** What HTTP gives these files can't be in the parsed input: a body that arrives in pieces, a reply that stays open, a cookie. */
 const HTTP_EDGES = [
   '/files/receiving/receive-(upload|evidence|attached-file)\\.ts$',
-  '/files/(serve-file|open-file|photos/change-photo)\\.ts$',
+  '/files/(serve-file|open-stored-file|photos/change-photo)\\.ts$',
   '/geo/serve-tile\\.ts$',
   '/disputes/(without-account/request-evidence|experience-disputes/add-dispute-evidence)\\.ts$',
   '/notifications/live-notices\\.ts$',
