@@ -12,7 +12,7 @@ import type { AdminDependencies } from './dependencies.ts';
 export const expiredBefore = (now: Date): Date => secondsAfter(now, -UNMASK_WAITS_HOURS * HOUR_S);
 
 /**
- * A new admin can't be the first or second of two: it could be an admin's own second account.
+ * A new admin can be neither of two admins who must agree: the account could be another admin's own second one.
  * @throws AppError FORBIDDEN in an admin's first days
  */
 export async function requireSettledAdmin(ctx: MemberContext, deps: AdminDependencies): Promise<void> {

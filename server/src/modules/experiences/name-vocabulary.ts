@@ -17,8 +17,8 @@ export class NameVocabulary {
   }
 
   /**
-   * The ids of these words; new words are inserted. Their ids are not cached, because the transaction may still fail. A transaction must pass
-   * all its words in one call.
+   * The ids of these words; new words are inserted. The ids of new words are not cached, because the transaction may still fail. A
+   * transaction must pass all its words in one call: two calls could lock words in another order than another transaction, and deadlock.
    */
   async findOrInsertIds(db: Database, words: readonly string[]): Promise<Map<string, number>> {
     const ids = new Map<string, number>();

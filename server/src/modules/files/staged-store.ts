@@ -42,8 +42,8 @@ export class StagedStore {
   }
 
   /**
-   * The owner's files among these, for this purpose, and less than a day old at `now`. Without `now` also older ones, because files that were
-   * submitted in time wait for the mix. `lock` locks the rows, for a claim.
+   * The owner's files among these, for this purpose, and less than a day old at `now`. Without `now` also older ones, because files that
+   * were submitted in time wait for the mix. `lock` locks the rows, for a claim.
    */
   async find(
     db: Database,

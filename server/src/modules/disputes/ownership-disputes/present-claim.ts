@@ -8,8 +8,8 @@ import { claimEvidence } from '../rules.ts';
 import { findConflicts } from './find-conflicts.ts';
 
 /**
- * Presents claims to one of their sides: with that side's own words and files, and the decision. Only admins see what the other side wrote and
- * attached as proof of identity.
+ * Presents claims to one of their sides: with that side's own words and files, and the decision. Only admins see what the other side wrote
+ * and attached as proof of identity.
  */
 export async function presentClaims(
   ctx: MemberContext,
