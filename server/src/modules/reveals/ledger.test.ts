@@ -47,7 +47,13 @@ const ports: RevealsDependencies['ports'] = {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_POOL: '20', REVEALS_PER_DAY: '10000', LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_POOL: '20',
+    DATABASE_WAIT_MS: '20000',
+    REVEALS_PER_DAY: '10000',
+    LOG_LEVEL: 'silent',
+  });
   app = await createApp(config, database.url, loadKeyring(newKeyFile(), ''), { asOwner: true });
   platform = { ...app.platform, clock: Object.assign(Object.create(app.platform.clock) as Platform['clock'], { now: () => now }) };
   const authorship = authorshipModule(platform);
