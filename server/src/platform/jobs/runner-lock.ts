@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from '../logger.ts';
+import { splitFailedBatches } from './split-failed-batches.ts';
 
 /** An arbitrary number that no other lock uses. */
 const LOCK_CLASS = 0x0a0d1b;
@@ -14,7 +15,7 @@ const RECONNECT_MS = 1_000;
 /**
  * graphile-worker marks a job with the runner that took it, and considers this runner alive for four hours. So each runner holds a lock on
  * its own connection, which PostgreSQL releases when the process ends in any way. Jobs of runners whose lock is free are returned to the
- * queue, twice at the start and then every ten seconds.
+ * queue, twice at the start and then every ten seconds. Being killed costs a job one of its tries, so batches that have none left are then split.
  */
 export class RunnerLock {
   readonly #pool: Pool;
@@ -69,6 +70,7 @@ export class RunnerLock {
   async #release(): Promise<void> {
     const count = await releaseJobsOfDeadRunners(this.#pool);
     if (count > 0) this.#log.warn({ event: 'jobs_released', count }, 'processes ended while they ran jobs; the jobs run again');
+    await splitFailedBatches(this.#pool);
   }
 
   #guard(work: Promise<void>): void {
