@@ -1,11 +1,11 @@
 import { errorCodesOf } from '@candor/contract/error-codes-of';
 import { ERRORS } from '@candor/contract/errors';
-import { buildOpenApi } from '@candor/contract/openapi';
 import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../src/platform/limits/default-limits.ts';
 import { makeMember, type TestMember } from './people.ts';
+import { document, resolve, sample } from './sample-input.ts';
 import { startTestApp, type Reply, type TestApp } from './start-app.ts';
 
 /** All calls of the contract, so that a new call is tested without a change here. */
@@ -50,59 +50,6 @@ test('a call refuses everybody who may not make it before it validates the input
     if (spec.gates?.trust !== undefined) expectRefusal(await send(name, { token: untrusted.token, ...body }), 'TRUST_TOO_LOW');
   }
 }, 60_000);
-
-interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  format?: string;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  items?: Schema;
-  minItems?: number;
-  properties?: Record<string, Schema>;
-  required?: string[];
-}
-const document = buildOpenApi(routes) as unknown as {
-  paths: Record<
-    string,
-    Record<string, { parameters?: { name: string; in: string }[]; requestBody?: { content: Record<string, { schema: Schema }> } }>
-  >;
-  components: { schemas: Record<string, Schema> };
-};
-const resolve = (schema: Schema): Schema => (schema.$ref ? resolve(document.components.schemas[schema.$ref.split('/').at(-1)!]!) : schema);
-
-/** Valid values for fields whose format the schema doesn't state, so that calls get as far as possible. */
-const SAMPLE_VALUES: Record<string, unknown> = {
-  phone_number: '+12125550177',
-  verification_code: '1234',
-  platform: 'instagram',
-  social_id: 'somebody.else',
-  person_name: 'Ann Lee',
-  comment: 'We had a nice evening.',
-  birthdate: '1990-05-01',
-  email: 'ann@example.com',
-  emoji: '🐕',
-  pack_id: 'starter',
-};
-
-/** The smallest value that the schema of a body accepts. */
-function sample(node: Schema, name = ''): unknown {
-  const schema = resolve(node);
-  if (name in SAMPLE_VALUES) return SAMPLE_VALUES[name];
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  const [first] = schema.anyOf ?? schema.oneOf ?? [];
-  if (first) return sample(first, name);
-  if (schema.properties)
-    return Object.fromEntries((schema.required ?? []).map((field) => [field, sample(schema.properties![field]!, field)]));
-  if (schema.type === 'array') return schema.minItems ? [sample(schema.items ?? {})] : [];
-  if (schema.type === 'number' || schema.type === 'integer') return 1;
-  if (schema.type === 'boolean') return true;
-  if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000000';
-  return schema.format === 'date' ? '2026-01-01' : 'some text';
-}
 
 /** Values that a careless check lets through to the database: not a text, not a year, too large a number. */
 const TEXTS = ['\0', '0000-01-01', '9007199254740993'];

@@ -10,7 +10,14 @@ export const t01: SafetyPromise = {
       what: 'every call, by everybody who may not make it',
       tests: {
         project: 'server',
-        files: ['test/every-call', 'test/suspended-member', 'test/authors/anonymous-author', 'files/file-links', 'platform/db/roles'],
+        files: [
+          'test/every-call',
+          'test/others-objects',
+          'test/suspended-member',
+          'test/authors/anonymous-author',
+          'files/file-links',
+          'platform/db/roles',
+        ],
       },
     },
   ],
