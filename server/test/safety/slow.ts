@@ -14,7 +14,7 @@ interface Report {
 export const slow = (): Promise<string[]> =>
   runVitest(['--project', 'slow', ...RUN_BY_OTHER_PARTS.flatMap((file) => ['--exclude', `**/${file}.slow.test.ts`])]);
 
-export const RUN_BY_OTHER_PARTS = ['safety/t2-bombs', 'cleaning/fingerprint', 'commands/rotate-keys'];
+export const RUN_BY_OTHER_PARTS = ['safety/t2-bombs', 'cleaning/fingerprint', 'commands/rotate-keys', 'safety/logs', 'safety/clock-jumps'];
 
 /** Tests that `npm test` runs too, by parts of their paths. */
 export const runTests = (project: string, files: readonly string[]): Promise<string[]> => runVitest(['--project', project, ...files]);

@@ -12,5 +12,10 @@ export const t11: SafetyPromise = {
         files: ['codes/rules', 'sessions/sessions.api', 'sessions/staff-sessions', 'reveals/rules', 'overturned-decisions'],
       },
     },
+    {
+      name: 'clock',
+      what: 'the machine’s clock jumps by minutes and by a year while the app runs',
+      tests: { project: 'slow', files: ['safety/clock-jumps'] },
+    },
   ],
 };

@@ -9,5 +9,10 @@ export const t13: SafetyPromise = {
       what: 'the contents of logs and traces',
       tests: { project: 'server', files: ['platform/logger', 'tracing/tracing.api', 'embedded-postgres/embedded-postgres'] },
     },
+    {
+      name: 'planted',
+      what: 'a text of its own planted in each field of each call, searched for in the logs; a line for each refusal',
+      tests: { project: 'slow', files: ['safety/logs'] },
+    },
   ],
 };

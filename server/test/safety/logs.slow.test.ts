@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RouteKey, RouteSpec } from '@candor/contract/route';
+import { routes } from '@candor/contract/routes';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { document, resolve, sample } from '../sample-input.ts';
+import { candorProcess, type CandorProcess } from './candor-process.ts';
+import { onStage, stageMembers } from './stage.ts';
+
+/**
+ * Every call of the contract with a planted text of its own in each field, parameter and header, by a visitor, a member and an admin, on
+ * the real server with its most talkative log of production.
+ */
+let dataDir: string;
+let candor: CandorProcess;
+let logs = '';
+const planted: string[] = [];
+const refused: { name: string; requestId: string; status: number }[] = [];
+let calls = 0;
+
+const plant = (): string => {
+  const text = `canary${randomBytes(8).toString('hex')}`;
+  planted.push(text);
+  return text;
+};
+
+/** The same value with a planted text in place of each free text, so that schemas still accept most of them. */
+function planting(value: unknown): unknown {
+  if (typeof value === 'string') return value === 'some text' || value === 'We had a nice evening.' ? `A nice ${plant()}` : value;
+  if (Array.isArray(value)) return value.map(planting);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, planting(one)]));
+}
+
+async function send(name: string, token: string | undefined, body: unknown): Promise<void> {
+  const [method = '', path = ''] = name.split(' ');
+  const { parameters = [] } = document.paths[path.replaceAll(/\{\w+\}/g, (part) => part)]?.[method.toLowerCase()] ?? {};
+  const query = parameters.filter((one) => one.in === 'query').map((one) => `${encodeURIComponent(one.name)}=${plant()}`);
+  const inPath = Math.random() < 0.5 ? randomUUID() : plant();
+  if (path.includes('{')) planted.push(inPath);
+  const url = `${candor.address}/api/v1${path.replaceAll(/\{\w+\}/g, inPath)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  const reply = await fetch(url, {
+    method,
+    headers: {
+      'user-agent': plant(),
+      cookie: `session=${plant()}`,
+      'x-forwarded-for': plant(),
+      'idempotency-key': plant(),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  calls += 1;
+  await reply.body?.cancel();
+  if (reply.status >= 400) refused.push({ name, requestId: reply.headers.get('x-request-id') ?? '', status: reply.status });
+}
+
+function bodiesOf(name: string): unknown[] {
+  const [method = '', path = ''] = name.split(' ');
+  const schema = document.paths[path]![method.toLowerCase()]!.requestBody?.content['application/json']?.schema;
+  if (!schema) return [undefined];
+  const [first] = (resolve(schema).anyOf ?? resolve(schema).oneOf ?? [schema]).map(resolve);
+  const valid = planting(sample(first!)) as object;
+  // Once as the schema wants it, once with a planted text in every field.
+  return [valid, Object.fromEntries(Object.keys(first!.properties ?? {}).map((field) => [field, plant()]))];
+}
+
+/** Bytes that are no request, and an upload whose sender hangs up. */
+async function writeRaw(text: string): Promise<void> {
+  await new Promise<void>((done) => {
+    const socket = connect(Number(new URL(candor.address).port), '127.0.0.1', () =>
+      socket.write(text, () => setTimeout(() => socket.destroy(), 300)),
+    );
+    socket.on('error', () => undefined).on('close', () => done());
+  });
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'candor-logs-'));
+  candor = await candorProcess(dataDir, {
+    LOG_LEVEL: 'info',
+    NODE_ENV: 'test',
+    COST_PER_ADDRESS_PER_MINUTE: '100000000',
+    COST_PER_MEMBER_PER_MINUTE: '100000000',
+  });
+  await candor.start();
+  const [member, admin] = await onStage(dataDir, async (app) => {
+    const made = await stageMembers(app, 2);
+    await app.platform.db.updateTable('users').set({ role: 'admin' }).where('id', '=', made[1]!.userId).execute();
+    return made;
+  });
+  planted.push(member!.token, member!.userId, admin!.token, admin!.userId);
+  const all = (Object.entries(routes) as [RouteKey, RouteSpec][]).filter(
+    ([name, { reply }]) => reply !== 'stream' && name !== 'POST /logout',
+  );
+  for (const [name] of all)
+    for (const body of bodiesOf(name)) await Promise.all([undefined, member!.token, admin!.token].map((token) => send(name, token, body)));
+  const head = `POST /api/v1/user/photo?x=${plant()} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${member!.token}\r\n`;
+  await writeRaw(
+    `${head}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999\r\n\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="${plant()}"\r\n\r\n%PDF-1.4 ${plant()}`,
+  );
+  await writeRaw(`${plant()} / HTTP/9.9\r\n${plant()}\r\n\r\n`);
+  await writeRaw(`GET /${plant()} HTTP/1.1\r\nHost: ${plant()}\r\nContent-Length: -1\r\n\r\n`);
+  await sleep(1_000);
+  await candor.stop();
+  const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile() && /\.(?:log|txt|jsonl?)$/.test(entry.name));
+  logs = [candor.story(), ...files.map(({ name }) => readFileSync(join(dataDir, name), 'utf8'))].join('\n');
+}, 600_000);
+afterAll(async () => {
+  await candor.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('the logs contain nothing of what was sent', () => {
+  expect(planted.length).toBeGreaterThan(2_000);
+  expect(logs.split('\n').length).toBeGreaterThan(calls);
+  expect(planted.filter((text) => logs.includes(text))).toEqual([]);
+  // Neither a number, an address, a token nor the id of a person, whoever made it.
+  expect(logs).not.toMatch(/\+1\d{10}|[\w.]+@example\.com|Bearer/);
+});
+
+it('every refusal has a line with its route, status and request id', () => {
+  const lines = new Map<string, { status: number; route: string }>();
+  for (const line of logs.split('\n').filter((text) => text.startsWith('{"level"'))) {
+    const { requestId, status, route } = JSON.parse(line) as { requestId?: string; status?: number; route?: string };
+    if (requestId !== undefined && status !== undefined) lines.set(requestId, { status, route: route ?? '' });
+  }
+  expect(refused.length).toBeGreaterThan(300);
+  // Calls about one's own texts are shown in a group, by the class of their status alone.
+  const missing = refused.filter(
+    ({ requestId, status }) => ![status, Math.floor(status / 100) * 100].includes(lines.get(requestId)?.status ?? 0),
+  );
+  expect(missing).toEqual([]);
+  expect(refused.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+});
