@@ -28,7 +28,10 @@ const clean: RunFileWorker = async (content, task, write) => {
     return { outcome: 'cleaned', ...cleaned };
   } catch (error) {
     output.end();
-    await written;
+    // The end of the pipe is the same failure; one of the receiver is another.
+    await written.catch((failure: unknown) => {
+      if (failure !== error) throw failure;
+    });
     return { outcome: 'refused', reason: error instanceof InvalidFile ? error.reason : 'damaged' };
   }
 };

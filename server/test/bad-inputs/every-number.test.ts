@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** The catalogue of bad inputs in the threat model has the numbers 1 to 84. */
+const LAST = 84;
+
+/** The numbers at the beginning of a title, such as `26: …; 27: …`, `10 to 12: …` or `68, 69: …`. */
+const numbersOf = (title: string): number[] =>
+  [...title.matchAll(/(?:^|; )((?:\d+(?: to |, )?)+):/g)].flatMap(([, list]) =>
+    list!.split(', ').flatMap((part) => {
+      const [from, to = from] = part.split(' to ').map(Number);
+      return Array.from({ length: to! - from! + 1 }, (_, n) => from! + n);
+    }),
+  );
+
+test('every number of the catalogue has a test that names it', () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.api.test.ts'));
+  const named = files.flatMap((name) => {
+    const source = readFileSync(join(import.meta.dirname, name), 'utf8');
+    const titles = [...source.matchAll(/(?:test|\)|\])\(\s*'([^']+)'/g)].flatMap(([, title]) => numbersOf(title!));
+    // A table with the title '%i: …' has the number first in each row.
+    const rows = [...source.matchAll(/\[(\d{1,2}), /g)].map(([, number]) => Number(number));
+    return [...titles, ...rows];
+  });
+  const missing = Array.from({ length: LAST }, (_, n) => n + 1).filter((number) => !named.includes(number));
+  expect(missing).toEqual([]);
+});
