@@ -30,7 +30,31 @@ export function checkDocuments() {
   ];
   const missing = EXPECTED.filter((path) => !documents.includes(path)).map((path) => `${path} is missing`);
   const names = new Set(listFiles('.').map((path) => path.split('/').at(-1)));
-  return [...missing, ...documents.flatMap((document) => findDeadPaths(document, names)), ...findDeadCitations()];
+  return [
+    ...missing,
+    ...documents.flatMap((document) => findDeadPaths(document, names)),
+    ...findDeadCitations(),
+    ...checkRequirements(readFileSync(join(root, 'docs/asvs.md'), 'utf8')),
+  ];
+}
+
+/** Every requirement of ASVS 5.0, levels 1 and 2, has one row. A row that isn't met gives a reason, one that is met a test or a document. */
+export function checkRequirements(text) {
+  const bySection = JSON.parse(readFileSync(join(root, 'scripts/checks/asvs-requirements.json'), 'utf8'));
+  const required = Object.entries(bySection).flatMap(([section, numbers]) => numbers.map((number) => `${section}.${number}`));
+  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) [^|]*\| ([^|]*) \| ([^|]*) \| ([^|]*) \|$/gm)].map(([, id, met, where, test]) => ({
+    id,
+    met,
+    where,
+    test,
+  }));
+  const count = (id) => rows.filter((row) => row.id === id).length;
+  return [
+    ...required.filter((id) => count(id) !== 1).map((id) => `docs/asvs.md has ${count(id)} rows for ${id}`),
+    ...rows.filter(({ id }) => !required.includes(id)).map(({ id }) => `docs/asvs.md: ${id} is not in levels 1 and 2 of ASVS 5.0`),
+    ...rows.filter(({ met, test }) => met === 'yes' && test === 'none').map(({ id }) => `docs/asvs.md: ${id} is met, but no test shows it`),
+    ...rows.filter(({ where }) => where === '').map(({ id }) => `docs/asvs.md: ${id} says neither where nor why`),
+  ];
 }
 
 function findDeadPaths(document, names) {

@@ -29,6 +29,7 @@ const RESTRICTIONS = [
     'a module binds its routes in routes.ts',
   ],
   [/\bfetch\(/, /^web\/src\/lib\/|\.test\.tsx?$/, /^web\/src\//, 'the web calls through lib/api-client'],
+  [/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/, /^$/, /^server\/src\//, 'certificates are always checked'],
   [/dangerouslySetInnerHTML|\.innerHTML\b/, /^$/, /^web\//, 'text that a person typed is never markup'],
 ];
 

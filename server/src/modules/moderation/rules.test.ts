@@ -172,6 +172,11 @@ describe('a text for the assistant', () => {
     expect(withoutNames(text, about)).toBe(expected);
   });
 
+  it('takes signs in a name for what they are, not for a pattern', () => {
+    const odd = { person_name: '(Jordan+ [a-z]', platforms: [{ social_id: '.*' }] };
+    expect(withoutNames('Jordan was kind; .* and a-z stay words.', odd)).toBe('Jordan was kind; this person and a-z stay words.');
+  });
+
   it('finds names whatever their case, in letters that have an unusual one', () => {
     expect(withoutNames('Straſſer came.', { person_name: 'STRASSER', platforms: [] })).toBe('this person came.');
     expect(withoutNames('Élodie came.', { person_name: 'éLODIE', platforms: [] })).toBe('this person came.');

@@ -77,3 +77,16 @@ it('serves files of the folder itself and of folders in it, but not the card for
   expect((await app.inject('/icons/small.svg')).statusCode).toBe(200);
   expect((await app.inject('/card-frame.html')).statusCode).not.toBe(200);
 });
+
+it('lists no folder, and serves nothing of the source control', async () => {
+  mkdirSync(join(folder, 'build/parts'), { recursive: true });
+  writeFileSync(join(folder, 'build/parts/secret-name.js'), 'content');
+  mkdirSync(join(folder, '.git'), { recursive: true });
+  writeFileSync(join(folder, '.git/config'), 'planted-config');
+  const app = fastify();
+  await serveSite(app, { folder, isDemo: false, isHttps: false, facts: {} });
+  for (const address of ['/build', '/build/', '/build/parts', '/build/parts/', '/.git/', '/.git/config', '/%2egit/config']) {
+    const { body } = await app.inject(address);
+    expect([address, body]).toEqual([address, expect.not.stringMatching(/secret-name|planted-config/)]);
+  }
+});

@@ -50,7 +50,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     // Only the sandbox serves the first, with its own content security policy.
     allowedPath: (path) => !['/card-frame.html', `/${PREPARED_PAGES}`].includes(path),
   });
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
   for (const { name } of folders) {
     await app.register(fastifyStatic, { ...shared, root: join(folder, name), prefix: `/${name}/`, decorateReply: false });
   }
