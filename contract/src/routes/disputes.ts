@@ -34,10 +34,14 @@ const memberDisputeFields = {
   decision_id: z.uuid().nullable(),
 };
 
+/** Nobody can read the experience any more. If a report removed it, an open dispute is decided all the same. */
+export const experienceRemoved = z.boolean();
+
 export const ExperienceDispute = z
   .object({
     ...memberDisputeFields,
     experience_id: publicId,
+    experience_removed: experienceRemoved,
     role: z.enum(DISPUTE_ROLES),
     ground: z.enum(DISPUTE_GROUNDS),
     statement: z.string(),

@@ -97,6 +97,13 @@ describe('a dispute that an admin is about to decide', () => {
       await decide(test, await reviewer(), await itemOf(test, 'experience', disputed.experienceId), 'reject', REASONS);
       await test.drainJobs();
       const refunded = await balanceOf(reader);
+      for (const { token } of [disputed.subject, author]) {
+        const own = (await test.call('GET /experience-disputes', { token })).data.disputes.find(({ id }) => id === disputed.disputeId);
+        expect(own).toMatchObject({ status: 'pending', experience_removed: true });
+      }
+      const { disputes: open } = (await test.call('GET /admin/experience-disputes', { token: admin.token, query: { status: 'pending' } }))
+        .data;
+      expect(open.find(({ id }) => id === disputed.disputeId)).toMatchObject({ experience_removed: true });
       expect((await resolve(disputed.disputeId, status)).status).toBe(200);
       await test.drainJobs();
       expect(await statusOf(disputed.experienceId)).toBe(status === 'resolved' ? 'removed' : 'rejected');

@@ -159,6 +159,7 @@ export const MESSAGES = {
   takedownReceived: 'We received your request to take an experience down. We’ll decide by {day} and tell you here.',
   takedownUpheld: 'We agreed with your request and removed the experience.',
   takedownNotUpheld: 'We didn’t agree with your request: the experience stays published.',
+  takedownNotUpheldAlreadyRemoved: 'We didn’t agree with your request. The experience had already been removed.',
   takedownReason: 'The reason:',
   takedownCase: 'Read it and answer here:',
   appealReceived: 'We received your appeal. Someone who didn’t make the first decision will decide by {day}, and we’ll tell you here.',

@@ -159,6 +159,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   takedownReceived: 'Recibimos tu solicitud de retirar una experiencia. Decidiremos a más tardar el {day} y te avisaremos por aquí.',
   takedownUpheld: 'Aceptamos tu solicitud y retiramos la experiencia.',
   takedownNotUpheld: 'No aceptamos tu solicitud: la experiencia sigue publicada.',
+  takedownNotUpheldAlreadyRemoved: 'No aceptamos tu solicitud. La experiencia ya se había retirado.',
   takedownReason: 'El motivo:',
   takedownCase: 'Léelo y responde aquí:',
   appealReceived: 'Recibimos tu recurso. Alguien que no tomó la primera decisión decidirá a más tardar el {day}, y te avisaremos por aquí.',

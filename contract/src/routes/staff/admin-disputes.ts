@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issue } from '../../messages/issue.ts';
-import { DisputeEvidence, disputeProgress } from '../disputes.ts';
+import { DisputeEvidence, disputeProgress, experienceRemoved } from '../disputes.ts';
 import { Reply, SearchResult } from '../experiences.ts';
 import { adminNotes, count, guidelineNumber, platformValue } from '../../fields/fields.ts';
 import { emptyIsNone } from '../../fields/query.ts';
@@ -44,6 +44,7 @@ export const AdminExperienceDispute = z
   .object({
     ...disputeProgress,
     experience_id: publicId,
+    experience_removed: experienceRemoved,
     ground: z.enum(DISPUTE_GROUNDS),
     statement: z.string(),
     author_statement: z.string().nullable(),

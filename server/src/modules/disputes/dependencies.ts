@@ -67,6 +67,7 @@ export interface DisputesModules {
     | 'publishedAbout'
     | 'readsAsSubject'
     | 'rememberPictures'
+    | 'removedAmong'
     | 'removeExperience'
     | 'repliesOf'
     | 'replyIdsAbout'

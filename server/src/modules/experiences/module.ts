@@ -43,7 +43,7 @@ import { rebuildSearchIndex } from './search-index/rebuild-index.ts';
 import { experiencesRoutes } from './routes.ts';
 import { unmaskAuthor } from './leaving/unmask-author.ts';
 import { concernedByExperience, experienceNotices } from './experience-notices.ts';
-import { countLinkedExperiences, experienceRowsByIds, setDisputed } from './store.ts';
+import { closedRowsByIds, countLinkedExperiences, experienceRowsByIds, setDisputed } from './store.ts';
 import { stopWaitingHandler } from './submitting/wait-for-company.ts';
 import { withdrawalHandler } from './leaving/withdraw-experience.ts';
 
@@ -133,6 +133,9 @@ function forReaders(deps: ExperiencesDependencies) {
     republish: (ctx: Context, experienceId: number): Promise<void> => republishExperience(ctx, deps, experienceId),
     describeCase: (db: Database, experienceId: number, language: Language) => describeExperience(db, deps, experienceId, language),
     readStateForAppeal: (ctx: Context, experienceId: number) => readStateForAppeal(ctx, deps, experienceId),
+    /** Those of these published experiences that were taken down. */
+    removedAmong: async (db: Database, experienceIds: readonly number[]): Promise<ReadonlySet<number>> =>
+      new Set((await closedRowsByIds(db, experienceIds)).map(({ id }) => id)),
     /** The experiences whose first approval gave a credit, with the day of the decision. */
     earnedBy: async (db: Database, userId: string) =>
       (await deps.own.factsOf(db, userId))

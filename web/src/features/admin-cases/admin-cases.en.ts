@@ -78,6 +78,9 @@ export const adminCasesTexts = defineTexts('admin-cases', {
   statement: 'What they say',
   authorStatement: 'Author’s statement',
   authorSilent: 'We told the author. There’s no answer yet.',
+  removedTitle: 'Removed in the meantime',
+  removedText:
+    'The author can appeal the removal, so the dispute still needs a decision. Refusing it doesn’t publish the experience again.',
   experience: 'The experience',
   replies: 'Replies',
   noReplies: 'Nobody has replied.',

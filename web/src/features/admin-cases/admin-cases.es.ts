@@ -78,6 +78,9 @@ export const adminCases: Texts = {
   statement: 'Lo que dice',
   authorStatement: 'Declaración de quien la escribió',
   authorSilent: 'Avisamos a quien la escribió. Aún no ha respondido.',
+  removedTitle: 'Retirada mientras tanto',
+  removedText:
+    'Quien la escribió puede recurrir la retirada, así que la disputa aún necesita una decisión. Rechazarla no vuelve a publicar la experiencia.',
   experience: 'La experiencia',
   replies: 'Respuestas',
   noReplies: 'Nadie ha respondido.',

@@ -74,6 +74,8 @@ export const adminCases: Texts = {
   statement: '对方的说法',
   authorStatement: '作者的陈述',
   authorSilent: '已告知作者，对方还没有答复。',
+  removedTitle: '已被移除',
+  removedText: '作者可以对移除提出申诉，所以这项异议仍需决定。驳回异议不会让这条经历重新公开。',
   experience: '这条经历',
   replies: '回复',
   noReplies: '还没有人回复。',

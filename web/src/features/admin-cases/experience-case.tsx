@@ -5,6 +5,7 @@ import { formatDate } from '../../lib/format/format.ts';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { ExperienceCard } from '../../ui/experience-card/experience-card.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { LabelledPart } from '../../ui/page/labelled-part.tsx';
@@ -31,6 +32,11 @@ export function DisputeTexts({ id, AuthorAction, History }: Props) {
   }
   return (
     <>
+      {dispute.status === 'pending' && dispute.experience_removed && (
+        <InfoBox title={t('removedTitle')} tone="neutral">
+          {t('removedText')}
+        </InfoBox>
+      )}
       <CaseFacts>
         <CaseFact label={t('disputedBy')}>
           <bdi>{dispute.disputing_user ? publicName(dispute.disputing_user.display_name) : t('withoutAccount')}</bdi>

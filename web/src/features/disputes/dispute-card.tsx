@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths/paths.ts';
 import { experiencePath } from '../../lib/paths/experience-path.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { AddFile } from './evidence/add-file.tsx';
 import card from '../../ui/lists/card-parts.module.css';
@@ -47,6 +48,11 @@ export function DisputeCard({ dispute }: { dispute: AnyDispute }) {
       </header>
       <div className={classes.deadline}>
         <DisputeDeadline dispute={dispute} />
+        {dispute.kind === 'experience' && dispute.status === 'pending' && dispute.experience_removed && (
+          <InfoBox title={t('removedTitle')} tone="neutral">
+            {t(dispute.role === 'author' ? 'removedAuthor' : 'removedDisputing')}
+          </InfoBox>
+        )}
       </div>
       {dispute.admin_notes && <Quote label={t('adminNotes')} text={dispute.admin_notes} />}
       {dispute.decision_id !== null && (
@@ -66,7 +72,7 @@ function ExperienceSides({ dispute }: { dispute: ExperienceDispute }) {
   const ground = useTexts(complaintTexts);
   const isAuthor = dispute.role === 'author';
   const isOpen = dispute.status === 'pending';
-  const isAvailable = isAuthor || dispute.status !== 'approved';
+  const isAvailable = isAuthor || (dispute.status !== 'approved' && !dispute.experience_removed);
   return (
     <>
       {dispute.statement !== '' && (

@@ -14,9 +14,13 @@ const outcomes = {
 export function DisputeDeadline({ dispute }: { dispute: AnyDispute }) {
   const t = useTexts(disputeTexts);
   const { kind, status, due_at, resolved_at } = dispute;
+  const isRemoved = dispute.kind === 'experience' && dispute.experience_removed;
   if (status !== 'pending') {
     return (
-      <InfoBox title={t(outcomes[kind][status])} tone={outcomeOf(dispute) === 'won' ? 'positive' : 'neutral'}>
+      <InfoBox
+        title={t(isRemoved && status === 'rejected' ? 'outcomeAlreadyRemoved' : outcomes[kind][status])}
+        tone={outcomeOf(dispute) === 'won' ? 'positive' : 'neutral'}
+      >
         {t('decidedOn', { date: formatDate(resolved_at) })}
       </InfoBox>
     );

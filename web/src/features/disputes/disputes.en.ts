@@ -33,8 +33,13 @@ export const disputeTexts = defineTexts('disputes', {
   overdue: 'Decision overdue',
   overdueHelp: 'We promised a decision by {date}. It’s at the top of our list.',
   decidedOn: 'Decided on {date}',
+  removedTitle: 'Removed in the meantime',
+  removedDisputing:
+    'Nobody can read this experience any more. An admin still decides your dispute, because the author can appeal the removal.',
+  removedAuthor: 'Nobody else can read your experience any more. An admin still decides this dispute, because you can appeal the removal.',
   outcomeExperienceUpheld: 'The experience was removed everywhere.',
   outcomeExperienceKept: 'The experience stays published.',
+  outcomeAlreadyRemoved: 'The dispute wasn’t upheld. The experience is no longer published.',
   outcomeIdMoved: 'The ID was moved to the person who claimed it.',
   outcomeIdKept: 'The ID stays where it is.',
   adminNotes: 'Reason for the decision',

@@ -23,8 +23,14 @@ export const disputes: Texts = {
   overdue: 'Decisión con retraso',
   overdueHelp: 'Prometimos decidir a más tardar el {date}. Es la primera de nuestra lista.',
   decidedOn: 'Decidida el {date}',
+  removedTitle: 'Retirada mientras tanto',
+  removedDisputing:
+    'Ya nadie puede leer esta experiencia. Un administrador decide tu disputa de todos modos, porque quien la escribió puede recurrir la retirada.',
+  removedAuthor:
+    'Ya nadie más puede leer tu experiencia. Un administrador decide esta disputa de todos modos, porque puedes recurrir la retirada.',
   outcomeExperienceUpheld: 'La experiencia se eliminó en todas partes.',
   outcomeExperienceKept: 'La experiencia sigue publicada.',
+  outcomeAlreadyRemoved: 'La disputa no prosperó. La experiencia ya no está publicada.',
   outcomeIdMoved: 'El ID pasó a quien lo reclamó.',
   outcomeIdKept: 'El ID se queda donde está.',
   adminNotes: 'Motivo de la decisión',

@@ -40,7 +40,11 @@ export function FoundItem({ token, item }: { token: string; item: PublishedItem 
           </InfoBox>
         )}
         {dispute && <Outcome token={token} item={item} dispute={dispute} />}
-        {!isPublished && dispute?.status !== 'approved' && <p className={classes.text}>{t('removedText')}</p>}
+        {!isPublished && dispute?.status !== 'approved' && (
+          <p className={classes.text}>
+            {t('removedText')} {dispute?.status === 'pending' && t('removedStillDecided')}
+          </p>
+        )}
         {reply && <OwnReply token={token} reply={reply} />}
         {isPublished && <Actions token={token} item={item} />}
       </div>
@@ -109,7 +113,9 @@ function Outcome({ token, item, dispute }: { token: string; item: PublishedItem;
   const isUpheld = dispute.status === 'approved';
   return (
     <InfoBox
-      title={t(isUpheld ? 'upheld' : 'notUpheld', { date: formatDate(dispute.resolved_at) })}
+      title={t(isUpheld ? 'upheld' : item.status === 'approved' ? 'notUpheld' : 'notUpheldRemoved', {
+        date: formatDate(dispute.resolved_at),
+      })}
       tone={isUpheld ? 'positive' : 'neutral'}
     >
       {item.decision ? (

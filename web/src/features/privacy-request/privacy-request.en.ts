@@ -48,6 +48,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   itemWhere: 'Platform: {platform}',
   removed: 'Taken down',
   removedText: 'This experience is no longer published.',
+  removedStillDecided: 'The author can appeal that, so we still decide your request.',
   askTakedown: 'Ask for it to be taken down',
   askAgain: 'Ask again',
   asked: 'You asked for it to be taken down',
@@ -55,6 +56,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   overdue: 'Our decision is overdue. We promised it by {date}; it’s at the top of our list.',
   upheld: 'You were right: it was removed on {date}',
   notUpheld: 'It stays published. We decided on {date}.',
+  notUpheldRemoved: 'We decided on {date} and didn’t agree with your request.',
   reason: 'The reason',
 
   handle: 'My username on a platform',

@@ -24,7 +24,12 @@ export async function presentDisputes(
 ): Promise<ExperienceDispute[]> {
   // Reads the inbox first: a file that a mix moves meanwhile is then found in both places, never in neither.
   const added = await addedByAuthor(ctx, deps, disputes);
-  const [files, decisions] = await Promise.all([
+  const [removed, files, decisions] = await Promise.all([
+    removedAmong(
+      ctx.db,
+      deps,
+      disputes.map(({ dispute }) => dispute),
+    ),
     deps.files.linksToEach(
       ctx.db,
       'experience_dispute',
@@ -40,7 +45,7 @@ export async function presentDisputes(
     return [...attached, ...waiting];
   };
   return disputes.map(({ dispute, role }) => ({
-    ...commonFields(dispute),
+    ...commonFields(dispute, removed),
     decision_id: decisions.get(dispute.id) ?? null,
     role,
     evidence: filesOf({ dispute, role }).map((file) => presentEvidence(file, role)),
@@ -94,8 +99,9 @@ export async function presentDisputesToAdmin(
   deps: DisputesDependencies,
   disputes: readonly ExperienceDisputeRecord[],
 ): Promise<(AdminExperienceDispute & { evidence: DisputeEvidence[] })[]> {
-  const [conflicts, people, files] = await Promise.all([
+  const [conflicts, removed, people, files] = await Promise.all([
     findConflicts(ctx, deps, disputes),
+    removedAmong(ctx.db, deps, disputes),
     deps.members.readPeople(
       ctx.db,
       disputes.flatMap(({ disputingUserId, resolvedBy }) => [disputingUserId ?? [], resolvedBy ?? []].flat()),
@@ -108,14 +114,14 @@ export async function presentDisputesToAdmin(
     ),
   ]);
   return disputes.map((dispute) => {
-    if (conflicts.has(dispute.id)) return { ...commonFields(dispute), ...MASKED };
+    if (conflicts.has(dispute.id)) return { ...commonFields(dispute, removed), ...MASKED };
     const evidence = SIDES.flatMap((side) =>
       (files.get(disputeEvidence(dispute.id, side).id) ?? []).map((file) => presentEvidence(file, side)),
     );
     const named = (id: string | null): { display_name: string } | null =>
       id === null ? null : { display_name: people.get(id)?.displayName ?? 'Former member' };
     return {
-      ...commonFields(dispute),
+      ...commonFields(dispute, removed),
       disputing_user: named(dispute.disputingUserId),
       on_behalf_of: dispute.onBehalfOf,
       resolved_by_user: named(dispute.resolvedBy),
@@ -134,7 +140,13 @@ export const presentEvidence = ({ id, kind, url, isFlagged: flagged }: LinkedFil
   by,
 });
 
-const commonFields = (dispute: ExperienceDisputeRecord) => ({
+const removedAmong = (db: Database, { experiences }: DisputesDependencies, disputes: readonly ExperienceDisputeRecord[]) =>
+  experiences.removedAmong(
+    db,
+    disputes.map(({ experienceId }) => experienceId),
+  );
+
+const commonFields = (dispute: ExperienceDisputeRecord, removed: ReadonlySet<number>) => ({
   id: dispute.id,
   status: dispute.status,
   created_at: dispute.createdAt.toISOString(),
@@ -142,6 +154,7 @@ const commonFields = (dispute: ExperienceDisputeRecord) => ({
   resolved_at: dispute.resolvedAt?.toISOString() ?? null,
   admin_notes: dispute.adminNotes,
   experience_id: dispute.experienceId,
+  experience_removed: removed.has(dispute.experienceId),
   ground: dispute.ground,
   statement: dispute.statement,
   author_statement: dispute.authorStatement,

@@ -21,14 +21,26 @@ export interface Wording {
   words?: string | null;
 }
 
-const OUTCOMES = { approved: 'takedownUpheld', rejected: 'takedownNotUpheld' } as const;
+async function outcomeNotice(
+  ctx: Context,
+  { experiences }: DisputesDependencies,
+  experienceId: number,
+  isUpheld: boolean,
+): Promise<Message> {
+  if (isUpheld) return message('takedownUpheld');
+  const isRemoved = (await experiences.removedAmong(ctx.db, [experienceId])).has(experienceId);
+  return message(isRemoved ? 'takedownNotUpheldAlreadyRemoved' : 'takedownNotUpheld');
+}
 
 /** Notifies people without an account of deadline and outcome, at the address that they proved (product decision L5). */
 export async function notifyRequester(ctx: Context, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
-  const { privacyRequestId, status, dueAt, adminNotes: words } = dispute;
+  const { privacyRequestId, experienceId, status, dueAt, adminNotes: words } = dispute;
   const request = privacyRequestId === null ? undefined : await deps.requests.find(ctx.db, privacyRequestId);
   if (!request) return;
-  const notice = status === 'pending' ? message('takedownReceived', { day: dayIn(dueAt, request.language) }) : message(OUTCOMES[status]);
+  const notice =
+    status === 'pending'
+      ? message('takedownReceived', { day: dayIn(dueAt, request.language) })
+      : await outcomeNotice(ctx, deps, experienceId, status === 'approved');
   await postLater(ctx, deps, request, { news: notice, words });
 }
 

@@ -213,6 +213,7 @@ describe('an author’s identity', () => {
     resolved_at: '2026-11-03T09:00:00.000Z',
     admin_notes: 'Upheld.',
     experience_id: 77,
+    experience_removed: false,
     ground: 'not_me',
     statement: 'It was somebody else.',
     author_statement: null,

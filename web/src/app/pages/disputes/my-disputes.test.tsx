@@ -10,6 +10,7 @@ const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY_M
 const filed = (part: Partial<ExperienceDispute> = {}): ExperienceDispute => ({
   id: '11111111-1111-4111-8111-111111111111',
   experience_id: 21,
+  experience_removed: false,
   role: 'disputing',
   ground: 'false_information',
   statement: 'I was abroad.',
@@ -52,6 +53,18 @@ const card = async (name: RegExp | string) => within(await screen.findByRole('ar
 beforeEach(() => sessionStorage.clear());
 
 describe('my disputes', () => {
+  it('say why one about an experience that was removed meanwhile is still decided', async () => {
+    const { unmount } = open([filed({ experience_removed: true })]);
+    const disputing = await card('Dispute about an experience');
+    expect(disputing.getByText(/An admin still decides your dispute, because the author can appeal the removal/)).toBeDefined();
+    expect(disputing.queryByRole('link', { name: 'See the experience' })).toBeNull();
+    unmount();
+    open([filed({ experience_removed: true, status: 'rejected', resolved_at: daysFromNow(-1) })]);
+    const refused = await card('Dispute about an experience');
+    expect(refused.getByText('The dispute wasn’t upheld. The experience is no longer published.')).toBeDefined();
+    expect(refused.queryByText(/stays published/)).toBeNull();
+  });
+
   it('show an empty state with a next step, and an error state', async () => {
     const { unmount } = open([]);
     await screen.findByText('No Disputes Yet');
