@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { freshPhone } from '../people.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
-import { onStage } from './stage.ts';
+import { withAppOn } from './prepare-data.ts';
 
 /** The machine's clock jumps while the app runs. Codes, sessions and limits last as long in real time as without it. */
 const MINUTE = 60_000;
@@ -69,7 +69,7 @@ async function signUp(): Promise<string> {
   await register(phone);
   return (await verify(phone, await codeFor(phone))).data.token;
 }
-const inDatabase = (statement: string): Promise<unknown> => onStage(dataDir, ({ platform }) => sql.raw(statement).execute(platform.db));
+const inDatabase = (statement: string): Promise<unknown> => withAppOn(dataDir, ({ platform }) => sql.raw(statement).execute(platform.db));
 
 it.each(JUMPS)('%s: a code and a session go on, and no countdown is negative', async (_name, ms) => {
   const phone = freshPhone();

@@ -9,7 +9,7 @@ import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { document, resolve, sample } from '../sample-input.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
-import { onStage, stageMembers } from './stage.ts';
+import { createMembers, withAppOn } from './prepare-data.ts';
 
 /**
  * Every call of the contract with a planted text of its own in each field, parameter and header, by a visitor, a member and an admin, on
@@ -89,8 +89,8 @@ beforeAll(async () => {
     COST_PER_MEMBER_PER_MINUTE: '100000000',
   });
   await candor.start();
-  const [member, admin] = await onStage(dataDir, async (app) => {
-    const made = await stageMembers(app, 2);
+  const [member, admin] = await withAppOn(dataDir, async (app) => {
+    const made = await createMembers(app, 2);
     await app.platform.db.updateTable('users').set({ role: 'admin' }).where('id', '=', made[1]!.userId).execute();
     return made;
   });
@@ -109,7 +109,7 @@ beforeAll(async () => {
   await sleep(1_000);
   await candor.stop();
   const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile() && /\.(?:log|txt|jsonl?)$/.test(entry.name));
-  logs = [candor.story(), ...files.map(({ name }) => readFileSync(join(dataDir, name), 'utf8'))].join('\n');
+  logs = [candor.describe(), ...files.map(({ name }) => readFileSync(join(dataDir, name), 'utf8'))].join('\n');
 }, 600_000);
 afterAll(async () => {
   await candor.stop();
