@@ -39,7 +39,7 @@ export function checkDocuments() {
 }
 
 /** Every requirement of ASVS 5.0, levels 1 and 2, has one row. A row that isn't met gives a reason, one that is met a test or a document. */
-export function checkRequirements(text) {
+function checkRequirements(text) {
   const bySection = JSON.parse(readFileSync(join(root, 'scripts/checks/asvs-requirements.json'), 'utf8'));
   const required = Object.entries(bySection).flatMap(([section, numbers]) => numbers.map((number) => `${section}.${number}`));
   const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) [^|]*\| ([^|]*) \| ([^|]*) \| ([^|]*) \|$/gm)].map(([, id, met, where, test]) => ({

@@ -1,7 +1,7 @@
 import { buildOpenApi } from '@candor/contract/openapi';
 import { routes } from '@candor/contract/routes';
 
-export interface Schema {
+interface Schema {
   $ref?: string;
   type?: string | string[];
   const?: unknown;
