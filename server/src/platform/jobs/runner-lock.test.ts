@@ -49,28 +49,28 @@ it('a job that was taken a moment before its process was killed does not wait fo
 it('a batch whose process was killed during each of its tries becomes a job for each entry', async () => {
   const batch = [1, 2, 3].map((id) => ({ id }));
   await sql`select graphile_worker.add_job('batched', ${JSON.stringify({ batch })}::json, max_attempts => 5, priority => 10)`.execute(
-    opened.db,
+    database.db,
   );
   const killed = (attempts: number) =>
     sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'worker-killed', attempts = ${attempts}`.execute(
-      opened.db,
+      database.db,
     );
   await killed(4);
-  await releaseJobsOfDeadRunners(opened.pool);
-  expect(await splitFailedBatches(opened.pool)).toBe(0);
+  await releaseJobsOfDeadRunners(database.pool);
+  expect(await splitFailedBatches(database.pool)).toBe(0);
   await killed(5);
   const seen: unknown[] = [];
   await start({ name: 'batched', run: async (payload) => void seen.push(payload) });
   await expect.poll(() => seen.length, { timeout: 8_000 }).toBe(3);
   expect(seen).toEqual(expect.arrayContaining(batch.map((entry) => ({ batch: [entry] }))));
-  expect(await countJobs(opened.db)).toEqual({ waiting: 0, dead: 0 });
+  expect(await countJobs(database.db)).toEqual({ waiting: 0, dead: 0 });
 }, 15_000);
 
 it('an entry that fails alone stays failed, and is counted', async () => {
-  await sql`select graphile_worker.add_job('batched', '{"batch":[{"id":1}]}', max_attempts => 5)`.execute(opened.db);
-  await sql`update graphile_worker._private_jobs set attempts = 5`.execute(opened.db);
-  expect(await splitFailedBatches(opened.pool)).toBe(0);
-  expect(await countJobs(opened.db)).toEqual({ waiting: 0, dead: 1 });
+  await sql`select graphile_worker.add_job('batched', '{"batch":[{"id":1}]}', max_attempts => 5)`.execute(database.db);
+  await sql`update graphile_worker._private_jobs set attempts = 5`.execute(database.db);
+  expect(await splitFailedBatches(database.pool)).toBe(0);
+  expect(await countJobs(database.db)).toEqual({ waiting: 0, dead: 1 });
 });
 
 it('a long job stays with its process, also after its connection broke', async () => {
