@@ -14,15 +14,15 @@ const BUDGET_KB = 110;
  */
 const PAGE_BUDGETS = {
   '/': { kb: BUDGET_KB, files: 2 },
-  '/signin': { kb: 184, files: 24 },
-  '/signup': { kb: 187, files: 27 },
-  '/community': { kb: 209, files: 39 },
+  '/signin': { kb: 188, files: 28 },
+  '/signup': { kb: 189, files: 29 },
+  '/community': { kb: 212, files: 40 },
   '/privacy': { kb: 123, files: 12 },
-  '/privacy/request': { kb: 204, files: 29 },
+  '/privacy/request': { kb: 197, files: 29 },
   '/terms': { kb: 115, files: 9 },
   '/guidelines': { kb: 125, files: 10 },
-  '/how-we-protect-authors': { kb: 114, files: 7 },
-  '/transparency': { kb: 157, files: 18 },
+  '/how-we-protect-authors': { kb: 115, files: 7 },
+  '/transparency': { kb: 157, files: 20 },
   '/contact': { kb: 115, files: 11 },
 };
 /** Part of the entry chunk because its route is not lazy. */

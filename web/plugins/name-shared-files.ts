@@ -8,7 +8,7 @@ import { mergeSharedFiles } from './merge-shared-files.ts';
 const BYTES_PER_REQUEST = 8_000;
 
 /** For pages that are often the first of a visit: less, because nothing of them is in the cache. */
-const LEAN_LIMITS = { weight: 5, maxBytes: 3_000 };
+const LEAN_LIMITS = { weight: 5, maxBytes: 5_000 };
 const LEAN = /\/pages\/(?:public|sign-in)\/|\/community\/community\.tsx$/;
 
 type Chunk = Rolldown.OutputChunk;
