@@ -31,7 +31,7 @@ export function LegalNotice({ memberSince }: { memberSince: string }) {
           {t(document)}
         </Link>
       ))}
-      <button type="button" aria-label={t('understood')} title={t('understood')} onClick={dismiss}>
+      <button type="button" aria-label={t('understood')} onClick={dismiss}>
         <X size={18} aria-hidden />
       </button>
     </section>
