@@ -11,9 +11,9 @@ export const t01: SafetyPromise = {
       tests: {
         project: 'server',
         files: [
-          'test/every-call',
-          'test/others-objects',
-          'test/suspended-member',
+          'test/calls/every-call',
+          'test/calls/others-objects',
+          'test/calls/suspended-member',
           'test/authors/anonymous-author',
           'files/file-links',
           'platform/db/roles',

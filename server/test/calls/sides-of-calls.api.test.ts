@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Module } from '../src/app-modules.ts';
-import { startTestApp, type TestApp } from './start-app.ts';
+import type { Module } from '../../src/app-modules.ts';
+import { startTestApp, type TestApp } from '../start-app.ts';
 
 /**
  * Calls about linked IDs, roles and suspensions, whose files or leases are on the authored side. No call about a text is among them: the

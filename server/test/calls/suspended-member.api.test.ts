@@ -2,10 +2,10 @@ import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { EVIDENCE_PURPOSES } from '@candor/contract/statuses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshHandle, publish } from './experiences.ts';
-import { picture, upload } from './files/uploads.ts';
-import { makeMember, startAppWith, type TestMember } from './people.ts';
-import type { TestApp } from './start-app.ts';
+import { freshHandle, publish } from '../experiences.ts';
+import { picture, upload } from '../files/uploads.ts';
+import { makeMember, startAppWith, type TestMember } from '../people.ts';
+import type { TestApp } from '../start-app.ts';
 
 const calls = (Object.entries(routes) as [RouteKey, RouteSpec][])
   .filter(([, { reply }]) => reply !== 'stream')

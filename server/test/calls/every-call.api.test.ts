@@ -3,10 +3,10 @@ import { ERRORS } from '@candor/contract/errors';
 import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '../src/platform/limits/default-limits.ts';
-import { makeMember, type TestMember } from './people.ts';
-import { document, resolve, sample } from './sample-input.ts';
-import { startTestApp, type Reply, type TestApp } from './start-app.ts';
+import { DEFAULT_LIMITS } from '../../src/platform/limits/default-limits.ts';
+import { makeMember, type TestMember } from '../people.ts';
+import { document, resolve, sample } from '../sample-input.ts';
+import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
 /** All calls of the contract, so that a new call is tested without a change here. */
 const calls = (Object.entries(routes) as [RouteKey, RouteSpec][])

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decide, freshHandle, itemOf, publish, submission, submit, TAG } from './experiences.ts';
-import { picture, upload, uploadEvidence } from './files/uploads.ts';
-import { linkHandle, linkProved } from './linked-ids.ts';
-import { freshPhone, makeMember, type TestMember } from './people.ts';
-import { startTestApp, type Reply, type TestApp } from './start-app.ts';
+import { decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../experiences.ts';
+import { picture, upload, uploadEvidence } from '../files/uploads.ts';
+import { linkHandle, linkProved } from '../linked-ids.ts';
+import { freshPhone, makeMember, type TestMember } from '../people.ts';
+import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
 /**
  * Every call that names an object, made by somebody else, answers as if the object didn't exist. Generated from the contract: a call without
