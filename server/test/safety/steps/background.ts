@@ -10,6 +10,8 @@ const BACKGROUND = [
   'grant execute on function',
   // The assistant's opinion about a submission.
   'assistant_vote|is_flagged',
+  // Jobs that delete what is old, when their minute comes.
+  '^delete from "\\w+" where "\\w+_at" < \\$1$',
   '^GET ',
 ];
 
