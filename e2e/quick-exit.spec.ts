@@ -67,7 +67,7 @@ it('shows a page that the browser keeps in memory again only if nobody left or s
   await kept.waitFor();
   await heading.waitFor();
 
-  // Somebody else may use the browser now.
+  // Another member has signed in since the page was kept.
   await page.goto('/terms', { waitUntil: 'networkidle' });
   await page.goto('/contact');
   await page.evaluate(() => localStorage.setItem('candor.token', 'of another session'));
