@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Logger as WorkerLogger, run, runOnce, type Runner, type TaskList } from 'graphile-worker';
+import { Logger as WorkerLogger, run, runOnce, type Runner, type TaskList, type Worker, type WorkerEventMap } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from '../logger.ts';
 import { traced } from '../tracing/active-tracer.ts';
@@ -19,17 +19,21 @@ export interface JobRunner {
   ended: Promise<boolean>;
 }
 
-export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger): Promise<JobRunner> {
+/** How often a runner looks for due jobs of which it was not told. */
+const POLL_MS = 2_000;
+
+export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger, { pollMs = POLL_MS } = {}): Promise<JobRunner> {
   const events = new EventEmitter();
   const lock = new RunnerLock(pool, log);
   lock.follow(events);
+  lookForNextInQueue(events);
   const runner: Runner = await run({
     events,
     pgPool: pool,
     taskList: taskList(handlers, log),
     crontab: handlers.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name} ?max=3&jobKey=${name}`] : [])).join('\n'),
     concurrency: 4,
-    pollInterval: 2_000,
+    pollInterval: pollMs,
     noHandleSignals: true,
     logger: silentLogger,
   });
@@ -47,6 +51,25 @@ export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger)
     },
     ended,
   };
+}
+
+/** Enough to store that a job is done, most of the time. */
+const STORED_MS = 50;
+
+/**
+ * graphile-worker looks for the next job while it still stores that one is done. The next of the same queue can't be taken before that, so
+ * without this a queue with many jobs would advance only when the runner polls.
+ */
+function lookForNextInQueue(events: EventEmitter): void {
+  const released = new WeakSet<Worker>();
+  events.on('worker:release', ({ worker }: WorkerEventMap['worker:release']) => released.add(worker));
+  events.on('job:complete', ({ worker, job }: WorkerEventMap['job:complete']) => {
+    if (job.job_queue_id === null) return;
+    setTimeout(() => {
+      // A released worker takes no more jobs, and throws if it is asked to.
+      if (!released.has(worker)) worker.nudge();
+    }, STORED_MS).unref();
+  });
 }
 
 /** Runs the jobs that are due now and returns; for tests and commands. */
