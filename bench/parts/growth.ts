@@ -3,6 +3,7 @@ import { median, runLoad } from '../load/run-load.ts';
 import { saveFigures, type GrowthCall } from '../figures/data.ts';
 import { print, table } from '../report.ts';
 import { openFixture, type Fixture } from '../fixture/open-fixture.ts';
+import { readIntoCache } from '../fixture/read-into-cache.ts';
 import { drawSamples } from '../fixture/samples.ts';
 import { waitForJobs } from '../fixture/wait-for-jobs.ts';
 import { reveals, searchCases, submissions, type Case } from './cases.ts';
@@ -17,6 +18,7 @@ export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms =
   const places = [];
   for (const size of sizes) {
     const fixture = await openFixture(size);
+    await readIntoCache(fixture);
     places.push({ size, fixture, server: await fixture.startProduct(), cases: await casesOf(fixture) });
   }
   const rates = new Map<string, number[][]>();
