@@ -16,8 +16,8 @@ import { useIsWide } from './search-layout.tsx';
 import type { SearchPage, SearchResult } from './queries.ts';
 import classes from './search-results.module.css';
 
-/** The results that are painted together: at least as many as fit the window. */
-const RESULTS_AT_ONCE = { phone: 3, wide: 6 };
+/** The results that are painted together: about as many as fit the window. */
+const RESULTS_AT_ONCE = { phone: 2, wide: 6 };
 const NO_RESULTS: readonly SearchResult[] = [];
 
 interface Props {
@@ -89,7 +89,10 @@ function ResultList({
           <li key={result.id}>{children(result)}</li>
         ))}
       </ul>
-      <Pager page={page.pagination.current_page} lastPage={page.pagination.last_page} onChange={onPage} disabled={isUpdating} />
+      {/* Not before the whole list, which would push it down. */}
+      {results.length === page.results.length && (
+        <Pager page={page.pagination.current_page} lastPage={page.pagination.last_page} onChange={onPage} disabled={isUpdating} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import type { SearchRequest } from './queries.ts';
 
 type ScrollMode = 'if-out-of-sight' | 'always';
 
@@ -15,27 +16,33 @@ export function focusInvalidField(frames = MAX_FRAMES): boolean {
   return field !== null && field === document.activeElement;
 }
 
-/** Scrolls new results into view, because on a phone they are below the form. */
-export function useScrollToResults(isFetching: boolean): { resultsRef: RefObject<HTMLElement | null>; show: (mode: ScrollMode) => void } {
+/**
+ * Scrolls new results into view, because on a phone they are below the form.
+ * @param shown the request whose results are on the screen, or are being fetched
+ */
+export function useScrollToResults(
+  shown: SearchRequest | null,
+  isFetching: boolean,
+): { resultsRef: RefObject<HTMLElement | null>; show: (request: SearchRequest, mode: ScrollMode) => void } {
   const resultsRef = useRef<HTMLElement>(null);
-  const mode = useRef<ScrollMode>(undefined);
-  const scrollToResults = (): void => {
-    const requested = mode.current;
-    mode.current = undefined;
+  const requested = useRef<{ request: SearchRequest; mode: ScrollMode }>(undefined);
+  const scrollToResults = (mode: ScrollMode): void => {
+    requested.current = undefined;
     const isVisible = (resultsRef.current?.getBoundingClientRect().top ?? 0) < window.innerHeight * VISIBLE_FRACTION;
-    if (requested === 'if-out-of-sight' && focusInvalidField(0)) return;
-    const isScrolled = requested === 'always' || !isVisible;
+    if (mode === 'if-out-of-sight' && focusInvalidField(0)) return;
+    const isScrolled = mode === 'always' || !isVisible;
     // The pressed button lost the focus while it was disabled.
     if (isScrolled || document.activeElement === document.body) resultsRef.current?.focus({ preventScroll: true });
     if (isScrolled) resultsRef.current?.scrollIntoView();
   };
   useEffect(() => {
-    if (!isFetching && mode.current !== undefined) scrollToResults();
+    // A request is rendered in a transition: until then the results of the one before are on the screen.
+    if (!isFetching && requested.current && requested.current.request === shown) scrollToResults(requested.current.mode);
   });
   return {
     resultsRef,
-    show: (requested) => {
-      mode.current = requested;
+    show: (request, mode) => {
+      requested.current = { request, mode };
     },
   };
 }

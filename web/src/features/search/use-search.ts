@@ -1,7 +1,7 @@
 import { findPlatform } from '@candor/contract/platforms';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { fieldErrors } from '../../lib/errors/error-message.ts';
 import { saveSearchState, readSearchState } from './saved-search-state.ts';
@@ -19,6 +19,12 @@ const FIELDS_WITH_ERRORS = ['social_id', 'person_name', 'platform'];
 const isSameRequest = (criteria: SearchCriteria, request: SearchRequest): boolean =>
   JSON.stringify(toRequest(criteria, request.page ?? 1)) === JSON.stringify(request);
 
+/** The same object if nothing changes, so that leaving a field renders nothing. */
+function withChange(criteria: SearchCriteria, change: Partial<SearchCriteria>): SearchCriteria {
+  const isChanged = (Object.keys(change) as (keyof SearchCriteria)[]).some((name) => change[name] !== criteria[name]);
+  return isChanged ? { ...criteria, ...change } : criteria;
+}
+
 /** The typed search and the submitted one. Both are restored when the searcher returns to the page. */
 function useSearchState() {
   const client = useQueryClient();
@@ -28,37 +34,45 @@ function useSearchState() {
   const [request, setRequest] = useState(saved?.request ?? null);
   const [filtersOpened, openFilters] = useState(saved?.filtersOpened ?? isWideAtStart());
   useEffect(() => saveSearchState(client, { criteria, request, filtersOpened }), [client, criteria, request, filtersOpened]);
-  return { criteria, setCriteria, request, setRequest, filtersOpened, openFilters };
+  const type = useCallback((change: Partial<SearchCriteria>): void => setCriteria((typed) => withChange(typed, change)), []);
+  const startAgain = (next = emptyCriteria): void => {
+    setCriteria(next);
+    setRequest(null);
+  };
+  /** In a transition: a slow phone answers the press first, and takes the earlier results off the page after it. */
+  const showResultsOf = (next: SearchRequest): void => startTransition(() => setRequest(next));
+  return { criteria, setCriteria, type, startAgain, request, showResultsOf, filtersOpened, openFilters };
 }
 
 /** State of the search page: the criteria in the form, the submitted request and its results. */
 export function useSearch() {
   const client = useQueryClient();
-  const { criteria, setCriteria, request, setRequest, filtersOpened, openFilters } = useSearchState();
+  const { criteria, setCriteria, type, startAgain, request, showResultsOf, filtersOpened, openFilters } = useSearchState();
   const results = useQuery(searchQuery(request));
-  const scroll = useScrollToResults(results.isFetching);
-  const type = useCallback((change: Partial<SearchCriteria>): void => setCriteria((typed) => ({ ...typed, ...change })), [setCriteria]);
+  const scroll = useScrollToResults(request, results.isFetching);
 
-  const run = (next: SearchCriteria): boolean => {
+  /** Sends the search, unless a criterion is not valid. */
+  const run = (next: SearchCriteria): SearchRequest | undefined => {
     runDebounced.cancel();
-    if (Object.keys(checkCriteria(next)).length > 0) return false;
+    if (Object.keys(checkCriteria(next)).length > 0) return undefined;
     const nextRequest = toRequest(next, 1);
     // A repeated search asks the server again instead of showing the cached result.
     void client.invalidateQueries({ queryKey: searchQuery(nextRequest).queryKey, exact: true });
-    setRequest(nextRequest);
-    return true;
+    showResultsOf(nextRequest);
+    return nextRequest;
   };
   const runDebounced = useDebouncedCallback(() => void run(criteria), TYPING_PAUSE_MS);
   const search = (next = criteria): void => {
     setCriteria(next);
-    if (run(next)) return scroll.show('if-out-of-sight');
+    const sent = run(next);
+    if (sent) return scroll.show(sent, 'if-out-of-sight');
     openFilters(true);
     focusInvalidField();
   };
 
-  const startAgain = (next: SearchCriteria): void => {
-    setCriteria(next);
-    setRequest(null);
+  const scrollToResultsOf = (next: SearchRequest): void => {
+    scroll.show(next, 'always');
+    showResultsOf(next);
   };
 
   return {
@@ -80,16 +94,13 @@ export function useSearch() {
     },
     showResults: () => {
       if (request === null || !isSameRequest(criteria, { ...request, page: 1 })) return search();
-      scroll.show('always');
-      setRequest({ ...request });
+      scrollToResultsOf({ ...request });
     },
     turnTo: (page: number) => {
-      if (request === null) return;
-      scroll.show('always');
-      setRequest({ ...request, page });
+      if (request !== null) scrollToResultsOf({ ...request, page });
     },
     clearFields: () => startAgain(clearFields(criteria)),
-    reset: () => startAgain(emptyCriteria),
+    reset: () => startAgain(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isPrivacyNoticeRead } from '../../../features/social-ids/privacy-notice.tsx';
 
@@ -20,5 +20,7 @@ export function useOpenedDialog(hasBirthdate: boolean) {
     if (linked) setOpened(linked);
     setAddress({}, { replace: true });
   }, [requested, linked, setAddress]);
-  return [opened, setOpened] as const;
+  // A slow phone answers the press first, and renders the dialog after it.
+  const open = useCallback((dialog: Opened | null) => (dialog === null ? setOpened(null) : startTransition(() => setOpened(dialog))), []);
+  return [opened, open] as const;
 }

@@ -1,0 +1,27 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useScrollToResults } from './use-scroll-to-results.ts';
+
+const [earlier, later] = [
+  { social_id: 'alex', page: 1 },
+  { social_id: 'alex', page: 2 },
+];
+
+it('waits for the results of the request that it is to show', () => {
+  const section = document.createElement('section');
+  const scrollIntoView = vi.fn<() => void>();
+  section.scrollIntoView = scrollIntoView;
+  const { result, rerender } = renderHook(({ shown, isFetching }) => useScrollToResults(shown, isFetching), {
+    initialProps: { shown: earlier, isFetching: false },
+  });
+  result.current.resultsRef.current = section;
+  result.current.show(later, 'always');
+  // Somebody types a letter before the page turns to the later request.
+  rerender({ shown: earlier, isFetching: false });
+  expect(scrollIntoView).not.toHaveBeenCalled();
+  rerender({ shown: later, isFetching: true });
+  expect(scrollIntoView).not.toHaveBeenCalled();
+  rerender({ shown: later, isFetching: false });
+  rerender({ shown: later, isFetching: false });
+  expect(scrollIntoView).toHaveBeenCalledTimes(1);
+});
