@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isWhole, saveFigures } from '../figures/data.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 import { waitForJobs } from '../fixture/wait-for-jobs.ts';
@@ -17,6 +18,7 @@ export async function measureMixing(fixture: Fixture): Promise<void> {
   await server.stop();
   const product = await fixture.openProduct();
   try {
+    const rowsBefore = await countRowsWritten(fixture);
     const [databaseMs, startedAt] = [fixture.databaseMs(), performance.now()];
     const cpu = process.cpuUsage();
     const mixed = await product.modules.authorship.mix();
@@ -31,7 +33,10 @@ export async function measureMixing(fixture: Fixture): Promise<void> {
       postgresUs: Math.round((1000 * (fixture.databaseMs() - databaseMs)) / acts),
     };
     const { perSecond, nodeUs, postgresUs } = measured;
-    print(table(['acts mixed', 'per second', 'Node µs', 'PostgreSQL µs'], [[acts, perSecond, nodeUs, postgresUs].map(String)]));
+    const rowsPerAct = ((await countRowsWritten(fixture)) - rowsBefore) / acts;
+    const headings = ['acts mixed', 'per second', 'Node µs', 'PostgreSQL µs', 'rows written an act', 'rows a second'];
+    const rowsPerSecond = Math.round(perSecond * rowsPerAct);
+    print(table(headings, [[acts, perSecond, nodeUs, postgresUs, rowsPerAct.toFixed(1), rowsPerSecond].map(String)]));
     if (isWhole(fixture.experiences)) saveFigures('mixing', measured);
   } finally {
     await product.close();
@@ -39,4 +44,15 @@ export async function measureMixing(fixture: Fixture): Promise<void> {
     await fixture.db.query('delete from jobs_outbox');
     await fixture.db.query('delete from graphile_worker._private_jobs');
   }
+}
+
+/** PostgreSQL counts what a connection did up to a second later. */
+const COUNTED_MS = 1_500;
+
+async function countRowsWritten({ db }: Fixture): Promise<number> {
+  await sleep(COUNTED_MS);
+  const { rows } = await db.query<{ n: number }>(
+    'select tup_inserted::float8 as n from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]!.n;
 }
