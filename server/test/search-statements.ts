@@ -35,11 +35,13 @@ export const pathOf = (query: SearchQuery): AccessPath => ACCESS_PATHS.find((pat
 
 export const noCounts = (): SearchCountCache => new SearchCountCache(async () => new Map());
 
+type Answer = Record<string, unknown>;
+
 /** The statements that a path sends to a fake database, which answers each with a page of rows that have the values of `answer`. */
 export async function statementsOf(
   path: AccessPath,
   query: SearchQuery,
-  { answer = {}, counts = noCounts() }: { answer?: Record<string, unknown>; counts?: SearchCountCache } = {},
+  { answer = {}, counts = noCounts() }: { answer?: Answer | ((statement: string) => Answer); counts?: SearchCountCache } = {},
 ): Promise<string[]> {
   const statements: string[] = [];
   const row = {
@@ -52,12 +54,13 @@ export async function statementsOf(
     oldest_rank: 1,
     is_all: false,
     n: 0,
-    ...answer,
   };
   const connection = {
     query: async (text: string) => {
-      statements.push(text.replaceAll(/\s+/g, ' '));
-      return { rows: Array.from({ length: 10 }, () => row) };
+      const statement = text.replaceAll(/\s+/g, ' ');
+      statements.push(statement);
+      const answered = { ...row, ...(typeof answer === 'function' ? answer(statement) : answer) };
+      return { rows: Array.from({ length: 10 }, () => answered) };
     },
     connection: { stream: { cork: () => undefined, uncork: () => undefined } },
     release: () => undefined,

@@ -10,6 +10,7 @@ export const BEYOND_CAP = SEARCH_TOTAL_CAP + 1;
 export class SearchCountCache {
   readonly #readCells: () => Promise<Map<number, number>>;
   readonly #totals = new LRUCache<string, number>({ max: MAX_COUNTS });
+  readonly #rare = new LRUCache<string, true>({ max: MAX_COUNTS, ttl: CAPPED_COUNT_FRESH_MS });
   #cells: ReadonlyMap<number, number> = new Map();
   #all = 0;
   #cellsReadAt = -Infinity;
@@ -28,6 +29,15 @@ export class SearchCountCache {
   isFew(query: SearchQuery): boolean {
     const cached = this.#totals.get(keyOf(query));
     return cached !== undefined && cached < BEYOND_CAP;
+  }
+
+  /** Whether the newest experiences did not fill the query's first page some minutes ago. Its matches may still be more than the cap. */
+  isRare(query: SearchQuery): boolean {
+    return this.#rare.has(keyOf(query));
+  }
+
+  storeRare(query: SearchQuery): void {
+    this.#rare.set(keyOf(query), true);
   }
 
   store(query: SearchQuery, counted: number): number {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CIRCLE, noCounts, pathOf, searchQuery, statementsOf } from '../../../../test/search-statements.ts';
+import { BEYOND_CAP } from '../search-count-cache.ts';
 import { byFilters } from './by-filters.ts';
 
 describe('the path by filters', () => {
@@ -27,6 +28,25 @@ describe('the path by filters', () => {
     const statements = await statementsOf(byFilters, tagged, { answer: { counted: 3, matching: 1 } });
     expect(statements.at(-1)).toContain(condition);
     expect(statements.at(-1)!.includes('facet_pairs(')).toBe(condition === 'facet_pairs(');
+  });
+
+  describe('when the newest hold too few matches of many', () => {
+    const answer = (statement: string) =>
+      statement.includes('newest as materialized') ? { counted: 3, matching: 2 } : { counted: BEYOND_CAP };
+
+    it('uses the index at once from the second search on', async () => {
+      const counts = noCounts();
+      const first = await statementsOf(byFilters, query, { answer, counts });
+      expect(first.length).toBeGreaterThan(1);
+      expect(await statementsOf(byFilters, query, { answer, counts })).toEqual(first.slice(-1));
+    });
+
+    it('still looks among the newest for the first page after a later one', async () => {
+      const counts = noCounts();
+      const later = await statementsOf(byFilters, { ...query, criteria: { ...query.criteria, page: 50 } }, { answer, counts });
+      const first = await statementsOf(byFilters, query, { answer, counts });
+      expect(first[0]).not.toBe(later.at(-1));
+    });
   });
 
   it('uses the index at once if the cached count is small', async () => {

@@ -29,7 +29,7 @@ export const byFilters: AccessPath = {
 export async function findByFilters(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
   const monthCount = query.criteria.months?.length ?? 1;
   if (monthCount === 0) return NOTHING;
-  if (counts.isFew(query)) return findFew(pool, query, counts);
+  if (counts.isFew(query) || counts.isRare(query)) return findFew(pool, query, counts);
   const needed = query.criteria.page * PAGE_SIZE;
   const cachedCount = counts.of(query);
   if (cachedCount !== undefined && !query.criteria.months && needed < SAMPLE_ROWS) {
@@ -47,6 +47,8 @@ export async function findByFilters(pool: Pool, query: SearchQuery, counts: Sear
     if (newest.isAll) return newest;
     if (newest.counted >= needed) return { rows: newest.rows, counted: await count(pool, query, sample, counts) };
   }
+  // The sample is small: two matches in it may be chance, and reading in vain costs more than the index.
+  if (query.criteria.page === 1) counts.storeRare(query);
   return findFew(pool, query, counts);
 }
 
