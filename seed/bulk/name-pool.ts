@@ -62,13 +62,14 @@ function makePool(popular: readonly string[], curated: readonly SpeltName[], gen
 /** Every combination of the parts once, in an order that mixes them. */
 function* combine(...parts: (readonly string[])[]): Generator<string> {
   const count = parts.reduce((product, part) => product * part.length, 1);
+  // A prime that does not divide the count: the steps visit every index once, and neighbours differ in every part.
   const stride = 7_368_787;
-  for (let n = 0; n < count; n++) {
-    let rest = (n * stride) % count;
+  for (let step = 0; step < count; step++) {
+    let index = (step * stride) % count;
     let name = '';
     for (const part of parts) {
-      name += part[rest % part.length]!;
-      rest = Math.floor(rest / part.length);
+      name += part[index % part.length]!;
+      index = Math.floor(index / part.length);
     }
     yield name;
   }

@@ -1,4 +1,4 @@
-/** Small limits of admission, so that a test reaches them within a second. */
+/** Small limits for admission control, so that a test reaches them within a second. */
 export const smallAdmission = {
   callsAtOnce: 4,
   maxInFlight: 20,

@@ -49,7 +49,7 @@ export const consentTimestamp = z.iso.datetime({ offset: true, error: issue('con
 export const consentFields = { carrier_consent_given: carrierConsent, carrier_consent_timestamp: consentTimestamp };
 
 export const signInCode = z.string({ error: issue('signInCode') }).regex(/^[0-9]{4}$/, issue('signInCode'));
-export const profileCode = z.string({ error: issue('profileCode') }).regex(/^[0-9]{6}$/, issue('profileCode'));
+export const sixDigitCode = z.string({ error: issue('profileCode') }).regex(/^[0-9]{6}$/, issue('profileCode'));
 
 export const booleanField = (name: string) => z.boolean({ error: issue('fieldNotBoolean', { field: name }) });
 

@@ -10,7 +10,7 @@ import {
   booleanField,
   phoneNumber,
   platformValue,
-  profileCode,
+  sixDigitCode,
   signInCode,
 } from '../fields/fields.ts';
 import { defineRoutes, isoDate, isoTime, nothing } from './route.ts';
@@ -207,7 +207,7 @@ export const authRoutes = defineRoutes({
   'POST /auth/verify-phone': {
     summary: 'Prove the new phone number',
     who: 'member',
-    body: z.strictObject({ phone_number: phoneNumber(message('profilePhoneRequired')), verification_code: profileCode }),
+    body: z.strictObject({ phone_number: phoneNumber(message('profilePhoneRequired')), verification_code: sixDigitCode }),
     data: OwnUser,
     errors: [...codeCheckErrors, 'PHONE_ALREADY_USED', 'NEW_DEVICE_HOLD'],
   },
@@ -221,7 +221,7 @@ export const authRoutes = defineRoutes({
   'POST /auth/verify-email': {
     summary: 'Prove the new e-mail address',
     who: 'member',
-    body: z.strictObject({ email: emailAddress, verification_code: profileCode }),
+    body: z.strictObject({ email: emailAddress, verification_code: sixDigitCode }),
     data: OwnUser,
     errors: [...codeCheckErrors, 'EMAIL_ALREADY_USED', 'NEW_DEVICE_HOLD'],
   },

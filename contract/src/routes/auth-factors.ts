@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SignedIn } from './accounts.ts';
-import { profileCode } from '../fields/fields.ts';
+import { sixDigitCode } from '../fields/fields.ts';
 import { defineRoutes, isoTime, nothing, uuidParams } from './route.ts';
 
 /** WebAuthn messages have the shape defined by their library, which checks them. */
@@ -49,7 +49,7 @@ export const factorRoutes = defineRoutes({
     who: 'member',
     whileSuspended: true,
     beforeSecondFactor: true,
-    body: z.strictObject({ verification_code: profileCode }),
+    body: z.strictObject({ verification_code: sixDigitCode }),
     data: Factors.extend({ confirmed_until: isoTime }),
     errors: ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED', 'STEP_UP_REQUIRED', 'NEW_DEVICE_HOLD'],
   },

@@ -3,7 +3,7 @@ import { CodeSent } from './accounts.ts';
 import { Appeal, APPEAL_ERRORS, AppealBody, Decision } from './decisions.ts';
 import { evidenceIds, takedownFields } from './disputes.ts';
 import { Reply } from './experiences.ts';
-import { emailAddress, phoneNumber, platform, platformValue, profileCode, prose, typedSocialId } from '../fields/fields.ts';
+import { emailAddress, phoneNumber, platform, platformValue, sixDigitCode, prose, typedSocialId } from '../fields/fields.ts';
 import { issue, issueText } from '../messages/issue.ts';
 import { message } from '../messages/message.ts';
 import { Proof, PROOF_CHECK_ERRORS, ProofEvidenceBody, startProofRoute } from './proofs.ts';
@@ -88,7 +88,7 @@ export const privacyRoutes = defineRoutes({
   'POST /privacy/requests/verify': {
     summary: 'Enter the code, and see what is published about the identifier',
     who: 'visitor',
-    body: z.strictObject({ id: z.uuid(), verification_code: profileCode }),
+    body: z.strictObject({ id: z.uuid(), verification_code: sixDigitCode }),
     data: PrivacyRequest,
     errors: ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED'],
     paddedToBytes: PADDED_BYTES,

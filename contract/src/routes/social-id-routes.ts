@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issue, issueText } from '../messages/issue.ts';
 import { CodeSent, SocialId } from './accounts.ts';
-import { count, platform, profileCode, typedSocialId } from '../fields/fields.ts';
+import { count, platform, sixDigitCode, typedSocialId } from '../fields/fields.ts';
 import { TRUST_TO_LINK } from '../rules/limits.ts';
 import { defineRoutes, nothing, uuidParams } from './route.ts';
 import { canonicalSocialId } from '../rules/social-id.ts';
@@ -60,7 +60,7 @@ export const socialIdRoutes = defineRoutes({
     summary: 'Link a phone number or e-mail address with the code sent to it',
     who: 'member',
     gates: { trust: TRUST_TO_LINK },
-    body: z.strictObject({ platform, social_id: typedSocialId, verification_code: profileCode }).superRefine(checkIdentifier),
+    body: z.strictObject({ platform, social_id: typedSocialId, verification_code: sixDigitCode }).superRefine(checkIdentifier),
     data: LinkedResult,
     errors: ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED', ...conflicts],
   },

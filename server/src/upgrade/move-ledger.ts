@@ -33,7 +33,7 @@ export async function moveLedger(upgrade: Upgrade): Promise<Map<string, ReturnTy
   return seenCredits(upgrade, approvals);
 }
 
-/** The latest charged reveals and their entries. */
+/** Moves the member's latest charged reveals, whose ledger entries it deletes, to the spent earned credits of the authored side. */
 async function moveSpends({ db, vault }: Upgrade, userId: string, count: number): Promise<void> {
   const { rows } = await sql<{ experience_id: number }>`
     with latest as (
@@ -60,7 +60,7 @@ async function moveSpends({ db, vault }: Upgrade, userId: string, count: number)
   );
 }
 
-/** As many of a member's credits as were acknowledged, the oldest first, count as seen. */
+/** Counts as many of a member's credits as seen as the member had acknowledged, beginning with the oldest. */
 function seenCredits(upgrade: Upgrade, approvals: readonly Entry[]): Map<string, ReturnType<typeof markSeen>> {
   const seen = new Map<string, ReturnType<typeof markSeen>>();
   for (const [userId, earned] of upgrade.earnedBy) {

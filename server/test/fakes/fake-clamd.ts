@@ -21,7 +21,7 @@ export async function startFakeClamd({ path, streamMaxLength = 25 * 1024 * 1024 
     calls += 1;
     const behaviour = behaviours.length > 1 ? behaviours.shift()! : (behaviours[0] ?? 'answer');
     let buffered: Buffer = Buffer.alloc(0);
-    let isOpen = false;
+    let hasCommand = false;
     let hasHungUp = false;
     const parts: Buffer[] = [];
     const finish = (answer: string): void => void socket.end(`${answer}\0`);
@@ -36,12 +36,12 @@ export async function startFakeClamd({ path, streamMaxLength = 25 * 1024 * 1024 
     if (behaviour === 'hang-up') return void socket.destroy();
     socket.on('data', (data) => {
       buffered = Buffer.concat([buffered, data]);
-      if (!isOpen) {
+      if (!hasCommand) {
         const end = buffered.indexOf(0);
         if (end === -1) return;
         if (buffered.subarray(0, end).toString('latin1') !== 'zINSTREAM') return finish('UNKNOWN COMMAND');
         buffered = buffered.subarray(end + 1);
-        isOpen = true;
+        hasCommand = true;
       }
       const { state, rest } = takeParts(buffered, parts, streamMaxLength);
       buffered = rest;
@@ -70,11 +70,11 @@ export async function startFakeClamd({ path, streamMaxLength = 25 * 1024 * 1024 
 }
 
 /** Moves complete parts, each preceded by its length, out of the buffer; an empty part is the last. */
-function takeParts(buffered: Buffer, parts: Buffer[], most: number): { state: 'complete' | 'unfinished' | 'too_large'; rest: Buffer } {
+function takeParts(buffered: Buffer, parts: Buffer[], maxLength: number): { state: 'complete' | 'unfinished' | 'too_large'; rest: Buffer } {
   let rest = buffered;
   while (rest.length >= 4) {
     const length = rest.readUInt32BE();
-    if (parts.reduce((sum, part) => sum + part.length, 0) + length > most) return { state: 'too_large', rest };
+    if (parts.reduce((sum, part) => sum + part.length, 0) + length > maxLength) return { state: 'too_large', rest };
     if (rest.length < 4 + length) break;
     if (length === 0) return { state: 'complete', rest };
     parts.push(rest.subarray(4, 4 + length));

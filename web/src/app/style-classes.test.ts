@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** A class that its style sheet lacks is undefined, and nothing else tells: the part is shown without its style. */
+/* A class that the style sheet lacks is undefined at run time: the element loses its style, and no compiler or linter reports it. */
+
 const components = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 const IMPORT = /import (?<name>\w+) from '(?<path>[^']+\.module\.css)';/g;
 

@@ -8,6 +8,7 @@ const SIDES: readonly Side[] = ['disputing', 'author'];
 
 export interface OpenedLink {
   side: Side;
+  /** The keyed hash that is claimed when the link is used, so that it works once. */
   mark: string;
 }
 

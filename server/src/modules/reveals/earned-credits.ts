@@ -76,10 +76,10 @@ export class EarnedCredits {
   async #allSpends(db: Database, userId: string): Promise<{ experienceId: number; isRefunded: boolean }[]> {
     // The inbox is read first: a mix in between moves a spend to the table, and a spend found in neither place could be spent twice.
     const { waiting } = await this.#authorship.inbox.actsOf(db, userId, this.#clock.now());
-    const written = await this.spends.spendsOf(db, userId);
-    const creditedIds = new Set(written.filter(({ isRefunded }) => !isRefunded).map(({ experienceId }) => experienceId));
-    const waitingSpends = waiting.filter((act: Act) => act.kind === 'spend' && !creditedIds.has(act.experienceId));
-    return [...written, ...waitingSpends.map(({ experienceId }) => ({ experienceId, isRefunded: false }))];
+    const stored = await this.spends.spendsOf(db, userId);
+    const spentIds = new Set(stored.filter(({ isRefunded }) => !isRefunded).map(({ experienceId }) => experienceId));
+    const waitingSpends = waiting.filter((act: Act) => act.kind === 'spend' && !spentIds.has(act.experienceId));
+    return [...stored, ...waitingSpends.map(({ experienceId }) => ({ experienceId, isRefunded: false }))];
   }
 }
 

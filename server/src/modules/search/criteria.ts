@@ -85,9 +85,9 @@ function circleOf({ latitude, longitude, location_radius: miles, use_location: i
   return { ...circle, isWide, cells: isWide ? wideCells : cellsIn(circle, CELL_DEGREES), facets: wideCells.map(facet.wideCell) };
 }
 
-function ratingsOf({ rating_min: least, rating_max: most }: SearchInput): number[][] {
-  const from = Math.ceil(Math.max(least ?? -RATING_LIMIT, -RATING_LIMIT));
-  const to = Math.floor(Math.min(most ?? RATING_LIMIT, RATING_LIMIT));
+function ratingsOf({ rating_min: min, rating_max: max }: SearchInput): number[][] {
+  const from = Math.ceil(Math.max(min ?? -RATING_LIMIT, -RATING_LIMIT));
+  const to = Math.floor(Math.min(max ?? RATING_LIMIT, RATING_LIMIT));
   if (from === -RATING_LIMIT && to === RATING_LIMIT) return [];
   return [Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => facet.rating(from + index))];
 }
@@ -102,8 +102,8 @@ function monthsOf({ date_from: from, date_to: to }: SearchInput, now: Date): num
 
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 const monthFacet = (month: number): number => {
-  const [year, nth] = [Math.floor((month - 1) / 12), ((month - 1) % 12) + 1];
-  return facet.month(`${year}-${String(nth).padStart(2, '0')}-01`);
+  const [year, monthOfYear] = [Math.floor((month - 1) / 12), ((month - 1) % 12) + 1];
+  return facet.month(`${year}-${String(monthOfYear).padStart(2, '0')}-01`);
 };
 
 /** Whether the search has criteria other than the identifier, the name and the caller's own reveals. */

@@ -8,7 +8,7 @@ import { Health } from './health.tsx';
 import classes from './overview.module.css';
 import { statsQuery } from './queries.ts';
 import { UrgentAlarm } from './urgent-alarm.tsx';
-import { Waiting } from './waiting.tsx';
+import { WaitingCases } from './waiting-cases.tsx';
 
 export function Overview() {
   const t = useTexts(adminOverviewTexts);
@@ -20,7 +20,7 @@ export function Overview() {
   return (
     <div className={classes.overview}>
       <UrgentAlarm urgent={stats.urgent} />
-      <Waiting stats={stats} />
+      <WaitingCases stats={stats} />
       <Figures stats={stats} />
       <Health stats={stats} />
     </div>

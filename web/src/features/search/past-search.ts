@@ -5,7 +5,7 @@ import { emptyCriteria, type SearchCriteria } from './search-criteria.ts';
 const toChoice = (value: unknown): SearchCriteria['evidence'] => (value === true ? 'yes' : value === false ? 'no' : 'any');
 const toText = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
 
-/** Rebuilds the form of a past search. Only a point is stored, so its name is passed in. */
+/** Rebuilds the criteria of a past search. Of its place only the coordinates are stored, so the place's name is passed in. */
 export function toCriteria(past: PastSearch, placeName: string): SearchCriteria {
   const { filters } = past;
   const { latitude, longitude, location_radius: radius, feedback_categories: categories } = filters;

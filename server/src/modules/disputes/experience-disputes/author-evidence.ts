@@ -9,14 +9,14 @@ import { disputeEvidence } from '../rules.ts';
 interface AddedFile {
   disputeId: string;
   fileId: string;
-  /** The mark of the upload link by which the file came. */
+  /** The keyed hash of the upload link through which the file came, if the author was not signed in: `OpenedLink.mark`. */
   link?: string;
 }
 
 const payloadOf = ({ payload }: Act): AddedFile => payload as AddedFile;
-const isAdded = ({ kind }: Act): boolean => kind === 'dispute-evidence';
+const addsFile = ({ kind }: Act): boolean => kind === 'dispute-evidence';
 
-/** How an anonymous author's file waits for the mix: if it were attached at once, its time would reveal when the author was online. */
+/** Lets an anonymous author's file wait for the mix: if it were attached at once, its time would reveal when the author was online. */
 export async function waitForMix(
   db: Database,
   deps: DisputesDependencies,
@@ -26,7 +26,7 @@ export async function waitForMix(
   const { inbox } = deps.authorship;
   const { waiting } = await inbox.actsOf(db, userId, deps.clock.now());
   return {
-    waitingCount: waiting.filter((act) => isAdded(act) && payloadOf(act).disputeId === id).length,
+    waitingCount: waiting.filter((act) => addsFile(act) && payloadOf(act).disputeId === id).length,
     put: ({ db: tx, clock }: Context, fileId) => {
       const payload: AddedFile = { disputeId: id, fileId, ...(link === undefined ? {} : { link }) };
       return inbox.put({ db: tx, clock, actor: { userId } }, { kind: 'dispute-evidence', experienceId, target: id, payload });
@@ -35,18 +35,18 @@ export async function waitForMix(
 }
 
 /**
- * Whether an anonymous author used this link. A claim would keep the moment of the upload after the mix, so the act itself records the link:
- * acts are stored for longer than a link works.
+ * Whether an anonymous author used this link. A row in `authored.claims` would show when the file was uploaded, also after the mix. So the act
+ * itself records the link: acts are stored for longer than a link works.
  */
 export async function hasUsedLink(db: Database, deps: DisputesDependencies, userId: string, mark: string): Promise<boolean> {
   const { waiting, done } = await deps.authorship.inbox.actsOf(db, userId, deps.clock.now());
-  return [...waiting, ...done].some((act) => isAdded(act) && payloadOf(act).link === mark);
+  return [...waiting, ...done].some((act) => addsFile(act) && payloadOf(act).link === mark);
 }
 
 /** Ids of the files that an author added to each dispute and that wait for the mix. */
 export const waitingFiles = (waiting: readonly Act[]): ReadonlyMap<string, string[]> =>
   new Map(
-    [...Map.groupBy(waiting.filter(isAdded), (act) => payloadOf(act).disputeId)].map(([id, acts]) => [
+    [...Map.groupBy(waiting.filter(addsFile), (act) => payloadOf(act).disputeId)].map(([id, acts]) => [
       id,
       acts.map((act) => payloadOf(act).fileId),
     ]),
@@ -54,7 +54,7 @@ export const waitingFiles = (waiting: readonly Act[]): ReadonlyMap<string, strin
 
 /** The files to copy before a mix takes its locks. */
 export const filesToMix = (acts: readonly Act[]): { userId: string; fileIds: string[] }[] =>
-  acts.filter(isAdded).map((act) => ({ userId: act.userId, fileIds: [payloadOf(act).fileId] }));
+  acts.filter(addsFile).map((act) => ({ userId: act.userId, fileIds: [payloadOf(act).fileId] }));
 
 export const authorEvidenceHandler = (deps: DisputesDependencies): ActHandler => ({
   kind: 'dispute-evidence',

@@ -3,7 +3,7 @@ import { loadSharp } from './load-sharp.ts';
 /** The sides, in pixels, of the grey picture that is transformed and of the block of its lowest frequencies, which are compared. */
 const SIDE = 32;
 const FREQUENCIES = 16;
-/** Copies are cut from a picture of this size, so that the original is decoded once. */
+/** The picture is first resized to this, and the crops are cut from the result, so that the original is decoded once. */
 const WORKING_SIDE = 320;
 const MIN_CONTRAST = 4;
 const BITS = FREQUENCIES * FREQUENCIES;
@@ -50,7 +50,7 @@ export async function fingerprintsOf(picture: Buffer, crops: readonly Crop[] = C
     .resize(WORKING_SIDE, WORKING_SIDE, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // In a picture without contrast the comparison would be about noise.
+  // Without contrast the signs of the frequencies are only noise.
   if (contrastOf(data) < MIN_CONTRAST) return [];
   const raw = { width: info.width, height: info.height, channels: 1 as const };
   const bits: string[] = [];

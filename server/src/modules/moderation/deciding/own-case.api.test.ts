@@ -4,7 +4,7 @@ import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/e
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 
-/* Nobody decides a case that they are a party to, also when they become one while their decision is on its way. */
+/* Nobody decides a case that they are a party to, even if they become a party while their decision is pending. */
 
 let author: TestMember;
 const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
@@ -19,7 +19,7 @@ const report = (who: TestMember, id: number) =>
 const staff = (role: 'reviewer' | 'admin' = 'reviewer') => makeMember(test, { role });
 const statusOf = async (id: number) =>
   (await test.db.selectFrom('experiences').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
-async function find(who: TestMember, item: number) {
+async function findInQueue(who: TestMember, item: number) {
   const { data } = await test.call('GET /community/review-queue', { token: who.token, query: { q: item } });
   return data.items.find(({ id }) => id === item);
 }
@@ -27,7 +27,7 @@ const pendingOf = async (who: TestMember) => ({
   queue: (await test.call('GET /community/review-queue', { token: who.token })).data.counts.pending,
   badge: (await test.call('GET /user/stats', { token: who.token })).data.pending_reviews_count,
 });
-const isConflict = { status: 403, code: 'CONFLICT_OF_INTEREST' };
+const conflictReply = { status: 403, code: 'CONFLICT_OF_INTEREST' };
 const decideLater = (who: TestMember, item: number) =>
   test.call('POST /community/review-queue/{id}/decision', {
     token: who.token,
@@ -58,20 +58,20 @@ describe('an experience of one’s own', () => {
   ];
 
   it.each([true, false])(
-    'is neither decided, leased nor read by its author, whatever arrives at the same moment (anonymous: %s)',
+    'is neither decided, leased nor read by its author, even with simultaneous calls (anonymous: %s)',
     async (is_anonymous) => {
       for (const role of ['reviewer', 'admin'] as const) {
         const [writer, other] = [await makeMember(test, { role, trust: 90 }), await staff()];
         const id = await submit(test, writer, { is_anonymous, ...(is_anonymous ? { comment: '' } : {}) });
         const item = await itemOf(test, 'experience', id);
-        const [decided, ...own] = await Promise.all([
+        const [decided, ...authorReplies] = await Promise.all([
           decide(test, other, item, 'reject', WORDS),
           ...calls(writer, item),
           ...calls(writer, item),
         ]);
         expect(decided.status).toBe(200);
-        for (const { status, code } of own) expect([403, 409], `${status} ${code}`).toContain(status);
-        for (const { code } of own) expect(['CONFLICT_OF_INTEREST', 'ALREADY_DECIDED', 'LEASED']).toContain(code);
+        for (const { status, code } of authorReplies) expect([403, 409], `${status} ${code}`).toContain(status);
+        for (const { code } of authorReplies) expect(['CONFLICT_OF_INTEREST', 'ALREADY_DECIDED', 'LEASED']).toContain(code);
         await takeEffect();
         expect(await statusOf(id)).toBe('rejected');
       }
@@ -101,13 +101,13 @@ describe('an experience of one’s own', () => {
       const [writer, other] = [await makeMember(test, { role: 'reviewer', trust: 90 }), await staff()];
       const id = await submit(test, writer);
       const item = await itemOf(test, 'experience', id);
-      const [decided, withdrawn, ...own] = await Promise.all([
+      const [decided, withdrawn, ...authorReplies] = await Promise.all([
         decide(test, other, item, 'approve'),
         test.call('DELETE /experiences/{id}', { token: writer.token, params: { id } }),
         ...calls(writer, item),
       ]);
       await test.modules.authorship.mix();
-      for (const { status } of own) expect(status).toBeGreaterThanOrEqual(400);
+      for (const { status } of authorReplies) expect(status).toBeGreaterThanOrEqual(400);
       expect([decided.status, withdrawn.status].filter((status) => status === 200)).toHaveLength(1);
       expect(await statusOf(id)).toBe(decided.status === 200 ? 'approved' : 'withdrawn');
     }
@@ -115,19 +115,19 @@ describe('an experience of one’s own', () => {
 });
 
 describe('a report of one’s own', () => {
-  it('is not decided, read, noted or counted by the reviewer or admin who filed it', async () => {
+  it('is hidden from the reviewer or admin who filed it, who can't decide it or write notes on it', async () => {
     for (const role of ['reviewer', 'admin'] as const) {
       const [reporter, other] = [await staff(role), await staff(role)];
       const id = await publish(test, author);
       const before = [await pendingOf(reporter), await pendingOf(other)];
       expect((await report(reporter, id)).status).toBe(201);
       const item = await itemOf(test, 'experience', id);
-      expect(await find(reporter, item)).toMatchObject({ conflict_of_interest: true, comment: null, reports: [] });
-      const sent = { token: reporter.token, params: { id: item } };
-      expect(await test.call('POST /community/review-queue/{id}/lease', sent)).toMatchObject(isConflict);
-      expect(await test.call('GET /community/review-queue/{id}/notes', sent)).toMatchObject(isConflict);
+      expect(await findInQueue(reporter, item)).toMatchObject({ conflict_of_interest: true, comment: null, reports: [] });
+      const itemCall = { token: reporter.token, params: { id: item } };
+      expect(await test.call('POST /community/review-queue/{id}/lease', itemCall)).toMatchObject(conflictReply);
+      expect(await test.call('GET /community/review-queue/{id}/notes', itemCall)).toMatchObject(conflictReply);
       for (const decision of ['approve', 'reject', 'admin_review'] as const)
-        expect(await decide(test, reporter, item, decision)).toMatchObject(isConflict);
+        expect(await decide(test, reporter, item, decision)).toMatchObject(conflictReply);
       const bulk = { ids: [item], decision: 'reject' as const, notes: 'Advertising.' };
       const { results } = (await test.call('POST /community/review-queue/bulk-decision', { token: reporter.token, body: bulk })).data;
       expect(results).toEqual([{ id: item, status: null, code: 'CONFLICT_OF_INTEREST' }]);
@@ -136,20 +136,20 @@ describe('a report of one’s own', () => {
         { queue: before[1]!.queue + 1, badge: before[1]!.badge + 1 },
       ]);
       expect((await decide(test, other, item, 'reject', WORDS)).status).toBe(200);
-      // Once it is decided, what comes next about the text is a case like any other.
+      // The reporter learns the outcome, as any member does.
       expect((await test.call('GET /reports', { token: reporter.token })).data.reports[0]).toMatchObject({ status: 'action_taken' });
     }
   });
 
-  it('is not decided with a rewording either', async () => {
+  it('does not let the admin who filed it reword the text', async () => {
     const admin = await staff('admin');
     const id = await publish(test, author);
     await report(admin, id);
     const edit = { token: admin.token, params: { id }, body: { comment: 'Milder words than before.', admin_notes: '' } };
-    expect(await test.call('PUT /admin/experiences/{id}/comment', edit)).toMatchObject(isConflict);
+    expect(await test.call('PUT /admin/experiences/{id}/comment', edit)).toMatchObject(conflictReply);
   });
 
-  it('is not decided by its reporter when report and decision arrive at the same moment', async () => {
+  it('is not decided by its reporter when the report and the decision arrive at the same moment', async () => {
     const reporter = await staff();
     for (let round = 0; round < 6; round++) {
       const id = await publish(test, author);
@@ -159,13 +159,13 @@ describe('a report of one’s own', () => {
         report(reporter, id),
         ...Array.from({ length: 3 }, () => decide(test, reporter, item, 'reject', WORDS)),
       ]);
-      const won = decided.filter(({ status }) => status === 200);
+      const succeeded = decided.filter(({ status }) => status === 200);
       for (const { status, code } of decided) if (status !== 200) expect(['ALREADY_DECIDED', 'CONFLICT_OF_INTEREST']).toContain(code);
       const mine = (await test.call('GET /reports', { token: reporter.token })).data.reports.filter(
         ({ subject }) => subject.id === String(id),
       );
       // Either they decided and reported nothing, or they reported it and somebody else decides.
-      if (won.length === 0) expect([filed.status, mine[0]?.status, await statusOf(id)]).toEqual([201, 'open', 'approved']);
+      if (succeeded.length === 0) expect([filed.status, mine[0]?.status, await statusOf(id)]).toEqual([201, 'open', 'approved']);
       else expect(mine.map(({ status }) => status)).not.toContain('action_taken');
     }
   });
@@ -208,7 +208,7 @@ describe('a pending decision', () => {
 });
 
 describe('a dispute', () => {
-  it('is not decided by an admin who reported the experience and waits for the outcome, also at the same moment', async () => {
+  it('is not decided by an admin who reported the experience, even if the report and the decision arrive at the same moment', async () => {
     for (const atOnce of [false, true]) {
       const [admin, handle] = [await staff('admin'), freshHandle()];
       const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
@@ -225,11 +225,11 @@ describe('a dispute', () => {
       if (!atOnce) await filing;
       const [decided, filed] = await Promise.all([resolve(admin), filing]);
       if (decided.status !== 200) {
-        expect(decided).toMatchObject(isConflict);
+        expect(decided).toMatchObject(conflictReply);
         expect(filed.status).toBe(201);
         expect((await resolve(await staff('admin'))).status).toBe(200);
       } else expect(atOnce).toBe(true);
-      // Never closed by the one who filed it.
+      // The admin who filed the report never closes it.
       const mine = (await test.call('GET /reports', { token: admin.token })).data.reports;
       if (decided.status === 200) expect(mine.map(({ status }) => status)).not.toContain('action_taken');
       else expect(mine).toMatchObject([{ status: 'action_taken' }]);
@@ -239,7 +239,7 @@ describe('a dispute', () => {
 
 describe('an admin who is a party to a dispute', () => {
   it.each(['author', 'subject', 'reporter'] as const)(
-    'as its %s sees that it exists, and neither names nor words nor files',
+    'as its %s sees that it exists, but no names, texts or files',
     async (side) => {
       const handle = freshHandle();
       const [writer, subject, reporter] = [
@@ -264,7 +264,7 @@ describe('an admin who is a party to a dispute', () => {
       expect(await badge(token)).toBe((await badge((await staff('admin')).token)) - 1);
       const params = { id: dispute.id };
       for (const call of ['GET /admin/experience-disputes/{id}/enhanced', 'GET /admin/experience-disputes/{id}/filer-history'] as const)
-        expect(await test.call(call, { token, params })).toMatchObject(isConflict);
+        expect(await test.call(call, { token, params })).toMatchObject(conflictReply);
       expect(await list((await staff('admin')).token)).toMatchObject({ conflict_of_interest: false, statement: 'That is somebody else.' });
     },
   );
@@ -272,22 +272,22 @@ describe('an admin who is a party to a dispute', () => {
 
 describe('an appeal', () => {
   it('is not decided by an admin who reported the text that was taken down', async () => {
-    const [admin, second] = [await staff('admin'), await staff('admin')];
+    const [admin, otherAdmin] = [await staff('admin'), await staff('admin')];
     const id = await publish(test, author);
     await report(admin, id);
     await decide(test, await staff(), await itemOf(test, 'experience', id), 'reject', WORDS);
     const { decisions } = (await test.call('GET /decisions', { token: author.token })).data;
     const body = { decision_id: decisions[0]!.id, statement: 'Please look at it again.', evidence_ids: [] };
     const { appeal } = (await test.call('POST /appeals', { token: author.token, body })).data;
-    const rule = (who: TestMember) =>
+    const decideAppeal = (who: TestMember) =>
       test.call('POST /admin/appeals/{id}/decision', {
         token: who.token,
         params: { id: appeal.id },
         body: { outcome: 'upheld', reasons: WORDS },
       });
-    expect(await rule(admin)).toMatchObject(isConflict);
+    expect(await decideAppeal(admin)).toMatchObject(conflictReply);
     const { appeals } = (await test.call('GET /admin/appeals', { token: admin.token, query: { status: 'open' } })).data;
     expect(appeals.find((one) => one.id === appeal.id)).toMatchObject({ conflict_of_interest: true, statement: '', case: null });
-    expect((await rule(second)).status).toBe(200);
+    expect((await decideAppeal(otherAdmin)).status).toBe(200);
   });
 });

@@ -13,7 +13,7 @@ import type { DecisionInput } from './decision-input.ts';
 import type { StoredItem } from '../store.ts';
 import { openForReview } from '../submit-for-review.ts';
 
-/** How many of the oldest are considered: some may be about the reviewer, or by them. */
+/** How many of the oldest waiting items are considered: some may be about the reviewer, or by them. */
 const CANDIDATES = 5;
 
 /** Chosen by a keyed hash, so that reviewers can't tell which of their decisions will be checked. */
@@ -38,7 +38,7 @@ export async function nextSecondLook(
   return undefined;
 }
 
-/** Changes nothing by itself: if the two reviewers differ, an admin decides, and both are measured by that. */
+/** The second decision alone changes nothing: if the two reviewers disagree, an admin decides, and both are measured by the admin's decision. */
 export async function decideSecondLook(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, body: DecisionInput) {
   const { userId, role } = ctx.actor;
   const isConflicted = await hasConflict(ctx.db, deps, userId, item);

@@ -106,7 +106,7 @@ export class Replica {
     if (this.#isExcluded) return;
     this.#isExcluded = true;
     this.#log.warn(
-      { event: 'replica_left_alone', kind: `${this.#name} ${reason}` },
+      { event: 'replica_excluded', kind: `${this.#name} ${reason}` },
       'a replica is behind or gone; the primary is read instead',
     );
   }

@@ -21,7 +21,7 @@ interface Props {
   onChange: (filters: Partial<QueueFilters>) => void;
 }
 
-/** The numbers of waiting items by kind; the other filters open below. */
+/** Chooses the kind of items that the queue shows; a button opens the other filters below. */
 export function QueueFilter({ filters, isAdmin, onChange }: Props) {
   const t = useTexts(reviewTexts);
   const panel = useId();

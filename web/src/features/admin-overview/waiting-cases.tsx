@@ -11,7 +11,7 @@ import classes from './overview.module.css';
 import type { Stats } from './queries.ts';
 import { formatWait } from './format-wait.ts';
 
-export function Waiting({ stats: { queue, disputes, applications, appeals, experiences } }: { stats: Stats }) {
+export function WaitingCases({ stats: { queue, disputes, applications, appeals, experiences } }: { stats: Stats }) {
   const t = useTexts(adminOverviewTexts);
   const late = queue.sla_breaches + disputes.overdue + applications.overdue + appeals.overdue;
   return (
