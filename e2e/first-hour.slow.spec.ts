@@ -33,8 +33,8 @@ async function becomeAdmin(page: Page, sms: Awaited<ReturnType<typeof startFakeS
   await page.getByLabel('Phone number').fill(PHONE.slice(2));
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('4-digit code').waitFor();
-  await expect.poll(() => sms.taken.find(({ to }) => to === PHONE)).toBeDefined();
-  await page.getByLabel('4-digit code').fill(/\b\d{4}\b/.exec(sms.taken.at(-1)!.text)![0]);
+  await expect.poll(() => sms.accepted.find(({ to }) => to === PHONE)).toBeDefined();
+  await page.getByLabel('4-digit code').fill(/\b\d{4}\b/.exec(sms.accepted.at(-1)!.text)![0]);
   await page.getByRole('button', { name: 'Become the admin' }).click();
 }
 

@@ -72,8 +72,8 @@ function powersOfTen(lines: LineChart['lines']): number[] {
 }
 
 function roundSteps(lines: LineChart['lines']): number[] {
-  const most = Math.max(...lines.flatMap(({ values }) => values));
-  const size = 10 ** Math.floor(Math.log10(most));
-  const step = [0.2, 0.5, 1].map((part) => part * size).find((candidate) => most / candidate <= 6) ?? 2 * size;
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, nth) => nth * step);
+  const largest = Math.max(...lines.flatMap(({ values }) => values));
+  const size = 10 ** Math.floor(Math.log10(largest));
+  const step = [0.2, 0.5, 1].map((part) => part * size).find((candidate) => largest / candidate <= 6) ?? 2 * size;
+  return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, nth) => nth * step);
 }

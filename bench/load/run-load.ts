@@ -1,7 +1,7 @@
 import { Connection } from './connection.ts';
 
-/** A request of a load whose kinds are measured separately. */
-export interface Sent {
+/** A request with the kind under which it is measured, for loads of several kinds. */
+export interface LabelledRequest {
   kind: string;
   bytes: Buffer;
 }
@@ -11,7 +11,7 @@ export interface Load {
   clients: number;
   ms: number;
   /** The next request to send; undefined when there are no more. */
-  next(): Buffer | Sent | undefined;
+  next(): Buffer | LabelledRequest | undefined;
 }
 
 export interface Times {
@@ -39,7 +39,7 @@ export async function runLoad({ port, clients, ms, next }: Load): Promise<Outcom
   const timesByKind = new Map<string, number[]>();
   const statuses = new Map<number, number>();
   const startedAt = performance.now();
-  const until = startedAt + ms;
+  const deadline = startedAt + ms;
   let [answeredAt, longestSilenceMs] = [startedAt, 0];
   const connections: Connection[] = [];
   await Promise.all(
@@ -62,7 +62,7 @@ export async function runLoad({ port, clients, ms, next }: Load): Promise<Outcom
             fail,
           );
           const sendNext = (): void => {
-            const sent = performance.now() < until ? next() : undefined;
+            const sent = performance.now() < deadline ? next() : undefined;
             if (!sent) return done();
             if (!Buffer.isBuffer(sent)) kind = sent.kind;
             connection.send(Buffer.isBuffer(sent) ? sent : sent.bytes);
@@ -92,7 +92,7 @@ export function timesOf(times: readonly number[]): Times {
 }
 
 export const refusals = ({ statuses }: Outcome): number =>
-  [...statuses].reduce((sum, [status, n]) => sum + (status >= 200 && status < 300 ? 0 : n), 0);
+  [...statuses].reduce((sum, [status, count]) => sum + (status >= 200 && status < 300 ? 0 : count), 0);
 
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);

@@ -14,13 +14,13 @@ export interface Case {
   before?: readonly Buffer[];
 }
 
-const F = 'F: bare Fastify, busiest handle';
+const F_BUSIEST = 'F: bare Fastify, busiest handle';
 const F_RANDOM = 'F: random handle';
 const F_REVEAL = 'F: reveal';
 const F_SUBMIT = 'F: submit';
 
 export const NEW_YORK = { latitude: 40.7128, longitude: -74.006 };
-/** The authors of each kind of submission: nobody writes more often than a keen author does in a day. */
+/** How many authors each kind of submission has: so many that none submits more often than a busy member does in a day. */
 const WRITERS = 1800;
 const MID_PACIFIC = { latitude: 30, longitude: -150 };
 
@@ -38,7 +38,7 @@ export function searchCases(fixture: Fixture, samples: Samples): Case[] {
   const find = (name: string, bodies: readonly object[], goal?: number): Case => ({
     name,
     server: 'product',
-    against: F,
+    against: F_BUSIEST,
     ...(goal === undefined ? {} : { goal }),
     next: searches(fixture, bodies),
   });
@@ -72,7 +72,7 @@ export function searchCases(fixture: Fixture, samples: Samples): Case[] {
 export function referenceCases(samples: Samples): Case[] {
   const exact = (handles: readonly { key: string }[]) => inTurn(handles.map(({ key }) => request('GET', `/search?key=${key}`)));
   return [
-    { name: F, server: 'reference', next: exact([samples.busiest]) },
+    { name: F_BUSIEST, server: 'reference', next: exact([samples.busiest]) },
     { name: F_RANDOM, server: 'reference', next: exact(samples.handles) },
   ];
 }
@@ -109,8 +109,8 @@ export function submissions(authors: readonly Member[], fields: object = {}): ()
   };
 }
 
-/** What the form asks before it is sent. Afterwards the process knows the session and the standing of its author. */
-const opensForm = ({ token }: Member): Buffer =>
+/** The request that the form makes before it is submitted. It makes the process cache the author's session and standing. */
+const duplicateCheck = ({ token }: Member): Buffer =>
   request('GET', '/api/v1/experiences/check-existing?platform=instagram&social_id=bench.form', { token });
 
 export function writeCases(fixture: Fixture, samples: Samples): Case[] {
@@ -130,7 +130,7 @@ export function writeCases(fixture: Fixture, samples: Samples): Case[] {
     });
   const submit = (name: string, from: number, fields: object, goal: number): Case => {
     const authors = fixture.authors.slice(from, from + WRITERS);
-    return { name, server: 'product', against: F_SUBMIT, goal, next: submissions(authors, fields), before: authors.map(opensForm) };
+    return { name, server: 'product', against: F_SUBMIT, goal, next: submissions(authors, fields), before: authors.map(duplicateCheck) };
   };
   return [
     { name: F_REVEAL, server: 'reference', next: bareReveal },

@@ -1,5 +1,5 @@
 import { inTurn, request } from '../load/request.ts';
-import { refusals, runLoad, timesOf, type Outcome, type Sent } from '../load/run-load.ts';
+import { refusals, runLoad, timesOf, type Outcome, type LabelledRequest } from '../load/run-load.ts';
 import type { ServerProcess } from '../load/server-process.ts';
 import type { PoolWaits } from '../load/watch-pools.ts';
 import { isWhole, saveFigures } from '../figures/data.ts';
@@ -65,7 +65,7 @@ export async function measureMixed(fixture: Fixture, { ms = 5000 } = {}): Promis
 async function measureStep(
   fixture: Fixture,
   server: ServerProcess,
-  { clients, ms, next }: { clients: number; ms: number; next: () => Sent },
+  { clients, ms, next }: { clients: number; ms: number; next: () => LabelledRequest },
 ): Promise<Step> {
   const spent = () => ({ server: server.processorMs(), models: server.childrenMs(), database: fixture.databaseMs() });
   await Promise.all([server.longestBlockMs(), server.poolWaits()]);
@@ -151,7 +151,7 @@ function printWork(steps: readonly Step[]): void {
 
 const oneDigit = (n: number): number => Math.round(n * 10) / 10;
 
-function mix(fixture: Fixture, samples: Samples): () => Sent {
+function mix(fixture: Fixture, samples: Samples): () => LabelledRequest {
   const byName = new Map(searchCases(fixture, samples).map(({ name, next }) => [name, next]));
   const search = inTurn(SEARCHED.map((name) => ({ kind: `search: ${name}`, next: byName.get(name)! })));
   const member = inTurn(fixture.members);

@@ -131,10 +131,10 @@ interface Item {
   type: string;
 }
 
-async function findWaitingItems({ db }: Fixture, most: number): Promise<Item[]> {
+async function findWaitingItems({ db }: Fixture, limit: number): Promise<Item[]> {
   const { rows } = await db.query<Item>(
     "select id::float8, subject_type as type from review_items where status = 'in_review' and leased_by is null order by id desc limit $1",
-    [most],
+    [limit],
   );
   return rows;
 }

@@ -15,7 +15,7 @@ interface Group {
 }
 
 interface Limits {
-  /** The most bytes that pages may load in vain for each request that they save. */
+  /** How many bytes that they don't need pages may load for each request that they save. */
   bytesPerRequest: number;
   lean: LeanUsers;
 }

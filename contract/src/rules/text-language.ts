@@ -24,7 +24,7 @@ export function detectLanguage(text: string): TextLanguage | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const hits = (language: 'en' | 'es'): number => words.filter((word) => WORDS[language].has(word)).length;
   const [english, spanish] = [hits('en'), hits('es') + (/[ñ¿¡]/.test(text) ? MIN_HITS : 0)];
-  const most = Math.max(english, spanish);
-  if (english === spanish || most < MIN_HITS || most / words.length < MIN_SHARE) return null;
+  const highest = Math.max(english, spanish);
+  if (english === spanish || highest < MIN_HITS || highest / words.length < MIN_SHARE) return null;
   return english > spanish ? 'en' : 'es';
 }

@@ -43,10 +43,10 @@ describe('a circuit breaker', () => {
     const { breaker, wait } = make(AFTER_THREE_IN_A_ROW);
     for (let n = 0; n < 3; n++) await breaker.attempt(() => Promise.reject(new Error('unreachable')));
     wait(60_000);
-    let answer = (): void => undefined;
-    const trial = breaker.run(() => new Promise<void>((resolve) => (answer = resolve)));
+    let completeTrial = (): void => undefined;
+    const trial = breaker.run(() => new Promise<void>((resolve) => (completeTrial = resolve)));
     await expect(breaker.run(async () => undefined)).rejects.toThrow(CircuitOpenError);
-    answer();
+    completeTrial();
     await trial;
     expect(await breaker.attempt(async () => 7)).toBe(7);
   });

@@ -7,7 +7,7 @@ import { findLeftovers } from '../safety/files/find-leftovers.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
 /**
- * The catalogue of bad inputs, numbers 48 and 50 to 62, over a real connection: status, code, and the sentence that the catalogue gives.
+ * Bad inputs (see every-number.test.ts) with the numbers 48 and 50 to 62, over a real connection: status, code and sentence of the reply.
  */
 let app: TestApp;
 let author: TestMember;

@@ -3,7 +3,7 @@ import { decide, itemOf, publish, submission, submit, TAG } from '../experiences
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
-/** The catalogue of bad inputs, numbers 64 to 84: each gets a clear error, and none a 500. */
+/** Bad inputs (see every-number.test.ts) with the numbers 64 to 84: each gets a clear error, and none a 500. */
 let app: TestApp;
 let author: TestMember;
 let member: TestMember;
@@ -71,7 +71,7 @@ describe('search', () => {
     { platform: 'myspace' },
     { limit: 1000 },
   ];
-  test('66: values out of range', async () => {
+  test('66: refuses values out of range', async () => {
     for (const body of outOfRange) expectAnswer(await search(body), INVALID, body);
   });
 
@@ -96,7 +96,7 @@ describe('search', () => {
   ])('67: %s', async (address) => expectAnswer(await searchBy(address), INVALID));
 
   test('68, 69: the twenty-first number of a day, and numbers in a row', async () => {
-    const [curious, counting] = [await makeMember(app), await makeMember(app)];
+    const [curious, enumerating] = [await makeMember(app), await makeMember(app)];
     const number = (n: number): string => `+1202${String(2_000_000 + n * 9_973).padStart(7, '0')}`;
     for (let n = 0; n < 20; n++) expect([n, (await search({ social_id: number(n) }, curious)).status]).toEqual([n, 200]);
     const refused = await search({ social_id: number(20) }, curious);
@@ -106,9 +106,9 @@ describe('search', () => {
     expect((await search({ social_id: number(0) }, curious)).status).toBe(200);
 
     const statuses: number[] = [];
-    for (let n = 1; n <= 20; n++) statuses.push((await search({ social_id: `+1202555${String(1000 + n)}` }, counting)).status);
+    for (let n = 1; n <= 20; n++) statuses.push((await search({ social_id: `+1202555${String(1000 + n)}` }, enumerating)).status);
     expect(statuses).toContain(429);
-    expect(JSON.stringify(await app.db.selectFrom('audit_log').selectAll().execute())).toContain(`user:${counting.userId}`);
+    expect(JSON.stringify(await app.db.selectFrom('audit_log').selectAll().execute())).toContain(`user:${enumerating.userId}`);
   });
 
   test('70: a trust score of 49 is too low', async () => {
@@ -251,7 +251,7 @@ describe('queue and administration', () => {
     '/admin/audit?action=user%00',
   ])('83: %s', async (path) => expectAnswer(await app.inject('GET', path, { token: admin.token }), INVALID));
 
-  test('17 again: an impossible category, and an unsupported method', async () => {
+  test('17: an impossible category, and an unsupported method', async () => {
     const body = { label: 'Brought a cat', emoji: '🐈', weight: 1, type: 'positive', feedback_type: 'standard' };
     for (const id of [998, 99_999, 2 ** 31, Number.MAX_SAFE_INTEGER])
       expectAnswer(await app.call('PUT /admin/feedback-categories/{id}', { token: admin.token, params: { id }, body }), [404, 'NOT_FOUND']);
@@ -259,7 +259,7 @@ describe('queue and administration', () => {
     expect([head.statusCode, head.headers['allow']]).toEqual([405, 'GET, POST']);
   });
 
-  test('51 again: a platform without an identifier', async () => {
+  test('51: a platform without an identifier', async () => {
     const body = submission({ platforms: [{ platform: 'instagram', social_id: ' ' }] });
     expectAnswer(await app.call('POST /experiences', { token: author.token, body }), [
       422,

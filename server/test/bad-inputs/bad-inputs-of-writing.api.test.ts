@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../start-app.ts';
 import { uploadEvidence } from '../files/uploads.ts';
 
 /**
- * The catalogue of bad inputs, numbers 47 to 63: each gets a clear error, and none a 500. Other inputs of the form are tested in
+ * Bad inputs (see every-number.test.ts) with the numbers 47 to 63: each gets a clear error, and none a 500. Other inputs of the form are tested in
  * submit.api.test.ts, hostile files (48, 61) in the safety tests, flags (56) beside the review desk.
  */
 let app: TestApp;

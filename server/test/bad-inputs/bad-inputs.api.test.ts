@@ -8,7 +8,7 @@ import { freshPhone, makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 import { picture, upload, type Part } from '../files/uploads.ts';
 
-/** The catalogue of bad inputs, numbers 1 to 46: each gets a clear error, and none of them a 500. */
+/** Bad inputs (see every-number.test.ts) with the numbers 1 to 46: each gets a clear error, and none of them a 500. */
 let app: TestApp;
 let port: number;
 let member: TestMember;

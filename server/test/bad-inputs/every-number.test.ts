@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The catalogue of bad inputs in the threat model has the numbers 1 to 84. */
+/** The tests in this folder are the catalogue of bad inputs. Each input has a number, which the title of its test begins with. */
 const LAST = 84;
 
 /** The numbers at the beginning of a title, such as `26: …; 27: …`, `10 to 12: …` or `68, 69: …`. */

@@ -6,12 +6,12 @@ export const MAIL_LOGIN = { user: 'candor', password: 'fake-password' };
 
 /** A real SMTP server that requires a login, stores messages, and refuses them if the test says so. */
 export async function startFakeMail() {
-  const taken: { from: string; to: string[]; message: Email }[] = [];
+  const accepted: { from: string; to: string[]; message: Email }[] = [];
   let refusal: { code: number; text: string } | undefined;
   const refused = (): Error | undefined => refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code });
 
   async function store(source: Buffer, from: string, to: string[], done: () => void): Promise<void> {
-    taken.push({ from, to, message: await PostalMime.parse(source) });
+    accepted.push({ from, to, message: await PostalMime.parse(source) });
     done();
   }
 
@@ -42,7 +42,7 @@ export async function startFakeMail() {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: (login = MAIL_LOGIN) => `smtp://${login.user}:${login.password}@127.0.0.1:${port}`,
-    taken,
+    accepted,
     refuse: (code: number, text: string) => (refusal = { code, text }),
     accept: () => (refusal = undefined),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

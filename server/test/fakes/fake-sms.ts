@@ -6,7 +6,7 @@ type Behaviour = 'accept' | 'fail' | 'throttle' | 'hang' | 'garble';
 
 /** Replaces Twilio's Messages.json: as strict about the request's shape and authentication as the real one. */
 export async function startFakeSms() {
-  const taken: { to: string; text: string }[] = [];
+  const accepted: { to: string; text: string }[] = [];
   let behaviour: Behaviour = 'accept';
   let calls = 0;
 
@@ -29,10 +29,10 @@ export async function startFakeSms() {
     if (!to || !/^\+[1-9]\d{6,14}$/.test(to)) return refuse(400, 21211);
     if (from !== SMS_ACCOUNT.from) return refuse(400, 21606);
     if (!text || text.length > 1600) return refuse(400, 21602);
-    taken.push({ to, text });
+    accepted.push({ to, text });
     response.writeHead(201, { 'content-type': 'application/json' });
     response.end(
-      behaviour === 'garble' ? '<html>' : JSON.stringify({ sid: `SM${String(taken.length).padStart(32, '0')}`, status: 'queued' }),
+      behaviour === 'garble' ? '<html>' : JSON.stringify({ sid: `SM${String(accepted.length).padStart(32, '0')}`, status: 'queued' }),
     );
   }
 
@@ -40,7 +40,7 @@ export async function startFakeSms() {
   const { origin, close } = await listenLocally(server);
   return {
     baseUrl: origin,
-    taken,
+    accepted,
     calls: () => calls,
     behave: (next: Behaviour) => (behaviour = next),
     close,

@@ -35,15 +35,15 @@ const DECLINES: Record<string, string> = {
 
 /** Replaces Square's payments API: as strict about shapes, keys and authentication as the real one. It records all payments. */
 export async function startFakeSquare() {
-  const taken = new Map<string, { request: string; answer: Answer; payment: FakePayment }>();
-  const onFile = new CardsOnFile((id) => [...taken.values()].some(({ payment }) => payment.id === id && payment.status === 'COMPLETED'));
+  const paymentsByKey = new Map<string, { request: string; answer: Answer; payment: FakePayment }>();
+  const onFile = new CardsOnFile((id) => [...paymentsByKey.values()].some(({ payment }) => payment.id === id && payment.status === 'COMPLETED'));
   const spent = new Set<string>();
   const seen = { calls: 0, repeats: 0 };
   let choose: () => Behaviour = () => 'answer';
 
   function pay(request: PaymentRequest, status: FakePayment['status']): Answer {
     const text = JSON.stringify(request);
-    const earlier = taken.get(request.idempotency_key);
+    const earlier = paymentsByKey.get(request.idempotency_key);
     if (earlier) {
       seen.repeats += 1;
       if (earlier.request !== text) {
@@ -72,14 +72,14 @@ export async function startFakeSquare() {
       decline === undefined
         ? { status: 200, body: { payment: { ...payment } } }
         : { status: 402, body: { errors, payment: { ...payment } } };
-    taken.set(request.idempotency_key, { request: text, answer, payment });
+    paymentsByKey.set(request.idempotency_key, { request: text, answer, payment });
     return answer;
   }
 
   function list(query: URLSearchParams): Answer {
     const [from, total, location] = [query.get('begin_time'), query.get('total'), query.get('location_id')];
     const limit = Number(query.get('limit') ?? 100);
-    const all = [...taken.values()]
+    const all = [...paymentsByKey.values()]
       .map(({ payment }) => payment)
       .filter((payment) => from === null || payment.created_at >= from)
       .filter((payment) => total === null || payment.amount_money.amount === Number(total))
@@ -94,7 +94,7 @@ export async function startFakeSquare() {
   function cancel(body: unknown): Answer {
     const { idempotency_key: key } = body as { idempotency_key?: unknown };
     if (typeof key !== 'string' || key === '') throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'MISSING_REQUIRED_PARAMETER');
-    const earlier = taken.get(key);
+    const earlier = paymentsByKey.get(key);
     if (earlier?.payment.status === 'COMPLETED') throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'BAD_REQUEST');
     if (earlier?.payment.status === 'PENDING') earlier.payment.status = 'CANCELED';
     return { status: 200, body: {} };
@@ -144,8 +144,8 @@ export async function startFakeSquare() {
     seen,
     onFile,
     /** The payment that was requested with this key. */
-    paymentOf: (key: string) => taken.get(key)?.payment,
-    payments: () => [...taken.values()].map(({ payment }) => payment),
+    paymentOf: (key: string) => paymentsByKey.get(key)?.payment,
+    payments: () => [...paymentsByKey.values()].map(({ payment }) => payment),
     behave: (next: Behaviour | (() => Behaviour)) => (choose = typeof next === 'function' ? next : () => next),
     close,
   };

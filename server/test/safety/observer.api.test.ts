@@ -145,7 +145,7 @@ it('reads the same about the author before and after every event of their text',
     const body = { outcome: 'overturned', reasons: 'The pictures show both of them.' } as const;
     return app.call('POST /admin/appeals/{id}/decision', { token: second.token, params: { id: appeal }, body });
   });
-  await step('is reported again in vain, and the reporter appeals', async () => {
+  await step('is reported again, which changes nothing, and the reporter appeals', async () => {
     const reporter = await makeMember(app);
     await app.call('POST /experiences/{id}/report', { token: reporter.token, params, body: { reason: 'hate' } });
     await decide(app, await makeMember(app, { role: 'reviewer' }), await itemOf(app, 'experience', params.id), 'approve');

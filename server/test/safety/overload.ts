@@ -63,7 +63,7 @@ export async function overload({ seconds, attack }: { seconds: number; attack?: 
     for (const [index, scenario] of SCENARIOS.entries()) {
       if (attack !== undefined && attack !== scenario.attack) continue;
       faults.push(
-        ...(await run(scenario, { candor, probe, network: `127.0.${index + 1}`, tokens: tokens.slice(PROBING_MEMBERS), seconds })),
+        ...(await runScenario(scenario, { candor, probe, network: `127.0.${index + 1}`, tokens: tokens.slice(PROBING_MEMBERS), seconds })),
       );
     }
     return faults;
@@ -82,7 +82,7 @@ interface AttackedServer {
   seconds: number;
 }
 
-async function run(
+async function runScenario(
   { attack, clients, addresses, mustStayOpen = 0 }: Scenario,
   { candor, probe, network, tokens, seconds }: AttackedServer,
 ): Promise<string[]> {
@@ -100,7 +100,7 @@ async function run(
   const { statuses, unavailableWithoutRetryAfter } = await running.stop();
   clearInterval(watch);
 
-  process.stdout.write(`  ${name}: ${describe(answers)}; at most ${peak} MB; ${open} open; answers to them ${JSON.stringify(statuses)}\n`);
+  process.stdout.write(`  ${name}: ${describe(answers)}; at most ${peak} MB; ${open} open; answers to the attackers ${JSON.stringify(statuses)}\n`);
   const slow = answers.filter(({ ms }) => ms > LONGEST_SEARCH_MS).length;
   if (slow > 0)
     faults.push(
@@ -114,12 +114,12 @@ async function run(
   if (health.some((status) => status !== 200)) faults.push(`${name}: /healthz, /readyz and the page gave ${health.join(' ')}`);
   if (peak > MAX_MEMORY_MB) faults.push(`${name}: ${peak} MB of memory`);
   if (open < mustStayOpen) faults.push(`${name}: ${open} of ${mustStayOpen} connections were open`);
-  faults.push(...(await recover(name, { ...probe, from: `${network}.200` })));
+  faults.push(...(await checkRecovery(name, { ...probe, from: `${network}.200` })));
   return faults;
 }
 
 /** Five seconds later a new client is served as usual. */
-async function recover(name: string, probe: ProbeTarget): Promise<string[]> {
+async function checkRecovery(name: string, probe: ProbeTarget): Promise<string[]> {
   await sleep(RECOVERY_MS - 1_000);
   const answers = await searchFor(1, probe);
   const isNormal = answers.every(({ status }) => status === 200) && percentile(answers, 0.5) < 100;

@@ -42,6 +42,6 @@ describe('the combined advice of the rules and the model', () => {
     expect(await assistant.advise(about(THREAT))).toEqual(adviseLocally(about(THREAT)));
     expect(await assistant.advise(about(''))).toEqual(adviseLocally(about('')));
     expect(requests).toEqual([THREAT]);
-    expect(await assistant.pictures!.look(new Uint8Array(3))).toEqual({ mayDisturb: false, faces: 0 });
+    expect(await assistant.pictures!.assess(new Uint8Array(3))).toEqual({ mayDisturb: false, faces: 0 });
   });
 });

@@ -30,7 +30,7 @@ export const withLocalModels = (assistant: Assistant, models: Pick<LocalModels, 
   },
   pictures: {
     side: PICTURE_SIDE,
-    look: async (pixels) => {
+    assess: async (pixels) => {
       const reading = await models.readPicture(pixels);
       return { mayDisturb: reading?.isRaised ?? false, faces: reading?.faces ?? 0 };
     },

@@ -3,9 +3,9 @@ import type { Box, City } from '../../modules/geo/ports.ts';
 import { readAtlas } from './atlas.ts';
 
 export type Question =
-  | { kind: 'near'; args: [longitude: number, latitude: number, most: number, withinKm: number] }
-  | { kind: 'startingWith'; args: [prefix: string, most: number] }
-  | { kind: 'within'; args: [box: Box, most: number] };
+  | { kind: 'near'; args: [longitude: number, latitude: number, limit: number, withinKm: number] }
+  | { kind: 'startingWith'; args: [prefix: string, limit: number] }
+  | { kind: 'within'; args: [box: Box, limit: number] };
 
 const atlas = readAtlas();
 parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => {

@@ -5,9 +5,9 @@ import KDBush from 'kdbush';
 import type { Box, City, NearCity } from '../../modules/geo/ports.ts';
 
 export interface Atlas {
-  near(longitude: number, latitude: number, most: number, withinKm: number): NearCity[];
-  startingWith(prefix: string, most: number): City[];
-  within(box: Box, most: number): City[];
+  near(longitude: number, latitude: number, limit: number, withinKm: number): NearCity[];
+  startingWith(prefix: string, limit: number): City[];
+  within(box: Box, limit: number): City[];
 }
 
 /** The cities of GeoNames (CC BY 4.0) in the package, in the order of their folded names. */
@@ -17,18 +17,18 @@ export function readAtlas(): Atlas {
   for (const { longitude, latitude } of cities) index.add(longitude, latitude);
   index.finish();
   return {
-    near: (longitude, latitude, most, withinKm) =>
-      around(index, longitude, latitude, most, withinKm).map((at) => {
+    near: (longitude, latitude, limit, withinKm) =>
+      around(index, longitude, latitude, limit, withinKm).map((at) => {
         const city = cities[at]!;
         return { ...city, distanceKm: distance(longitude, latitude, city.longitude, city.latitude) };
       }),
-    within: ({ south, west, north, east }, most) =>
+    within: ({ south, west, north, east }, limit) =>
       index
         .range(west, south, east, north)
         .map((at) => cities[at]!)
         .toSorted((a, b) => b.population - a.population)
-        .slice(0, most),
-    startingWith: (prefix, most) => {
+        .slice(0, limit),
+    startingWith: (prefix, limit) => {
       const first = indexOfFirst(cities, prefix);
       let end = first;
       while (end < cities.length && cities[end]!.folded.startsWith(prefix)) end++;
@@ -36,7 +36,7 @@ export function readAtlas(): Atlas {
       return cities
         .slice(first, end)
         .toSorted((a, b) => isExactMatch(b) - isExactMatch(a) || b.population - a.population)
-        .slice(0, most);
+        .slice(0, limit);
     },
   };
 }

@@ -61,9 +61,9 @@ export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.t
   };
 
   return {
-    near: async ({ latitude, longitude }, { most, withinKm }) =>
-      (await ask({ kind: 'near', args: [longitude, latitude, most, withinKm] })) as NearCity[],
-    startingWith: async (prefix, most) => (await ask({ kind: 'startingWith', args: [prefix, most] })) as City[],
-    within: async (box, most) => (await ask({ kind: 'within', args: [box, most] })) as City[],
+    near: async ({ latitude, longitude }, { limit, withinKm }) =>
+      (await ask({ kind: 'near', args: [longitude, latitude, limit, withinKm] })) as NearCity[],
+    startingWith: async (prefix, limit) => (await ask({ kind: 'startingWith', args: [prefix, limit] })) as City[],
+    within: async (box, limit) => (await ask({ kind: 'within', args: [box, limit] })) as City[],
   };
 }

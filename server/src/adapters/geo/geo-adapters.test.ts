@@ -59,7 +59,7 @@ describe('the data about network addresses', () => {
 
 describe('the thread with the cities', () => {
   const thread = (body: string): URL => new URL(`data:text/javascript,import{parentPort as p}from'node:worker_threads';${body}`);
-  const near = (gazetteer: ReturnType<typeof bundledGazetteer>) => gazetteer.near({ latitude: 1, longitude: 2 }, { most: 1, withinKm: 1 });
+  const near = (gazetteer: ReturnType<typeof bundledGazetteer>) => gazetteer.near({ latitude: 1, longitude: 2 }, { limit: 1, withinKm: 1 });
 
   it('is replaced when it does not answer', async () => {
     const { log, lines } = makeLog();

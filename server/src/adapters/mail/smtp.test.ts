@@ -20,7 +20,7 @@ const send = (sent = message, smtpUrl = fake.url()): Promise<unknown> =>
 
 test('sends one recipient, the subject, the text and the same Message-ID each time', async () => {
   expect(await send()).toBe('sent');
-  expect(fake.taken[0]).toMatchObject({
+  expect(fake.accepted[0]).toMatchObject({
     from: 'no-reply@candor.example',
     to: ['ana@example.com'],
     message: {
@@ -29,13 +29,13 @@ test('sends one recipient, the subject, the text and the same Message-ID each ti
       from: { name: 'Candor', address: 'no-reply@candor.example' },
     },
   });
-  expect(fake.taken[0]?.message.text?.trim()).toBe(message.text);
+  expect(fake.accepted[0]?.message.text?.trim()).toBe(message.text);
 });
 
 test('a subject or address with line breaks in it adds neither headers nor recipients', async () => {
   await send({ ...message, subject: 'Hello\r\nBcc: eve@example.com', to: 'ana@example.com, eve@example.com' });
-  expect(fake.taken.flatMap(({ to }) => to)).not.toContain('eve@example.com');
-  expect(fake.taken.at(-1)?.message.bcc ?? []).toEqual([]);
+  expect(fake.accepted.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+  expect(fake.accepted.at(-1)?.message.bcc ?? []).toEqual([]);
 });
 
 test('treats a mailbox that does not exist as a permanent failure', async () => {

@@ -11,7 +11,7 @@ import { explainFailure, ProviderProblem } from './explain-failure.ts';
 export type ProviderName = 'sms' | 'mail' | 'cards' | 'storage' | 'scanner' | 'assistant';
 
 /** The result of a check. No message contains a secret. */
-export interface ProviderVerdict {
+export interface ProviderCheckResult {
   ok: boolean;
   /** False for a provider without settings. */
   isConfigured: boolean;
@@ -23,9 +23,9 @@ const TIMEOUT_MS = 8_000;
 type Check = (to: string | undefined) => Promise<string>;
 
 /** Tests a provider with the settings of this installation. With `to`, a test message is sent there. */
-export async function checkProvider(config: Config, name: ProviderName, to?: string): Promise<ProviderVerdict> {
+export async function checkProvider(config: Config, name: ProviderName, to?: string): Promise<ProviderCheckResult> {
   const check = chooseCheck(config, name);
-  if (!check) return { ok: false, isConfigured: false, message: missing(name) };
+  if (!check) return { ok: false, isConfigured: false, message: describeMissing(name) };
   try {
     return { ok: true, isConfigured: true, message: await check(to) };
   } catch (error) {
@@ -33,7 +33,7 @@ export async function checkProvider(config: Config, name: ProviderName, to?: str
   }
 }
 
-function missing(name: ProviderName): string {
+function describeMissing(name: ProviderName): string {
   const settings: Record<ProviderName, string> = {
     sms: 'SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_FROM are not set: no sign-in code can be sent',
     mail: 'SMTP_URL is not set: no e-mail can be sent',

@@ -2,7 +2,7 @@ import { connect, type NetConnectOpts } from 'node:net';
 
 type Answer = 'clean' | 'infected' | 'too_large';
 
-/** Larger chunks of the upload are divided, so that little waits for the socket, whatever the size of the file. */
+/** Larger chunks of the upload are divided, so that the socket buffers little, even for a large file. */
 const CHUNK_BYTES = 64 * 1024;
 const ANSWER_MAX_BYTES = 4_096;
 

@@ -20,7 +20,7 @@ const failure = (change: Partial<typeof SMS_ACCOUNT & { baseUrl: string }>, sent
 
 test('sends number, sender and text, authenticated', async () => {
   await twilioProvider({ ...SMS_ACCOUNT, baseUrl: `${fake.baseUrl}/` }).send(message);
-  expect(fake.taken).toEqual([{ to: message.to, text: message.text }]);
+  expect(fake.accepted).toEqual([{ to: message.to, text: message.text }]);
 });
 
 test('an impossible number is refused for good, with the provider’s code and without the number', async () => {

@@ -196,7 +196,7 @@ it('creates no folder for backups, which would belong to the wrong user', async 
 it('sends a test message to the given address', async () => {
   const found = await findings({ SMTP_URL: mail.url() }, { mail: 'ops@example.com' });
   expect(found.find(({ check }) => check === 'mail')).toMatchObject({ level: 'ok', found: 'a test message was sent to ops@example.com' });
-  expect(mail.taken.at(-1)).toMatchObject({ to: ['ops@example.com'] });
+  expect(mail.accepted.at(-1)).toMatchObject({ to: ['ops@example.com'] });
 });
 
 it('refuses to send without a configured provider', async () => {

@@ -26,7 +26,7 @@ const insertActs = (acts: readonly SealedAct[]) =>
   sql`insert into inbox (key, target, body_enc)
     values ${sql.join(acts.map(({ key, target, body }) => sql`(${key}, ${target}, ${body})`))} returning 1`;
 
-/** Rows with these keys, waiting ones first. */
+/** The acts with these keys: those that wait in the inbox, and those that were already mixed. */
 export async function findActs(db: Database, keys: readonly string[]): Promise<{ waiting: SealedAct[]; mixed: SealedAct[] }> {
   const { rows } = await sql<Row & { is_mixed: boolean }>`
     select key, target, body_enc, false as is_mixed from inbox where key = any(${keys}::uuid[])

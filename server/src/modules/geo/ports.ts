@@ -18,11 +18,11 @@ export interface NearCity extends City {
 /** The positions of the world's cities. */
 export interface Gazetteer {
   /** The nearest first. */
-  near(point: { latitude: number; longitude: number }, options: { most: number; withinKm: number }): Promise<NearCity[]>;
+  near(point: { latitude: number; longitude: number }, options: { limit: number; withinKm: number }): Promise<NearCity[]>;
   /** Cities whose folded name starts with this folded text: exact matches first, then the largest. */
-  startingWith(prefix: string, most: number): Promise<City[]>;
+  startingWith(prefix: string, limit: number): Promise<City[]>;
   /** The largest first. */
-  within(box: Box, most: number): Promise<City[]>;
+  within(box: Box, limit: number): Promise<City[]>;
 }
 
 export interface Box {

@@ -6,7 +6,7 @@ const PLACES_SHOWN = 10;
 export const CANDIDATES = 500;
 /** More names than this do not fit onto a screen. */
 export const LABELS = 80;
-export const NEAREST = { most: 12, withinKm: 15 } as const;
+export const NEAREST = { limit: 12, withinKm: 15 } as const;
 
 /** The city that people would name: a large city counts as nearer than its suburbs. */
 export function likeliestCity(near: readonly NearCity[]): NearCity | undefined {

@@ -60,7 +60,7 @@ export interface RelatedTextsReader {
 
 /** Each kind of subject registers itself with this port, so moderation depends on none of them. */
 export interface ReviewSubjectPort {
-  /** With the labels of its categories and platforms in this language. */
+  /** The subjects' parts of their review items, with the labels of categories and platforms in this language. */
   describe(db: Database, subjectIds: readonly number[], language: Language): Promise<Map<number, ReviewedSubject>>;
   /** Their supporting files, each with a short-lived link for this viewer. */
   evidenceOf(db: Database, subjectIds: readonly number[], viewer: FileViewer): Promise<Map<number, ReviewItem['evidence']>>;
@@ -125,7 +125,7 @@ export interface Assistant {
   /** Rewords the text so that it can be published; an admin reads and edits the proposal. `instructions` are the admin's. */
   reword(text: string, instructions: string): Promise<Proposal>;
   /** Whether viewers should be warned of this picture, and how many faces it shows (never whose). Neither changes a vote. */
-  pictures?: { side: number; look(pixels: Uint8Array): Promise<{ mayDisturb: boolean; faces: number }> };
+  pictures?: { side: number; assess(pixels: Uint8Array): Promise<{ mayDisturb: boolean; faces: number }> };
   state(): { isHealthy: boolean; isOpen?: boolean; checkedAt: Date | null };
 }
 

@@ -64,7 +64,7 @@ async function applyDecision(deps: ProofsDependencies, decided: DecidedProof): P
     if (proof?.state !== 'in_review') return;
     const isApproved = decided.status === 'approved';
     const link = proof.linkId === null ? undefined : await deps.socialIds.findById(db, proof.linkId);
-    const refusal = isApproved ? null : await stateRefusal(ctx, deps, decided, link);
+    const refusal = isApproved ? null : await addRefusalStatement(ctx, deps, decided, link);
     if (refusal === null) await deps.proofs.setState(db, proof.id, 'proved');
     else await deps.proofs.refuse(db, proof.id, refusal);
     if (link) {
@@ -78,8 +78,8 @@ async function applyDecision(deps: ProofsDependencies, decided: DecidedProof): P
   });
 }
 
-/** A member gets a statement of reasons, which they may appeal. */
-async function stateRefusal(
+/** Adds the statement of reasons of a refused proof, which the member may appeal. A request without an account gets only the words. */
+async function addRefusalStatement(
   ctx: Context,
   deps: ProofsDependencies,
   { reviewId, by, guideline, language }: DecidedProof,

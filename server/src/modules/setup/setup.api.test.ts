@@ -119,7 +119,7 @@ describe('the opened setup', () => {
       ok: true,
       message: 'a test message was sent to ops@example.com',
     });
-    expect(mail.taken.at(-1)).toMatchObject({ to: ['ops@example.com'] });
+    expect(mail.accepted.at(-1)).toMatchObject({ to: ['ops@example.com'] });
     expect((await test.call('POST /setup/test', { ...access, body: { provider: 'cards' } })).data).toMatchObject({ ok: false });
     expect((await test.call('POST /setup/test', { ...access, body: { provider: 'storage' } })).data).toMatchObject({ ok: true });
     const wrong = await test.call('POST /setup/test', { ...access, body: { provider: 'sms', to: 'not a number' } });

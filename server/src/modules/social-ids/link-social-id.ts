@@ -104,7 +104,7 @@ async function requireLinkable(
     linkedIds: await deps.links.countLinked(ctx.db, userId, { withAutomatic: false }),
     unlinkedAt: await deps.links.lastUnlinked(ctx.db, userId, id),
   };
-  const limits = { most: deps.limits.LINKED_IDS, relinkAfterHours: RELINK_AFTER_HOURS };
+  const limits = { max: deps.limits.LINKED_IDS, relinkAfterHours: RELINK_AFTER_HOURS };
   if (!mayLink(state, ctx.clock.now(), limits)) throw new AppError('LINK_LIMIT', { keepsWrites: true });
 }
 

@@ -16,7 +16,7 @@ export interface LinkingState {
 }
 
 /** Product decision I3: linking must not become a way to read about strangers. */
-export function mayLink(state: LinkingState, now: Date, limits: { most: number; relinkAfterHours: number }): boolean {
-  if (state.linkedIds >= limits.most) return false;
+export function mayLink(state: LinkingState, now: Date, limits: { max: number; relinkAfterHours: number }): boolean {
+  if (state.linkedIds >= limits.max) return false;
   return state.unlinkedAt === null || now.getTime() - state.unlinkedAt.getTime() >= limits.relinkAfterHours * 3_600_000;
 }

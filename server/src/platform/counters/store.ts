@@ -36,19 +36,19 @@ function addToCounters(changes: readonly CounterChange[]) {
     on conflict (kind, key, shard) do update set n = counters.n + excluded.n returning 1`;
 }
 
-/** The `most` largest counters of a kind, largest first. */
-export async function readCounters(db: Database, kind: string, most = 1000): Promise<{ key: string; n: number }[]> {
+/** The `limit` largest counters of a kind, largest first. */
+export async function readCounters(db: Database, kind: string, limit = 1000): Promise<{ key: string; n: number }[]> {
   await flushDeferredWrites(db);
   const { rows } = await sql<{ key: string; n: number }>`
-    select key, sum(n)::bigint n from counters where kind = ${kind} group by key order by n desc, key limit ${most}`.execute(db);
+    select key, sum(n)::bigint n from counters where kind = ${kind} group by key order by n desc, key limit ${limit}`.execute(db);
   return rows;
 }
 
 /** The same for a wide kind. */
-export async function readWideCounters(db: Database, kind: string, most: number): Promise<{ key: string; n: number }[]> {
+export async function readWideCounters(db: Database, kind: string, limit: number): Promise<{ key: string; n: number }[]> {
   await flushDeferredWrites(db);
   const { rows } = await sql<{ key: string; n: number }>`
-    select key, n from counters where kind = ${kind} and shard = -1 order by n desc limit ${most}`.execute(db);
+    select key, n from counters where kind = ${kind} and shard = -1 order by n desc limit ${limit}`.execute(db);
   return rows;
 }
 

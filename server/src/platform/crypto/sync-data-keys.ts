@@ -24,7 +24,7 @@ export async function syncDataKeys(vault: Vault, { db, keyring, changes, log }: 
     while (isStale) {
       isStale = false;
       const { dataKeys, currentKid } = await readDataKeys(db, keyring);
-      vault.learn(dataKeys, currentKid);
+      vault.addDataKeys(dataKeys, currentKid);
       await publishKnownKeys(db, { processId, newestKid: Math.max(...dataKeys.keys()), currentKid });
     }
   }

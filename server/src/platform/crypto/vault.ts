@@ -98,17 +98,17 @@ export class Vault {
     this.#currentKid = currentKid;
     this.#indexRoot = lockedCopy(indexRoot);
     this.#authorshipRoot = lockedCopy(authorshipRoot);
-    this.learn(dataKeys, currentKid);
+    this.addDataKeys(dataKeys, currentKid);
   }
 
   /** Keys deleted from the database stay in memory: a row that was read before its rotation may be decrypted after it. */
-  learn(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number): void {
+  addDataKeys(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number): void {
     for (const [kid, key] of dataKeys) if (!this.#dataKeys.has(kid)) this.#dataKeys.set(kid, lockedCopy(key));
     this.#currentKid = currentKid;
   }
 
-  onUnknownKey(learnKeys: () => void): void {
-    this.#onUnknownKey = learnKeys;
+  onUnknownKey(loadKeys: () => void): void {
+    this.#onUnknownKey = loadKeys;
   }
 
   /** The first bytes of ciphertexts of this key. */
@@ -141,7 +141,7 @@ export class Vault {
     return this.authorshipHash('key-in-use');
   }
 
-  /** Version, key id, nonce, padded text with its tag. */
+  /** @returns the version, the key's id, the nonce, and the padded text with its tag */
   seal(column: SealedColumn, rowId: string | number, plain: string): Buffer {
     const text = pad(plain);
     const out = Buffer.allocUnsafe(TEXT_OFFSET + text.length + TAG_BYTES);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { openDatabase } from './database.ts';
-import { sql as fixed } from './statement.ts';
+import { sql as statement } from './statement.ts';
 
 const POOL_SIZE = 4;
 let database: OpenTestDatabase;
@@ -24,9 +24,9 @@ it('sends reads that begin together over one connection, and gives each its own 
 });
 
 it('batches statements of one kind on a pool whose other statements have connections of their own', async () => {
-  const quick = numbers(5).map((n) => fixed`select ${n}::int as n, pg_backend_pid() as pid`.runBatched<{ pid: number }>(database.pool));
+  const quick = numbers(5).map((n) => statement`select ${n}::int as n, pg_backend_pid() as pid`.runBatched<{ pid: number }>(database.pool));
   const others = numbers(2).map((n) =>
-    fixed`select ${n}::int as n, pg_backend_pid() as pid, pg_sleep(0.1)`.run<{ pid: number }>(database.pool),
+    statement`select ${n}::int as n, pg_backend_pid() as pid, pg_sleep(0.1)`.run<{ pid: number }>(database.pool),
   );
   const pidsOf = async (reads: Promise<{ pid: number }[]>[]) => new Set((await Promise.all(reads)).map(([row]) => row!.pid));
   const [together, alone] = await Promise.all([pidsOf(quick), pidsOf(others)]);
@@ -62,8 +62,8 @@ it('leaves transactions, writes and locks their own connections', async () => {
   });
   await vi.waitFor(async () => expect((await sql`select n from marks`.execute(database.db)).rows).toEqual([{ n: 1 }]));
   // None ends before all have begun.
-  const pidOf = async (statement: RawBuilder<unknown>): Promise<number> =>
-    ((await sql<{ pid: number }>`${statement}`.execute(database.db)).rows[0] as { pid: number }).pid;
+  const pidOf = async (query: RawBuilder<unknown>): Promise<number> =>
+    ((await sql<{ pid: number }>`${query}`.execute(database.db)).rows[0] as { pid: number }).pid;
   const slow = sql`pg_backend_pid() as pid, pg_sleep(${0.3}::float8)`;
   const pids = await Promise.all([
     pidOf(sql`select ${slow}`),

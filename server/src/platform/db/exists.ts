@@ -1,4 +1,4 @@
 /** Whether the query finds a row. */
-export async function exists(query: { limit(most: number): { executeTakeFirst(): Promise<unknown> } }): Promise<boolean> {
+export async function exists(query: { limit(count: number): { executeTakeFirst(): Promise<unknown> } }): Promise<boolean> {
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -55,9 +55,9 @@ export class HitWindow {
     return oldest === undefined ? 0 : (oldest - now) / 1000 + windowSeconds;
   }
 
-  #hasNeighbours({ items, most }: { items: readonly string[]; most: number }, hashOf: (item: string) => string): boolean {
-    if (this.#items.length < most) return false;
+  #hasNeighbours({ items, max }: { items: readonly string[]; max: number }, hashOf: (item: string) => string): boolean {
+    if (this.#items.length < max) return false;
     const neighbourHashes = new Set(items.map(hashOf));
-    return this.#items.filter((item) => item !== undefined && neighbourHashes.has(item)).length >= most;
+    return this.#items.filter((item) => item !== undefined && neighbourHashes.has(item)).length >= max;
   }
 }

@@ -65,9 +65,9 @@ export class InMemoryRateLimiter {
     const nowMs = now.getTime();
     for (const limit of limits) {
       const window = windows.get(limit.name)!;
-      const taken = window.take(nowMs, limit, (item) => this.#store.itemOf(limit.name, subject, item));
-      if (!taken.isAllowed) return { ...taken, refusedBy: limit.name };
-      if (taken.hit) this.#write({ ...taken.hit, key: window.key, windowSeconds: limit.windowSeconds });
+      const result = window.take(nowMs, limit, (item) => this.#store.itemOf(limit.name, subject, item));
+      if (!result.isAllowed) return { ...result, refusedBy: limit.name };
+      if (result.hit) this.#write({ ...result.hit, key: window.key, windowSeconds: limit.windowSeconds });
     }
     return { isAllowed: true, retryAfterSeconds: 1, refusedBy: undefined, isNeighbourLimit: false };
   }

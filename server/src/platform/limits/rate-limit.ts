@@ -10,6 +10,6 @@ export interface RateLimit {
   distinct?: {
     item: string;
     /** Also refuses the item when this many of its neighbours have been hit. */
-    neighbours?: { items: readonly string[]; most: number };
+    neighbours?: { items: readonly string[]; max: number };
   };
 }

@@ -74,7 +74,7 @@ export class RedisCounts implements SharedCounts {
       burst?.max ?? 0,
       (burst?.windowSeconds ?? 0) * 1000,
       item ?? '',
-      neighbours?.most ?? 0,
+      neighbours?.max ?? 0,
       neighbours?.items.length ?? 0,
       ...(neighbours?.items ?? []),
     ]);

@@ -5,7 +5,7 @@ export interface CountedLimit {
   windowSeconds: number;
   burst?: { max: number; windowSeconds: number } | undefined;
   item?: string | undefined;
-  neighbours?: { items: readonly string[]; most: number } | undefined;
+  neighbours?: { items: readonly string[]; max: number } | undefined;
 }
 
 export interface Refusal {

@@ -61,7 +61,7 @@ describe('with Redis', () => {
       const begun = minute();
       for (let n = 0; n < 190; n++) await ask(test.app);
       let calls = 0;
-      // Counting alone, it would let two hundred pass.
+      // A process that counted by itself would let two hundred pass.
       await expect
         .poll(async () => ((calls += 1), ask(secondProcess)), { interval: 20, timeout: 3_000 })
         .toBe(429)
@@ -75,21 +75,21 @@ describe('with Redis', () => {
 
   it('a limit refuses the same as in memory, for the same time', async () => {
     const counts = await RedisCounts.connect({ url: redis.url, waitMs: 20_000 }, test.platform.log);
-    const step = fc.record({ passS: fc.integer({ min: 0, max: 40 }), item: fc.constantFrom('a', 'b', 'c', 'd', 'e') });
+    const step = fc.record({ elapsedSeconds: fc.integer({ min: 0, max: 40 }), item: fc.constantFrom('a', 'b', 'c', 'd', 'e') });
     const shape = fc.record({
       max: fc.integer({ min: 1, max: 5 }),
       burst: fc.option(fc.record({ max: fc.integer({ min: 1, max: 3 }), windowSeconds: fc.constant(20) }), { nil: undefined }),
       isDistinct: fc.boolean(),
-      most: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
+      neighboursMax: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
     });
     await fc.assert(
-      fc.asyncProperty(shape, fc.array(step, { maxLength: 12 }), async ({ max, burst, isDistinct, most }, steps) => {
+      fc.asyncProperty(shape, fc.array(step, { maxLength: 12 }), async ({ max, burst, isDistinct, neighboursMax }, steps) => {
         const key = randomUUID();
         const window = new HitWindow(key, []);
         let now = 1_800_000_000_000;
-        for (const { passS, item } of steps) {
-          now += passS * 1000 + 1;
-          const neighbours = most === undefined ? undefined : { items: ['a', 'c'].filter((other) => other !== item), most };
+        for (const { elapsedSeconds, item } of steps) {
+          now += elapsedSeconds * 1000 + 1;
+          const neighbours = neighboursMax === undefined ? undefined : { items: ['a', 'c'].filter((other) => other !== item), max: neighboursMax };
           const limit: RateLimit = {
             name: 'x',
             max,
@@ -109,19 +109,19 @@ describe('with Redis', () => {
     await counts.close();
   });
 
-  it('while Redis fails, and when it returns empty, nobody’s limit starts anew and nobody is refused', async () => {
-    const spent = await makeMember(test, { trust: 80 });
+  it('while Redis fails, and when it returns empty, nobody’s limit restarts and nobody within the limit is refused', async () => {
+    const limited = await makeMember(test, { trust: 80 });
     const other = await makeMember(test, { trust: 80 });
-    for (let n = 0; n < PER_MINUTE; n++) expect(await search(test.app, spent.token)).toBe(200);
+    for (let n = 0; n < PER_MINUTE; n++) expect(await search(test.app, limited.token)).toBe(200);
     await redis.stop();
-    expect(await search(test.app, spent.token)).toBe(429);
+    expect(await search(test.app, limited.token)).toBe(429);
     expect(await search(test.app, other.token)).toBe(200);
     const { token } = await makeMember(test, { role: 'admin' });
     const { providers } = (await test.call('GET /admin/stats', { token })).data;
     expect(providers.find(({ name }) => name === 'redis')).toMatchObject({ kind: 'real', healthy: false });
     await redis.start();
     await expect.poll(() => test.platform.redis!.state().isOpen, { timeout: 30_000 }).toBe(false);
-    expect(await search(test.app, spent.token)).toBe(429);
+    expect(await search(test.app, limited.token)).toBe(429);
   });
 
   it('a limit that an admin clears is cleared in Redis, too', async () => {
@@ -135,18 +135,18 @@ describe('with Redis', () => {
 });
 
 it('a Redis that is unreachable at the start is a warning: the process counts by itself until Redis is reachable', async () => {
-  const late = await startRedis();
-  await late.stop();
-  const alone = await startTestApp({ REDIS_URL: late.url, SEARCHES_PER_MINUTE: '2', LOG_LEVEL: 'silent' });
+  const lateRedis = await startRedis();
+  await lateRedis.stop();
+  const alone = await startTestApp({ REDIS_URL: lateRedis.url, SEARCHES_PER_MINUTE: '2', LOG_LEVEL: 'silent' });
   try {
     const { token } = await makeMember(alone, { trust: 80 });
     const statuses = [await search(alone.app, token), await search(alone.app, token), await search(alone.app, token)];
     expect(statuses).toEqual([200, 200, 429]);
     expect(alone.platform.redis?.state().isHealthy).toBe(false);
-    await late.start();
+    await lateRedis.start();
     await expect.poll(() => alone.platform.redis?.state().isHealthy, { timeout: 15_000 }).toBe(true);
   } finally {
     await alone.close();
-    await late.stop();
+    await lateRedis.stop();
   }
 });

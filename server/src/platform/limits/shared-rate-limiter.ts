@@ -69,7 +69,7 @@ export class SharedRateLimiter {
       windowSeconds,
       burst,
       item: distinct && hashOf(distinct.item),
-      neighbours: neighbours && { most: neighbours.most, items: neighbours.items.map(hashOf) },
+      neighbours: neighbours && { max: neighbours.max, items: neighbours.items.map(hashOf) },
     };
   }
 }

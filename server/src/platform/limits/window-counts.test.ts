@@ -43,7 +43,7 @@ it('refuses the same as one process alone would, for as long', () => {
       let now = 1_800_000_000_000;
       for (const [n, { passS, item }] of steps.entries()) {
         now += passS * 1000 + 1;
-        const neighbours = { items: ['a', 'c'].filter((other) => other !== item), most: 2 };
+        const neighbours = { items: ['a', 'c'].filter((other) => other !== item), max: 2 };
         const expected = alone.take(
           now,
           { name: 'k', max, windowSeconds: 100, ...(burst ? { burst } : {}), ...(isDistinct ? { distinct: { item, neighbours } } : {}) },

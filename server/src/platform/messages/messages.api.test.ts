@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   sms.behave('accept');
-  sms.taken.length = 0;
+  sms.accepted.length = 0;
 });
 
 let lastNumber = 0;
@@ -51,10 +51,10 @@ const forgetJobs = async (): Promise<void> => {
 
 test('a code is sent by SMS after the request, and signs in', async () => {
   const phone = await requestCode();
-  expect(sms.taken).toEqual([]);
+  expect(sms.accepted).toEqual([]);
   await app.drainJobs();
-  expect(sms.taken).toHaveLength(1);
-  const code = /^(\d{4}) is your Candor code/.exec(sms.taken[0]!.text)?.[1];
+  expect(sms.accepted).toHaveLength(1);
+  const code = /^(\d{4}) is your Candor code/.exec(sms.accepted[0]!.text)?.[1];
   const reply = await app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: code } });
   expect(reply.code).toBe('USER_NOT_FOUND');
 });
@@ -63,7 +63,7 @@ test('an address is proved by the code in its e-mail', async () => {
   const { token } = await makeMember(app);
   await app.call('POST /auth/add-email', { token, body: { email: 'ana@example.com' } });
   await app.drainJobs();
-  const code = /^(\d{6}) is/.exec(mail.taken.at(-1)?.message.text ?? '')?.[1];
+  const code = /^(\d{6}) is/.exec(mail.accepted.at(-1)?.message.text ?? '')?.[1];
   const { status } = await app.call('POST /auth/verify-email', { token, body: { email: 'ana@example.com', verification_code: code } });
   expect(status).toBe(200);
 });
@@ -101,7 +101,7 @@ test('the caller does not notice that a provider fails; sending the code is trie
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db);
   await app.drainJobs();
   await app.drainJobs();
-  expect(sms.taken).toHaveLength(1);
+  expect(sms.accepted).toHaveLength(1);
   expect(await waitingJobs()).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test('an invalid code is not sent any more', async () => {
   await requestCode();
   app.clock.advance(11 * 60);
   await app.drainJobs();
-  expect(sms.taken).toEqual([]);
+  expect(sms.accepted).toEqual([]);
 });
 
 test('a provider that keeps failing is not called, as health and metrics show; its messages wait', async () => {

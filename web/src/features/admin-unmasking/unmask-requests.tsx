@@ -32,7 +32,7 @@ function Row({ request }: { request: UnmaskRequest }) {
   return (
     <li className={classes.row}>
       <div>
-        <p className={classes.who}>{request.mine ? t('askedByYou') : t('askedBy', { name: request.asked_by })}</p>
+        <p className={classes.requester}>{request.mine ? t('askedByYou') : t('askedBy', { name: request.asked_by })}</p>
         <p className={classes.reason} dir="auto">
           {request.reason}
         </p>

@@ -1,4 +1,4 @@
-export const BAN_LENGTHS = ['day', 'week', 'month', 'quarter', 'date', 'ever'] as const;
+export const BAN_LENGTHS = ['day', 'week', 'month', 'quarter', 'date', 'indefinite'] as const;
 export type BanLength = (typeof BAN_LENGTHS)[number];
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ export function dayAfter(now: Date): string {
 
 /** Returns the end of a ban: a number of days from now, the end of a chosen local day, or null for indefinite. */
 export function banEnd(length: BanLength, day: string, now: Date): string | null {
-  if (length === 'ever') return null;
+  if (length === 'indefinite') return null;
   if (length === 'date') return new Date(`${day}T23:59:59`).toISOString();
   return new Date(now.getTime() + days[length] * DAY_MS).toISOString();
 }

@@ -55,7 +55,7 @@ function Row({ member, isChosen, onChoose }: { member: Member; isChosen: boolean
   return (
     <li>
       <button type="button" className={`${button.row} ${classes.row}`} aria-current={isChosen || undefined} onClick={onChoose}>
-        <span className={classes.who}>
+        <span className={classes.person}>
           <bdi className={classes.name}>{member.display_name}</bdi>
           <span className={classes.marks}>
             {t(`role_${member.role}`)}

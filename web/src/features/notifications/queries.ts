@@ -18,8 +18,8 @@ export function useMarkRead() {
 }
 
 /**
- * Tells the server that the list was opened, without marking any notification as read. The server then writes the member's record of seen
- * ones anew. If it did so only after news, a copy of the database would show who had news about a text of their own (docs/anonymity.md).
+ * Tells the server that the list was opened, without marking any notification as read. The server then rewrites the member's record of seen
+ * notifications. If it did so only after news, a copy of the database would show who had news about a text of their own (docs/anonymity.md).
  */
 export function useRecordOpening(): void {
   useEffect(() => {

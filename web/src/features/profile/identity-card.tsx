@@ -20,7 +20,7 @@ export function IdentityCard({ user, onEditName, onPhoto, onEmail }: Props) {
   return (
     <Card className={classes.card ?? ''}>
       <ProfilePhoto user={user} onPress={onPhoto} />
-      <div className={classes.who}>
+      <div className={classes.details}>
         <div className={classes.name}>
           <h2>
             <bdi>{user.display_name}</bdi>

@@ -1,6 +1,6 @@
 import { LabelledPart } from '../page/labelled-part.tsx';
 import classes from './file-buttons.module.css';
-import type { ViewedFile } from './shown-file.tsx';
+import type { ViewedFile } from './file-content.tsx';
 import { OpenableFiles } from './openable-files.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import wrapped from '../lists/wrapped-list.module.css';
 import classes from './file-links.module.css';
-import type { ViewedFile } from './shown-file.tsx';
+import type { ViewedFile } from './file-content.tsx';
 import { OpenableFiles } from './openable-files.tsx';
 
 interface Props {

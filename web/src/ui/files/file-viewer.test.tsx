@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { FileViewer } from './file-viewer.tsx';
 import type { PdfPage } from './pdf-pages.ts';
-import type { ViewedFile } from './shown-file.tsx';
+import type { ViewedFile } from './file-content.tsx';
 
 const drawPdf = vi.hoisted(() => vi.fn<(bytes: ArrayBuffer, onPage: (page: PdfPage, total: number) => void) => Promise<void>>());
 vi.mock('./pdf-pages.ts', () => ({ drawPdf }));

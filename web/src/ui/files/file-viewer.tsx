@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import classes from './file-viewer.module.css';
 import { FileSteps } from './file-steps.tsx';
-import { ShownFile, type ViewedFile } from './shown-file.tsx';
+import { FileContent, type ViewedFile } from './file-content.tsx';
 import { useZoom, zoomByKey } from './use-zoom.ts';
 
 interface Props {
@@ -46,13 +46,13 @@ export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isL
   );
 }
 
-function OneFile({ isCovered, ...shown }: Pick<Parameters<typeof ShownFile>[0], 'file' | 'name' | 'onRenew'> & { isCovered: boolean }) {
+function OneFile({ isCovered, ...shown }: Pick<Parameters<typeof FileContent>[0], 'file' | 'name' | 'onRenew'> & { isCovered: boolean }) {
   const t = useTexts(filesTexts);
   const [isOpen, setOpen] = useState(!isCovered);
   const zoom = useZoom();
   return (
     <div onKeyDown={(event) => zoomByKey(event, zoom)} role="presentation">
-      <ShownFile
+      <FileContent
         {...shown}
         zoom={zoom}
         cover={{ isOpen, isCovered, warning: t(shown.file.flagged ? 'coveredFlagged' : 'covered'), onOpen: () => setOpen(true) }}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { FileViewer } from './file-viewer.tsx';
 import { filesTexts } from './files.en.ts';
-import type { ViewedFile } from './shown-file.tsx';
+import type { ViewedFile } from './file-content.tsx';
 
 interface Props {
   /** Names the list for screen readers. */

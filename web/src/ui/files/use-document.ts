@@ -3,31 +3,31 @@ import { fetchFile } from '../../lib/files/fetch-file.ts';
 import type { PdfPage } from './pdf-pages.ts';
 
 export interface RenderedDocument {
-  /** Lets the member save it without another audited view. */
-  saved: { address: string; fileName: string } | null;
+  /** The fetched file, so that the member can save it without another audited view. */
+  download: { address: string; fileName: string } | null;
   /** A document that cannot be rendered or is damaged. */
   isUnsupported: boolean;
   pages: readonly PdfPage[];
   total: number;
 }
 
-const EMPTY: RenderedDocument = { saved: null, isUnsupported: false, pages: [], total: 0 };
+const EMPTY: RenderedDocument = { download: null, isUnsupported: false, pages: [], total: 0 };
 
 /** Fetches a document once, because each view is audited, and renders it when possible. */
 export function useDocument(url: string, onFail: () => void): RenderedDocument {
-  const [read, setRead] = useState(EMPTY);
+  const [rendered, setRendered] = useState(EMPTY);
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
     const addresses: string[] = [];
-    const add = (more: Partial<RenderedDocument>): void => setRead((before) => (signal.aborted ? before : { ...before, ...more }));
+    const add = (more: Partial<RenderedDocument>): void => setRendered((before) => (signal.aborted ? before : { ...before, ...more }));
 
     const open = async (): Promise<void> => {
       const { content, name: fileName } = await fetchFile(url, signal);
       const address = URL.createObjectURL(content);
       addresses.push(address);
       const isPdf = content.type.startsWith('application/pdf');
-      add({ saved: { address, fileName }, isUnsupported: !isPdf });
+      add({ download: { address, fileName }, isUnsupported: !isPdf });
       if (isPdf) await draw(await content.arrayBuffer()).catch(() => add({ isUnsupported: true }));
     };
     const draw = async (bytes: ArrayBuffer): Promise<void> => {
@@ -51,5 +51,5 @@ export function useDocument(url: string, onFail: () => void): RenderedDocument {
       for (const address of addresses) URL.revokeObjectURL(address);
     };
   }, [url, onFail]);
-  return read;
+  return rendered;
 }

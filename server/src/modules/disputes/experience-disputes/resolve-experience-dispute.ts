@@ -13,7 +13,7 @@ import { findConflicts } from './find-conflicts.ts';
 import { presentDisputesToAdmin } from './present-dispute.ts';
 import type { DisputeDecision } from '../dispute-decision.ts';
 import { takeDown } from './take-down.ts';
-import { stateDisputeReasons } from './state-dispute-reasons.ts';
+import { addDisputeStatements } from './add-dispute-statements.ts';
 import { answerUntil, assertPending, disputeEvidence, experienceEvidence } from '../rules.ts';
 import { notifyRequester } from '../without-account/notify-requester.ts';
 
@@ -47,7 +47,7 @@ export async function resolveExperienceDispute(
     const settled = { reasons: [dispute.ground], isKept: decision.status !== 'approved' };
     await deps.experiences.settleDispute(ctx, dispute.experienceId, settled);
   }
-  await stateDisputeReasons(ctx, deps, dispute, decision);
+  await addDisputeStatements(ctx, deps, dispute, decision);
   const deleteAt = secondsAfter(at, EVIDENCE_RETENTION_DAYS * DAY_S);
   for (const files of [disputeEvidence(id, 'disputing'), disputeEvidence(id, 'author'), experienceEvidence(dispute.experienceId)]) {
     await deps.files.scheduleDeletion(ctx, files, deleteAt);

@@ -30,7 +30,7 @@ export async function resolveOwnershipClaim(
   if (await isPartyToClaim(ctx.db, deps, claim, ctx.actor.userId)) throw new AppError('CONFLICT_OF_INTEREST');
 
   const resolved = await closeClaim(ctx, deps, claim, decision);
-  await stateReasonsTo(ctx, deps, claim, claim.ownerUserId, decision);
+  await addStatementFor(ctx, deps, claim, claim.ownerUserId, decision);
   await notifyParty(ctx, deps, id, claim.ownerUserId, decision);
   if (decision.status === 'approved') {
     // When the owner has unlinked the ID meanwhile, the claimant can simply link it.
@@ -56,7 +56,7 @@ async function closeClaim(
   const at = ctx.clock.now();
   const by = ctx.actor.userId;
   await deps.claims.resolve(ctx.db, claim.id, { status: decision.status, notes: decision.notes, by, at });
-  await stateReasonsTo(ctx, deps, claim, claim.claimantUserId, decision);
+  await addStatementFor(ctx, deps, claim, claim.claimantUserId, decision);
   await deps.files.scheduleDeletion(ctx, claimEvidence(claim.id), secondsAfter(at, EVIDENCE_RETENTION_DAYS * DAY_S));
   await countDecided(ctx, {
     kind: 'ownership_dispute',
@@ -71,8 +71,8 @@ async function closeClaim(
   return { ...claim, status: decision.status, adminNotes: decision.notes === '' ? null : decision.notes, resolvedBy: by, resolvedAt: at };
 }
 
-/** Sends one side the statement of reasons. The side that lost may appeal. */
-async function stateReasonsTo(
+/** Adds the statement of reasons for one side. The side that lost may appeal. */
+async function addStatementFor(
   ctx: MemberContext,
   { decisions }: DisputesDependencies,
   claim: OwnershipClaim,

@@ -25,7 +25,7 @@ export async function decideApplication(
   const at = ctx.clock.now();
   await deps.applications.decide(ctx.db, input.id, { status: input.status, notes: input.notes, by: ctx.actor.userId, at });
   if (input.status === 'approved') await deps.ports.makeReviewer(ctx, application.userId);
-  else await stateDenial(ctx, deps, application, input);
+  else await addDenialStatement(ctx, deps, application, input);
   await countDecided(ctx, {
     kind: 'application',
     outcome: input.status === 'approved' ? 'approved' : 'rejected',
@@ -50,7 +50,7 @@ export async function decideApplication(
   return { application: (await withApplicants(ctx, deps, [decided]))[0]! };
 }
 
-const stateDenial = (ctx: MemberContext, deps: ModerationDependencies, { id, userId }: Application, ruling: Ruling): Promise<string> =>
+const addDenialStatement = (ctx: MemberContext, deps: ModerationDependencies, { id, userId }: Application, ruling: Ruling): Promise<string> =>
   deps.decisions.addMemberStatement(ctx, {
     kind: 'application',
     caseKind: 'application',

@@ -14,7 +14,7 @@ import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import { settleUrgency } from '../fast-lane/fast-lane.ts';
 import { hasConflict } from '../queue/find-conflicts.ts';
 import { assertNoPendingDecision, storePendingDecision } from './pending-decision.ts';
-import { stateReasons } from './state-reasons.ts';
+import { addStatements } from './add-statements.ts';
 import { notesRowId } from './rejection-notes.ts';
 import { compareDecisions } from './record-outcome.ts';
 import { assertMayHandle, openedAt, statusAfter } from '../rules.ts';
@@ -112,7 +112,7 @@ async function decideItem(
   const changed = status === 'needs_admin_review' ? NOTHING_CHANGED : await compareDecisions(ctx, { ...item, exceptItem: itemId }, status);
   await audit(ctx, { action: 'review.decide', subject: `review-item:${itemId}`, data: { decision: body.decision, type: item.type } });
   const effect = await subject.applyDecision(ctx, item.subjectId, { status, notes: body.notes, guideline: body.guideline });
-  await stateReasons(ctx, deps, item, { effect, ruling: body, isEdited: edit !== undefined });
+  await addStatements(ctx, deps, item, { effect, ruling: body, isEdited: edit !== undefined });
   if (status !== 'needs_admin_review') {
     const urgentReasons = await settleUrgency(ctx, deps, item, { status, by: userId });
     await countDecision(ctx, item, { status, urgentReasons, guideline: body.guideline ?? null });

@@ -81,7 +81,7 @@ async function lookAtPictures({ db, ports }: ModerationDependencies, port: Revie
   if (!pictures || !port.samplePictures) return NO_PICTURES;
   const seen: Pictures = { flagged: [], faces: 0 };
   for await (const { id, pixels } of port.samplePictures(db, subjectId, pictures.side)) {
-    const { mayDisturb, faces } = await pictures.look(pixels);
+    const { mayDisturb, faces } = await pictures.assess(pixels);
     if (mayDisturb) seen.flagged.push(id);
     seen.faces += faces;
   }

@@ -6,29 +6,29 @@ import { pictureOfFaces } from '../../../../test/files/drawn-faces.ts';
 import { picture, upload } from '../../../../test/files/uploads.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
-const LOADED_MS = 60_000;
+const MODEL_TIMEOUT_MS = 60_000;
 const SIDE = 224;
 
 /** Overlapping ovals in the colours of skin, which the picture model flags. */
 function skinColouredOvals(): Promise<Buffer> {
   let state = 5;
-  const next = (from: number, more: number): number => {
+  const next = (from: number, range: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return from + (state / 2 ** 32) * more;
+    return from + (state / 2 ** 32) * range;
   };
   const background = [next(150, 100), next(100, 100), next(80, 100)];
   const ovals = Array.from({ length: 2 + Math.floor(next(0, 8)) }, () => ({
     x: next(0, SIDE),
     y: next(0, SIDE),
-    wide: next(20, 90),
-    high: next(20, 90),
+    radiusX: next(20, 90),
+    radiusY: next(20, 90),
     colour: [next(200, 55), next(140, 60), next(110, 50)],
   }));
   const pixels = Array.from({ length: SIDE * SIDE }, (_, at) => {
     let colour = background;
-    for (const { x, y, wide, high, colour: own } of ovals) {
-      const distance = (((at % SIDE) - x) / wide) ** 2 + ((Math.floor(at / SIDE) - y) / high) ** 2;
-      if (distance < 1) colour = own.map((one) => one * (1 - 0.45 * distance));
+    for (const { x, y, radiusX, radiusY, colour: fill } of ovals) {
+      const distance = (((at % SIDE) - x) / radiusX) ** 2 + ((Math.floor(at / SIDE) - y) / radiusY) ** 2;
+      if (distance < 1) colour = fill.map((channel) => channel * (1 - 0.45 * distance));
     }
     return colour;
   }).flat();
@@ -43,7 +43,7 @@ describe('the local models in the review queue', () => {
   let twoFaces: Buffer;
   let oneFace: Buffer;
   beforeAll(async () => {
-    // Before the app closes the decoder of drawings.
+    // Before the app starts: it blocks the decoder of SVG drawings.
     twoFaces = await pictureOfFaces({ x: 120, y: 220, size: 70 }, { x: 320, y: 220, size: 70 });
     oneFace = await pictureOfFaces({ x: 224, y: 200, size: 100 });
     test = await startTestApp({ LOCAL_MODELS: '1' });
@@ -58,7 +58,7 @@ describe('the local models in the review queue', () => {
   };
 
   it(
-    'raise what no rule finds, with the words that it rests on, and nobody reads their vote before holding the item',
+    'report a concern that no rule finds, quoting the words, and their vote is hidden until the item is opened',
     async () => {
       const comment = 'He put both hands round my neck until the room went dark.';
       const item = await itemOf(test, 'experience', await submit(test, await makeMember(test), { comment }));
@@ -70,7 +70,7 @@ describe('the local models in the review queue', () => {
       expect(ai_analysis!.flags).toContain('threat');
       expect(ai_analysis!.reasoning).toMatch(/especially in “.*(?:hands|neck|dark).*”/);
     },
-    LOADED_MS,
+    MODEL_TIMEOUT_MS,
   );
 
   it(
@@ -80,7 +80,7 @@ describe('the local models in the review queue', () => {
       expect(ai_vote).toBe('authentic');
       expect(ai_analysis!.reasoning).toContain('Not assessed by the text model');
     },
-    LOADED_MS,
+    MODEL_TIMEOUT_MS,
   );
 
   const submitWithPicture = async (...contents: Buffer[]): Promise<number> => {
@@ -100,7 +100,7 @@ describe('the local models in the review queue', () => {
   };
 
   it(
-    'flag a picture that nobody should meet unprepared, which changes no vote, and no ordinary one',
+    'flag a disturbing picture, without changing the vote, and no ordinary one',
     async () => {
       const flagged = await openReviewItem(test, admin, await submitWithPicture(await picture(), await skinColouredOvals()));
       expect(flagged).toMatchObject({ flag: 'image', ai_vote: 'authentic', evidence: [{ flagged: false }, { flagged: true }] });
@@ -108,7 +108,7 @@ describe('the local models in the review queue', () => {
       expect(ordinary).toMatchObject({ flag: null, evidence: [{ flagged: false }] });
       expect(ordinary.ai_analysis!.reasoning).not.toContain('Faces');
     },
-    LOADED_MS,
+    MODEL_TIMEOUT_MS,
   );
 
   it(
@@ -118,6 +118,6 @@ describe('the local models in the review queue', () => {
       expect({ flag, ai_vote }).toEqual({ flag: null, ai_vote: 'authentic' });
       expect(ai_analysis!.reasoning).toMatch(/ Faces in the pictures: 3\.$/);
     },
-    LOADED_MS,
+    MODEL_TIMEOUT_MS,
   );
 });

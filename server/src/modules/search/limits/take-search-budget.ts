@@ -35,7 +35,7 @@ function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): RateLi
   const item = (contact ?? forms[0])?.canonical;
   if (item === undefined) return [];
   if (!contact) return [{ name: HANDLES, max: limits.DISTINCT_HANDLES_PER_DAY, windowSeconds: DAY_S, distinct: { item } }];
-  const neighbours = contact.type === 'phone' ? { neighbours: { items: neighbouringNumbers(item), most: NEIGHBOURS_SUSPICIOUS } } : {};
+  const neighbours = contact.type === 'phone' ? { neighbours: { items: neighbouringNumbers(item), max: NEIGHBOURS_SUSPICIOUS } } : {};
   return [{ name: CONTACTS, max: limits.DISTINCT_PHONES_PER_DAY, windowSeconds: DAY_S, distinct: { item, ...neighbours } }];
 }
 

@@ -33,8 +33,8 @@ async function findPlace(pool: Pool, query: SearchQuery, counts: SearchCountCach
 function findByPlace(pool: Pool, query: SearchQuery, total: number | undefined): Promise<Hits> {
   const { circle, page } = query.criteria;
   const cell = circle!.isWide ? sql`e.wide_cell` : sql`e.cell`;
-  const inCells = (most: Statement) => sql`unnest(${circle!.cells}::int[]) c (cell) cross join lateral (
-    select e.id, e.rank from experiences e where ${cell} = c.cell and ${VISIBLE} and ${within(circle!)} ${notBlocked(query)} order by e.rank desc limit ${most}) found`;
+  const inCells = (limit: Statement) => sql`unnest(${circle!.cells}::int[]) c (cell) cross join lateral (
+    select e.id, e.rank from experiences e where ${cell} = c.cell and ${VISIBLE} and ${within(circle!)} ${notBlocked(query)} order by e.rank desc limit ${limit}) found`;
   return readHits(
     pool,
     query,

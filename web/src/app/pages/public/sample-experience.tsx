@@ -13,7 +13,7 @@ export function SampleExperience() {
       <div className={classes.card}>
         <div className={classes.head}>
           <span className={classes.avatar}>J</span>
-          <span className={classes.who}>
+          <span className={classes.details}>
             <strong>{t('sampleName')}</strong>
             <span>{t('samplePlace')}</span>
           </span>

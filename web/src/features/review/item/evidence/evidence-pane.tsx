@@ -1,6 +1,6 @@
 import { filesTexts } from '../../../../ui/files/files.en.ts';
 import { FileSteps } from '../../../../ui/files/file-steps.tsx';
-import { ShownFile } from '../../../../ui/files/shown-file.tsx';
+import { FileContent } from '../../../../ui/files/file-content.tsx';
 import { useTexts } from '../../../../lib/i18n/language.ts';
 import type { ReviewItem } from '../../queries.ts';
 import { reviewTexts } from '../../review.en.ts';
@@ -31,7 +31,7 @@ export function EvidencePane({ item, pane, isSensitive, onRenew }: Props) {
         </h3>
         <FileSteps at={pane.at} count={item.evidence.length} onShow={pane.show} />
       </div>
-      <ShownFile
+      <FileContent
         key={file.id}
         file={file}
         name={t('viewerTitle', { number: pane.at + 1, total: item.evidence.length })}

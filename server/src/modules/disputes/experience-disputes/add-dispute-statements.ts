@@ -3,8 +3,8 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import type { DisputeDecision } from '../dispute-decision.ts';
 
-/** Both sides get the reasons; the side that lost may appeal. */
-export async function stateDisputeReasons(
+/** Adds a statement of reasons for each side. The side that lost may appeal. */
+export async function addDisputeStatements(
   ctx: MemberContext,
   { decisions }: DisputesDependencies,
   { id, experienceId, ground }: ExperienceDisputeRecord,

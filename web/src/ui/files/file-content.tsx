@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { filesTexts } from './files.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './file-viewer.module.css';
-import { ShownDocument } from './shown-document.tsx';
+import { DocumentPages } from './document-pages.tsx';
 import { useFreshLink } from './use-fresh-link.ts';
 import type { Zoom } from './use-zoom.ts';
 import { ZoomedImage } from './zoomed-image.tsx';
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** A file, or its cover until somebody wants to see it: it is fetched only then, because each view is written to the audit trail. */
-export function ShownFile({ cover: { isOpen, isCovered, warning, onOpen }, ...file }: Props) {
+export function FileContent({ cover: { isOpen, isCovered, warning, onOpen }, ...file }: Props) {
   const t = useTexts(filesTexts);
   const shown = useRef<HTMLDivElement>(null);
   // The content takes over the focus of the button that uncovered it, and is announced to screen readers.
@@ -53,7 +53,7 @@ export function ShownFile({ cover: { isOpen, isCovered, warning, onOpen }, ...fi
     );
   }
   return (
-    <div className={classes.stage}>
+    <div className={classes.frame}>
       <EyeOff size={32} aria-hidden />
       <p role="status">{warning}</p>
       <Button variant="default" onClick={onOpen}>
@@ -69,7 +69,7 @@ function OpenFile({ file, name, onRenew, zoom }: Omit<Props, 'cover'>) {
   const watchedSeconds = useRef(0);
   if (isFailed) {
     return (
-      <div className={classes.stage} role="alert">
+      <div className={classes.frame} role="alert">
         <p>{t('failed')}</p>
         <Button variant="default" onClick={retry}>
           {t('renew')}
@@ -79,15 +79,15 @@ function OpenFile({ file, name, onRenew, zoom }: Omit<Props, 'cover'>) {
   }
   if (isRenewing) {
     return (
-      <div className={classes.stage} role="status">
+      <div className={classes.frame} role="status">
         <Loader aria-label={t('opening')} />
       </div>
     );
   }
-  if (file.kind === 'document') return <ShownDocument url={url} name={name} onFail={fail} />;
+  if (file.kind === 'document') return <DocumentPages url={url} name={name} onFail={fail} />;
   if (file.kind === 'image') return <ZoomedImage url={url} name={name} zoom={zoom} onError={fail} onLoad={settle} />;
   return (
-    <div className={classes.stage}>
+    <div className={classes.frame}>
       {/* Evidence videos have no captions. */}
       <video
         src={url}

@@ -14,26 +14,26 @@ interface Props {
 }
 
 /** Shows page images instead of the file itself, so that it need not be downloaded or opened by the browser. */
-export function ShownDocument({ url, name, onFail }: Props) {
+export function DocumentPages({ url, name, onFail }: Props) {
   const t = useTexts(filesTexts);
-  const { saved, isUnsupported, pages, total } = useDocument(url, onFail);
-  const save = saved && (
-    <a href={saved.address} download={saved.fileName} {...faceProps({ variant: 'default' })}>
+  const { download, isUnsupported, pages, total } = useDocument(url, onFail);
+  const saveButton = download && (
+    <a href={download.address} download={download.fileName} {...faceProps({ variant: 'default' })}>
       <ButtonFace leftSection={<Download size={18} aria-hidden />}>{t('save')}</ButtonFace>
     </a>
   );
   if (isUnsupported) {
     return (
-      <div className={classes.stage}>
+      <div className={classes.frame}>
         <FileText size={40} strokeWidth={1.5} aria-hidden />
         <p>{t('unsupported')}</p>
-        {save}
+        {saveButton}
       </div>
     );
   }
   if (pages.length === 0) {
     return (
-      <div className={classes.stage} role="status">
+      <div className={classes.frame} role="status">
         <Loader aria-hidden />
         <p>{t('drawing')}</p>
       </div>
@@ -43,7 +43,7 @@ export function ShownDocument({ url, name, onFail }: Props) {
     <>
       <div className={classes.above}>
         <span role="status">{t('pages', { shown: pages.length, total })}</span>
-        {save}
+        {saveButton}
       </div>
       <ol className={classes.pages} aria-label={name}>
         {pages.map(({ address, width, height, text }, index) => (

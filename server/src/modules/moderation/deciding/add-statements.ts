@@ -12,8 +12,8 @@ interface DecisionMade {
   isEdited: boolean;
 }
 
-/** Tells the author, the person written about and the reporters of a decision why, each in a statement of their own. */
-export async function stateReasons(
+/** Adds a statement of reasons for each person whom a decision affects: the author, the person written about, and the reporters. */
+export async function addStatements(
   ctx: MemberContext,
   deps: ModerationDependencies,
   { type, subjectId, assistantVote }: StoredItem,
