@@ -27,7 +27,7 @@ export interface SeedOptions {
 export interface SeedProgress {
   phase: 'planning' | 'experiences' | 'members' | 'indexes' | 'statistics';
   done: number;
-  of: number;
+  total: number;
 }
 
 export interface SeedOutcome {
@@ -44,7 +44,7 @@ const TABLES: TableName[] = [...LOAD_TABLES, 'name_words'];
 export async function runSeedCommand(platform: Platform, options: SeedOptions): Promise<SeedOutcome> {
   const started = performance.now();
   const report = options.onProgress ?? (() => undefined);
-  report({ phase: 'planning', done: 0, of: 1 });
+  report({ phase: 'planning', done: 0, total: 1 });
   const rows = await inCopyTransaction(platform, async (client, db) => {
     await client.query(
       `set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 2`,
@@ -60,24 +60,24 @@ export async function runSeedCommand(platform: Platform, options: SeedOptions): 
     try {
       const experiences = Array.from({ length: batchesOf(options.experiences) }, (_, index): Task => ({ kind: 'experiences', index }));
       await load.take(threads.run(experiences), (batches) =>
-        report({ phase: 'experiences', done: Math.min(batches * BATCH_SIZE, options.experiences), of: options.experiences }),
+        report({ phase: 'experiences', done: Math.min(batches * BATCH_SIZE, options.experiences), total: options.experiences }),
       );
       const standings = load.standings();
       const members = Array.from({ length: batchesOf(options.users) }, (_, index): Task => ({ kind: 'members', index, standings }));
       await load.take(threads.run(members), (batches) =>
-        report({ phase: 'members', done: Math.min(batches * BATCH_SIZE, options.users), of: options.users }),
+        report({ phase: 'members', done: Math.min(batches * BATCH_SIZE, options.users), total: options.users }),
       );
     } finally {
       await threads.close();
     }
     await changeCounters(db, [...load.counters.values()]);
     for (const [index, statement] of deferred.restore.entries()) {
-      report({ phase: 'indexes', done: index, of: deferred.restore.length });
+      report({ phase: 'indexes', done: index, total: deferred.restore.length });
       await client.query(statement);
     }
     return words.count + load.rows;
   });
-  report({ phase: 'statistics', done: 0, of: 1 });
+  report({ phase: 'statistics', done: 0, total: 1 });
   await gatherStatistics(platform.pool, TABLES);
   return { experiences: options.experiences, rows, seconds: (performance.now() - started) / 1000 };
 }

@@ -168,7 +168,7 @@ describe('the rules of the form', () => {
     for (const { subject, decisions } of community.items) {
       for (const { reviewer, decidedAt } of decisions) {
         expect(reviewer.lastSeenAt.getTime()).toBeGreaterThanOrEqual(decidedAt.getTime());
-        expect(reviewer).not.toBe(subject.of.author);
+        expect(reviewer).not.toBe(subject.record.author);
         expect(decidedAt.getTime()).toBeLessThanOrEqual(NOW.getTime());
       }
     }
@@ -198,7 +198,7 @@ test('second looks find some wrong decisions, an admin decides those, and no rev
   const looked = community.items.filter(({ decisions: all }) => all.some(({ isSecondLook }) => isSecondLook));
   expect(looked.length).toBeGreaterThan(80);
   for (const { subject, decisions: both } of looked) {
-    const settled = community.items.find((item) => item.isReported && item.subject.of === subject.of);
+    const settled = community.items.find((item) => item.isReported && item.subject.record === subject.record);
     if (new Set(both.map(({ decision }) => decision)).size === 1) expect(both.every(({ agrees }) => agrees === null)).toBe(true);
     else
       expect(both.filter(({ agrees }) => agrees === false).map(({ decision }) => decision)).not.toContain(settled!.decisions[0]!.decision);

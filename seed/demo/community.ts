@@ -95,7 +95,7 @@ export interface DemoReply {
 }
 
 export interface DemoItem {
-  subject: { type: 'experience'; of: DemoExperience } | { type: 'reply'; of: DemoReply };
+  subject: { type: 'experience'; record: DemoExperience } | { type: 'reply'; record: DemoReply };
   status: QueueStatus;
   isReported: boolean;
   /** Why readers reported it. */
@@ -115,7 +115,7 @@ export interface DemoDecision {
 }
 
 export interface DemoEvidence {
-  of:
+  attachedTo:
     | { type: 'experience'; experience: DemoExperience }
     | { type: 'dispute'; dispute: DemoExperienceDispute }
     | { type: 'ownership'; dispute: DemoOwnershipDispute };
@@ -200,8 +200,8 @@ export interface DemoEntry {
   member: DemoMember;
   delta: number;
   kind: 'sign_up' | 'monthly' | 'purchase' | 'reveal' | 'refund' | 'reversal';
-  /** The reason; the code that assigns ids inserts the experience's id. */
-  of: { text: string } | { experience: DemoExperience; byMember: boolean };
+  /** What the entry refers to; the experience's id is inserted when ids are assigned. */
+  source: { text: string } | { experience: DemoExperience; byMember: boolean };
   at: Date;
   isAcknowledged: boolean;
 }

@@ -185,8 +185,8 @@ class SimulatedAccount {
     });
   }
 
-  #addEntry(kind: DemoEntry['kind'], delta: number, of: DemoEntry['of'], at: Date): void {
+  #addEntry(kind: DemoEntry['kind'], delta: number, source: DemoEntry['source'], at: Date): void {
     this.#balance += delta;
-    this.#credits.entries.push({ member: this.#member, delta, kind, of, at, isAcknowledged: at < daysBefore(this.#now, 2) });
+    this.#credits.entries.push({ member: this.#member, delta, kind, source, at, isAcknowledged: at < daysBefore(this.#now, 2) });
   }
 }

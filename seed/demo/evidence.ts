@@ -10,7 +10,7 @@ export function gatherEvidence(
 ): DemoEvidence[] {
   const claims = community.ownershipDisputes.flatMap((claim, index): DemoEvidence[] => {
     const file = (kind: DemoEvidence['kind']): DemoEvidence => ({
-      of: { type: 'ownership', dispute: claim },
+      attachedTo: { type: 'ownership', dispute: claim },
       kind,
       owner: claim.claimant,
       createdAt: claim.createdAt,
@@ -20,13 +20,13 @@ export function gatherEvidence(
   const disputes = community.experienceDisputes
     .filter(({ status }) => status === 'pending')
     .slice(0, 2)
-    .map((dispute): DemoEvidence => ({ of: { type: 'dispute', dispute }, kind: 'image', owner: dispute.by, createdAt: dispute.createdAt }));
+    .map((dispute): DemoEvidence => ({ attachedTo: { type: 'dispute', dispute }, kind: 'image', owner: dispute.by, createdAt: dispute.createdAt }));
   const waiting = random.sample(
     community.experiences.filter(({ status, comment }) => status === 'in_review' && comment !== null),
     WITH_PICTURES,
   );
   const pictures = waiting.map((experience): DemoEvidence => ({
-    of: { type: 'experience', experience },
+    attachedTo: { type: 'experience', experience },
     kind: 'image',
     owner: experience.author,
     createdAt: experience.submittedAt,

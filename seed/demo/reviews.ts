@@ -32,7 +32,7 @@ export function reviewEverything(random: Random, writer: Writer, community: Revi
   const items: DemoItem[] = community.experiences.map((experience) => {
     const status = experience.status === 'removed' ? 'approved' : experience.status;
     return {
-      subject: { type: 'experience', of: experience },
+      subject: { type: 'experience', record: experience },
       status,
       isReported: false,
       submittedAt: experience.submittedAt,
@@ -46,7 +46,7 @@ export function reviewEverything(random: Random, writer: Writer, community: Revi
   });
   items.push(
     ...community.replies.map((reply): DemoItem => ({
-      subject: { type: 'reply', of: reply },
+      subject: { type: 'reply', record: reply },
       status: reply.status,
       isReported: false,
       submittedAt: reply.submittedAt,
@@ -79,7 +79,7 @@ function report(random: Random, writer: Writer, reviewers: Reviewers, items: Dem
     const decidedAt = isOpen ? null : after(createdAt, random.between(30, 2000) * MINUTE_MS);
     const status = isOpen ? 'in_review' : 'approved';
     items.push({
-      subject: { type: 'experience', of: experience },
+      subject: { type: 'experience', record: experience },
       status,
       isReported: true,
       reasons: [REASONS[index]!],

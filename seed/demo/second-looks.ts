@@ -14,8 +14,8 @@ const opposite = (decision: Decision): Decision => (decision === 'approve' ? 're
 
 const involvedIn = ({ subject }: DemoItem): (DemoMember | null)[] =>
   subject.type === 'experience'
-    ? [subject.of.author, subject.of.subject.member]
-    : [subject.of.author, subject.of.experience.author, subject.of.experience.subject.member];
+    ? [subject.record.author, subject.record.subject.member]
+    : [subject.record.author, subject.record.experience.author, subject.record.experience.subject.member];
 
 /**
  * Shows some decided items to a second reviewer. If the two disagree, an admin decides that one of them was wrong. Approvals are never
@@ -76,4 +76,4 @@ export function giveSecondLooks(
   return looked.toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
 }
 
-const experienceOf = ({ subject }: DemoItem) => (subject.type === 'experience' ? subject.of : subject.of.experience);
+const experienceOf = ({ subject }: DemoItem) => (subject.type === 'experience' ? subject.record : subject.record.experience);

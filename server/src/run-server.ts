@@ -12,7 +12,7 @@ import { createLogger } from './platform/logger.ts';
 import { prepareDatabase, requireReplicas } from './prepare-database.ts';
 import { runProcess, type Close, type Start } from './run-process.ts';
 import { runSupervisor } from './run-supervisor.ts';
-import { sharesPort as canSharePort } from './supervisor/child.ts';
+import { canSharePort } from './supervisor/child.ts';
 import { showOnFirstStart, showStep } from './show-step.ts';
 
 /** The most connections that wait to be accepted. The default drops many when a crowd arrives, and their clients retry a second later. */
@@ -66,7 +66,7 @@ export async function listenOnPort(
   return listening;
 }
 
-/** Listeners that share a port would share it with another Candor, too. */
+/** Fails if the port is in use. Listeners that may share a port wouldn't: they would share it with another Candor, too. */
 async function requireFreePort({ port, host }: Config): Promise<void> {
   const listener = createServer().listen({ port, host });
   await once(listener, 'listening');
@@ -74,7 +74,7 @@ async function requireFreePort({ port, host }: Config): Promise<void> {
   await once(listener, 'close');
 }
 
-/** Drains, then closes. This happens before the jobs stop, because requests in flight may still enqueue some. */
+/** Drains, then closes: the step yielded last runs first. This happens before the jobs stop, because requests in flight may still enqueue some. */
 export function* closeHttp({ drainMs }: Config, app: App, isAlone = (): boolean => true): Generator<Close> {
   yield () => app.http.close();
   yield () => {

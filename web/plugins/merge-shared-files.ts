@@ -20,12 +20,12 @@ interface Limits {
   lean: LeanUsers;
 }
 
-/** Users whose bytes count more. */
+/** Pages that must stay small. */
 interface LeanUsers {
   users: ReadonlySet<string>;
-  /** How many bytes one that they load in vain counts as. */
+  /** How many bytes each byte that they don't need counts as. */
   weight: number;
-  /** They never load more than this in vain because two groups become one. */
+  /** How many bytes that they don't need they may load because two groups become one. */
   maxBytes: number;
 }
 
@@ -65,16 +65,16 @@ function cheapestPair(groups: Groups, { bytesPerRequest, lean }: Limits): Pair |
   return cheapest;
 }
 
-/** The bytes loaded in vain for each request saved. */
+/** The bytes loaded without need for each request saved. */
 function costOf(groups: Groups, one: Group, other: Group, lean: LeanUsers): number {
-  const inVain = wasteOf(groups, one, other, lean) + wasteOf(groups, other, one, lean);
-  if (!Number.isFinite(inVain)) return inVain;
+  const wasted = wasteOf(groups, one, other, lean) + wasteOf(groups, other, one, lean);
+  if (!Number.isFinite(wasted)) return wasted;
   let saved = 0;
   for (const user of one.users) if (other.users.has(user)) saved += 1;
-  return saved === 0 ? Infinity : inVain / saved;
+  return saved === 0 ? Infinity : wasted / saved;
 }
 
-/** What the users of one group would load in vain of the other. */
+/** The bytes of the other group that the users of one would load without need. */
 function wasteOf(groups: Groups, one: Group, other: Group, lean: LeanUsers): number {
   let bytes = 0;
   for (const user of one.users) {

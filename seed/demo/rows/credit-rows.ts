@@ -62,8 +62,8 @@ export function addCredits(rows: RowSet, vault: Vault, community: DemoCommunity,
 }
 
 /** The same references as the use cases compute, so that the use cases don't grant these credits again. */
-function referenceOf({ of, member }: DemoEntry, numbers: Numbering): string {
-  if ('text' in of) return of.text;
-  const id = numbers.experience(of.experience);
-  return of.byMember ? `${member.id}|${id}` : String(id);
+function referenceOf({ source, member }: DemoEntry, numbers: Numbering): string {
+  if ('text' in source) return source.text;
+  const id = numbers.experience(source.experience);
+  return source.byMember ? `${member.id}|${id}` : String(id);
 }

@@ -35,7 +35,7 @@ export function addExperiences(
     experience,
     stored: {
       ...storedExperience(experience, numbers, wordIds, removedAt.get(experience)),
-      evidenceCount: community.evidence.filter(({ of }) => of.type === 'experience' && of.experience === experience).length,
+      evidenceCount: community.evidence.filter(({ attachedTo }) => attachedTo.type === 'experience' && attachedTo.experience === experience).length,
     },
   }));
   shuffle(all);

@@ -5,16 +5,16 @@ import type { DemoExperience, DemoItem, DemoReply, DemoCommunity } from '../comm
 
 /** The row ids of the experiences, replies, review items and ledger entries. */
 export interface Numbering {
-  experience(of: DemoExperience): number;
-  reply(of: DemoReply): number;
-  item(of: DemoItem): number;
+  experience(experience: DemoExperience): number;
+  reply(reply: DemoReply): number;
+  item(item: DemoItem): number;
   firstEntry: number;
 }
 
 export async function numberRows(client: pg.ClientBase, community: DemoCommunity): Promise<Numbering> {
-  const numbered = <T>(all: readonly T[]): ((of: T) => number) => {
+  const numbered = <T>(all: readonly T[]): ((value: T) => number) => {
     const ids = new Map(all.map((one) => [one, randomId()]));
-    return (of) => ids.get(of)!;
+    return (value) => ids.get(value)!;
   };
   return {
     experience: numbered(community.experiences),

@@ -9,7 +9,7 @@ import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';
 
 const subjectIdOf = ({ subject }: DemoItem, numbers: Numbering): number =>
-  subject.type === 'experience' ? numbers.experience(subject.of) : numbers.reply(subject.of);
+  subject.type === 'experience' ? numbers.experience(subject.record) : numbers.reply(subject.record);
 
 export function addReviews(rows: RowSet, vault: Vault, community: DemoCommunity, numbers: Numbering): void {
   rows.add(

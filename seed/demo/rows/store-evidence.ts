@@ -43,9 +43,9 @@ export async function storeEvidence(
   }
 }
 
-function attachmentOf({ of }: DemoEvidence, numbers: Numbering): Attachment {
-  if (of.type === 'experience') return experienceEvidence(numbers.experience(of.experience));
-  return of.type === 'ownership' ? claimEvidence(of.dispute.id) : disputeEvidence(of.dispute.id, 'disputing');
+function attachmentOf({ attachedTo }: DemoEvidence, numbers: Numbering): Attachment {
+  if (attachedTo.type === 'experience') return experienceEvidence(numbers.experience(attachedTo.experience));
+  return attachedTo.type === 'ownership' ? claimEvidence(attachedTo.dispute.id) : disputeEvidence(attachedTo.dispute.id, 'disputing');
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

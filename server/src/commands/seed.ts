@@ -47,8 +47,8 @@ function wholeNumber(name: string, text: string | undefined): number {
   return Number(text);
 }
 
-function describeProgress({ phase, done, of }: SeedProgress): string {
-  const share = of === 0 ? 1 : Math.min(1, done / of);
+function describeProgress({ phase, done, total }: SeedProgress): string {
+  const share = total === 0 ? 1 : Math.min(1, done / total);
   const filled = Math.round(share * BAR_WIDTH);
   return `${phase.padEnd(11)} [${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] ${String(Math.floor(share * 100)).padStart(3)}%`;
 }

@@ -32,7 +32,7 @@ export interface Child {
 }
 
 /** Linux distributes connections over all sockets of a port by itself; elsewhere Node's cluster module does, in this process. */
-export const sharesPort = process.platform === 'linux';
+export const canSharePort = process.platform === 'linux';
 
 export function startChild(instructions: Instructions): Child {
   const child = fork(instructions.role);
@@ -66,7 +66,7 @@ export function startChild(instructions: Instructions): Child {
 }
 
 function fork(role: Role): ChildProcess {
-  if (sharesPort) return forkProcess(ENTRY, [role]);
+  if (canSharePort) return forkProcess(ENTRY, [role]);
   cluster.setupPrimary({ exec: ENTRY, args: [role] });
   return cluster.fork().process;
 }

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import type { Logger } from '../platform/logger.ts';
 import type { ExportedMetric } from '../platform/siblings/siblings.ts';
-import { sharesPort, type Role } from './child.ts';
+import { canSharePort, type Role } from './child.ts';
 import type { ConnectionPlan } from './connection-plan.ts';
 import { Exchange } from './exchange.ts';
 import { ManagedProcess } from './managed-process.ts';
@@ -87,7 +87,7 @@ export class Supervisor {
       exchange: this.#exchange,
       log,
       longestStopMs,
-      instructions: () => ({ name, role, pool, port: this.#port, sharesPort }),
+      instructions: () => ({ name, role, pool, port: this.#port, sharesPort: canSharePort }),
     });
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 const [load] = Object.values(import.meta.glob('../../public/offline-shell.js'));
-const HERE = window.location.origin;
+const ORIGIN = window.location.origin;
 
 interface FetchEventLike {
   request: { url: string; method: string; mode: string; formData?: () => Promise<FormData> };
@@ -10,12 +10,12 @@ interface FetchEventLike {
 type Listener = (event: FetchEventLike) => void;
 
 const cached = new Map<string, Response>();
-let online: boolean;
+let isOnline: boolean;
 let pageText: string;
 let onFetch: Listener;
 let dispatch: (name: string, event: object) => Promise<unknown>;
 
-const keyOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, HERE).pathname;
+const keyOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname;
 const cache = {
   match: async (request: string | { url: string }) => cached.get(keyOf(request))?.clone(),
   put: async (request: string | { url: string }, response: Response) => void cached.set(keyOf(request), response),
@@ -25,9 +25,9 @@ const cache = {
 async function respondTo(path: string, mode: string, method = 'GET', form?: FormData): Promise<Response | undefined> {
   let answer: Promise<Response> | undefined;
   onFetch({
-    request: { url: HERE + path, method, mode, ...(form ? { formData: async () => form } : {}) },
-    respondWith(given) {
-      answer = given;
+    request: { url: ORIGIN + path, method, mode, ...(form ? { formData: async () => form } : {}) },
+    respondWith(reply) {
+      answer = reply;
     },
   });
   return answer;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const listen = vi.spyOn(window, 'addEventListener');
   vi.stubGlobal('caches', { open: async () => cache, delete: async () => cached.clear() });
   vi.stubGlobal('fetch', async ({ url }: { url: string }) => {
-    if (!online) throw new TypeError('Failed to fetch');
+    if (!isOnline) throw new TypeError('Failed to fetch');
     return new URL(url).pathname.startsWith('/build/')
       ? new Response('chunk')
       : new Response(pageText, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
@@ -48,22 +48,22 @@ beforeAll(async () => {
   onFetch = (event) => void Reflect.apply(listener, window, [event]);
   const listeners = new Map<string, unknown>(listen.mock.calls.map(([name, handler]) => [name, handler]));
   dispatch = async (name, event) => {
-    const waited: Promise<unknown>[] = [];
-    Reflect.apply(listeners.get(name) as () => void, window, [{ ...event, waitUntil: (work: Promise<unknown>) => void waited.push(work) }]);
-    return Promise.all(waited);
+    const pending: Promise<unknown>[] = [];
+    Reflect.apply(listeners.get(name) as () => void, window, [{ ...event, waitUntil: (work: Promise<unknown>) => void pending.push(work) }]);
+    return Promise.all(pending);
   };
   listen.mockRestore();
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
   cached.clear();
-  online = true;
+  isOnline = true;
   pageText = '<script src="/build/index-1.js"></script>';
 });
 
 it('opens every page from the cache without a network', async () => {
   await respondTo('/community', 'navigate');
-  online = false;
+  isOnline = false;
   const page = await respondTo('/profile', 'navigate');
   expect(await page?.text()).toContain('/build/index-1.js');
   expect(await (await respondTo('/build/index-1.js', 'no-cors'))?.text()).toBe('file /build/index-1.js');
@@ -90,7 +90,7 @@ it('stores a text shared by another app for the search page, and puts nothing of
   expect(text.length).toBeLessThanOrEqual(2000);
 });
 
-it('keeps its files when only the text of the page or its own files differ, and drops them with a new build', async () => {
+it('keeps cached files when only the text of the page or the files of a single page differ, and drops them after a new build', async () => {
   await respondTo('/', 'navigate');
   await respondTo('/build/lazy.js', 'cors');
   pageText =
@@ -111,5 +111,5 @@ it('shows a push message and opens its item, in this app only', async () => {
   expect(shown).toMatchObject([['Candor', { body: 'There’s news for you.', data: { url: '/experiences/7' } }]]);
   for (const url of ['/experiences/7', 'https://elsewhere.example/', '//elsewhere.example/', undefined])
     await dispatch('notificationclick', { notification: { close: () => undefined, data: { url } } });
-  expect(opened).toEqual(['/experiences/7', '/notifications', '/notifications', '/notifications'].map((path) => HERE + path));
+  expect(opened).toEqual(['/experiences/7', '/notifications', '/notifications', '/notifications'].map((path) => ORIGIN + path));
 });

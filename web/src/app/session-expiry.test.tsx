@@ -10,7 +10,7 @@ import { App } from './app.tsx';
 const member = createMember();
 const category = { id: 1, label: 'Kind', display_text: 'Kind', emoji: '🙂', weight: 3, type: 'positive' } as const;
 const file = { id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c44', kind: 'image' as const, name: 'chat.png', size: 2048, isHidden: true };
-const sent = { sent: true, resend_in: 60, expires_in: 600 } as const;
+const codeSent = { sent: true, resend_in: 60, expires_in: 600 } as const;
 
 beforeEach(() => {
   localStorage.clear();
@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Replies to the other calls of the pages on the way. */
-const surroundings = {
+/** Replies to the calls that the pages make and that the test is not about. */
+const otherReplies = {
   'GET /feedback-categories': { positive: [category], neutral: [], negative: [] },
   'GET /notifications': errorReply('UNAVAILABLE'),
   'GET /notifications/stream': errorReply('UNAVAILABLE'),
@@ -39,17 +39,17 @@ async function signInAgain(user: ReturnType<typeof userEvent.setup>): Promise<vo
 it('keeps everything that was filled in when the session expires on sending, files included', async () => {
   const filled = { ...emptyForm(), personName: 'Jordan Avery', tags: [1], isLegalConfirmed: true, evidence: [file] };
   const platforms = [{ ...filled.platforms[0], platform: 'hinge', socialId: 'jordan.avery' }];
-  let isOver = false;
+  let hasExpired = false;
   const calls = fakeApi({
-    ...surroundings,
-    'GET /user': () => (isOver ? errorReply('UNAUTHENTICATED') : { user: member }),
+    ...otherReplies,
+    'GET /user': () => (hasExpired ? errorReply('UNAUTHENTICATED') : { user: member }),
     'POST /experiences': () => {
-      isOver = true;
+      hasExpired = true;
       return errorReply('UNAUTHENTICATED');
     },
-    'POST /signin': sent,
+    'POST /signin': codeSent,
     'POST /verify-signin': () => {
-      isOver = false;
+      hasExpired = false;
       return { token: `${A_TOKEN}-new`, user: member };
     },
   });

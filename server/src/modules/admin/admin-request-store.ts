@@ -11,7 +11,7 @@ export class AdminRequestStore {
       .execute();
   }
 
-  /** The other admins who asked for it since then. */
+  /** The admins, other than this one, who requested it after `since`. */
   async otherAdminsSince(db: Database, memberId: string, exceptAdminId: string, since: Date): Promise<string[]> {
     const rows = await db
       .selectFrom('admin_requests')

@@ -11,7 +11,7 @@ interface Refund {
   currency: string;
 }
 
-/** The buyer was refunded, so unspent reveals are taken back; spent ones are logged for the operator. */
+/** The buyer was refunded, so unspent reveals are taken back. The audit entry says how many were already spent. */
 export async function refundPayment(ctx: Context, { ports, platform }: PaymentsDependencies, refund: Refund): Promise<void> {
   const payment = await lockCharged(ctx.db, refund.reference);
   if (payment?.status !== 'completed') return;

@@ -33,7 +33,7 @@ export function DisputeCard({ dispute }: { dispute: AnyDispute }) {
         <span className={classes.icon}>
           <Icon size={20} aria-hidden />
         </span>
-        <div className={card.who}>
+        <div className={card.person}>
           <h3 id={title} className={card.title}>
             {dispute.kind === 'experience'
               ? t('experienceTitle')

@@ -40,7 +40,7 @@ export function MyExperienceCard({ experience, onEditAgain }: { experience: MyEx
   return (
     <Card as="article" aria-labelledby={titleId}>
       <header className={card.head}>
-        <div className={card.who}>
+        <div className={card.person}>
           <h2 id={titleId} ref={heading} tabIndex={-1} className={card.name} dir="auto">
             {experience.person_name}
           </h2>

@@ -29,7 +29,7 @@ export function LinkedExperienceCard({ experience, children }: { experience: Rea
   return (
     <Card as="article" aria-labelledby={titleId}>
       <header className={card.head}>
-        <div className={card.who}>
+        <div className={card.person}>
           <h2 id={titleId} className={card.name} dir="auto">
             {experience.person_name || t('anonymous')}
           </h2>

@@ -10,7 +10,7 @@ import { isLeased } from '../rules.ts';
 import { reportsAbout } from '../reports/report-store.ts';
 import type { StoredItem } from '../store.ts';
 
-/** The items as this caller may see them, in the order given; one whose subject is gone is left out. */
+/** The items as this caller may see them, in the given order, without those whose subject was deleted. */
 export async function describeItems(ctx: MemberContext, deps: ModerationDependencies, items: StoredItem[]): Promise<ReviewItem[]> {
   const { userId, role } = ctx.actor;
   const now = ctx.clock.now();
@@ -54,7 +54,7 @@ const linkEvidence = (
   items: StoredItem[],
 ): Promise<Map<number, ReviewItem['evidence']>> => byItem(items, (type, ids) => subjectPort(deps, type).evidenceOf(ctx.db, ids, ctx.actor));
 
-/** Asks once for each type, and returns by item id what came back by subject id. */
+/** Reads once for each type, and returns the results by item id instead of subject id. */
 async function byItem<T>(
   items: StoredItem[],
   read: (type: ReviewType, subjectIds: number[]) => Promise<Map<number, T>>,

@@ -32,7 +32,7 @@ export function useSendProof(id: string) {
   });
 }
 
-export function sendScreenshot(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<{ id: string }> {
+export function uploadScreenshot(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<{ id: string }> {
   const form = new FormData();
   form.append('type', 'proof');
   form.append('evidence_file', file);

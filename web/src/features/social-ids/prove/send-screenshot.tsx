@@ -10,7 +10,7 @@ import { NoteField } from '../../../ui/forms/note-field.tsx';
 import type { SocialId } from '../queries.ts';
 import { socialIdTexts } from '../social-ids.en.ts';
 import classes from './prove-id.module.css';
-import { sendScreenshot, useSendProof } from './queries.ts';
+import { uploadScreenshot, useSendProof } from './queries.ts';
 
 const ACCEPTED = '.jpg,.jpeg,.png,.mp4,.mov';
 
@@ -23,7 +23,7 @@ interface Props {
 /** For platforms whose pages can't be read, or that don't answer. */
 export function SendScreenshot({ id, isOnlyWay, onSent }: Props) {
   const t = useTexts(socialIdTexts);
-  const { sent, sending, problem, choose, cancel } = useScreenshot();
+  const { uploaded, uploading, problem, choose, cancel } = useScreenshot();
   const [note, setNote] = useState('');
   const send = useSendProof(id.id);
   const submit = (evidenceId: string): void =>
@@ -47,8 +47,8 @@ export function SendScreenshot({ id, isOnlyWay, onSent }: Props) {
       <p className={classes.small} id={isOnlyWay ? 'proof-screenshot' : undefined}>
         {t('screenshotHint')}
       </p>
-      {sending ? (
-        <UploadProgress label={t('screenshotSending', { name: sending.name })} share={sending.share} onCancel={cancel} />
+      {uploading ? (
+        <UploadProgress label={t('screenshotSending', { name: uploading.name })} share={uploading.share} onCancel={cancel} />
       ) : (
         <FileDrop
           label={t('chooseScreenshot')}
@@ -58,13 +58,13 @@ export function SendScreenshot({ id, isOnlyWay, onSent }: Props) {
         />
       )}
       <FormError messages={failure ? [failure] : []} />
-      {sent && (
+      {uploaded && (
         <>
           <p className={classes.small} role="status">
-            {t('screenshotReady', { name: sent.name })}
+            {t('screenshotReady', { name: uploaded.name })}
           </p>
           <NoteField label={t('note')} value={note} onChange={setNote} />
-          <Button loading={send.isPending} onClick={() => submit(sent.id)}>
+          <Button loading={send.isPending} onClick={() => submit(uploaded.id)}>
             {t('sendForReview')}
           </Button>
         </>
@@ -73,29 +73,29 @@ export function SendScreenshot({ id, isOnlyWay, onSent }: Props) {
   );
 }
 
-/** Sends one file. Choosing another file replaces it. */
+/** Uploads one file. Choosing another file replaces it. */
 function useScreenshot() {
   const t = useTexts(socialIdTexts);
-  const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
-  const [sent, setSent] = useState<{ name: string; id: string } | null>(null);
+  const [uploading, setUploading] = useState<{ name: string; share: number } | null>(null);
+  const [uploaded, setUploaded] = useState<{ name: string; id: string } | null>(null);
   const [problem, setProblem] = useState<string>();
   const control = useRef<AbortController>(null);
   useEffect(() => () => control.current?.abort(), []);
 
   async function choose(file: File): Promise<void> {
-    const upload = new AbortController();
-    control.current = upload;
+    const controller = new AbortController();
+    control.current = controller;
     setProblem(undefined);
-    setSent(null);
-    setSending({ name: file.name, share: 0 });
+    setUploaded(null);
+    setUploading({ name: file.name, share: 0 });
     try {
-      const { id } = await sendScreenshot(file, (share) => setSending({ name: file.name, share }), upload.signal);
-      setSent({ name: file.name, id });
+      const { id } = await uploadScreenshot(file, (share) => setUploading({ name: file.name, share }), controller.signal);
+      setUploaded({ name: file.name, id });
     } catch (error) {
-      if (!upload.signal.aborted) setProblem(errorMessageOr(error, t('screenshotFailed')));
+      if (!controller.signal.aborted) setProblem(errorMessageOr(error, t('screenshotFailed')));
     } finally {
-      setSending(null);
+      setUploading(null);
     }
   }
-  return { sending, sent, problem, choose: (file: File) => void choose(file), cancel: () => control.current?.abort() };
+  return { uploading, uploaded, problem, choose: (file: File) => void choose(file), cancel: () => control.current?.abort() };
 }
