@@ -40,7 +40,7 @@ describe.each(WIDTHS)('the quick exit at %i px', (width) => {
     const page = await openPage(width);
     await page.goto('/privacy/request');
     // A page whose scripts are still loading reports those that fail (web/src/app/quick-exit/quick-exit.test.tsx).
-    await page.locator('html:not([data-prepared])').waitFor();
+    await page.locator('html:not([data-prerendered])').waitFor();
     await page.context().setOffline(true);
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await page.waitForURL('about:blank');

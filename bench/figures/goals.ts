@@ -97,10 +97,10 @@ const ofProcesses: Goal = {
   isMet: undefined,
 };
 
-/** The scripts that the prepared page names, as its first visit loads them. */
+/** The scripts that the prerendered page names, as its first visit loads them. */
 function ofWelcome(): Goal {
   const what = 'welcome page, JavaScript gzipped';
-  const file = join(dist, 'prepared-pages.json');
+  const file = join(dist, 'prerendered-pages.json');
   if (!existsSync(file)) return { what, goal: '110 KB', reached: 'the pages are not built', isMet: undefined };
   const html = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)['/']!;
   const scripts = new Set([...html.matchAll(/<(?:script|link)\b[^>]*(?:src|href)="(\/build\/[^"]+\.js)"/g)].map(([, path]) => path!));

@@ -9,7 +9,7 @@ import { root } from '../lib/bootstrap.mjs';
  */
 const BUDGET_KB = 110;
 /**
- * For the prepared pages: the kilobytes with the welcome page's script, and the scripts and style sheets, of which HTTP/1.1 loads six at a time.
+ * For the prerendered pages: the kilobytes with the welcome page's script, and the scripts and style sheets, of which HTTP/1.1 loads six at a time.
  * Phone numbers, dialogs and lists that most visitors never open come later.
  */
 const PAGE_BUDGETS = {
@@ -46,10 +46,10 @@ function weighWelcome(manifest) {
   return scripts.reduce((bytes, file) => bytes + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
 }
 
-const readPages = () => JSON.parse(readFileSync(join(dist, 'prepared-pages.json'), 'utf8'));
+const readPages = () => JSON.parse(readFileSync(join(dist, 'prerendered-pages.json'), 'utf8'));
 
 /** It must be visible without scripts. */
-const welcomeIsPrepared = (pages) => /<div id="root">.*<h1/s.test(pages['/']);
+const welcomeIsPrerendered = (pages) => /<div id="root">.*<h1/s.test(pages['/']);
 
 /** The scripts and style sheets that a page names, which its first visit loads. */
 function checkPage(html, path, budget) {
@@ -88,7 +88,7 @@ function findRings(manifest) {
 
 export function checkBundle() {
   const pages = readPages();
-  if (!welcomeIsPrepared(pages)) return ['the prepared welcome page shows no heading without JavaScript'];
+  if (!welcomeIsPrerendered(pages)) return ['the prerendered welcome page shows no heading without JavaScript'];
   const manifest = readManifest();
   const bytes = weighWelcome(manifest);
   const weight = (bytes / 1024).toFixed(1);

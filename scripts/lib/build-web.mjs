@@ -19,18 +19,18 @@ export function buildWeb(node) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit', env });
   if (status !== 0) throw new PlainError('The web could not be built: see the messages above.');
-  preparePages(node, vite, env);
+  prerenderPages(node, vite, env);
   compress();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
   showDuration('Built it', startedAt);
 }
 
-function preparePages(node, vite, env) {
+function prerenderPages(node, vite, env) {
   const build = [vite, 'build', '--config', 'vite.prerender.config.ts', '--logLevel', 'warn'];
   for (const args of [build, [join(root, 'scripts/lib/prerender.mjs')]]) {
     const { status } = spawnSync(node, args, { cwd: join(root, 'web'), stdio: 'inherit', env });
-    if (status !== 0) throw new PlainError('The pages could not be prepared: see the messages above.');
+    if (status !== 0) throw new PlainError('The pages could not be prerendered: see the messages above.');
   }
 }
 

@@ -1,5 +1,5 @@
 // Prerenders the pages, so that public pages show before any script has loaded, and all pages load their parts together. Run by
-// build-web.mjs, after both builds. The server reads prepared-pages.json.
+// build-web.mjs, after both builds. The server reads prerendered-pages.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../../web/src/lib/paths/paths.ts';
@@ -9,12 +9,12 @@ import { root } from './bootstrap.mjs';
 const dist = join(root, 'web/dist');
 const FORM = /<form\b/;
 const ENABLED_FIELD = /<(?:input|select|textarea|button(?![^>]*data-quick-exit))\b(?![^>]*\sdisabled\b)/g;
-const FORM_STYLE = '<style>[data-prepared] form { opacity: 0.6 }</style>';
+const FORM_STYLE = '<style>[data-prerendered] form { opacity: 0.6 }</style>';
 /** Its button must work as soon as it shows. */
 const QUICK_EXIT = '<script src="/quick-exit.js"></script><style>[data-quick-exit-explained] #root [role="note"] { display: none }</style>';
 /** Hidden for readers who need another page or language (before-paint.js sets the mark). */
 const STYLE = '<style>[data-starts-empty] #root { display: none }</style>';
-/** A prepared page shows without its scripts, so the style sheet and the font come first. */
+/** A prerendered page shows without its scripts, so the style sheet and the font come first. */
 const SCRIPT = /<script type="module"|<link rel="modulepreload"/g;
 /** public/before-paint.js turns these into modulepreload links. */
 const PAGE_SCRIPT = /<link rel="modulepreload"([^>]* data-page>)/g;
@@ -26,10 +26,10 @@ const index = readFileSync(join(dist, 'index.html'), 'utf8');
 const { render } = await import(join(root, '.cache/prerender/prerender.js'));
 
 const pages = {};
-for (const [path, module] of readRoutes()) pages[path] = await prepare(path, module);
+for (const [path, module] of readRoutes()) pages[path] = await prerender(path, module);
 const missing = PUBLIC_PAGES.filter((path) => !pages[path]);
 if (missing.length > 0) throw new Error(`routes.tsx has no ${missing.join(', ')}.`);
-writeFileSync(join(dist, 'prepared-pages.json'), JSON.stringify(pages));
+writeFileSync(join(dist, 'prerendered-pages.json'), JSON.stringify(pages));
 // The timers of the pages' caches would keep this process alive for minutes.
 process.exit(0);
 
@@ -49,7 +49,7 @@ function readRoute(source) {
   return [path, modules];
 }
 
-async function prepare(path, modules) {
+async function prerender(path, modules) {
   const files = new Set();
   for (const module of modules) addFiles(module, files);
   const links = [...files].map((file) =>
@@ -78,15 +78,15 @@ function fillIn(path, page, rendered) {
   if (!title || !rendered.includes('<h1')) throw new Error(`${path} was rendered without its title or heading.`);
   const hasForm = FORM.test(rendered);
   const content = rendered.replace(title[0], '').replaceAll(/<link rel="preload"[^>]*>/g, '');
-  // What was typed before React handles the form would be lost. React enables what waits (web/src/app/prepared-page.ts).
+  // What was typed before React handles the form would be lost. React enables what waits (web/src/app/prerendered-page.ts).
   const body = hasForm ? content.replaceAll(ENABLED_FIELD, '$& disabled data-waiting') : content;
-  const prepared = page
-    .replace('<html lang="en">', `<html lang="en" data-prepared="${path}">`)
+  const prerendered = page
+    .replace('<html lang="en">', `<html lang="en" data-prerendered="${path}">`)
     .replace(
       '<title>Candor</title>',
       () => `${title[0]}\n    ${STYLE}${hasForm ? FORM_STYLE : ''}${rendered.includes('data-quick-exit') ? QUICK_EXIT : ''}`,
     )
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
-  if (prepared.length < page.length + body.length) throw new Error('index.html has no place for the prepared page.');
-  return prepared;
+  if (prerendered.length < page.length + body.length) throw new Error('index.html has no place for the prerendered page.');
+  return prerendered;
 }

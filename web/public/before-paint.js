@@ -32,13 +32,13 @@
     }
     document.documentElement.style.visibility = '';
   });
-  // A prepared page is for visitors without a session who read English; offline it may be the wrong one. The keys are also in
+  // A prerendered page is for visitors without a session who read English; offline it may be the wrong one. The keys are also in
   // lib/session/token.ts and lib/i18n/choose-language.ts; main.tsx removes the mark. If storage is blocked, the state is unknown, so
   // nothing is hidden.
   try {
     var language = localStorage.getItem('candor.language');
     if (
-      location.pathname !== document.documentElement.getAttribute('data-prepared') ||
+      location.pathname !== document.documentElement.getAttribute('data-prerendered') ||
       sessionStorage.getItem('candor.left') ||
       localStorage.getItem('candor.token') ||
       (language && language !== 'en')
@@ -57,7 +57,7 @@
   var dark = choice === 'dark' || (choice === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  // A prepared page shows without its scripts. Those of that page alone (scripts/lib/prerender.mjs marks them) are requested when it has
+  // A prerendered page shows without its scripts. Those of that page alone (scripts/lib/prerender.mjs marks them) are requested when it has
   // been painted, while the script of the app arrives: earlier they would share the connection with the style sheet and the font.
   function loadPageScripts() {
     document.querySelectorAll('link[rel="after-paint"]').forEach(function (link) {

@@ -1,8 +1,8 @@
-// The quick exit of a prepared page, which works before the app does. What it does is in app/quick-exit/leave-page.ts and use-three-escapes.ts,
+// The quick exit of a prerendered page, which works before the app does. What it does is in app/quick-exit/leave-page.ts and use-three-escapes.ts,
 // the storage keys as well.
 (function () {
   var html = document.documentElement;
-  // A link to a case: the prepared page is the one without.
+  // A link to a case: the prerendered page is the one without.
   if (location.hash.length > 1) html.setAttribute('data-starts-empty', '');
   try {
     var explainedOn = localStorage.getItem('candor.quick-exit-explained');

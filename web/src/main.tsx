@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { registerOfflineShell } from './app/offline-shell.ts';
-import { PREPARED, STARTS_EMPTY, isAsPrepared } from './app/prepared-page.ts';
+import { PRERENDERED, STARTS_EMPTY, canHydrate } from './app/prerendered-page.ts';
 import { preloadFigures } from './app/preload/preload-figures.ts';
 import { preloadPage } from './app/preload/preload-pages.ts';
 import { Providers } from './app/providers.tsx';
@@ -20,14 +20,14 @@ registerLanguage('es', async () => (await import('./app/spanish/spanish.ts')).sp
 registerLanguage('zh-Hans', async () => (await import('./app/chinese/chinese.ts')).chinese);
 registerOfflineShell();
 
-/** A prepared page is painted first: running the app takes a slow phone a second. A page in the background isn't painted, so nothing waits there. */
+/** A prerendered page is painted first: running the app takes a slow phone a second. A page in the background isn't painted, so nothing waits there. */
 function afterPaint(then: () => void): void {
   if (document.visibilityState === 'hidden') then();
   else requestAnimationFrame(() => setTimeout(then));
 }
 
 /** React then renders that part of the page again, which costs only time. */
-const onRecoverableError = (error: unknown): void => console.warn('A part of the prepared page differs from the app.', error);
+const onRecoverableError = (error: unknown): void => console.warn('A part of the prerendered page differs from the app.', error);
 
 function start(): void {
   const root = document.getElementById('root');
@@ -50,14 +50,14 @@ function start(): void {
   if (!root.hasChildNodes() || documentElement.hasAttribute(STARTS_EMPTY)) {
     root.replaceChildren();
     documentElement.removeAttribute(STARTS_EMPTY);
-    // The prepared page's style shows its forms as not ready yet.
-    documentElement.removeAttribute(PREPARED);
+    // The prerendered page's style shows its forms as not ready yet.
+    documentElement.removeAttribute(PRERENDERED);
     createRoot(root).render(app);
   } else {
-    const isTakenOver = isAsPrepared(window.location);
+    const hydrates = canHydrate(window.location);
     // Transitions run in slices and yield to input.
     void loaded.then(() =>
-      startTransition(() => (isTakenOver ? void hydrateRoot(root, app, { onRecoverableError }) : createRoot(root).render(app))),
+      startTransition(() => (hydrates ? void hydrateRoot(root, app, { onRecoverableError }) : createRoot(root).render(app))),
     );
   }
 }

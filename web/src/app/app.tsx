@@ -12,7 +12,7 @@ import { lazyPart } from './lazy-part.tsx';
 import { SiteFrame } from './layout/site-frame.tsx';
 import { QuickExit } from './quick-exit/quick-exit.tsx';
 import { AppFrame, AppGuard } from './layout/lazy-frame.ts';
-import { PageStarted } from './prepared-page.ts';
+import { PageStarted } from './prerendered-page.ts';
 import { usePreloading } from './preload/preload-pages.ts';
 import type { PageRoute } from './routes.tsx';
 import { pageRoutes } from './routes.tsx';

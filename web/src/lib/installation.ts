@@ -1,5 +1,5 @@
 /**
- * A fact about this installation, which the server writes into a meta element. Empty while the build prepares the pages, which are the same
+ * A fact about this installation, which the server writes into a meta element. Empty while the build prerenders the pages, which are the same
  * for all.
  */
 export const readFact = (name: string): string =>

@@ -24,17 +24,17 @@ it('the page contains the facts of the installation, escaped, and leaves out emp
   expect(body).not.toContain('candor-demo');
 });
 
-it('serves each prepared page only at its own address, with the same facts', async () => {
+it('serves each prerendered page only at its own address, with the same facts', async () => {
   const pages = { '/': '<head><!--candor-demo--></head><h1>Welcome</h1>', '/terms': '<h1>Terms</h1>' };
-  writeFileSync(join(folder, 'prepared-pages.json'), JSON.stringify(pages));
+  writeFileSync(join(folder, 'prerendered-pages.json'), JSON.stringify(pages));
   const app = fastify();
   await serveSite(app, { folder, isDemo: true, isHttps: false, facts: {} });
   expect((await app.inject('/?from=app')).body).toBe('<head><meta name="candor-demo" content="1"></head><h1>Welcome</h1>');
   expect((await app.inject('/terms')).body).toBe('<h1>Terms</h1>');
   expect((await app.inject('/signin')).body).not.toContain('<h1>');
   expect((await app.inject('/constructor')).body).not.toContain('<h1>');
-  expect((await app.inject('/prepared-pages.json')).statusCode).not.toBe(200);
-  rmSync(join(folder, 'prepared-pages.json'));
+  expect((await app.inject('/prerendered-pages.json')).statusCode).not.toBe(200);
+  rmSync(join(folder, 'prerendered-pages.json'));
 });
 
 it('compresses a page for browsers that accept it', async () => {

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { readCookie } from './requests/same-site.ts';
 
 /** For each path: the HTML of a public page, with its preloads. The build writes this file. */
-const PREPARED_PAGES = 'prepared-pages.json';
+const PRERENDERED_PAGES = 'prerendered-pages.json';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export interface SiteOptions {
@@ -48,7 +48,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     wildcard: false,
     globIgnore: ['*/*', '*/*/**'],
     // Only the sandbox serves the first, with its own content security policy.
-    allowedPath: (path) => !['/card-frame.html', `/${PREPARED_PAGES}`].includes(path),
+    allowedPath: (path) => !['/card-frame.html', `/${PRERENDERED_PAGES}`].includes(path),
   });
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
   for (const { name } of folders) {
@@ -85,8 +85,8 @@ class Page {
   }
 }
 
-function readPrepared(options: SiteOptions): Map<string, Page> {
-  const path = join(options.folder, PREPARED_PAGES);
+function readPrerendered(options: SiteOptions): Map<string, Page> {
+  const path = join(options.folder, PRERENDERED_PAGES);
   const pages = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
   return new Map(Object.entries(pages).map(([address, page]) => [address, new Page(fillIn(page, options))]));
 }
@@ -99,7 +99,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     await serveFiles(app, options.folder);
   }
   const page = hasSite ? new Page(fillIn(readFileSync(pagePath, 'utf8'), options)) : undefined;
-  const prepared = readPrepared(options);
+  const prerendered = readPrerendered(options);
 
   app.get('/', (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler(async (request, reply) => {
@@ -115,7 +115,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       );
     }
     void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8');
-    const served = prepared.get(path) ?? page;
+    const served = prerendered.get(path) ?? page;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     return encoding === undefined ? served.html : reply.header('content-encoding', encoding).send(served.compress(encoding));
   });

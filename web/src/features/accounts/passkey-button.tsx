@@ -15,7 +15,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void
   const signIn = usePasskeySignIn();
   // The server's INVALID_CODE message is about codes, not passkeys.
   const failure = hasCode(signIn.error, 'INVALID_CODE') ? t('passkeyFailed') : errorMessageOr(signIn.error, t('passkeyFailed'));
-  // A prepared page has room for it, as nearly every browser supports passkeys.
+  // A prerendered page shows the button, because nearly every browser supports passkeys.
   const isOffered = useBrowserValue(canUsePasskeys, true);
   if (!isOffered) return null;
   return (

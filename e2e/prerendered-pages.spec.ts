@@ -22,7 +22,7 @@ it('each public page shows before any script has run, and says the same after it
     await heading.waitFor();
     await withoutScripts.getByText(text).first().waitFor();
     await page.goto(path);
-    await page.locator('html:not([data-prepared])').waitFor();
+    await page.locator('html:not([data-prerendered])').waitFor();
     await page.getByText(text).first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent(), path).toBe(await heading.textContent());
     expect(await page.title(), path).toBe(await withoutScripts.title());
@@ -43,12 +43,12 @@ it('a form shows before any script has run, and accepts no input until it can ke
     await page.goto(path);
     const phone = page.getByRole('textbox', { name: 'Phone number' });
     await phone.fill('4155550199');
-    expect(await page.locator('html').getAttribute('data-prepared')).toBeNull();
+    expect(await page.locator('html').getAttribute('data-prerendered')).toBeNull();
     expect((await phone.inputValue()).replaceAll(/\D/g, ''), path).toBe('4155550199');
   }
 });
 
-it('React takes over the elements of a prepared page, and finds what it expects', async () => {
+it('React hydrates a prerendered page and finds what it expects', async () => {
   for (const path of [
     '/',
     '/signin',
@@ -62,25 +62,25 @@ it('React takes over the elements of a prepared page, and finds what it expects'
   ]) {
     const page = await openPage(390);
     const warnings: string[] = [];
-    page.on('console', (message) => void (message.text().includes('prepared page') && warnings.push(message.text())));
+    page.on('console', (message) => void (message.text().includes('prerendered page') && warnings.push(message.text())));
     await page.addInitScript(() => {
       new MutationObserver((_changes, watcher) => {
         const heading = document.querySelector<HTMLElement>('h1');
         if (!heading) return;
-        heading.dataset.prepared = 'as sent';
+        heading.dataset.prerendered = 'as sent';
         watcher.disconnect();
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto(path);
-    await page.locator('html:not([data-prepared])').waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).getAttribute('data-prepared'), path).toBe('as sent');
+    await page.locator('html:not([data-prerendered])').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).getAttribute('data-prerendered'), path).toBe('as sent');
     expect(warnings, path).toEqual([]);
     expect(await page.locator('[data-waiting]').count(), path).toBe(0);
     await page.context().close();
   }
 });
 
-it('the scripts of a prepared page are requested when it has been painted, and without waiting for the app', async () => {
+it('the scripts of a prerendered page are requested when it has been painted, and without waiting for the app', async () => {
   const page = await openPage(390);
   // The app would request them too.
   await page.route(/\/build\/main-.*\.js$/, () => undefined);
@@ -93,20 +93,20 @@ it('the scripts of a prepared page are requested when it has been painted, and w
     });
   await expect.poll(async () => (await readTimes()).length).toBeGreaterThan(10);
   expect((await readTimes()).filter((afterPaint) => afterPaint < 0)).toEqual([]);
-  // A reader of another language waits for them, because the prepared page is hidden.
+  // A reader of another language waits for them, because the prerendered page is hidden.
   await page.evaluate(() => localStorage.setItem('candor.language', 'es'));
   await page.goto('/signup', { waitUntil: 'commit' });
   await expect.poll(async () => (await readTimes()).length).toBeGreaterThan(10);
 });
 
-it('a stored draft replaces the prepared form', async () => {
+it('a stored draft replaces the prerendered form', async () => {
   const page = await openPage(390);
   await page.goto('/signup');
   const campus = page.getByRole('switch', { name: /Campus/ });
   await campus.click();
   await page.getByLabel('Display name').fill('Ann');
   await page.reload();
-  await page.locator('html:not([data-prepared])').waitFor();
+  await page.locator('html:not([data-prerendered])').waitFor();
   expect(await page.getByLabel('Display name').inputValue()).toBe('Ann');
   expect(await campus.isChecked()).toBe(true);
 });
@@ -161,7 +161,7 @@ it('members and readers of other languages never see a page that was prerendered
   expect(await form.evaluate((shown) => getComputedStyle(shown).opacity)).toBe('1');
 });
 
-it('the stored theme applies to a prepared page at once', async () => {
+it('the stored theme applies to a prerendered page at once', async () => {
   const page = await openPage(390, { colorScheme: 'light' });
   await page.addInitScript(() => localStorage.setItem('candor.theme', 'dark'));
   for (const path of ['/', '/terms']) {
