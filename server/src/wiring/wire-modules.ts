@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Pools } from '../platform/db/open-pools.ts';
 import type { Platform } from '../platform/platform.ts';
 import { wireExperiences } from './wire-experiences.ts';
-import { wireOutside } from './wire-outside.ts';
+import { wireTopModules } from './wire-top-modules.ts';
 import { wirePeople } from './wire-people.ts';
 import { wireReviewing } from './wire-reviewing.ts';
 
@@ -14,7 +14,7 @@ export function wireModules(platform: Platform, config: Config, providers: Provi
   const people = wirePeople(platform, config, providers, getModules);
   const reviewing = wireReviewing(platform, config, providers, people);
   const experiences = wireExperiences(platform, config, { providers, pools, people, reviewing, getModules });
-  const outside = wireOutside(platform, config, providers, { ...people, ...reviewing, ...experiences });
+  const top = wireTopModules(platform, config, providers, { ...people, ...reviewing, ...experiences });
   // Exported files contain the parts in this order.
   const { socialIds, notifications, files, ...otherPeople } = people;
   const { decisions, moderation, proofs } = reviewing;
@@ -34,7 +34,7 @@ export function wireModules(platform: Platform, config: Config, providers: Provi
     alerts,
     proofs,
     ...otherPeople,
-    ...outside,
+    ...top,
   };
   connect(modules);
   return modules;

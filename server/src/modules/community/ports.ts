@@ -3,7 +3,7 @@ import type { Decision, ReviewType } from '@candor/contract/statuses';
 import type { Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Functions of other modules for the community's page; wired in wire-outside.ts. */
+/** Functions of other modules for the community's page; wired in wire-top-modules.ts. */
 export interface CommunityPorts {
   /** The number of open items, including those that only admins decide, and of the decisions of this week and the last. */
   weeklyCounts(db: Database): Promise<QueueCounts & { approved_last_week: number; rejected_last_week: number }>;

@@ -73,8 +73,8 @@ describe('the queue', () => {
   });
 
   it('refuses an invalid page or filter', async () => {
-    const wrong: Record<string, string>[] = [{ page: '0' }, { page: '101' }, { status: 'banana' }, { type: 'user' }];
-    for (const query of wrong) expect((await queue(reviewer, query)).status).toBe(422);
+    const invalid: Record<string, string>[] = [{ page: '0' }, { page: '101' }, { status: 'banana' }, { type: 'user' }];
+    for (const query of invalid) expect((await queue(reviewer, query)).status).toBe(422);
   });
 });
 
@@ -104,12 +104,12 @@ describe('a lease', () => {
     await decide(test, judge, item, 'approve');
     expect((await test.call('GET /user/reviewer-stats', { token: judge.token })).data.average_response_time).toBeCloseTo(15, 0);
 
-    const late = await waiting();
-    await lease(judge, late.item);
+    const expired = await waiting();
+    await lease(judge, expired.item);
     test.clock.advance(601);
-    expect((await lease(other, late.item)).data.lease.held_by_me).toBe(true);
-    expect((await decide(test, judge, late.item, 'approve')).code).toBe('LEASED');
-    expect((await decide(test, other, late.item, 'approve')).status).toBe(200);
+    expect((await lease(other, expired.item)).data.lease.held_by_me).toBe(true);
+    expect((await decide(test, judge, expired.item, 'approve')).code).toBe('LEASED');
+    expect((await decide(test, other, expired.item, 'approve')).status).toBe(200);
   });
 
   it('counts the other experiences about the same person, without names', async () => {
@@ -338,7 +338,7 @@ describe('a report', () => {
     expect((await report(one, id, { reason: 'dislike' })).status).toBe(422);
   });
 
-  it('that is upheld takes it down, gives readers their credit back and counts against the first decision', async () => {
+  it('that is upheld removes the text, gives readers their credit back and counts against the first decision', async () => {
     const first = await makeMember(test, { role: 'reviewer' });
     const id = await submit(test, await makeMember(test));
     await decide(test, first, await itemOf(test, 'experience', id), 'approve');
@@ -373,14 +373,14 @@ describe('a delay before publishing', () => {
     const [writer, judge] = [await makeMember(slow), await makeMember(slow, { role: 'reviewer' })];
     const id = await submit(slow, writer);
     await decide(slow, judge, await itemOf(slow, 'experience', id), 'approve');
-    const mine = async () => (await slow.call('GET /experiences', { token: writer.token })).data.experiences[0];
-    expect(await mine()).toMatchObject({ status: 'in_review', can_withdraw: false });
+    const ownExperience = async () => (await slow.call('GET /experiences', { token: writer.token })).data.experiences[0];
+    expect(await ownExperience()).toMatchObject({ status: 'in_review', can_withdraw: false });
     expect((await slow.call('DELETE /experiences/{id}', { token: writer.token, params: { id } })).code).toBe('FINAL_DETERMINATION');
     await slow.forwardJobs();
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(slow.db);
     await slow.drainJobs();
     await slow.drainJobs();
-    expect(await mine()).toMatchObject({ status: 'approved' });
+    expect(await ownExperience()).toMatchObject({ status: 'approved' });
     expect((await slow.call('GET /reveals/count', { token: writer.token })).data.reveals).toBe(4);
     await slow.close();
   });

@@ -25,7 +25,7 @@ const SORTS = {
 } as const satisfies Record<string, readonly (readonly [keyof ReviewItems, 'asc' | 'desc'])[]>;
 
 const TIE_BITS = 31;
-/** The smallest range of ties that is read. Of a group of a million items it has 30. */
+/** The smallest range of ties that is read. In a group of a million items it contains about 30. */
 const SMALLEST_RANGE_BITS = 16;
 
 /**
@@ -41,26 +41,26 @@ export function queuePageQuery(db: Database, filter: QueueFilter, { sort, offset
   const groups = groupsOf(filter, sort);
   const columns = sql.join(groups.map(([column]) => sql.ref(column)));
   const order = sql.join(groups.map(([column, direction]) => sql`${sql.ref(column)} ${sql.raw(direction)}`));
-  const isInLast = sql<boolean>`(${columns}) = (select ${columns} from last)`;
+  const isInLastGroup = sql<boolean>`(${columns}) = (select ${columns} from last)`;
   const items = selectQueue(db, filter);
-  const ofLast = (bits: RawBuilder<number>) => items.where(isInLast).where(hasTieWithin(viewerMask, bits));
+  const itemsOfLastGroup = (bits: RawBuilder<number>) => items.where(isInLastGroup).where(hasTieWithin(viewerMask, bits));
   const needed = offset + limit;
   return sql<Selectable<ReviewItems>>`
     with recursive first as materialized (
       ${items.select(['id', ...groups.map(([column]) => column)]).orderBy(order)} limit ${needed}),
     last as materialized (select ${columns} from first order by ${order} offset ${needed - 1} limit 1),
-    needed_of_last as materialized (select count(*) as n from first where ${isInLast}),
+    needed_of_last as materialized (select count(*) as n from first where ${isInLastGroup}),
     range (bits, n) as (
       select ${SMALLEST_RANGE_BITS - 1}::int, 0::bigint from last
       union all
-      select bits + 1, (select count(*) from (${ofLast(sql`(range.bits + 1)`)
+      select bits + 1, (select count(*) from (${itemsOfLastGroup(sql`(range.bits + 1)`)
         .select('id')
         .limit(needed)}) found)
       from range where n < (select n from needed_of_last) and bits < ${TIE_BITS})
     select * from (
-      select * from review_items where id in (select id from first where (${isInLast}) is not true)
+      select * from review_items where id in (select id from first where (${isInLastGroup}) is not true)
       union all
-      ${ofLast(sql`(select max(bits) from range)`).selectAll()}
+      ${itemsOfLastGroup(sql`(select max(bits) from range)`).selectAll()}
     ) page order by ${order}, tie # ${viewerMask}::int offset ${offset} limit ${limit}`;
 }
 

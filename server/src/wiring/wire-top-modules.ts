@@ -11,23 +11,23 @@ import { transparencyModule } from '../modules/transparency/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { wireSetup } from './wire-setup.ts';
 
-type Outside = Pick<AppModules, 'admin' | 'community' | 'geo' | 'setup' | 'transparency'>;
+type TopModules = Pick<AppModules, 'admin' | 'community' | 'geo' | 'setup' | 'transparency'>;
 
 /** Wires the modules that no other one depends on: administration, setup, public figures and places. */
-export function wireOutside(
+export function wireTopModules(
   platform: Platform,
   config: Config,
   { readStates }: Providers,
-  inner: Omit<AppModules, keyof Outside>,
-): Outside {
-  const { decisions, members, sessions, moderation, experiences, disputes, payments, notifications } = inner;
+  modules: Omit<AppModules, keyof TopModules>,
+): TopModules {
+  const { decisions, members, sessions, moderation, experiences, disputes, payments, notifications } = modules;
   const administered = { decisions, members, sessions, moderation, experiences, disputes, payments, notifications };
   const tiles = config.map && tileServer(config.map.tileUrl, config.map.credit, platform.log);
   return {
     admin: adminModule({ ...platform, ...administered, readProviders: readStates, unmaskAdmins: config.unmaskAdmins }),
     community: communityModule({ ...moderation, readPeople: members.readPeople }),
     geo: geoModule({ gazetteer: bundledGazetteer(platform.log), addresses: bundledAddressAtlas(platform.log), tiles }),
-    setup: wireSetup(platform, config, inner),
+    setup: wireSetup(platform, config, modules),
     transparency: transparencyModule(config),
   };
 }
