@@ -9,7 +9,7 @@ import { isSetName, readSet, SETS } from './separate-texts.ts';
 const name = process.argv[2] ?? '';
 if (!isSetName(name)) throw new Error(`which set? one of ${Object.keys(SETS).join(', ')}`);
 const texts = readSet(name);
-const models = localModels(createLogger('error'), { answerMs: 120_000 });
+const models = localModels(createLogger('error'), { responseTimeoutMs: 120_000 });
 const about = (text: string) => ({ text, rating: 0, similarity: 0, sameSubjectCount: 0 });
 
 const [byRules, byBoth, byModel]: [Judged[], Judged[], Judged[]] = [[], [], []];

@@ -16,7 +16,7 @@ import { MemberSource } from './members.ts';
 import { planLoad } from './plan.ts';
 import { deferIndexes } from './defer-indexes.ts';
 import { SubjectSource } from './subjects.ts';
-import { Threads } from './threads.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 export interface SeedOptions {
   experiences: number;
@@ -56,19 +56,19 @@ export async function runSeedCommand(platform: Platform, options: SeedOptions): 
     const words = await insertWords(client, platform.vault, plan, new SubjectSource());
     const prepared = await prepareTables(client, options);
     const load = new Load(client, { ...prepared, plan, words: words.ids, categories, startsAt: now - TWO_YEARS_MS, endsAt: now });
-    const threads = new Threads(load.context, platform.vault, Math.min(availableParallelism(), batchesOf(options.experiences)));
+    const workers = new WorkerPool(load.context, platform.vault, Math.min(availableParallelism(), batchesOf(options.experiences)));
     try {
       const experiences = Array.from({ length: batchesOf(options.experiences) }, (_, index): Task => ({ kind: 'experiences', index }));
-      await load.take(threads.run(experiences), (batches) =>
+      await load.take(workers.run(experiences), (batches) =>
         report({ phase: 'experiences', done: Math.min(batches * BATCH_SIZE, options.experiences), total: options.experiences }),
       );
       const standings = load.standings();
       const members = Array.from({ length: batchesOf(options.users) }, (_, index): Task => ({ kind: 'members', index, standings }));
-      await load.take(threads.run(members), (batches) =>
+      await load.take(workers.run(members), (batches) =>
         report({ phase: 'members', done: Math.min(batches * BATCH_SIZE, options.users), total: options.users }),
       );
     } finally {
-      await threads.close();
+      await workers.close();
     }
     await changeCounters(db, [...load.counters.values()]);
     for (const [index, statement] of deferred.restore.entries()) {

@@ -26,7 +26,7 @@ function afterPaint(then: () => void): void {
   else requestAnimationFrame(() => setTimeout(then));
 }
 
-/** React then renders that part of the page again, which costs only time. */
+/** If a part differs, React renders it again, which costs only time. */
 const onRecoverableError = (error: unknown): void => console.warn('A part of the prerendered page differs from the app.', error);
 
 function start(): void {

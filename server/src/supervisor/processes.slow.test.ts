@@ -188,7 +188,7 @@ it(
     // After the stop no process listens; before it no call fails.
     expect(failures.filter((reason) => !/ECONNREFUSED/.test(reason))).toEqual([]);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-    expect(candor.describe()).toContain('(0)');
+    expect(candor.describe()).toContain('(exit: 0)');
   },
   TIMEOUT_MS,
 );

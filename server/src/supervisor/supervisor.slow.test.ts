@@ -27,5 +27,5 @@ it('starts two processes that serve, and stops them', async () => {
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   }
-  expect(candor.describe()).toContain('(0)');
+  expect(candor.describe()).toContain('(exit: 0)');
 }, 60_000);

@@ -9,14 +9,14 @@ import { freshPhone, makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
 /**
- * Every call that names an object, made by somebody else, answers as if the object didn't exist. Generated from the contract: a call without
- * a row here fails the test. Calls of staff are refused by role (every-call.api.test.ts).
+ * Every call that names an object, made by somebody other than its owner, answers as if the object did not exist. Generated from the contract:
+ * a call without a row here fails the test. Calls of staff are refused by role (every-call.api.test.ts).
  */
 interface Row {
-  /** The owner's object; for a link of somebody without an account, what it leads to. */
+  /** The owner's object, which the other member names. */
   id: () => string | number;
-  /** What the owner names, if they may not make the call about the same. */
-  own?: () => string | number;
+  /** The object that the owner names instead, if even the owner may not make the call about `id`. */
+  ownersId?: () => string | number;
   owner?: () => string;
   body?: Record<string, unknown> | ((by: 'owner' | 'other') => Promise<Record<string, unknown>> | Record<string, unknown>);
   query?: () => Record<string, string>;
@@ -29,7 +29,7 @@ let owner: TestMember;
 let other: TestMember;
 let author: TestMember;
 let answeredAuthor: TestMember;
-const made: Record<string, string | number> = {};
+const ids: Record<string, string | number> = {};
 const links = { owners: '', others: '' };
 
 const WORDS = 'I was not there that day.';
@@ -46,46 +46,46 @@ async function requestLink(phone: string): Promise<string> {
 async function makeTexts(): Promise<void> {
   const handle = freshHandle();
   await linkProved(app, owner, 'instagram', handle);
-  made['published'] = await publish(app, owner);
-  made['waiting'] = await submit(app, owner);
-  made['about owner'] = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }], tags: [TAG.ghosted] });
-  const replied = await post<{ reply: { id: number } }>(`/experiences/${made['about owner']}/replies`, owner, { content: WORDS });
-  made['reply'] = replied.data.reply.id;
+  ids['published'] = await publish(app, owner);
+  ids['waiting'] = await submit(app, owner);
+  ids['about owner'] = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }], tags: [TAG.ghosted] });
+  const replied = await post<{ reply: { id: number } }>(`/experiences/${ids['about owner']}/replies`, owner, { content: WORDS });
+  ids['reply'] = replied.data.reply.id;
   answeredAuthor = await makeMember(app);
   const answered = await publish(app, answeredAuthor, { platforms: [{ platform: 'instagram', social_id: handle }], tags: [TAG.ghosted] });
-  made['public reply'] = (
+  ids['public reply'] = (
     await post<{ reply: { id: number } }>(`/experiences/${answered}/replies`, owner, { content: WORDS })
   ).data.reply.id;
   await app.modules.authorship.mix();
-  await decide(app, await makeMember(app, { role: 'reviewer' }), await itemOf(app, 'reply', made['public reply']), 'approve');
+  await decide(app, await makeMember(app, { role: 'reviewer' }), await itemOf(app, 'reply', ids['public reply']), 'approve');
   const alone = submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted], city: 'Smallville', wait_for_company: true });
-  made['waits for company'] = (await app.call('POST /experiences', { token: owner.token, body: alone })).data.id;
+  ids['waits for company'] = (await app.call('POST /experiences', { token: owner.token, body: alone })).data.id;
   const rejected = await submit(app, owner);
   await decide(app, await makeMember(app, { role: 'reviewer' }), await itemOf(app, 'experience', rejected), 'reject');
   const { decisions } = (await get<{ decisions: { id: string }[] }>('/decisions', owner)).data;
-  made['decision'] = decisions[0]!.id;
-  const appeal = { decision_id: made['decision'], statement: 'Please look at it again.', evidence_ids: [] };
-  made['appeal'] = (await post<{ appeal: { id: string } }>('/appeals', owner, appeal)).data.appeal.id;
-  const complaint = { experience_id: made['about owner'], ground: 'not_me', statement: WORDS, evidence_ids: [] };
-  made['dispute'] = (await post<{ dispute: { id: string } }>('/experience-disputes', owner, complaint)).data.dispute.id;
+  ids['decision'] = decisions[0]!.id;
+  const appeal = { decision_id: ids['decision'], statement: 'Please look at it again.', evidence_ids: [] };
+  ids['appeal'] = (await post<{ appeal: { id: string } }>('/appeals', owner, appeal)).data.appeal.id;
+  const complaint = { experience_id: ids['about owner'], ground: 'not_me', statement: WORDS, evidence_ids: [] };
+  ids['dispute'] = (await post<{ dispute: { id: string } }>('/experience-disputes', owner, complaint)).data.dispute.id;
   const disliked = await publish(app, author);
-  made['block'] = (await post<{ block: { id: string } }>('/user/blocks', owner, { experience_id: disliked })).data.block.id;
+  ids['block'] = (await post<{ block: { id: string } }>('/user/blocks', owner, { experience_id: disliked })).data.block.id;
   const alert = await post<{ alerts: { id: string }[] }>('/alerts', owner, { platform: 'instagram', social_id: freshHandle() });
-  made['alert'] = alert.data.alerts[0]!.id;
+  ids['alert'] = alert.data.alerts[0]!.id;
 }
 
 async function makeAccountObjects(): Promise<void> {
   await app.act((ctx) => app.modules.sessions.startSession(ctx, owner.userId, 'Firefox on Linux'));
   const { sessions } = (await get<{ sessions: { id: string; current: boolean }[] }>('/auth/sessions', owner)).data;
-  made['session'] = sessions.find(({ current }) => !current)!.id;
+  ids['session'] = sessions.find(({ current }) => !current)!.id;
   const file = await uploadEvidence(app, owner.token, 'experience');
-  made['file'] = file.id;
-  made['file token'] = new URL(file.url, 'http://x').searchParams.get('token')!;
+  ids['file'] = file.id;
+  ids['file token'] = new URL(file.url, 'http://x').searchParams.get('token')!;
   const purchase = { pack_id: 'starter', payment_method: 'card', platform: 'web', source_id: 'cnon:card-nonce-ok', save_card: true };
-  made['payment'] = (await post<{ payment_id: string }>('/reveals/purchase', owner, purchase)).data.payment_id;
-  made['card'] = (await get<{ cards: { id: string }[] }>('/payments/cards', owner)).data.cards[0]!.id;
+  ids['payment'] = (await post<{ payment_id: string }>('/reveals/purchase', owner, purchase)).data.payment_id;
+  ids['card'] = (await get<{ cards: { id: string }[] }>('/payments/cards', owner)).data.cards[0]!.id;
   const contested = freshHandle();
-  made['linked'] = await linkHandle(app, owner, 'instagram', contested);
+  ids['linked'] = await linkHandle(app, owner, 'instagram', contested);
   const refused = await post<{ current_owner: string }>('/user/social-ids', author, {
     platform: 'instagram',
     social_id: contested,
@@ -98,12 +98,12 @@ async function makeAccountObjects(): Promise<void> {
     reason: 'It is mine.',
     evidence_urls: [(await uploadEvidence(app, author.token, 'ownership_dispute')).url],
   };
-  made['claim'] = (await post<{ dispute: { id: string } }>('/ownership-disputes', author, claim)).data.dispute.id;
+  ids['claim'] = (await post<{ dispute: { id: string } }>('/ownership-disputes', author, claim)).data.dispute.id;
 }
 
 async function makeLinks(): Promise<void> {
   const [phone, stranger] = [freshPhone(), freshPhone()];
-  made['about phone'] = await publish(app, author, { platforms: [{ platform: 'phone', social_id: phone }], tags: [TAG.ghosted] });
+  ids['about phone'] = await publish(app, author, { platforms: [{ platform: 'phone', social_id: phone }], tags: [TAG.ghosted] });
   [links.owners, links.others] = [await requestLink(phone), await requestLink(stranger)];
 }
 
@@ -120,7 +120,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const of = (name: string, more: Omit<Row, 'id'> = {}): Row => ({ id: () => made[name]!, ...more });
+const rowOf = (name: string, more: Omit<Row, 'id'> = {}): Row => ({ id: () => ids[name]!, ...more });
 const byAuthor = () => author.token;
 const report = { reason: 'hate', details: 'See.' };
 const proofFile = async (by: 'owner' | 'other') => ({
@@ -128,39 +128,39 @@ const proofFile = async (by: 'owner' | 'other') => ({
   note: 'See.',
 });
 const MEMBER_ROWS: Partial<Record<RouteKey, Row>> = {
-  'GET /experiences/{id}': of('waiting'),
-  'GET /experiences/{id}/replies': of('published'),
-  'POST /experiences/{id}/replies': of('waiting', { own: () => made['about owner']!, body: { content: WORDS } }),
-  'GET /experiences/{id}/reply': of('waiting'),
-  'PUT /experiences/{id}/reply': of('waiting', { own: () => made['about owner']!, body: { content: 'I was somewhere else.' } }),
-  'POST /experiences/{id}/report': of('waiting', { own: () => made['published']!, owner: byAuthor, body: report }),
-  'POST /experiences/{id}/stop-waiting': of('waits for company'),
-  'POST /replies/{id}/report': of('reply', { own: () => made['public reply']!, owner: () => answeredAuthor.token, body: report }),
-  'GET /decisions/{id}': of('decision'),
-  'GET /appeals/{id}': of('appeal'),
-  'GET /files/{id}': of('file', { query: () => ({ token: String(made['file token']) }) }),
-  'GET /payments/{id}': of('payment'),
-  'POST /experience-disputes/{id}/evidence': of('dispute', { file: 'evidence_file' }),
-  'POST /experience-disputes/{id}/evidence-token': of('dispute'),
-  'POST /experience-disputes/{id}/user-evidence-token': of('dispute', { owner: byAuthor }),
-  'POST /experience-disputes/{id}/statement': of('dispute', { owner: byAuthor, body: { statement: 'It was so.' } }),
-  'POST /ownership-disputes/{id}/statement': of('claim', { body: { statement: 'It is mine.' } }),
-  'POST /user/social-ids/{id}/proof': of('linked'),
-  'POST /user/social-ids/{id}/proof/check': of('linked'),
-  'POST /user/social-ids/{id}/proof/evidence': of('linked', { body: proofFile }),
-  'DELETE /user/social-ids/{id}': of('linked'),
-  'DELETE /user/blocks/{id}': of('block'),
-  'DELETE /alerts/{id}': of('alert'),
-  'DELETE /payments/cards/{id}': of('card'),
-  'DELETE /auth/sessions/{id}': of('session'),
-  'DELETE /experiences/{id}': of('waiting'),
+  'GET /experiences/{id}': rowOf('waiting'),
+  'GET /experiences/{id}/replies': rowOf('published'),
+  'POST /experiences/{id}/replies': rowOf('waiting', { ownersId: () => ids['about owner']!, body: { content: WORDS } }),
+  'GET /experiences/{id}/reply': rowOf('waiting'),
+  'PUT /experiences/{id}/reply': rowOf('waiting', { ownersId: () => ids['about owner']!, body: { content: 'I was somewhere else.' } }),
+  'POST /experiences/{id}/report': rowOf('waiting', { ownersId: () => ids['published']!, owner: byAuthor, body: report }),
+  'POST /experiences/{id}/stop-waiting': rowOf('waits for company'),
+  'POST /replies/{id}/report': rowOf('reply', { ownersId: () => ids['public reply']!, owner: () => answeredAuthor.token, body: report }),
+  'GET /decisions/{id}': rowOf('decision'),
+  'GET /appeals/{id}': rowOf('appeal'),
+  'GET /files/{id}': rowOf('file', { query: () => ({ token: String(ids['file token']) }) }),
+  'GET /payments/{id}': rowOf('payment'),
+  'POST /experience-disputes/{id}/evidence': rowOf('dispute', { file: 'evidence_file' }),
+  'POST /experience-disputes/{id}/evidence-token': rowOf('dispute'),
+  'POST /experience-disputes/{id}/user-evidence-token': rowOf('dispute', { owner: byAuthor }),
+  'POST /experience-disputes/{id}/statement': rowOf('dispute', { owner: byAuthor, body: { statement: 'It was so.' } }),
+  'POST /ownership-disputes/{id}/statement': rowOf('claim', { body: { statement: 'It is mine.' } }),
+  'POST /user/social-ids/{id}/proof': rowOf('linked'),
+  'POST /user/social-ids/{id}/proof/check': rowOf('linked'),
+  'POST /user/social-ids/{id}/proof/evidence': rowOf('linked', { body: proofFile }),
+  'DELETE /user/social-ids/{id}': rowOf('linked'),
+  'DELETE /user/blocks/{id}': rowOf('block'),
+  'DELETE /alerts/{id}': rowOf('alert'),
+  'DELETE /payments/cards/{id}': rowOf('card'),
+  'DELETE /auth/sessions/{id}': rowOf('session'),
+  'DELETE /experiences/{id}': rowOf('waiting'),
 };
-/** A link of somebody without an account opens nothing of somebody else's. Their bodies name what the link must not reach. */
+/** Calls with the link of a person without an account. Each body names an object that nobody else's link may reach. */
 const LINK_ROWS: Partial<Record<RouteKey, Record<string, unknown>>> = {
   'POST /privacy/requests/{token}/takedown': { ground: 'not_me', statement: WORDS },
   'POST /privacy/requests/{token}/replies': { content: WORDS },
 };
-/** They name nothing but the link, which nobody else has. */
+/** Calls that name nothing but the link, which nobody else has. */
 const LINK_ONLY: readonly RouteKey[] = [
   'GET /privacy/requests/{token}',
   'POST /privacy/requests/{token}/proof',
@@ -169,7 +169,7 @@ const LINK_ONLY: readonly RouteKey[] = [
   'POST /privacy/requests/{token}/evidence',
   'POST /privacy/requests/{token}/appeals',
 ];
-/** Everybody may make them about every object. */
+/** Calls that everybody may make about every object. */
 const PUBLIC: readonly RouteKey[] = ['GET /geo/tiles/{zoom}/{column}/{row}'];
 
 const named = (Object.entries(routes) as [RouteKey, RouteSpec][]).filter(([name]) => name.includes('{'));
@@ -198,12 +198,12 @@ test.each(Object.entries(MEMBER_ROWS) as [string, Row][])('%s', async (name, row
   // Byte for byte, so that nobody learns what exists.
   expect(foreign.text).toBe(missing.text);
   expect((await send(name, row, 'other', id)).status).toBe(name === 'GET /files/{id}' ? 404 : 401);
-  const own = await send(name, row, 'owner', row.own?.() ?? id, row.owner?.() ?? owner.token);
-  expect([401, 403, 404, 500]).not.toContain(own.status);
+  const ownReply = await send(name, row, 'owner', row.ownersId?.() ?? id, row.owner?.() ?? owner.token);
+  expect([401, 403, 404, 500]).not.toContain(ownReply.status);
 });
 
 test.each(Object.entries(LINK_ROWS))('%s', async (name, body) => {
-  const about = { experience_id: made['about phone'], ...body };
+  const about = { experience_id: ids['about phone'], ...body };
   const foreign = await post(name.replace('POST ', '').replace('{token}', links.others), {}, about);
   const missing = await post(
     name.replace('POST ', '').replace('{token}', links.others),
@@ -220,7 +220,7 @@ test.each(LINK_ONLY)('%s needs the link itself', async (name) => {
   for (const link of ['a'.repeat(links.owners.length), `${links.owners.slice(0, -1)}${links.owners.endsWith('A') ? 'E' : 'A'}`]) {
     const address = path.replace('{token}', link);
     const body = path.endsWith('appeals')
-      ? { decision_id: made['decision'], statement: 'Please look at it again.', evidence_ids: [] }
+      ? { decision_id: ids['decision'], statement: 'Please look at it again.', evidence_ids: [] }
       : { evidence_ids: [randomUUID()], note: 'See.' };
     const hasBody = path.endsWith('appeals') || path.endsWith('proof/evidence');
     const reply = isUpload

@@ -76,7 +76,7 @@ describe('a dispute that an admin is about to decide', () => {
     }
   });
 
-  it('disappears with an erased experience, also at the same moment', async () => {
+  it('disappears with an erased experience, even if both happen at the same moment', async () => {
     for (const atOnce of [false, true]) {
       const disputed = await disputedExperience(test, author);
       const leaving = deleteAccount(author);

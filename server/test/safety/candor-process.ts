@@ -79,7 +79,7 @@ export async function candorProcess(
     ended: async () => {
       if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
-    describe: () => `${output}\n(${child?.exitCode ?? child?.signalCode ?? 'it still runs'})`,
+    describe: () => `${output}\n(exit: ${child?.exitCode ?? child?.signalCode ?? 'it still runs'})`,
   };
 }
 

@@ -12,7 +12,7 @@ const components = import.meta.glob<string>('../**/*.tsx', { query: '?raw', impo
 const EXCEPTIONS: Record<string, string> = {
   '../ui/figures/bar-chart.module.css': 'the specification’s labels turn by -45 degrees around their right end in every language',
   '../ui/map/map-canvas.module.css': 'west is on the left of every map',
-  '../ui/map/map-zoom.module.css': 'stands on the map, whose labels keep clear of this corner',
+  '../ui/map/map-zoom.module.css': 'lies over the map, whose labels avoid this corner',
   '../features/payments/checkout/confetti.module.css': 'falls at random places',
   '../features/profile/photo/photo-crop.tsx': 'moves a picture under the finger',
 };

@@ -13,7 +13,7 @@ export interface S3Settings {
 
 /** The minimum size of all parts but the last. An upload has one part in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
-const ANSWER_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 /** Encrypted files in any S3-compatible store. A file appears complete or not at all, as on a disk. */
 export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStorage {
@@ -79,7 +79,7 @@ const callStore =
   ): Promise<Response> => {
     // The timeout covers the response headers only, because reading a large file may take longer.
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(new Error(`the file store did not answer ${method} in time`)), ANSWER_MS);
+    const timer = setTimeout(() => timeout.abort(new Error(`the file store did not answer ${method} in time`)), RESPONSE_TIMEOUT_MS);
     try {
       const body = typeof request.body === 'string' || request.body === undefined ? request.body : new Uint8Array(request.body);
       const response = await client.fetch(address, {

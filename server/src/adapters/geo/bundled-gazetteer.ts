@@ -9,15 +9,15 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-const ANSWER_MS = 3_000;
+const RESPONSE_TIMEOUT_MS = 3_000;
 /** The first request waits until the cities are read, which takes long on a busy machine. */
-const FIRST_ANSWER_MS = 12_000;
+const FIRST_RESPONSE_TIMEOUT_MS = 12_000;
 
 /**
  * Reading the bundled cities takes half a second of processor time, so it happens in a thread that starts at the first look-up: neither the
  * app's start nor other requests wait for it.
  */
-export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.ts', import.meta.url), answerMs = ANSWER_MS): Gazetteer {
+export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.ts', import.meta.url), responseTimeoutMs = RESPONSE_TIMEOUT_MS): Gazetteer {
   let thread: Worker | undefined;
   let hasAnswered = false;
   let requests = 0;
@@ -48,7 +48,7 @@ export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.t
   const ask = async (question: Question): Promise<unknown> => {
     const id = ++requests;
     const worker = (thread ??= start());
-    const timer = setTimeout(() => dropThread(worker, 'timeout'), hasAnswered ? answerMs : FIRST_ANSWER_MS).unref();
+    const timer = setTimeout(() => dropThread(worker, 'timeout'), hasAnswered ? responseTimeoutMs : FIRST_RESPONSE_TIMEOUT_MS).unref();
     try {
       return await new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { TileSource } from '../../modules/geo/ports.ts';
 import type { Logger } from '../../platform/logger.ts';
 
-const ANSWER_MS = 5000;
+const RESPONSE_TIMEOUT_MS = 5000;
 const MAX_BYTES = 1024 * 1024;
 const PICTURES = /^image\/(?:png|jpeg|webp|avif)\b/;
 
@@ -18,7 +18,7 @@ export function tileServer(address: string, credit: string | null, log: Logger):
     async read({ zoom, column, row }) {
       const url = address.replaceAll(/\{([zxy])\}/g, (_whole, name: string) => String({ z: zoom, x: column, y: row }[name]));
       try {
-        const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' });
+        const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS), redirect: 'error' });
         const { status } = response;
         const mediaType = response.headers.get('content-type') ?? '';
         if (response.ok && PICTURES.test(mediaType)) {

@@ -8,7 +8,7 @@ import { formatStartupError } from '../../format-startup-error.ts';
 import { loadKeyring } from '../../platform/crypto/keyring.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
-const ANSWER_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 const FULL_SHARE = 0.95;
 const NEARLY_FULL_SHARE = 0.9;
 
@@ -46,7 +46,7 @@ async function isCandor(port: number, host: string): Promise<boolean> {
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   try {
     const response = await fetch(`http://${address.includes(':') ? `[${address}]` : address}:${port}/healthz`, {
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     return ((await response.json()) as { status?: unknown }).status === 'ok';
   } catch {

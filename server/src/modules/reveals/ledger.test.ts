@@ -242,10 +242,10 @@ describe('the ledger', () => {
   it('always sums to the balance, whatever races', async () => {
     const experienceIds = await Promise.all(Array.from({ length: 6 }, createExperience));
     const step = fc.oneof(
-      fc.record({ act: fc.constant('reveal' as const), which: fc.nat(5), who: fc.nat(2) }),
-      fc.record({ act: fc.constant('grant' as const), which: fc.nat(3), who: fc.nat(2) }),
-      fc.record({ act: fc.constant('refund' as const), which: fc.nat(5), who: fc.constant(0) }),
-      fc.record({ act: fc.constant('month' as const), which: fc.constant(0), who: fc.constant(0) }),
+      fc.record({ act: fc.constant('reveal' as const), target: fc.nat(5), memberIndex: fc.nat(2) }),
+      fc.record({ act: fc.constant('grant' as const), target: fc.nat(3), memberIndex: fc.nat(2) }),
+      fc.record({ act: fc.constant('refund' as const), target: fc.nat(5), memberIndex: fc.constant(0) }),
+      fc.record({ act: fc.constant('month' as const), target: fc.constant(0), memberIndex: fc.constant(0) }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 5 }), async (rounds) => {
@@ -253,16 +253,16 @@ describe('the ledger', () => {
         const members = await Promise.all([createMember(2), createMember(1), createMember(0)]);
         for (const round of rounds) {
           await Promise.allSettled(
-            round.map(async ({ act, which, who }) => {
-              const userId = members[who]!;
-              if (act === 'reveal') await reveal(userId, experienceIds[which]!);
+            round.map(async ({ act, target, memberIndex }) => {
+              const userId = members[memberIndex]!;
+              if (act === 'reveal') await reveal(userId, experienceIds[target]!);
               if (act === 'grant')
                 await grantCredits(contextOf(userId), platform.vault, userId, {
                   kind: 'purchase',
                   delta: 1,
-                  reference: `${userId}:${which}`,
+                  reference: `${userId}:${target}`,
                 });
-              if (act === 'refund') await refundJob(platform, ports).run({ experienceId: experienceIds[which]! });
+              if (act === 'refund') await refundJob(platform, ports).run({ experienceId: experienceIds[target]! });
               if (act === 'month') now = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
             }),
           );

@@ -4,13 +4,13 @@ import { ledgerReference } from './grant-credits.ts';
 import { hasEntry } from './store.ts';
 
 /**
- * What a ledger reference is the hash of. An experience that was refunded and published again can be revealed again, and each reveal has its
- * own entry; `earlier` is the number of earlier ones.
+ * The text whose hash is the ledger reference of a reveal. An experience that was refunded and published again can be revealed again, and each
+ * reveal has its own entry; `earlier` is the number of earlier reveals.
  */
 const referenceText = (userId: string, experienceId: number, earlier: number): string =>
   earlier === 0 ? `${userId}|${experienceId}` : `${userId}|${experienceId}|${earlier}`;
 
-/** How often the member has paid for it from the account. */
+/** How often the member has paid for the experience with credits of the account. */
 async function countPaid(db: Database, vault: Vault, userId: string, experienceId: number): Promise<number> {
   for (let earlier = 0; ; earlier++) {
     if (!(await hasEntry(db, 'reveal', ledgerReference(vault, 'reveal', referenceText(userId, experienceId, earlier))))) return earlier;

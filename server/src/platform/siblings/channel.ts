@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-const ANSWER_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 /** The two ends of a Node IPC connection have this in common: a child's `process` and the parent's handle of the child. */
 export interface Port {
@@ -42,10 +42,10 @@ export class Channel {
   }
 
   /** @throws when the other end fails, ends, or doesn't answer in time */
-  request<T>(topic: string, value: unknown = null, answerMs = ANSWER_MS): Promise<T> {
+  request<T>(topic: string, value: unknown = null, responseTimeoutMs = RESPONSE_TIMEOUT_MS): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const id = randomUUID();
-      const timer = setTimeout(() => this.#settle(id)?.reject(new Error(`no answer to "${topic}"`)), answerMs).unref();
+      const timer = setTimeout(() => this.#settle(id)?.reject(new Error(`no answer to "${topic}"`)), responseTimeoutMs).unref();
       this.#pending.set(id, { resolve, reject, timer });
       this.#port.send({ type: 'ask', id, topic, value });
     });

@@ -2,7 +2,7 @@ import type { SafetyPromise } from './part.ts';
 
 export const t05: SafetyPromise = {
   id: 'T5',
-  promise: 'Nobody guesses a code: there are never more tries than allowed, also at the same moment.',
+  promise: 'Nobody guesses a code: there are never more tries than allowed, even if they arrive at the same moment.',
   parts: [
     {
       name: 't5',

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The open case. */
+/** The URL parameter that names the open case. */
 export const CASE_PARAM = 'case';
 
 export interface CaseFilter<Status extends string> {

@@ -5,7 +5,7 @@ import { A_TOKEN } from '../../../test/render-app.tsx';
 import { api, onUnauthenticated } from './api-client.ts';
 import { forgetToken, storeToken } from '../session/token.ts';
 
-const answers = (response: () => Response | Promise<Response>) => vi.stubGlobal('fetch', response);
+const stubFetch = (response: () => Response | Promise<Response>) => vi.stubGlobal('fetch', response);
 
 beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=echo%20me';
@@ -29,7 +29,7 @@ describe('an API call', () => {
 
   it('fills the path and the query', async () => {
     let requestedUrl = '';
-    answers(() => Response.json({ success: true, data: null }));
+    stubFetch(() => Response.json({ success: true, data: null }));
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
       requestedUrl = url instanceof Request ? url.url : url.toString();
       return Response.json({ success: true, data: null });
@@ -46,17 +46,17 @@ describe('an API call', () => {
     await expect(api('POST /logout')).rejects.toMatchObject({ status: 409, code: 'CONFLICT', data: { a: 1 }, errors: { field: ['why'] } });
   });
 
-  it('carries the Retry-After value', async () => {
-    answers(() => Response.json({ success: false, code: 'RATE_LIMITED', message: 'x' }, { status: 429, headers: { 'Retry-After': '30' } }));
+  it('exposes the Retry-After value', async () => {
+    stubFetch(() => Response.json({ success: false, code: 'RATE_LIMITED', message: 'x' }, { status: 429, headers: { 'Retry-After': '30' } }));
     await expect(api('POST /logout')).rejects.toMatchObject({ status: 429, retryAfter: 30 });
   });
 
   it('recognises a reply that is not from our server', async () => {
-    answers(() => new Response('<html>', { status: 200, headers: { 'Content-Type': 'text/html' } }));
+    stubFetch(() => new Response('<html>', { status: 200, headers: { 'Content-Type': 'text/html' } }));
     await expect(api('POST /logout')).rejects.toMatchObject({ failure: 'not-json', message: 'Invalid response type: text/html' });
-    answers(() => new Response('', { status: 502, statusText: 'Bad Gateway' }));
+    stubFetch(() => new Response('', { status: 502, statusText: 'Bad Gateway' }));
     await expect(api('POST /logout')).rejects.toMatchObject({ status: 502, message: 'HTTP 502: Bad Gateway' });
-    answers(() => Promise.reject(new TypeError('Failed to fetch')));
+    stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(api('POST /logout')).rejects.toMatchObject({ status: 0, failure: 'offline', message: 'Network error occurred' });
   });
 

@@ -10,7 +10,7 @@ const log = createLogger('silent');
 const LOAD_TIMEOUT_MS = 60_000;
 
 describe('the local models', () => {
-  const models = localModels(log, { answerMs: LOAD_TIMEOUT_MS });
+  const models = localModels(log, { responseTimeoutMs: LOAD_TIMEOUT_MS });
   afterAll(() => models.close());
 
   it(
@@ -100,14 +100,14 @@ describe('the process of the models', () => {
   });
 
   it('may take longer for many texts, as long as it answers one after the other', async () => {
-    models = localModels(log, { entry: fakeProcess, answerMs: 1_000 });
+    models = localModels(log, { entry: fakeProcess, responseTimeoutMs: 1_000 });
     await models.readText('hello');
     const readings = await Promise.all(Array.from({ length: 10 }, () => models.readText('slow')));
     expect(readings.filter((reading) => reading?.outcome === 'fine')).toHaveLength(10);
   });
 
   it('that gives no answer in time leaves the text to the rules', async () => {
-    models = localModels(log, { entry: fakeProcess, answerMs: 50 });
+    models = localModels(log, { entry: fakeProcess, responseTimeoutMs: 50 });
     expect(await models.readText('wait')).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ interface Reply {
 }
 
 /** A process that gives no answer for this long is taken to hang. Loading both models takes some seconds on a busy machine. */
-const ANSWER_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 const IDLE_MS = 60_000;
 
 export interface LocalModels {
@@ -29,7 +29,7 @@ export interface LocalModels {
 
 interface Options {
   entry?: string;
-  answerMs?: number;
+  responseTimeoutMs?: number;
   idleMs?: number;
 }
 
@@ -50,9 +50,9 @@ class ModelProcess implements LocalModels {
   #idleTimer: NodeJS.Timeout | undefined;
   #answerTimer: NodeJS.Timeout | undefined;
 
-  constructor(log: Logger, { entry = ENTRY, answerMs = ANSWER_MS, idleMs = IDLE_MS }: Options) {
+  constructor(log: Logger, { entry = ENTRY, responseTimeoutMs = RESPONSE_TIMEOUT_MS, idleMs = IDLE_MS }: Options) {
     this.#log = log;
-    this.#options = { entry, answerMs, idleMs };
+    this.#options = { entry, responseTimeoutMs, idleMs };
   }
 
   async readText(text: string): Promise<TextReading | undefined> {
@@ -108,7 +108,7 @@ class ModelProcess implements LocalModels {
 
   #restartAnswerTimer(child: ChildProcess): void {
     clearTimeout(this.#answerTimer);
-    this.#answerTimer = setTimeout(() => this.#stop(child, 'no answer in time'), this.#options.answerMs).unref();
+    this.#answerTimer = setTimeout(() => this.#stop(child, 'no answer in time'), this.#options.responseTimeoutMs).unref();
   }
 
   /** An idle process of the models doesn't keep Candor's process from ending. */

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from '../experience-disputes/experience-dispute-store.ts';
 import { newDisputeFrom } from '../rules.ts';
-import { provedIds, replyOwner } from './open-request.ts';
+import { provedRequestIds, replyOwner } from './open-request.ts';
 import type { PrivacyRequest } from './request-store.ts';
 
 /** The page for people without an account, on the web. */
@@ -20,7 +20,7 @@ export const identifierOf = ({ channel, handle, identifierHash }: Pick<PrivacyRe
 /** Each published item with its month and categories, but without its text, and with the subject's earlier requests about it. */
 export async function listPublishedItems(ctx: Context, deps: DisputesDependencies, request: PrivacyRequest): Promise<PublishedItem[]> {
   const { db } = ctx;
-  const requestIds = await provedIds(db, deps, request);
+  const requestIds = await provedRequestIds(db, deps, request);
   const reader = { requestIds, replyOwner: replyOwner(request) };
   const disputes = await deps.disputes.listOfRequests(db, requestIds);
   const latest = new Map(disputes.toReversed().map((dispute) => [dispute.experienceId, dispute]));

@@ -27,7 +27,8 @@ export async function openProvedRequest(ctx: Context, deps: DisputesDependencies
   return request;
 }
 
-export const provedIds = async (db: Database, deps: DisputesDependencies, { key }: Pick<PrivacyRequest, 'key'>): Promise<string[]> =>
+/** The requests that proved the same identifier. */
+export const provedRequestIds = async (db: Database, deps: DisputesDependencies, { key }: Pick<PrivacyRequest, 'key'>): Promise<string[]> =>
   (await deps.requests.provedAbout(db, key)).map(({ id }) => id);
 
 /** Whether a screenshot, a dispute or an appeal that was filed under this link waits for its decision. */
@@ -36,6 +37,6 @@ export async function hasOpenCase(db: Database, deps: DisputesDependencies, requ
   const disputes = await deps.disputes.listOfRequests(db, [request.id]);
   if (disputes.some(({ status }) => status === 'pending')) return true;
   // The decision may be about a request that was made with an earlier link.
-  const reader = { requestIds: await provedIds(db, deps, request), replyOwner: replyOwner(request) };
+  const reader = { requestIds: await provedRequestIds(db, deps, request), replyOwner: replyOwner(request) };
   return (await deps.decisions.requestAppeals(db, reader)).openUnder.has(request.id);
 }

@@ -3,7 +3,7 @@ import type { routes } from '@candor/contract/routes';
 import { message } from '@candor/contract/message';
 import type { Context } from '../../../platform/context.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
-import { fileOwner, openProvedRequest, provedIds, replyOwner } from './open-request.ts';
+import { fileOwner, openProvedRequest, provedRequestIds, replyOwner } from './open-request.ts';
 import { dayIn, postLater } from './notify-requester.ts';
 
 type Route = (typeof routes)['POST /privacy/requests/{token}/appeals'];
@@ -16,7 +16,7 @@ export async function requestAppeal(
   body: RouteBody<Route>,
 ): Promise<RouteData<Route>> {
   const request = await openProvedRequest(ctx, deps, token);
-  const requestIds = await provedIds(ctx.db, deps, request);
+  const requestIds = await provedRequestIds(ctx.db, deps, request);
   const appellant = { requestId: request.id, requestIds, replyOwner: replyOwner(request), fileOwner: fileOwner(request) };
   const filed = await deps.decisions.fileRequestAppeal(ctx, appellant, body);
   const day = dayIn(new Date(filed.appeal.due_at), request.language);

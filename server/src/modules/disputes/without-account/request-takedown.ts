@@ -9,7 +9,7 @@ import { openExperienceDispute } from '../experience-disputes/open-experience-di
 import { refuseSecondDispute } from '../experience-disputes/refuse-second-dispute.ts';
 import { disputeEvidence } from '../rules.ts';
 import { identifierOf, presentRequestedDispute } from './list-published-items.ts';
-import { fileOwner, openProvedRequest, provedIds } from './open-request.ts';
+import { fileOwner, openProvedRequest, provedRequestIds } from './open-request.ts';
 import { notifyRequester } from './notify-requester.ts';
 
 /** An experience about another identifier than the proved one is treated as missing. */
@@ -24,7 +24,7 @@ export async function requestTakedown(
   const experienceId = body.experience_id;
   const experience = await deps.experiences.lockDisputable(ctx, experienceId, [identifierOf(request)]);
   if (experience?.namedAs === undefined) throw new AppError('NOT_FOUND');
-  const proved = new Set(await provedIds(ctx.db, deps, request));
+  const proved = new Set(await provedRequestIds(ctx.db, deps, request));
   await refuseSecondDispute(ctx, deps, experienceId, ({ privacyRequestId }) => privacyRequestId !== null && proved.has(privacyRequestId));
   const { ground, statement, on_behalf_of: onBehalfOf } = body;
   const complaint = { experienceId, platform: experience.namedAs, ground, statement, onBehalfOf };

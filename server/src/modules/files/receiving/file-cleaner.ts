@@ -38,12 +38,12 @@ export class FileCleaner {
         retryAfterSeconds: RETRY_SECONDS,
       });
     }
-    if (typeof result === 'string') throw this.#fail(result);
+    if (typeof result === 'string') throw this.#refuseAfter(result);
     if (result.outcome === 'refused') throw refusal(result.reason);
     return result;
   }
 
-  #fail(failure: WorkerFailure): AppError {
+  #refuseAfter(failure: WorkerFailure): AppError {
     this.#log.warn({ event: 'file_worker_killed', kind: failure }, 'an upload was refused: its worker process did not finish');
     return refusal('too_costly');
   }

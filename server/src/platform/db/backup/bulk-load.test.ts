@@ -63,7 +63,7 @@ describe('the connections that build indexes', () => {
     queue.add(builds);
     return queue.whenDone();
   };
-  const settled = (): Promise<void> => new Promise((done) => void setImmediate(done));
+  const flushPromises = (): Promise<void> => new Promise((done) => void setImmediate(done));
 
   it('build indexes of one table concurrently, but not while another statement locks the table', async () => {
     const { clients, end, running } = fakeClients(3);
@@ -77,10 +77,10 @@ describe('the connections that build indexes', () => {
     expect(running()).toEqual(['index 1', 'index 2', 'statistics']);
     end('index 1');
     end('statistics');
-    await settled();
+    await flushPromises();
     expect(running()).toEqual(['index 2']);
     end('index 2');
-    await settled();
+    await flushPromises();
     expect(running()).toEqual(['constraint']);
     end('constraint');
     await expect(all).resolves.toBeUndefined();
@@ -92,7 +92,7 @@ describe('the connections that build indexes', () => {
     let result: unknown;
     const all = runAll(builds, clients).catch((error: unknown) => void (result = error));
     end('a', new Error('the disk is full'));
-    await settled();
+    await flushPromises();
     expect([running(), result]).toEqual([['b'], undefined]);
     end('b');
     await all;

@@ -57,7 +57,7 @@ export async function ensureCluster(clusterDir: string, binaries: PostgresBinari
     const major = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
     if (major !== POSTGRES_MAJOR) {
       throw new Error(
-        `${clusterDir} was made by PostgreSQL ${major}, and this Candor brings ${POSTGRES_MAJOR}: see docs/operations.md on moving data.`,
+        `${clusterDir} was made by PostgreSQL ${major}, and this Candor includes ${POSTGRES_MAJOR}: see docs/operations.md on moving data.`,
       );
     }
     return;

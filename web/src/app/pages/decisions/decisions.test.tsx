@@ -85,16 +85,16 @@ it('sends files with an appeal', async () => {
 });
 
 it.each([
-  ['a text, as long as there are files', 'experience', 29, true],
-  ['a text whose files are gone', 'experience', 31, false],
-  ['a role, which has none', 'role', 0, false],
-] as const)('says of %s when files are deleted', async (_of, kind, daysAgo, isTold) => {
+  ['a text that still has its files', 'experience', 29, true],
+  ['a text whose files were deleted', 'experience', 31, false],
+  ['a role, which has no files', 'role', 0, false],
+] as const)('shows when files are deleted, if there are any: %s', async (_case, kind, daysAgo, isShown) => {
   const created_at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
   const decided = decision({ created_at, subject: { ...decisionSample.subject, kind } });
   fakeApi({ 'GET /decisions': { decisions: [decided], pagination: createPagination(1) } });
   renderScreen(<MyDecisionsPage />);
   const card = within(await screen.findByRole('article'));
-  expect(card.queryByText(/^Files of this case are deleted 30 days after the decision/) !== null).toBe(isTold);
+  expect(card.queryByText(/^Files of this case are deleted 30 days after the decision/) !== null).toBe(isShown);
 });
 
 it('offers no appeal where none is possible', async () => {

@@ -10,7 +10,7 @@ import classes from './decision-form.module.css';
 import { LeaseLine } from '../item/lease-line.tsx';
 import type { ReviewItem } from '../queries.ts';
 import { RejectForm } from './reject-form.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { AdminQuestionForm } from './admin-question-form.tsx';
 import { useSecondsLeft } from '../item/use-seconds-left.ts';
 import type { DecisionState } from './use-decision.ts';
 import type { ItemLease } from '../item/use-item-lease.ts';
@@ -37,7 +37,7 @@ export function DecisionForm({ item, decision, lease, onTake }: Props) {
   }
   if (chosenDecision === 'admin_review') {
     return (
-      <ReasonForm key={chosenDecision} item={item} initial={decision.notes} onSend={(notes) => confirm({ notes })} onCancel={cancel} />
+      <AdminQuestionForm key={chosenDecision} item={item} initial={decision.notes} onSend={(notes) => confirm({ notes })} onCancel={cancel} />
     );
   }
   const hasWarning = chosenDecision === 'approve';

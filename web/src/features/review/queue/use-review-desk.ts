@@ -5,7 +5,7 @@ import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { queueKey, reviewQueueQuery, type ReviewItem } from '../queries.ts';
-import { countHardItem } from '../decision/count-hard-items.ts';
+import { countFlaggedItem } from '../decision/count-flagged-items.ts';
 import { useDecision } from '../decision/use-decision.ts';
 import { useItemLease } from '../item/use-item-lease.ts';
 import { useOpenFirstItem } from './use-open-first-item.ts';
@@ -92,7 +92,7 @@ function useDecide(selection: { openNext: () => void }, pending: Pending, retain
     retain(item.id);
     selection.openNext();
     pending.decide({ itemId: item.id, type: item.type, decision, ...words }, item);
-    if (countHardItem(item)) toast.info(t('takeBreak'));
+    if (countFlaggedItem(item)) toast.info(t('takeBreak'));
   };
 }
 

@@ -1,6 +1,6 @@
 import { boxesWithin, findBox, type LocatedBox } from './iso-box.ts';
 import { InvalidFile, type ByteSpan } from '../result.ts';
-import { sampleSpansOf } from './timed-metadata.ts';
+import { sampleSpansOf } from './sample-spans.ts';
 import { elementCounter, MAX_DEPTH } from './video-limits.ts';
 
 /** The boxes that each container may have; all others become empty `free` boxes of the same length. */

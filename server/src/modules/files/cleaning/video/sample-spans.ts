@@ -24,12 +24,12 @@ export function* sampleSpansOf(bytes: Buffer, track: LocatedBox): Generator<Byte
   let run = 0;
   for (let chunk = 0; chunk < chunkCount && sample < sampleCount; chunk++) {
     while (run + 1 < runCount && bytes.readUInt32BE(runs.from + 8 + (run + 1) * 12) <= chunk + 1) run += 1;
-    const inChunk = Math.min(runCount === 0 ? 0 : bytes.readUInt32BE(runs.from + 8 + run * 12 + 4), sampleCount - sample);
-    let length = fixedSize * inChunk;
-    if (fixedSize === 0) for (let n = 0; n < inChunk; n++) length += bytes.readUInt32BE(sizes.from + 12 + (sample + n) * 4);
+    const samplesInChunk = Math.min(runCount === 0 ? 0 : bytes.readUInt32BE(runs.from + 8 + run * 12 + 4), sampleCount - sample);
+    let length = fixedSize * samplesInChunk;
+    if (fixedSize === 0) for (let n = 0; n < samplesInChunk; n++) length += bytes.readUInt32BE(sizes.from + 12 + (sample + n) * 4);
     const entry = offsets.from + 8 + chunk * width;
     const start = width === 8 ? Number(bytes.readBigUInt64BE(entry)) : bytes.readUInt32BE(entry);
     if (length > 0) yield { start, end: start + length };
-    sample += inChunk;
+    sample += samplesInChunk;
   }
 }

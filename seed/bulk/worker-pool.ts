@@ -7,7 +7,7 @@ import type { Chunk, LoadContext, Task } from './load-context.ts';
 const BATCHES_AHEAD = 2;
 
 /** Worker threads that make the rows of the next batches while PostgreSQL loads the previous ones. */
-export class Threads {
+export class WorkerPool {
   readonly #workers: Worker[];
   readonly #chunks = new Map<number, Chunk>();
   readonly #failures: unknown[] = [];

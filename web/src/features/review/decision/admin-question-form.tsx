@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The question for an admin: an internal note, which the author does not read. */
-export function ReasonForm({ item, initial, onSend, onCancel }: Props) {
+export function AdminQuestionForm({ item, initial, onSend, onCancel }: Props) {
   const t = useTexts(reviewTexts);
   const [notes, setNotes] = useState(initial);
   const [isMissing, setMissing] = useState(false);

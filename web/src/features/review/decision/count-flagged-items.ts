@@ -5,7 +5,7 @@ const KEY = 'candor.hard-items';
 const BREAK_AFTER = 30;
 
 /** Counts items with a warning that were decided in this tab. Returns whether it is time to suggest a break. */
-export function countHardItem({ flag }: Pick<ReviewItem, 'flag'>): boolean {
+export function countFlaggedItem({ flag }: Pick<ReviewItem, 'flag'>): boolean {
   if (flag === null) return false;
   const count = Number(tabStore.read(KEY) ?? '0') + 1;
   tabStore.write(KEY, String(count));
