@@ -24,7 +24,7 @@ const moduleOrder = [
 const anyOf = (names) => `(?:${names.join('|')})`;
 const tests = '\\.test\\.tsx?$';
 
-const ordered = moduleOrder.flatMap((place, rank) =>
+const moduleRules = moduleOrder.flatMap((place, rank) =>
   place.map((name) => ({
     name: `module-order-${name}`,
     comment: `${name} may import only modules on its left in moduleOrder.`,
@@ -37,30 +37,30 @@ const ordered = moduleOrder.flatMap((place, rank) =>
   })),
 );
 
-const between = [
+const layerRules = [
   ['contract-stands-alone', 'The contract imports neither server nor web.', '^contract/', '^(server|web|seed|e2e|bench)/'],
   ['server-without-web', 'The server and the web meet only in the contract.', '^server/', '^(web|e2e)/'],
   ['web-without-server', 'The server and the web meet only in the contract.', '^web/', '^(server|seed|e2e)/'],
   [
-    'platform-knows-no-domain',
+    'platform-without-domain',
     'The platform knows no domain.',
     '^server/src/platform/',
     '^server/src/(modules|adapters|app|wiring|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
   ],
   [
     'modules-below-the-app',
-    'Modules get what they need handed in by the files in wiring/.',
+    'The files in wiring/ pass to modules what they need.',
     '^server/src/modules/',
     '^server/src/(adapters|app|wiring|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
   ],
   ['web-features-below-the-app', 'Pages compose features, never the other way round.', '^web/src/features/', '^web/src/app/'],
   [
-    'web-ui-knows-no-domain',
+    'web-ui-without-domain',
     'Components in ui have no domain logic and fetch nothing.',
     '^web/src/ui/',
     '^web/src/(app|features)/|^web/src/lib/(api|session)',
   ],
-  ['web-lib-draws-nothing', 'lib contains no components and imports none.', '^web/src/lib/', '^web/src/(app|features|ui)/'],
+  ['web-lib-without-components', 'lib contains no components and imports none.', '^web/src/lib/', '^web/src/(app|features|ui)/'],
 ].map(([name, comment, from, to]) => ({ name, comment, severity: 'error', from: { path: from, pathNot: tests }, to: { path: to } }));
 
 /** What HTTP gives these files can't be in the parsed input: a body that arrives in pieces, a reply that stays open, a cookie. */
@@ -78,7 +78,7 @@ const HTTP_EDGES = [
 export default {
   forbidden: [
     {
-      name: 'no-ring',
+      name: 'no-cycle',
       comment: 'Imports never form a cycle, not even imports of types.',
       severity: 'error',
       from: {},
@@ -91,8 +91,8 @@ export default {
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
-    ...between,
-    ...ordered,
+    ...layerRules,
+    ...moduleRules,
     {
       name: 'module-in-order',
       comment: 'Every module is listed in moduleOrder.',
@@ -101,21 +101,21 @@ export default {
       to: {},
     },
     {
-      name: 'modules-meet-at-index',
+      name: 'modules-import-only-index',
       comment: 'Other modules import only the index.ts of a module.',
       severity: 'error',
       from: { path: '^server/src/modules/([^/]+)/', pathNot: tests },
       to: { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index\\.ts$'] },
     },
     {
-      name: 'app-enters-at-index',
+      name: 'app-imports-only-index',
       comment: 'The app imports only the index.ts or module.ts of a module.',
       severity: 'error',
       from: { path: '^server/src/[^/]+\\.ts$', pathNot: tests },
       to: { path: '^server/src/modules/', pathNot: '^server/src/modules/[^/]+/(index|module)\\.ts$' },
     },
     {
-      name: 'seed-enters-at-one-file',
+      name: 'seed-is-imported-by-one-file',
       comment: 'Only load-seed.ts imports the workspace seed, on demand, for the demo community and the command seed.',
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/load-seed\\.ts$', tests] },
@@ -176,14 +176,14 @@ export default {
       to: { path: 'node_modules/(kysely|pg|pg-copy-streams)/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'features-are-strangers',
+      name: 'features-are-independent',
       comment: 'A feature never imports a feature; code that two features need belongs to lib or ui.',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
-      name: 'look-fetches-nothing',
+      name: 'web-ui-fetches-nothing',
       comment: 'Components in ui have no domain logic and fetch nothing.',
       severity: 'error',
       from: { path: '^web/src/ui/' },

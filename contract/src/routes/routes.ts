@@ -70,9 +70,9 @@ type Merged<T extends readonly object[]> = T extends readonly [infer H, ...infer
   ? H & Merged<Rest>
   : unknown;
 
-const unite = <T extends readonly object[]>(list: T): { [K in keyof Merged<T>]: Merged<T>[K] } =>
+const merge = <T extends readonly object[]>(list: T): { [K in keyof Merged<T>]: Merged<T>[K] } =>
   Object.assign({}, ...list) as { [K in keyof Merged<T>]: Merged<T>[K] };
 
 /** Every call of the API, under API_BASE. */
-export const routes = unite(tables satisfies NoOverlap);
+export const routes = merge(tables satisfies NoOverlap);
 export type Routes = typeof routes;

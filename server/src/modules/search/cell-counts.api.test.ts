@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Counts in the table itself. */
-async function counted(): Promise<Map<number, number>> {
+/** Counts the rows of the table itself, to compare with the stored counts. */
+async function countInTable(): Promise<Map<number, number>> {
   const { rows } = await sql<{ cell: number; n: number }>`
     select wide_cell as cell, count(*)::int as n from experiences where status = 'approved' and wide_cell is not null group by 1`.execute(
     app.db,
@@ -27,12 +27,12 @@ async function counted(): Promise<Map<number, number>> {
 const sorted = (cells: Map<number, number>) => [...cells].toSorted(([a], [b]) => a - b);
 
 it('updates the counts of cells on publication and removal', async () => {
-  expect(sorted(await countByWideCell(app.db))).toEqual(sorted(await counted()));
+  expect(sorted(await countByWideCell(app.db))).toEqual(sorted(await countInTable()));
   const id = await publish(app, author, { latitude: -12.05, longitude: -77.04 });
   const published = sorted(await countByWideCell(app.db));
-  expect(published).toEqual(sorted(await counted()));
+  expect(published).toEqual(sorted(await countInTable()));
   await app.act((ctx) => app.modules.experiences.removeExperience(ctx, id));
   const removed = sorted(await countByWideCell(app.db));
-  expect(removed).toEqual(sorted(await counted()));
+  expect(removed).toEqual(sorted(await countInTable()));
   expect(removed).not.toEqual(published);
 });

@@ -97,10 +97,10 @@ class Run {
     const execution = await this.#prepare(sequence, { recordTo });
     await execution.begin();
     await this.#untilJobsAreDone();
-    if (sequence.beginsAtStart) await settled(execution);
+    if (sequence.beginsAtStart) await awaitRecovery(execution);
     rmSync(this.#control, { force: true });
     await execution.repeat();
-    const faults = await settled(execution);
+    const faults = await awaitRecovery(execution);
     const recorded = existsSync(recordTo) ? readFileSync(recordTo, 'utf8').trim().split('\n') : [];
     const effects = recorded.map((line) => JSON.parse(line) as Recorded).filter((effect) => !isBackground(effect));
     const expected = [...sequence.steps.map(({ at }) => at.effect), ...(sequence.sometimes ?? [])];
@@ -122,7 +122,7 @@ class Run {
     rmSync(this.#control, { force: true });
     if (isReached) await candor.start();
     await execution.repeat();
-    const faults = isReached ? await settled(execution) : ['the step was never reached'];
+    const faults = isReached ? await awaitRecovery(execution) : ['the step was never reached'];
     this.#done.push({ name, execution });
     if (faults.length > 0) this.#failed.add(name);
     say(`${faults.length === 0 ? '✓' : '✗'} ${name}`);
@@ -160,8 +160,8 @@ const isServing = (address: string): Promise<boolean> =>
     () => false,
   );
 
-/** Waits until the jobs have finished, which takes a moment. */
-async function settled(execution: Execution): Promise<string[]> {
+/** Checks repeatedly until there is no fault, because jobs take a moment. @returns the faults that remain */
+async function awaitRecovery(execution: Execution): Promise<string[]> {
   const until = Date.now() + LONGEST_RECOVERY_MS;
   for (;;) {
     const faults = await execution.findFaults();

@@ -59,18 +59,18 @@ function Application({ status }: { status: ReviewerStatus }) {
   const apply = useApply();
   const [reason, setReason] = useState('');
   const [isThankYouShown, setThankYouShown] = useState(false);
-  const sent = useRef<HTMLElement>(null);
+  const applicationStatus = useRef<HTMLElement>(null);
   // The pressed button is gone, so keyboard users continue at the application's status.
   const focusStatus = (): void => {
-    const at = document.activeElement;
-    if (at === document.body || at?.closest('[role="dialog"]')) sent.current?.focus();
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.closest('[role="dialog"]')) applicationStatus.current?.focus();
   };
   const hasApplied = status.has_pending_application;
   const missing = status.requirements.filter(({ met }) => !met);
   return (
     <>
       <Requirements requirements={status.requirements} />
-      {status.application && <ApplicationState ref={sent} application={status.application} />}
+      {status.application && <ApplicationState ref={applicationStatus} application={status.application} />}
       <Form onSubmit={() => apply.mutate(reason.trim(), { onSuccess: () => setThankYouShown(true) })}>
         {status.can_apply && (
           <div className={classes.reason}>

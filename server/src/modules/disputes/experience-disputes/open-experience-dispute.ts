@@ -61,14 +61,15 @@ export async function openExperienceDispute(
   };
 }
 
-const HIDES_BY_ITSELF: ReadonlySet<DisputeGround> = new Set(['minor', 'intimate_image']);
+/** Grounds that hide the experience whoever files the dispute. */
+const SUFFICIENT_GROUNDS: ReadonlySet<DisputeGround> = new Set(['minor', 'intimate_image']);
 
 /** In the fast lane: hides the experience until it is checked. */
 async function holdIfUrgent(ctx: Context, deps: DisputesDependencies, by: Disputant, { experienceId, ground }: Complaint): Promise<void> {
   if (!isUrgentReason(ground)) return;
   if ('userId' in by) {
     if (await deps.moderation.isMisuser(ctx, by.userId)) return;
-    const isEnough = HIDES_BY_ITSELF.has(ground) || by.isProved || by.trustScore >= TRUST_TO_BROWSE;
+    const isEnough = SUFFICIENT_GROUNDS.has(ground) || by.isProved || by.trustScore >= TRUST_TO_BROWSE;
     const others = { type: 'experience', subjectId: experienceId, reason: ground, userId: by.userId } as const;
     if (!isEnough && (await deps.moderation.countOthersReports(ctx.db, others)) === 0) return;
   }

@@ -14,10 +14,10 @@ export interface UrgentReport {
   othersOpen: number;
 }
 
-const HIDES_BY_ITSELF: ReadonlySet<UrgentReason> = new Set(['minor', 'intimate_image']);
+const SUFFICIENT_REASONS: ReadonlySet<UrgentReason> = new Set(['minor', 'intimate_image']);
 
 /** Whether a report hides the text at once, before anybody has checked it. */
 export function hidesAtOnce({ reason, reporterTrust, isByProvedSubject, isMisuser, wasKept, othersOpen }: UrgentReport): boolean {
   if (isMisuser || wasKept) return false;
-  return HIDES_BY_ITSELF.has(reason) || reporterTrust >= TRUST_TO_BROWSE || isByProvedSubject || othersOpen > 0;
+  return SUFFICIENT_REASONS.has(reason) || reporterTrust >= TRUST_TO_BROWSE || isByProvedSubject || othersOpen > 0;
 }

@@ -39,12 +39,12 @@ export async function reportsAbout(db: Database, subjects: readonly { type: Revi
     join unnest(${subjects.map(({ type }) => type)}::text[], ${subjects.map(({ subjectId }) => subjectId)}::bigint[]) s (type, id)
       on r.subject_type = s.type and r.subject_id = s.id
     order by r.day, r.id`.execute(db);
-  return rows.map(open);
+  return rows.map(toReport);
 }
 
 export async function reportsByIds(db: Database, ids: readonly string[]): Promise<StoredReport[]> {
   if (ids.length === 0) return [];
-  return (await db.selectFrom('reports').selectAll().where('id', 'in', ids).execute()).map(open);
+  return (await db.selectFrom('reports').selectAll().where('id', 'in', ids).execute()).map(toReport);
 }
 
 /** Locks the open reports of a subject, so that only one decision closes them. */
@@ -58,7 +58,7 @@ export async function openReportsAbout(db: Database, type: ReviewType, subjectId
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(open);
+  return rows.map(toReport);
 }
 
 export async function closeReports(
@@ -75,7 +75,7 @@ export interface ReportedSubject {
   subjectId: number;
 }
 
-/** One mark for each member and subject, which names nobody without the authorship key. */
+/** The mark of a member's report of a subject: nobody can tell the member from it without the authorship key. */
 export const reportMark = (vault: Vault, userId: string, { type, subjectId }: ReportedSubject): string =>
   vault.authorshipHash('filed', 'report', userId, type, subjectId);
 
@@ -99,7 +99,7 @@ export async function reportedBy<Subject extends ReportedSubject>(
   return subjects.filter((subject) => found.has(marks.get(subject)!));
 }
 
-const open = (row: Selectable<Reports>): StoredReport => ({
+const toReport = (row: Selectable<Reports>): StoredReport => ({
   id: row.id,
   type: row.subject_type as ReportedType,
   subjectId: row.subject_id,

@@ -9,17 +9,17 @@ export const socialIdsDialog = (): Opened => (isPrivacyNoticeRead() ? 'social-id
 
 const LINKED: readonly Opened[] = ['photo', 'email', 'phone', 'trust'];
 
-/** A link such as /profile?open=email opens the dialog at once. The address is then cleared, so that a reload doesn't open it again. */
+/** A link such as /profile?open=email opens the dialog at once. The parameter is then removed from the address, so that a reload doesn't open it again. */
 export function useOpenedDialog(hasBirthdate: boolean) {
-  const [address, setAddress] = useSearchParams();
-  const requested = address.get('open');
+  const [search, setSearch] = useSearchParams();
+  const requested = search.get('open');
   const linked = requested === 'edit' ? (hasBirthdate ? 'name' : 'birthdate') : LINKED.find((one) => one === requested);
   const [opened, setOpened] = useState<Opened | null>(linked ?? null);
   useEffect(() => {
     if (requested === null) return;
     if (linked) setOpened(linked);
-    setAddress({}, { replace: true });
-  }, [requested, linked, setAddress]);
+    setSearch({}, { replace: true });
+  }, [requested, linked, setSearch]);
   // A slow phone answers the press first, and renders the dialog after it.
   const open = useCallback((dialog: Opened | null) => (dialog === null ? setOpened(null) : startTransition(() => setOpened(dialog))), []);
   return [opened, open] as const;
