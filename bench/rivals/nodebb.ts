@@ -103,7 +103,7 @@ async function startRedis(folder: string): Promise<Redis> {
     throw new Error('it needs Redis: install redis-server and redis-tools, and run this again.');
   });
   const run = (...command: string[]): string => execFileSync('redis-cli', ['-p', String(port), ...command], { encoding: 'utf8' });
-  const answers = async (): Promise<void> => {
+  const waitUntilReady = async (): Promise<void> => {
     for (let tries = 0; tries < 100; tries++) {
       await sleep(50);
       try {
@@ -114,7 +114,7 @@ async function startRedis(folder: string): Promise<Redis> {
     }
     throw new Error('its Redis does not answer.');
   };
-  await Promise.race([failed, answers()]);
+  await Promise.race([failed, waitUntilReady()]);
   return {
     port,
     run,

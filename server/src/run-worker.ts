@@ -7,7 +7,7 @@ import { serveMonitoring } from './platform/monitoring/serve-monitoring.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { runProcess, type Close, type Control } from './run-process.ts';
 
-/** Does the jobs of a database that others serve from, and serves nothing. */
+/** Runs the jobs of a database from which other processes serve, and serves nothing itself. */
 export const runWorker = (): Promise<void> => runProcess('The worker', start);
 
 async function* start(config: Config, { stop }: Control): AsyncGenerator<Close> {

@@ -84,7 +84,7 @@ export const environment = z.object({
   MIX_HOUR: z.coerce.number().int().min(0).max(23).default(3),
   /** The mix runs earlier when acts of this many different authors wait. */
   MIX_CROWD: positiveInteger(500),
-  /** Dummy acts a day, so that the inbox doesn't tell who wrote. */
+  /** Dummy acts a day, so that the inbox doesn't reveal who wrote. */
   MIX_COVER: z.coerce.number().int().min(0).max(10_000).optional(),
   /** UTC. */
   DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(9),

@@ -2,11 +2,11 @@ import type { CodeSent, User } from '@candor/contract/accounts';
 import type { MemberContext } from '../../platform/context.ts';
 import type { ProfileDependencies } from './dependencies.ts';
 
-const subject = (ctx: MemberContext, email: string) => ({ purpose: 'email' as const, address: email, ownerId: ctx.actor.userId });
+const codeFor = (ctx: MemberContext, email: string) => ({ purpose: 'email' as const, address: email, ownerId: ctx.actor.userId });
 
 export async function requestEmailCode(ctx: MemberContext, deps: ProfileDependencies, email: string): Promise<CodeSent> {
   await deps.sessions.requireTrustedDevice(ctx);
-  return deps.codes.send(ctx, { ...subject(ctx, email), channel: 'email', digits: 6 });
+  return deps.codes.send(ctx, { ...codeFor(ctx, email), channel: 'email', digits: 6 });
 }
 
 /** @throws AppError EMAIL_ALREADY_USED, only after the address is proved */
@@ -17,7 +17,7 @@ export async function verifyEmail(
 ): Promise<{ user: User }> {
   const { userId } = ctx.actor;
   await deps.sessions.requireTrustedDevice(ctx);
-  await deps.codes.check(ctx, subject(ctx, input.email), input.code);
+  await deps.codes.check(ctx, codeFor(ctx, input.email), input.code);
   await deps.members.proveEmail(ctx, userId, input.email);
   return { user: await deps.members.presentUser(ctx.db, userId, ctx.clock.now()) };
 }

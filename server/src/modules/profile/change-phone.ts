@@ -3,12 +3,12 @@ import type { MemberContext } from '../../platform/context.ts';
 import type { ConsentedNumber } from '../codes/index.ts';
 import type { ProfileDependencies } from './dependencies.ts';
 
-const subject = (ctx: MemberContext, phone: string) => ({ purpose: 'phone' as const, address: phone, ownerId: ctx.actor.userId });
+const codeFor = (ctx: MemberContext, phone: string) => ({ purpose: 'phone' as const, address: phone, ownerId: ctx.actor.userId });
 
 export async function requestPhoneCode(ctx: MemberContext, deps: ProfileDependencies, input: ConsentedNumber): Promise<CodeSent> {
   await deps.sessions.requireTrustedDevice(ctx);
   await deps.codes.recordConsent(ctx, input);
-  return deps.codes.send(ctx, { ...subject(ctx, input.phone), channel: 'sms', digits: 6 });
+  return deps.codes.send(ctx, { ...codeFor(ctx, input.phone), channel: 'sms', digits: 6 });
 }
 
 /** @throws AppError PHONE_ALREADY_USED, only after the number is proved */
@@ -19,7 +19,7 @@ export async function verifyPhone(
 ): Promise<{ user: User }> {
   const { userId } = ctx.actor;
   await deps.sessions.requireTrustedDevice(ctx);
-  await deps.codes.check(ctx, subject(ctx, input.phone), input.code);
+  await deps.codes.check(ctx, codeFor(ctx, input.phone), input.code);
   await deps.members.provePhone(ctx, userId, input.phone);
   return { user: await deps.members.presentUser(ctx.db, userId, ctx.clock.now()) };
 }

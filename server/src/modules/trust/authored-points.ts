@@ -5,7 +5,7 @@ import type { Siblings } from '../../platform/siblings/siblings.ts';
 import type { AuthoredSource, AuthoredStanding } from './ports.ts';
 import { authoredPoints } from './rules.ts';
 
-/** The part of trust that comes from members' texts, computed on each read (docs/anonymity.md). */
+/** The part of trust that comes from members' texts. It is computed from the texts and never stored (docs/anonymity.md). */
 export class AuthoredPoints {
   readonly #sources: readonly AuthoredSource[];
   readonly #own: SiblingCache<number>;
@@ -17,7 +17,7 @@ export class AuthoredPoints {
     this.#sources = sources;
   }
 
-  /** For the member, exact. */
+  /** The member's own standing, never from a cache. */
   async standingOf(db: Database, userId: string, now: Date): Promise<Required<AuthoredStanding>> {
     return (await this.#read(db, { userIds: [userId], signedOnly: false }, now)).get(userId)!;
   }

@@ -34,7 +34,7 @@ export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, vi
     // Leaves out the reports, because their urgency would reveal their content.
     return { ...common, ...CONFLICTED, ...dueOf(item, []), submitted_at: dayOf(new Date(subject.submitted_at)) };
   }
-  const opened = {
+  const visible = {
     ...common,
     ...dueOf(item, view.reports),
     submitted_at: subject.submitted_at,
@@ -45,8 +45,8 @@ export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, vi
     admin_question: view.question ?? null,
     reports: view.reports.map((report) => presentReport(report, view.vault)),
   };
-  if (lease?.held_by_me !== true) return { ...opened, ...maskedFields(subject) };
-  return { ...opened, ...fullFields(subject), ...advice(item, view.vault), evidence: view.evidence, masked: false };
+  if (lease?.held_by_me !== true) return { ...visible, ...maskedFields(subject) };
+  return { ...visible, ...fullFields(subject), ...advice(item, view.vault), evidence: view.evidence, masked: false };
 }
 
 function dueOf(item: StoredItem, reports: readonly StoredReport[]): Pick<ReviewItem, 'due_at' | 'urgent'> {

@@ -30,7 +30,7 @@ describe('the development inbox, the sandbox and local sign-in', () => {
     for (const url of PAGES) expect([url, await statusOf(test, url, from)]).toEqual([url, 404]);
   });
 
-  it('sell nothing for sandbox cards to another machine', async () => {
+  it('refuse a purchase with a sandbox card from another machine', async () => {
     const { token } = await makeMember(test);
     const body = { pack_id: 'starter', source_id: 'cnon:card-nonce-ok' };
     expect((await test.inject('POST', '/reveals/purchase', { token, body, from: '203.0.113.7' })).status).toBe(404);
