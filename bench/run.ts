@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { measureBlocks } from './parts/blocks.ts';
+import { measureEventLoopBlocks } from './parts/event-loop-blocks.ts';
 import { measureFeed } from './parts/feed.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureHttp } from './parts/http.ts';
@@ -34,7 +34,7 @@ const parts: Record<string, () => Promise<void>> = {
   sql: onLarge(measureSql),
   feed: onLarge(measureFeed),
   review: onLarge(measureReview),
-  blocks: onLarge(measureBlocks),
+  blocks: onLarge(measureEventLoopBlocks),
   mixed: onLarge(measureMixed),
   mixing: onLarge(measureMixing),
   growth: () => measureGrowth(SIZES),

@@ -7,11 +7,11 @@ import { type ModelLanguage, type TextClass } from '../../server/src/adapters/as
  * measurements print totals and no text.
  */
 export const SETS = {
-  /** For choosing the limit. */
+  /** To choose the score from which the model raises a text. */
   development: 'development-set.jsonl',
   /** Measured once when the model was new. */
   first: 'separate-set.jsonl',
-  /** Measured once after the limit had been chosen. */
+  /** Measured once after that score had been chosen. */
   second: 'second-separate-set.jsonl',
 } as const;
 export type SetName = keyof typeof SETS;

@@ -18,7 +18,7 @@ const PARAMS: NoticeParams[] = [
   { device: 'Chrome on Windows' },
 ];
 
-test('notices, e-mails and text messages are worded as members know them', () => {
+test('notices, e-mails and text messages have the recorded wording', () => {
   const lines = LANGUAGES.flatMap((language) => [
     ...NOTIFICATION_KINDS.flatMap((kind) => PARAMS.map((params) => `${kind} | ${noticeText(language, kind, params)}`)),
     ...SECURITY_EVENTS.flatMap((event) =>

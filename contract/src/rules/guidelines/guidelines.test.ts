@@ -5,7 +5,7 @@ import { isUneditedTemplate } from './guideline-templates.ts';
 import { defaultGuideline, GUIDELINES, guidelineTemplate, SPAM_GUIDELINE } from './guidelines.ts';
 import { DISPUTE_GROUNDS, REPORT_REASONS } from '../statuses.ts';
 
-it('recognises every unedited template, and lets the one for spam serve for spam alone', () => {
+it('recognises every unedited template, and accepts the one for spam as it is, but only for spam', () => {
   for (const language of Object.keys(CATALOGUES) as (keyof typeof CATALOGUES)[]) {
     for (const { number } of GUIDELINES) {
       const template = render(guidelineTemplate(number), language);

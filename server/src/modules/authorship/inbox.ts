@@ -130,7 +130,7 @@ export class Inbox {
   }
 
   /** Records an act on a signed text, which was applied at once, for repeated calls and the daily limit. */
-  async note(ctx: MemberContext, act: NewAct): Promise<Act> {
+  async recordApplied(ctx: MemberContext, act: NewAct): Promise<Act> {
     const sealed = await this.#seal(ctx, 'inbox_kept', act);
     await appendMixedActs(ctx.db, [{ ...sealed, day: utcDay(ctx.clock.now()) }]);
     return this.open(sealed);

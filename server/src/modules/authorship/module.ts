@@ -32,11 +32,11 @@ export function authorshipModule(platform: Platform) {
 
   /** Applies an act on a signed text at once, in the caller's transaction, as the mix does for anonymous ones. */
   async function applyAtOnce(ctx: MemberContext, act: NewAct): Promise<Act> {
-    const noted = await inbox.note(ctx, act);
+    const recorded = await inbox.recordApplied(ctx, act);
     const handler = handlers.get(act.kind)!;
-    await handler.apply(ctx, [noted]);
-    await handler.finish?.(ctx, [noted]);
-    return noted;
+    await handler.apply(ctx, [recorded]);
+    await handler.finish?.(ctx, [recorded]);
+    return recorded;
   }
 
   return {

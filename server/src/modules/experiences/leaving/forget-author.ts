@@ -128,7 +128,7 @@ async function detach(ctx: Context, deps: ExperiencesDependencies, row: Experien
   await replaceAuthor(ctx.db, row, sealAuthor(deps.vault, 'experiences', row.id, ''));
 }
 
-/** Refunds readers who paid for it. */
+/** Deletes an experience with what belongs to it, and refunds readers who paid for it. */
 export async function eraseExperience(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
   const [row] = await experienceRowsByIds(ctx.db, [id]);
   if (!row) return;

@@ -58,7 +58,7 @@ export class ChangeFeed {
     setTimeout(() => {
       if (!this.#isLive && !this.#connection.isClosed)
         log.error(
-          { event: 'change_feed_deaf' },
+          { event: 'change_feed_unavailable' },
           'no notifications arrive from the database, so nothing is served from caches. Check whether DATABASE_URL leads to a pooler.',
         );
     }, START_MS).unref();

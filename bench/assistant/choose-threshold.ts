@@ -7,8 +7,8 @@ import { scoreOf } from '../../server/src/adapters/assistant/models/read-text.ts
 import { MODEL_LANGUAGES } from '../../server/src/adapters/assistant/models/text-classes.ts';
 import { readSet, type SeparateText } from './separate-texts.ts';
 
-/** Prints for each limit how many texts of the development set the model alone, and model and rules together, would raise; only totals. */
-const LIMITS = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
+/** Prints for each threshold how many texts of the development set the model alone, and model and rules together, would raise; only totals. */
+const THRESHOLDS = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
 const CLASSIFIER = join(import.meta.dirname, '../../server/src/adapters/assistant/models/text-classifier.bin');
 
 interface Scored extends SeparateText {
@@ -28,10 +28,10 @@ for (const text of readSet('development'))
 for (const language of [...MODEL_LANGUAGES, undefined]) {
   const ofLanguage = scored.filter((text) => language === undefined || text.language === language);
   process.stdout.write(`${language ?? 'all'}: recall and precision of the model, then with the rules\n`);
-  for (const limit of LIMITS) {
-    const byModel = shares(ofLanguage, ({ notFine }) => notFine >= limit);
-    const byBoth = shares(ofLanguage, ({ notFine, isRaisedByRules }) => isRaisedByRules || notFine >= limit);
-    process.stdout.write(`  from ${limit.toFixed(2)}: ${byModel}; ${byBoth}\n`);
+  for (const threshold of THRESHOLDS) {
+    const byModel = shares(ofLanguage, ({ notFine }) => notFine >= threshold);
+    const byBoth = shares(ofLanguage, ({ notFine, isRaisedByRules }) => isRaisedByRules || notFine >= threshold);
+    process.stdout.write(`  from ${threshold.toFixed(2)}: ${byModel}; ${byBoth}\n`);
   }
 }
 

@@ -9,10 +9,11 @@ import { searchCases } from './cases.ts';
 /** Longer than the longest interval of background work. */
 const IDLE_MS = 75_000;
 
+/** The work right after the start is measured by itself. */
 const SETTLING_MS = 3_000;
 
 /** Measures how long each start-up step and each background job blocks a fresh process. */
-export async function measureBlocks(fixture: Fixture): Promise<void> {
+export async function measureEventLoopBlocks(fixture: Fixture): Promise<void> {
   const samples = await drawSamples(fixture);
   const server = await fixture.startProduct();
   const [reviewer] = await signIn(fixture.db, 'reviewer', 1);
@@ -28,19 +29,19 @@ export async function measureBlocks(fixture: Fixture): Promise<void> {
     ...searchCases(fixture, samples).map(({ name, next }): [string, Buffer[]] => [`first search: ${name}`, [next()]]),
   ];
   const rows: string[][] = [];
-  const note = async (name: string): Promise<void> => void rows.push([name, (await server.longestBlockMs()).toFixed(1)]);
+  const record = async (name: string): Promise<void> => void rows.push([name, (await server.longestBlockMs()).toFixed(1)]);
   // Blocking before the first reply delays nobody.
   await server.longestBlockMs();
   await sleep(SETTLING_MS);
-  await note(`${SETTLING_MS / 1000} seconds after the start`);
+  await record(`${SETTLING_MS / 1000} seconds after the start`);
   for (const [name, requests] of firstCalls) {
     const outcome = await runLoad({ port: server.port, clients: 1, ms: 60_000, next: () => requests.pop() });
     const [status] = [...outcome.statuses.keys()];
     if (status !== 200) throw new Error(`${name} was answered with ${status}`);
-    await note(name);
+    await record(name);
   }
   await sleep(IDLE_MS);
-  await note(`${IDLE_MS / 1000} seconds without a call`);
+  await record(`${IDLE_MS / 1000} seconds without a call`);
   print(table(['what happens', 'longest block ms'], rows));
   await server.stop();
 }
