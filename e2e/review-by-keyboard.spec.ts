@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { signUpTrusted } from './harness/api-person.ts';
-import { approve, openOwnItem, readWaitingCount, waitForDecision } from './harness/review-desk.ts';
+import { approve, openOwnItem, readWaitingCount, waitForDecision } from './harness/review-screen.ts';
 import { signInAs } from './harness/sign-in.ts';
 
-const DESKS = [
+const DESKTOPS = [
   { width: 1920, height: 1080, panes: 3 },
   { width: 1440, height: 900, panes: 3 },
   { width: 1280, height: 900, panes: 2 },
@@ -90,7 +90,7 @@ describe('reviewing', () => {
   });
 
   it('shows three panes on wide windows and two on narrower ones, the first item open and the decision in view', async () => {
-    const page = await openPage(1280, { viewport: DESKS[0] });
+    const page = await openPage(1280, { viewport: DESKTOPS[0] });
     await signInAs(page, 'Reviewer');
     await page.goto('/review-queue');
     const list = page.getByRole('list', { name: 'Waiting items' });
@@ -104,7 +104,7 @@ describe('reviewing', () => {
       Promise.all(
         [list, heading, page.getByRole('complementary', { name: 'Context' }), decision].map(async (one) => (await one.boundingBox())!),
       );
-    for (const { width, height, panes } of DESKS) {
+    for (const { width, height, panes } of DESKTOPS) {
       await page.setViewportSize({ width, height });
       await expect
         .poll(
@@ -124,7 +124,7 @@ describe('reviewing', () => {
   });
 
   it('shows the evidence beside the text, covered until a key opens it, and enlarges it by keys', async () => {
-    const page = await openPage(1280, { viewport: DESKS[0] });
+    const page = await openPage(1280, { viewport: DESKTOPS[0] });
     await signInAs(page, 'Reviewer');
     const number = await page.evaluate(async () => {
       const token = localStorage.getItem('candor.token')!;
@@ -148,7 +148,7 @@ describe('reviewing', () => {
     const picture = pane.getByRole('img', { name: /^Supporting file/ });
     await picture.waitFor();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    for (const { width, height } of DESKS.slice(0, 2)) {
+    for (const { width, height } of DESKTOPS.slice(0, 2)) {
       await page.setViewportSize({ width, height });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

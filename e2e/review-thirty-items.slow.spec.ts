@@ -1,12 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { expect, it } from 'vitest';
 import { openPage } from './harness/open-page.ts';
-import { approve, openOwnItem, waitForDecision, waitForUndo } from './harness/review-desk.ts';
+import { approve, openOwnItem, waitForDecision, waitForUndo } from './harness/review-screen.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 it('leases, decides and undoes thirty items with keys only within a minute', { timeout: 240_000 }, async () => {
   const page = await openPage(1280, { viewport: { width: 1440, height: 900 } });
-  // The default timeout covers the sign-in; the measurement begins when the review desk is shown.
+  // The default timeout covers the sign-in; the measurement begins when the review screen is shown.
   page.setDefaultTimeout(60_000);
   await signInAs(page, 'Reviewer');
   await page.goto('/review-queue');

@@ -8,19 +8,19 @@ const MAX_AGE_MS = 60_000;
 
 /** Asks for the figures of a page while its scripts load, not after. */
 export function preloadFigures(client: QueryClient, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  if (pathname === paths.reviewQueue && readToken() !== null) void preloadDesk(client, search);
+  if (pathname === paths.reviewQueue && readToken() !== null) void preloadReviewScreen(client, search);
   // Another tab or period needs other data.
   if (search !== '') return;
   if (pathname === paths.community) void client.prefetchQuery(communityStatsQuery);
   if (pathname === paths.transparency) void client.prefetchQuery({ ...transparencyQuery(DEFAULT_PERIOD), staleTime: MAX_AGE_MS });
 }
 
-/** The guard waits for the session before it shows the desk. The server checks both, so the list need not wait as well. */
-async function preloadDesk(client: QueryClient, search: string): Promise<void> {
+/** The guard waits for the session before it shows the review screen. The server checks both, so the list need not wait as well. */
+async function preloadReviewScreen(client: QueryClient, search: string): Promise<void> {
   try {
     const { preloadQueue } = await import('../../features/review/queue/preload-queue.ts');
     await preloadQueue(client, search);
   } catch {
-    // A script that cannot be loaded is reported where the desk needs it.
+    // A script that cannot be loaded is reported where the review screen needs it.
   }
 }

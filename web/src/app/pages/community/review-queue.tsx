@@ -14,7 +14,7 @@ import { RewordDialog } from '../../../features/review/decision/reword-dialog.ts
 import { UndoBar } from '../../../features/review/decision/undo-bar.tsx';
 import { useCommands } from '../../../features/review/keyboard/use-commands.ts';
 import { useMarkedItems } from '../../../features/review/queue/use-marked-items.ts';
-import { useReviewDesk } from '../../../features/review/queue/use-review-desk.ts';
+import { useReviewScreen } from '../../../features/review/queue/use-review-screen.ts';
 import { useReviewKeys } from '../../../features/review/keyboard/use-review-keys.ts';
 import { hasCode } from '../../../lib/api/api-error.ts';
 import { reviewTexts } from '../../../features/review/review.en.ts';
@@ -34,13 +34,13 @@ const isHidden = ({ type, is_anonymous }: ReviewItem): boolean => type === 'expe
 export default function ReviewQueuePage() {
   const t = useTexts(reviewTexts);
   const isAdmin = useUser().role === 'admin';
-  const desk = useReviewDesk(isAdmin);
-  const { queue, selection } = desk;
+  const review = useReviewScreen(isAdmin);
+  const { queue, selection } = review;
   useReconnectWhenForbidden(queue.error);
   const [opened, setOpened] = useState<'keys' | 'palette' | null>(null);
   const [fileAt, setFileAt] = useState<number | null>(null);
-  const pane = useEvidencePane(desk.current);
-  const commands = useCommands(desk, { pane, onKeys: () => setOpened('keys'), onFiles: () => setFileAt(0) });
+  const pane = useEvidencePane(review.current);
+  const commands = useCommands(review, { pane, onKeys: () => setOpened('keys'), onFiles: () => setFileAt(0) });
   useReviewKeys(commands, () => setOpened('palette'));
   const isReading = selection.current !== undefined || undefined;
   const close = (): void => setOpened(null);
@@ -51,22 +51,22 @@ export default function ReviewQueuePage() {
       <div className={classes.about} data-reading={isReading}>
         <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} />
         {queue.data && <QueueCounts counts={queue.data.counts} onKeys={() => setOpened('keys')} />}
-        <QueueFilter filters={desk.filters} isAdmin={isAdmin} onChange={desk.show} />
+        <QueueFilter filters={review.filters} isAdmin={isAdmin} onChange={review.show} />
       </div>
-      <QueueProblem desk={desk} />
+      <QueueProblem review={review} />
       {queue.isPending && <SkeletonCards count={4} />}
-      {queue.data && (desk.items.length > 0 || selection.current) && (
+      {queue.data && (review.items.length > 0 || selection.current) && (
         <div className={classes.columns} data-reading={isReading}>
-          <WaitingItems desk={desk} queue={queue.data} />
+          <WaitingItems review={review} queue={queue.data} />
           <div className={classes.reading} data-reading-item>
-            {desk.current ? (
+            {review.current ? (
               <OpenItem
-                item={desk.current}
-                desk={desk}
+                item={review.current}
+                review={review}
                 pane={pane}
                 fileAt={fileAt}
                 onShowFile={setFileAt}
-                action={isAdmin && isHidden(desk.current) && <UnmaskButton experienceId={desk.current.experience_id} />}
+                action={isAdmin && isHidden(review.current) && <UnmaskButton experienceId={review.current.experience_id} />}
               />
             ) : (
               <p className={classes.choose}>{t('choose')}</p>
@@ -74,31 +74,31 @@ export default function ReviewQueuePage() {
           </div>
         </div>
       )}
-      <UndoBar undoable={desk.undoable} failed={desk.failed} onUndo={desk.undo} onRetry={desk.retry} />
+      <UndoBar undoable={review.undoable} failed={review.failed} onUndo={review.undo} onRetry={review.retry} />
       <KeyHelp opened={opened === 'keys'} onClose={close} commands={commands} />
       <CommandPalette opened={opened === 'palette'} onClose={close} commands={commands} />
-      <RewordDialog item={desk.rewording.item} onClose={desk.rewording.close} onApproved={desk.rewording.approved} />
+      <RewordDialog item={review.rewording.item} onClose={review.rewording.close} onApproved={review.rewording.approved} />
     </Page>
   );
 }
 
-function WaitingItems({ desk, queue }: { desk: ReturnType<typeof useReviewDesk>; queue: ReviewQueue }) {
+function WaitingItems({ review, queue }: { review: ReturnType<typeof useReviewScreen>; queue: ReviewQueue }) {
   const marking = useMarkedItems();
   return (
     <div className={classes.queue}>
-      {desk.items.length > 0 && <BulkBar marking={marking} />}
+      {review.items.length > 0 && <BulkBar marking={marking} />}
       <QueueList
-        items={desk.items}
-        selectedId={desk.selection.current?.id}
-        onSelect={desk.selection.open}
+        items={review.items}
+        selectedId={review.selection.current?.id}
+        onSelect={review.selection.open}
         marked={marking.marked}
         onMark={marking.mark}
       />
       <Pager
         page={queue.pagination.current_page}
         lastPage={queue.pagination.last_page}
-        onChange={desk.turnTo}
-        disabled={desk.queue.isFetching}
+        onChange={review.turnTo}
+        disabled={review.queue.isFetching}
       />
     </div>
   );

@@ -14,7 +14,7 @@ import type { EvidencePane as Pane } from './evidence/use-evidence-pane.ts';
 import { HandOver } from './hand-over.tsx';
 import { ReviewDetail } from './review-detail.tsx';
 import { useDistanceFromTop } from './use-distance-from-top.ts';
-import type { useReviewDesk } from '../queue/use-review-desk.ts';
+import type { useReviewScreen } from '../queue/use-review-screen.ts';
 
 const SENSITIVE_REASONS: readonly string[] = ['minor', 'intimate_image'];
 
@@ -24,7 +24,7 @@ const isSensitive = ({ flag, reports }: ReviewItem): boolean =>
 
 interface Props {
   item: ReviewItem;
-  desk: ReturnType<typeof useReviewDesk>;
+  review: ReturnType<typeof useReviewScreen>;
   pane: Pane;
   /** The file in the dialog, where there is no room for a pane. */
   fileAt: number | null;
@@ -33,10 +33,10 @@ interface Props {
   action?: ReactNode;
 }
 
-export function OpenItem({ item, desk, pane, fileAt, onShowFile, action }: Props) {
+export function OpenItem({ item, review, pane, fileAt, onShowFile, action }: Props) {
   const t = useTexts(reviewTexts);
   const distance = useDistanceFromTop();
-  const { selection, lease, take, deciding, queue, rewording } = desk;
+  const { selection, lease, take, deciding, queue, rewording } = review;
   return (
     <>
       <button type="button" className={`${button.back} ${classes.back}`} onClick={selection.close}>
@@ -58,9 +58,9 @@ export function OpenItem({ item, desk, pane, fileAt, onShowFile, action }: Props
             </Button>
           )}
           {action && <div className={classes.reword}>{action}</div>}
-          <div className={classes.decision} data-desk-decision>
+          <div className={classes.decision} data-review-decision>
             <DecisionForm item={item} decision={deciding} lease={lease} onTake={take} />
-            {lease.status === 'mine' && deciding.chosenDecision === null && <HandOver itemId={item.id} onDone={desk.onHandedOver} />}
+            {lease.status === 'mine' && deciding.chosenDecision === null && <HandOver itemId={item.id} onDone={review.onHandedOver} />}
           </div>
         </Card>
       </div>

@@ -52,7 +52,7 @@ export function useItemLease(itemId: number | undefined, onLeasedByOther: () => 
     const retainedIds = retained.current;
     retainedIds.delete(itemId);
     let isRequested = false;
-    // Nobody steps past the first item: the desk or the reviewer opened it.
+    // Nobody steps past the first item: the review screen or the reviewer opened it.
     const delay = hasOpened.current ? LEASE_DELAY_MS : 0;
     hasOpened.current = true;
     const timer = setTimeout(() => {

@@ -5,25 +5,25 @@ import { paths } from '../../../lib/paths/paths.ts';
 import { filesTexts } from '../../../ui/files/files.en.ts';
 import type { EvidencePane } from '../item/evidence/use-evidence-pane.ts';
 import type { Command } from './commands.ts';
-import type { useReviewDesk } from '../queue/use-review-desk.ts';
+import type { useReviewScreen } from '../queue/use-review-screen.ts';
 
 export function useCommands(
-  desk: ReturnType<typeof useReviewDesk>,
+  review: ReturnType<typeof useReviewScreen>,
   { pane, onKeys, onFiles }: { pane: EvidencePane; onKeys: () => void; onFiles: () => void },
 ): Command[] {
   const t = useTexts(reviewTexts);
   const files = useTexts(filesTexts);
   const navigate = useNavigate();
-  const { selection, deciding, rewording } = desk;
+  const { selection, deciding, rewording } = review;
   // Not the item of the list, which is masked and has no files.
-  const item = desk.current;
+  const item = review.current;
   return [
     { id: 'next', shortcut: 'j', label: t('cmdNext'), run: () => selection.step(1) },
     { id: 'previous', shortcut: 'k', label: t('cmdPrevious'), run: () => selection.step(-1) },
     { id: 'approve', shortcut: 'a', label: t('cmdApprove'), run: () => deciding.choose('approve'), isDisabled: !deciding.canDecide },
     { id: 'reject', shortcut: 'r', label: t('cmdReject'), run: () => deciding.choose('reject'), isDisabled: !deciding.canDecide },
     { id: 'admin', shortcut: 'e', label: t('cmdAdmin'), run: () => deciding.choose('admin_review'), isDisabled: !deciding.canEscalate },
-    { id: 'undo', shortcut: 'u', label: t('cmdUndo'), run: desk.undo, isDisabled: !desk.undoable && !desk.failed },
+    { id: 'undo', shortcut: 'u', label: t('cmdUndo'), run: review.undo, isDisabled: !review.undoable && !review.failed },
     {
       id: 'files',
       shortcut: 'f',
@@ -43,7 +43,7 @@ export function useCommands(
     },
     { id: 'keys', shortcut: '?', label: t('cmdKeys'), run: onKeys },
     { id: 'reword', label: t('cmdReword'), run: () => item && rewording.start(item), isDisabled: !deciding.isRewordable },
-    { id: 'refresh', label: t('cmdRefresh'), run: () => void desk.queue.refetch() },
+    { id: 'refresh', label: t('cmdRefresh'), run: () => void review.queue.refetch() },
     { id: 'community', label: t('cmdCommunity'), run: () => void navigate(paths.community) },
   ];
 }

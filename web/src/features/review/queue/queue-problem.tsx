@@ -9,11 +9,11 @@ import { PlainButton } from '../../../ui/buttons/plain-button.tsx';
 import { Inbox, CloudOff } from 'lucide-react';
 import classes from './queue-problem.module.css';
 import { NO_FILTERS } from '../queries.ts';
-import type { useReviewDesk } from './use-review-desk.ts';
+import type { useReviewScreen } from './use-review-screen.ts';
 
-export function QueueProblem({ desk }: { desk: ReturnType<typeof useReviewDesk> }) {
+export function QueueProblem({ review }: { review: ReturnType<typeof useReviewScreen> }) {
   const t = useTexts(reviewTexts);
-  const { queue, items, selection } = desk;
+  const { queue, items, selection } = review;
   const { error } = queue;
   const retry = (): void => void queue.refetch();
   if (queue.data === undefined) {
@@ -43,10 +43,10 @@ export function QueueProblem({ desk }: { desk: ReturnType<typeof useReviewDesk> 
     );
   }
   if (items.length > 0 || selection.current) return null;
-  return <EmptyQueue desk={desk} isFirstPage={queue.data.pagination.current_page === 1} />;
+  return <EmptyQueue review={review} isFirstPage={queue.data.pagination.current_page === 1} />;
 }
 
-function EmptyQueue({ desk: { filters, show, turnTo }, isFirstPage }: { desk: ReturnType<typeof useReviewDesk>; isFirstPage: boolean }) {
+function EmptyQueue({ review: { filters, show, turnTo }, isFirstPage }: { review: ReturnType<typeof useReviewScreen>; isFirstPage: boolean }) {
   const t = useTexts(reviewTexts);
   const isWholeQueue = isFirstPage && Object.values({ ...filters, part: null }).every((value) => !value) && filters.part === 'all';
   const back = (

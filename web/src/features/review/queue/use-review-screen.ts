@@ -14,7 +14,7 @@ import { useQueueSelection } from './use-queue-selection.ts';
 import { usePendingDecisions } from '../decision/use-pending-decisions.ts';
 
 /** Combines the queue, the open item, its lease and the pending decision. */
-export function useReviewDesk(isAdmin: boolean) {
+export function useReviewScreen(isAdmin: boolean) {
   const t = useTexts(reviewTexts);
   const refreshQueue = useRefreshQueue();
   const { filters, page, setFilters, setPage } = useQueueAddress();

@@ -27,18 +27,18 @@ const MOST_VISITS = 3;
  * In one of twenty visits Chromium's slow network loses replies that the server has sent completely, and the page waits for ever. Such a visit
  * is repeated; without the slow network it was never seen.
  */
-export async function firstDeskPaint(browser: Browser, address: string, session: Session, isFar: boolean): Promise<number> {
+export async function firstReviewPaint(browser: Browser, address: string, session: Session, isFar: boolean): Promise<number> {
   for (let nth = 1; ; nth++) {
     try {
-      return await visitDesk(browser, address, session, isFar);
+      return await visitReviewScreen(browser, address, session, isFar);
     } catch (error) {
       if (!(error instanceof errors.TimeoutError) || nth === MOST_VISITS) throw error;
     }
   }
 }
 
-/** Milliseconds from opening the review desk until the text of the first item, which opens by itself, is painted. */
-async function visitDesk(browser: Browser, address: string, session: Session, isFar: boolean): Promise<number> {
+/** Milliseconds from opening the review screen until the text of the first item, which opens by itself, is painted. */
+async function visitReviewScreen(browser: Browser, address: string, session: Session, isFar: boolean): Promise<number> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: WIDE,
@@ -55,7 +55,7 @@ async function visitDesk(browser: Browser, address: string, session: Session, is
     if (isFar) await devtools.send('Network.emulateNetworkConditions', DESKTOP);
     await page.addInitScript(recordFirstText);
     await page.goto(paths.reviewQueue, { waitUntil: 'commit' });
-    const shown = await page.waitForFunction(() => window.candorDeskMs);
+    const shown = await page.waitForFunction(() => window.candorReviewMs);
     return (await shown.jsonValue())!;
   } finally {
     await context.close();
@@ -64,7 +64,7 @@ async function visitDesk(browser: Browser, address: string, session: Session, is
 
 declare global {
   interface Window {
-    candorDeskMs: number | undefined;
+    candorReviewMs: number | undefined;
   }
 }
 
@@ -75,7 +75,7 @@ function recordFirstText(): void {
     if (!words?.textContent) return;
     changes.disconnect();
     // After the frame with the text is painted.
-    requestAnimationFrame(() => setTimeout(() => (window.candorDeskMs = performance.now())));
+    requestAnimationFrame(() => setTimeout(() => (window.candorReviewMs = performance.now())));
   };
   const changes = new MutationObserver(look);
   changes.observe(document, { childList: true, subtree: true, characterData: true });
