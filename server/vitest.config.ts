@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { configDefaults, defineProject, type UserProjectConfigExport } from 'vitest/config';
 import { DATABASE_TEST_WORKERS } from '../scripts/lib/test-workers.ts';
 
-/** They start their own processes and databases: `npm run test:safety -- --only slow`. */
+/** Tests that start their own processes and databases: `npm run test:safety -- --only slow`. */
 const SLOW = '**/*.slow.test.ts';
 /** The workspace `seed`, whose tests use the same database. */
 const SEED = '../seed';

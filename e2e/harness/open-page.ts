@@ -31,16 +31,16 @@ export async function openPage(width: Width = 390, options: BrowserContextOption
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const number = (windows += 1);
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+  const browserErrors: string[] = [];
+  page.on('pageerror', (error) => browserErrors.push(error.stack ?? error.message));
   page.on('console', (message) => {
     // The browser logs every 4xx reply as an error. The journeys assert on what the page shows instead.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) browserErrors.push(message.text());
   });
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await screenshot(page, `${task.name} ${width} window ${number}`);
     await context.close();
-    expect(complaints, 'what the browser complained of').toEqual([]);
+    expect(browserErrors, 'errors that the browser reported').toEqual([]);
   });
   return page;
 }

@@ -9,7 +9,7 @@ import { createLogger } from '../../src/platform/logger.ts';
 import { findFreePort } from '../free-port.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { describeFailures, startLoad } from './load.ts';
-import type { Proof } from './promises/part.ts';
+import type { PartResult } from './promises/part.ts';
 import { withAppOn, createMembers } from './prepare-data.ts';
 
 const CLIENTS = 8;
@@ -81,7 +81,7 @@ ${backends.map((backend) => `    server 127.0.0.1:${backend} max_fails=0;`).join
 ];
 
 /** Rolling restarts of two processes behind a proxy, under load: no call fails. */
-export async function drain({ restarts }: { restarts: number }): Promise<Proof> {
+export async function drain({ restarts }: { restarts: number }): Promise<PartResult> {
   const faults: string[] = [];
   const installed = PROXIES.filter(({ program }) => existsSync(program));
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-drain-'));

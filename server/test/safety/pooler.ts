@@ -8,7 +8,7 @@ import { runStatements } from '../database.ts';
 import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../fakes/pgbouncer.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { describeFailures, EVERYDAY_CALLS, startLoad, type LoadCall } from './load.ts';
-import type { Proof } from './promises/part.ts';
+import type { PartResult } from './promises/part.ts';
 import { withAppOn, createExperiences, createMembers, type PreparedMember } from './prepare-data.ts';
 
 const CLIENTS = 16;
@@ -22,7 +22,7 @@ const LONGEST_REFUSAL_MS = 8_000;
 const BACK_WITHIN_MS = 20_000;
 
 /** Calls through PgBouncer in transaction mode, with PostgreSQL itself in DATABASE_DIRECT_URL: none may fail. */
-export async function pooler({ calls }: { calls: number }): Promise<string[] | Proof> {
+export async function pooler({ calls }: { calls: number }): Promise<string[] | PartResult> {
   if (!hasPgBouncer()) return { violations: [], missing: ['PgBouncer'], ran: false };
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-pooler-'));
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { picture } from '../files/uploads.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { EVERYDAY_CALLS, startLoad, type LoadCall } from './load.ts';
-import type { Proof } from './promises/part.ts';
+import type { PartResult } from './promises/part.ts';
 import { ArchivedCluster, hasArchiveTools, sizeOf } from './restore/archived-cluster.ts';
 import { compareDigests, digestFiles, digestTables } from './restore/digests.ts';
 import { withAppOn, createExperiences, createMembers, type PreparedMember } from './prepare-data.ts';
@@ -37,7 +37,7 @@ interface RestoreDrill {
  * Everything from before that second must be there unchanged, and nothing after it. `gigabytes` of other rows make the database as large
  * as that of many members, so that the measured time is realistic.
  */
-export async function restore({ experiences, gigabytes }: { experiences: number; gigabytes: number }): Promise<string[] | Proof> {
+export async function restore({ experiences, gigabytes }: { experiences: number; gigabytes: number }): Promise<string[] | PartResult> {
   if (!hasArchiveTools()) return { violations: [], missing: ["pgBackRest and Debian's PostgreSQL 15"], ran: false };
   const folder = mkdtempSync(join(tmpdir(), 'candor-restore-'));
   // PostgreSQL's account must be able to enter it.

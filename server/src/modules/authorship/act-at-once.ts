@@ -53,7 +53,7 @@ export class ActsAtOnce {
     const write = async (db: Database): Promise<void> => {
       const txCtx = { ...ctx, db };
       await this.#guard(txCtx, freeKeys);
-      await work(txCtx, await this.#inbox.noteUnderKey(txCtx, freeKeys[0], act));
+      await work(txCtx, await this.#inbox.recordAppliedUnderKey(txCtx, freeKeys[0], act));
     };
     return unlessOutdated(async () => {
       try {

@@ -112,7 +112,7 @@ export class Inbox {
   }
 
   /** Records an act like `note`, under a key that was found before. */
-  async noteUnderKey(ctx: MemberContext, key: string, act: NewAct): Promise<Act> {
+  async recordAppliedUnderKey(ctx: MemberContext, key: string, act: NewAct): Promise<Act> {
     const { sealed, act: recorded } = this.#sealUnderKey(ctx, 'inbox_kept', key, act);
     await appendMixedActs(ctx.db, [{ ...sealed, day: utcDay(ctx.clock.now()) }]);
     return recorded;

@@ -13,7 +13,7 @@ import { presentExperience } from './reading/present-experience.ts';
 import { approvedReplies } from './replies/present-reply.ts';
 import { identifierFilter, identifierToken } from './rules.ts';
 import { experienceRowsByIds, linkedExperiences, lockExperience } from './store.ts';
-import { tokensOf } from './reading/tokens-of.ts';
+import { tokensOf } from './reading/identifier-tokens.ts';
 
 interface Identifier {
   platform: string;

@@ -1,7 +1,7 @@
 import type { Sizes } from './sizes.ts';
 
 /** What a part found. */
-export interface Proof {
+export interface PartResult {
   /** A sentence each. */
   violations: string[];
   /** Programs that are not installed, so that some of the part, or all of it, didn't run. */
@@ -20,7 +20,7 @@ export type Part = {
 } & (
   | {
       /** Returns the violations, a sentence each. Loaded when it runs, because some proofs need the whole app. */
-      prove(sizes: Sizes): Promise<string[] | Proof>;
+      prove(sizes: Sizes): Promise<string[] | PartResult>;
       tests?: undefined;
     }
   | {

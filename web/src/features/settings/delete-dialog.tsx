@@ -28,7 +28,7 @@ export function DeleteDialog({ user, opened, onClose }: Props) {
   );
 }
 
-/** First the fate of the experiences, then a code that verifies the member. */
+/** First asks what happens to the experiences, then for a code that verifies the member. */
 function DeleteForm({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTexts(settingsTexts);
   const [keepsExperiences, setKeepsExperiences] = useState(false);

@@ -36,7 +36,7 @@ it('covers a line of text rather than a button where everything is full', () => 
   expect(freeTop(60, space, [{ top: 8, bottom: 100, isText: true }, ...buttons])).toBe(8);
 });
 
-it.each(['label', 'legend', 'h2', 'button'])('takes a %s for something that it must not cover', (name) => {
+it.each(['label', 'legend', 'h2', 'button'])('does not cover a %s', (name) => {
   const region = document.createElement('section');
   const toast = document.createElement('p');
   toast.dataset['tone'] = 'positive';

@@ -4,7 +4,7 @@ import type { Embedder } from './embed-text.ts';
 import type { ModelLanguage, TextClass } from './text-classes.ts';
 import { wordFeatures } from './word-features.ts';
 
-/** Texts that score at least this are raised. Chosen for each language, on texts by other authors than the training texts (`bench/assistant/choose-limit.ts`). */
+/** Texts that score at least this are raised. Chosen for each language, on texts by other authors than the training texts (`bench/assistant/choose-threshold.ts`). */
 export const RAISED_FROM: Record<ModelLanguage, number> = { en: 0.75, es: 0.6 };
 const WINDOW_WORDS = 5;
 const MAX_WINDOWS = 24;

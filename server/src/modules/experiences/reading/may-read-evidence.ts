@@ -3,7 +3,7 @@ import type { ExperiencesDependencies } from '../dependencies.ts';
 import { openAuthor } from '../experience-row.ts';
 import { openExperience } from '../load-experiences.ts';
 import { experienceRowsByIds } from '../store.ts';
-import { tokensOf } from './tokens-of.ts';
+import { tokensOf } from './identifier-tokens.ts';
 
 /**
  * Whether a member who is not its author may read the evidence of an experience at this moment: an admin, a reviewer while

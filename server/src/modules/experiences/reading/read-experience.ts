@@ -12,7 +12,7 @@ import type { ReaderRow } from './reader-store.ts';
 import { approvedReplies } from '../replies/present-reply.ts';
 import { abilitiesOf, type FullAccess } from '../rules.ts';
 import { experienceRowsByIds } from '../store.ts';
-import { tokensOf } from './tokens-of.ts';
+import { tokensOf } from './identifier-tokens.ts';
 
 /** Reads an experience in the form that the caller may see: their own in any status, others' once they are published. @throws AppError */
 export async function readExperience(

@@ -2,7 +2,7 @@ import type { MemberContext } from '../../../platform/context.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { loadExperiences, type Experience } from '../load-experiences.ts';
 import { fullAccess, type FullAccess } from '../rules.ts';
-import { tokensOf } from './tokens-of.ts';
+import { tokensOf } from './identifier-tokens.ts';
 
 type Readable = Pick<Experience, 'id' | 'platforms'>;
 

@@ -6,7 +6,7 @@ import { MemberCache } from '../../../platform/member-cache.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { SocialIds } from '../../social-ids/index.ts';
 import type { Experience, NamedIdentifier } from '../load-experiences.ts';
-import { tokensOf } from './tokens-of.ts';
+import { tokensOf } from './identifier-tokens.ts';
 import { identifierToken } from '../rules.ts';
 
 interface Reader {

@@ -2,7 +2,7 @@ import type { Conflict } from '../../moderation/index.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { openAuthor } from '../experience-row.ts';
 import { openExperience } from '../load-experiences.ts';
-import { tokensOf } from '../reading/tokens-of.ts';
+import { tokensOf } from '../reading/identifier-tokens.ts';
 import type { ExperienceRow } from '../store.ts';
 
 /** Whether the member wrote the experience, or is the person that it is about. */
