@@ -30,18 +30,18 @@ export async function measureRestore(experiences: number): Promise<void> {
     work();
     return (performance.now() - began) / 1000;
   };
-  const ofOurs = (database: string) => (): void => cli(['restore', backup], { dataDir: folder, keys: dataDir, url: cluster.url(database) });
+  const restoreWithCli = (database: string) => (): void => cli(['restore', backup], { dataDir: folder, keys: dataDir, url: cluster.url(database) });
   try {
     cli(['backup', backup], { dataDir, keys: dataDir });
     cluster.run('createdb', ['source']);
-    ofOurs('source')();
+    restoreWithCli('source')();
     cluster.run('pg_dump', ['-Fc', '-f', dump, 'source']);
     const [theirs, ours]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
       cluster.run('createdb', ['theirs']);
       theirs.push(timed(() => cluster.run('pg_restore', ['-j2', '-d', 'theirs', dump])));
       cluster.run('createdb', ['ours']);
-      ours.push(timed(ofOurs('ours')));
+      ours.push(timed(restoreWithCli('ours')));
       if (round + 1 < ROUNDS) for (const name of ['theirs', 'ours']) cluster.run('dropdb', [name]);
     }
     const size = await sizeOf(cluster.url('ours'));

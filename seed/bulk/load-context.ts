@@ -37,10 +37,10 @@ export interface Tallies {
 }
 
 /** How many decisions each reviewer made, and how many of them were overturned. */
-export type Standings = ReadonlyMap<string, { reviews: number; overturned: number }>;
+export type ReviewRecords = ReadonlyMap<string, { reviews: number; overturned: number }>;
 
 /** A task of the load: a batch of experiences or members. Members come after all experiences. */
-export type Task = { kind: 'experiences'; index: number } | { kind: 'members'; index: number; standings: Standings };
+export type Task = { kind: 'experiences'; index: number } | { kind: 'members'; index: number; reviewRecords: ReviewRecords };
 
 /** Rows of several tables, ready to be copied. */
 export interface Chunk {

@@ -1,6 +1,6 @@
 import type { Vault } from '../../server/src/platform/crypto/vault.ts';
 import { BATCH_SIZE } from './experience-maker.ts';
-import type { Chunk, LoadContext, Standings } from './load-context.ts';
+import type { Chunk, LoadContext, ReviewRecords } from './load-context.ts';
 import { memberRows } from './member-rows.ts';
 import { MemberSource } from './members.ts';
 import type { NamePools } from './name-pool.ts';
@@ -20,7 +20,7 @@ export class MemberMaker {
     this.#names = names;
   }
 
-  make(batch: number, standings: Standings): Chunk {
+  make(batch: number, reviewRecords: ReviewRecords): Chunk {
     const { columns, tallies, firstIds, endsAt, members } = this.#context;
     const rows = new BatchRows(columns);
     for (let index = batch * BATCH_SIZE; index < Math.min((batch + 1) * BATCH_SIZE, members); index++) {
@@ -28,7 +28,7 @@ export class MemberMaker {
         approved: tallies.approved[index]!,
         removed: tallies.removed[index]!,
         rejected: tallies.rejected[index]!,
-        ...(standings.get(this.#members.id(index)) ?? { reviews: 0, overturned: 0 }),
+        ...(reviewRecords.get(this.#members.id(index)) ?? { reviews: 0, overturned: 0 }),
         now: new Date(endsAt),
         entryId: firstIds.signUps + index,
       };

@@ -11,7 +11,7 @@ import { BATCH_SIZE } from './experience-maker.ts';
 import { gatherStatistics } from './gather-statistics.ts';
 import { insertWords } from './insert-words.ts';
 import { LOAD_COLUMNS, LOAD_TABLES } from './load-columns.ts';
-import type { Chunk, LoadContext, Standings, Task } from './load-context.ts';
+import type { Chunk, LoadContext, ReviewRecords, Task } from './load-context.ts';
 import { MemberSource } from './members.ts';
 import { planLoad } from './plan.ts';
 import { deferIndexes } from './defer-indexes.ts';
@@ -62,8 +62,8 @@ export async function runSeedCommand(platform: Platform, options: SeedOptions): 
       await load.take(workers.run(experiences), (batches) =>
         report({ phase: 'experiences', done: Math.min(batches * BATCH_SIZE, options.experiences), total: options.experiences }),
       );
-      const standings = load.standings();
-      const members = Array.from({ length: batchesOf(options.users) }, (_, index): Task => ({ kind: 'members', index, standings }));
+      const reviewRecords = load.reviewRecords();
+      const members = Array.from({ length: batchesOf(options.users) }, (_, index): Task => ({ kind: 'members', index, reviewRecords }));
       await load.take(workers.run(members), (batches) =>
         report({ phase: 'members', done: Math.min(batches * BATCH_SIZE, options.users), total: options.users }),
       );
@@ -111,7 +111,7 @@ class Load {
   }
 
   /** The reviewers' decisions and how many of them were overturned, from the batches of experiences. */
-  standings(): Standings {
+  reviewRecords(): ReviewRecords {
     const members = new MemberSource(this.context.members, this.context.membersBefore);
     const counted = ({ kind, key }: CounterChange): number => this.counters.get(`${kind}|${key}`)?.by ?? 0;
     return new Map(

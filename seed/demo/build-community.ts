@@ -42,7 +42,7 @@ export function buildDemoCommunity(categories: readonly SeedCategory[], now: Dat
   const { reports } = reviewed;
   // A random generator of its own, so that a change of second looks changes nothing else.
   const items = giveSecondLooks(new Random(SEED, 1), tools.writer, reviewed.items, members, now);
-  noteReviews(standings, members, items);
+  recordReviews(standings, members, items);
   noteVisits([
     ...[...experiences, ...replies].map(({ author, submittedAt }) => ({ member: author, at: submittedAt })),
     ...items.flatMap(({ decisions }) => decisions.map(({ reviewer, decidedAt }) => ({ member: reviewer, at: decidedAt }))),
@@ -70,11 +70,11 @@ function noteVisits(visits: readonly { member: DemoMember; at: Date }[]): void {
   for (const { member, at } of visits) if (at > member.lastSeenAt) member.lastSeenAt = at;
 }
 
-function noteReviews(standings: Standings, members: readonly DemoMember[], items: readonly DemoItem[]): void {
+function recordReviews(standings: Standings, members: readonly DemoMember[], items: readonly DemoItem[]): void {
   const decisions = items.flatMap((item) => item.decisions);
   for (const member of members.filter(({ role }) => role !== 'user')) {
     const ownDecisions = decisions.filter(({ reviewer }) => reviewer === member);
-    standings.noteReviews(member, {
+    standings.recordReviews(member, {
       decisions: ownDecisions.length,
       overturned: ownDecisions.filter(({ agrees }) => agrees === false).length,
     });

@@ -70,7 +70,7 @@ export function disputeExperiences(
     if (status === 'approved') {
       experience.status = 'removed';
       standings.forgetApproval(experience.author, experience.decidedAt!);
-      standings.noteUpheldDispute(experience.author, resolvedAt!);
+      standings.recordUpheldDispute(experience.author, resolvedAt!);
     }
     return {
       id: random.uuid(),

@@ -19,9 +19,9 @@ export class Standings {
   readonly #upheld = new Map<DemoMember, Date[]>();
   readonly #reviews = new Map<DemoMember, { decisions: number; overturned: number }>();
 
-  noteApproval = (member: DemoMember, at: Date): void => addTime(this.#approvals, member, at);
-  noteRejection = (member: DemoMember, at: Date): void => addTime(this.#rejections, member, at);
-  noteUpheldDispute = (member: DemoMember, at: Date): void => addTime(this.#upheld, member, at);
+  recordApproval = (member: DemoMember, at: Date): void => addTime(this.#approvals, member, at);
+  recordRejection = (member: DemoMember, at: Date): void => addTime(this.#rejections, member, at);
+  recordUpheldDispute = (member: DemoMember, at: Date): void => addTime(this.#upheld, member, at);
 
   /** A removed experience is no longer an approved one. */
   forgetApproval(member: DemoMember, at: Date): void {
@@ -30,7 +30,7 @@ export class Standings {
     if (index !== -1) times.splice(index, 1);
   }
 
-  noteReviews(member: DemoMember, reviews: { decisions: number; overturned: number }): void {
+  recordReviews(member: DemoMember, reviews: { decisions: number; overturned: number }): void {
     this.#reviews.set(member, reviews);
   }
 

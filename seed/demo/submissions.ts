@@ -44,8 +44,8 @@ export function submitExperiences(
     const experience = submit(random, tools, standings, { ...plan, author }, now);
     experiences.push(experience);
     if (experience.decidedAt === null) continue;
-    if (experience.status === 'rejected') standings.noteRejection(author, experience.decidedAt);
-    else standings.noteApproval(author, experience.decidedAt);
+    if (experience.status === 'rejected') standings.recordRejection(author, experience.decidedAt);
+    else standings.recordApproval(author, experience.decidedAt);
   }
   return experiences;
 }

@@ -111,7 +111,7 @@ export class Inbox {
     return [today, this.#key(userId, utcDay(secondsAfter(now, DAY_S)), 1)];
   }
 
-  /** Records an act like `note`, under a key that was found before. */
+  /** Records an act as `recordApplied` does, under a key that was found before. */
   async recordAppliedUnderKey(ctx: MemberContext, key: string, act: NewAct): Promise<Act> {
     const { sealed, act: recorded } = this.#sealUnderKey(ctx, 'inbox_kept', key, act);
     await appendMixedActs(ctx.db, [{ ...sealed, day: utcDay(ctx.clock.now()) }]);

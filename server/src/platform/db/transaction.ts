@@ -69,7 +69,7 @@ export async function inTransaction<T, D extends Database>(
  * `deferWrite`, and the statement itself must fail if what was read no longer holds. On a distributed database the writes are statements
  * of one transaction.
  */
-export async function inOneStatement<T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> {
+export async function inOneStatement<T>(db: Database, work: (statementDb: Database) => Promise<T>): Promise<T> {
   if (isSplittingWrites(db)) {
     return inTransaction(db, (tx) => {
       beginOneStatement(tx, db);
@@ -77,13 +77,13 @@ export async function inOneStatement<T>(db: Database, work: (one: Database) => P
     });
   }
   // A separate object on the same pool, which collects the deferred writes.
-  const one = db.withoutPlugins();
-  beginOneStatement(one, db);
-  beginCollectingChanges(db, one);
-  beginCollectingJobs(db, one);
-  const value = await work(one);
-  await flushDeferredWrites(one);
-  deliverCommitted(one);
-  deliverCommittedJobs(one);
+  const statementDb = db.withoutPlugins();
+  beginOneStatement(statementDb, db);
+  beginCollectingChanges(db, statementDb);
+  beginCollectingJobs(db, statementDb);
+  const value = await work(statementDb);
+  await flushDeferredWrites(statementDb);
+  deliverCommitted(statementDb);
+  deliverCommittedJobs(statementDb);
   return value;
 }

@@ -36,7 +36,7 @@ end
 return { 0, 0, 0 }
 `;
 
-/** Counts that are forgotten some time after their minute. */
+/** Adds to the counts of a minute, which expire some time after it. Returns the totals. */
 export const ADD_COUNTS = `
 local totals = {}
 for i, key in ipairs(KEYS) do

@@ -102,20 +102,20 @@ describe('disputing an experience', () => {
 describe('both sides until the decision', () => {
   test('the author makes a statement, which the other side reads', async () => {
     const one = await disputed();
-    const state = ({ token }: TestMember, statement = 'We met on the ninth.') =>
+    const postStatement = ({ token }: TestMember, statement = 'We met on the ninth.') =>
       app.call('POST /experience-disputes/{id}/statement', { token, params: { id: one.id }, body: { statement } });
-    expect((await state(one.subject)).status).toBe(404);
-    expect((await state(await makeMember(app))).status).toBe(404);
-    expect((await state(one.author, '')).status).toBe(422);
-    const stated = await state(one.author);
-    expect(stated.data.dispute).toMatchObject({ role: 'author', author_statement: 'We met on the ninth.' });
+    expect((await postStatement(one.subject)).status).toBe(404);
+    expect((await postStatement(await makeMember(app))).status).toBe(404);
+    expect((await postStatement(one.author, '')).status).toBe(422);
+    const posted = await postStatement(one.author);
+    expect(posted.data.dispute).toMatchObject({ role: 'author', author_statement: 'We met on the ninth.' });
     await app.modules.authorship.mix();
     expect((await listOf(one.subject))[0]).toMatchObject({ role: 'disputing', author_statement: 'We met on the ninth.' });
     expect(await noticesOf(one.subject)).toContain('dispute_updated');
-    // An audit entry would tell when the author answered.
+    // An audit entry would reveal when the author answered.
     expect(await auditAbout('experience-dispute.answer', one.id)).toEqual([]);
     await resolve(one.id, 'rejected');
-    expect(await state(one.author)).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
+    expect(await postStatement(one.author)).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
   });
 
   test('each adds files, five at most, and sees their own', async () => {
@@ -365,10 +365,10 @@ describe('when a member leaves', () => {
 
   test('the export contains their statements in disputes', async () => {
     const one = await disputed();
-    const mine = await app.inject('GET', '/user/export', { token: one.subject.token });
-    expect(mine.text).toContain('I was abroad that month.');
-    const theirs = await app.inject('GET', '/user/export', { token: one.author.token });
-    expect(theirs.text).not.toContain('I was abroad that month.');
+    const subjectExport = await app.inject('GET', '/user/export', { token: one.subject.token });
+    expect(subjectExport.text).toContain('I was abroad that month.');
+    const authorExport = await app.inject('GET', '/user/export', { token: one.author.token });
+    expect(authorExport.text).not.toContain('I was abroad that month.');
   });
 });
 

@@ -13,8 +13,8 @@ const item = await itemOf(test, 'experience', await submit(test, author, { evide
 
 async function evidenceListedFor(member: TestMember) {
   const { data } = await test.call('GET /community/review-queue', { token: member.token });
-  const seen = data.items.find(({ id }) => id === item)!;
-  return { count: seen.evidence_count, files: seen.evidence };
+  const listed = data.items.find(({ id }) => id === item)!;
+  return { count: listed.evidence_count, files: listed.evidence };
 }
 
 it('gives a reviewer who opens the item a link to each file, and opening one writes an audit entry', async () => {
@@ -67,8 +67,8 @@ it('shows the person written about only the files that the author shares with th
 
 it('refuses to share a file of another experience, and a sixth file', async () => {
   const ids = Array.from({ length: 6 }, () => crypto.randomUUID());
-  const alien = await test.call('POST /experiences', { token: author.token, body: submission({ visible_evidence_ids: ids.slice(0, 1) }) });
-  expect(alien).toMatchObject({
+  const foreignFile = await test.call('POST /experiences', { token: author.token, body: submission({ visible_evidence_ids: ids.slice(0, 1) }) });
+  expect(foreignFile).toMatchObject({
     status: 422,
     errors: { visible_evidence_ids: ['Only files of this experience can be shown to the person'] },
   });

@@ -45,7 +45,7 @@ async function buy(context: FlowContext): Promise<Execution & { userId: string; 
         .execute();
       const charged = charges().filter((one) => payments.some(({ id }) => id === one.reference_id));
       const entries = await test.auditOf('payment.complete');
-      const noted = entries.filter(({ subject }) => payments.some(({ id }) => subject === `payment:${id}`));
+      const completions = entries.filter(({ subject }) => payments.some(({ id }) => subject === `payment:${id}`));
       const { answer } = attempt;
       return [
         ...(payments.length === 1 && payments[0]!.status === 'completed'
@@ -53,7 +53,7 @@ async function buy(context: FlowContext): Promise<Execution & { userId: string; 
           : [`payments: ${payments.map(({ status }) => status).join(', ')}`]),
         ...(granted.length === 1 && granted[0]!.delta === payments[0]?.reveals ? [] : [`${granted.length} grants`]),
         ...(charged.length === 1 ? [] : [`${charged.length} charges`]),
-        ...(noted.length === 1 ? [] : [`${noted.length} audit entries`]),
+        ...(completions.length === 1 ? [] : [`${completions.length} audit entries`]),
         ...(answer?.status === 200 ? [] : [`the member was answered ${answer?.status} ${answer?.code}`]),
       ];
     },
@@ -97,7 +97,7 @@ const settledByJob: Sequence = {
     // If the job finds the payment too recent, it enqueues another check.
     { kind: 'statement', pattern: 'insert into jobs_outbox' },
     { kind: 'commit', pattern: 'insert into jobs_outbox' },
-    // On a busy machine the client has the reply of the call before, a step of the other sequence, earlier than the app notices.
+    // On a busy machine the reply to the earlier call, a step of the other sequence, may be recorded only now.
     { kind: 'reply', pattern: `^POST /api/v1${PURCHASE}` },
   ],
   prepare: async (context) => {

@@ -51,7 +51,7 @@ export default function ReviewQueuePage() {
       <div className={classes.about} data-reading={isReading}>
         <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} />
         {queue.data && <QueueCounts counts={queue.data.counts} onKeys={() => setOpened('keys')} />}
-        <QueueFilter filters={review.filters} isAdmin={isAdmin} onChange={review.show} />
+        <QueueFilter filters={review.filters} isAdmin={isAdmin} onChange={review.changeFilters} />
       </div>
       <QueueProblem review={review} />
       {queue.isPending && <SkeletonCards count={4} />}
@@ -77,7 +77,7 @@ export default function ReviewQueuePage() {
       <UndoBar undoable={review.undoable} failed={review.failed} onUndo={review.undo} onRetry={review.retry} />
       <KeyHelp opened={opened === 'keys'} onClose={close} commands={commands} />
       <CommandPalette opened={opened === 'palette'} onClose={close} commands={commands} />
-      <RewordDialog item={review.rewording.item} onClose={review.rewording.close} onApproved={review.rewording.approved} />
+      <RewordDialog item={review.rewording.item} onClose={review.rewording.close} onApproved={review.rewording.onApproved} />
     </Page>
   );
 }
@@ -97,7 +97,7 @@ function WaitingItems({ review, queue }: { review: ReturnType<typeof useReviewSc
       <Pager
         page={queue.pagination.current_page}
         lastPage={queue.pagination.last_page}
-        onChange={review.turnTo}
+        onChange={review.changePage}
         disabled={review.queue.isFetching}
       />
     </div>

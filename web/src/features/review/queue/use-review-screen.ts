@@ -63,8 +63,8 @@ export function useReviewScreen(isAdmin: boolean) {
     failed,
     undo: () => void undo(),
     retry: pending.retry,
-    show: closeAndChange(selection, setFilters),
-    turnTo: closeAndChange(selection, setPage),
+    changeFilters: closeAndChange(selection, setFilters),
+    changePage: closeAndChange(selection, setPage),
     /** The item goes back to the queue; the next one opens. */
     onHandedOver: (): void => {
       openNext();
@@ -103,7 +103,7 @@ function useRewording(onApproved: (item: ReviewItem) => void) {
     item,
     start,
     close: () => start(undefined),
-    approved: (): void => {
+    onApproved: (): void => {
       if (item) onApproved(item);
     },
   };
