@@ -43,7 +43,7 @@ export function buildDemoCommunity(categories: readonly SeedCategory[], now: Dat
   // A random generator of its own, so that a change of second looks changes nothing else.
   const items = giveSecondLooks(new Random(SEED, 1), tools.writer, reviewed.items, members, now);
   recordReviews(standings, members, items);
-  noteVisits([
+  recordVisits([
     ...[...experiences, ...replies].map(({ author, submittedAt }) => ({ member: author, at: submittedAt })),
     ...items.flatMap(({ decisions }) => decisions.map(({ reviewer, decidedAt }) => ({ member: reviewer, at: decidedAt }))),
   ]);
@@ -66,7 +66,7 @@ export function buildDemoCommunity(categories: readonly SeedCategory[], now: Dat
 }
 
 /** Whoever did something was there at that time. */
-function noteVisits(visits: readonly { member: DemoMember; at: Date }[]): void {
+function recordVisits(visits: readonly { member: DemoMember; at: Date }[]): void {
   for (const { member, at } of visits) if (at > member.lastSeenAt) member.lastSeenAt = at;
 }
 

@@ -13,8 +13,8 @@ export function chooseAssistant(
   log: Logger,
 ): ChosenProvider<Assistant> {
   const models = usesLocalModels ? localModels(log) : undefined;
-  const alone = languageModel ? openAiCompatibleAssistant(languageModel) : localAssistant();
-  const assistant = models ? withLocalModels(alone, models) : alone;
+  const base = languageModel ? openAiCompatibleAssistant(languageModel) : localAssistant();
+  const assistant = models ? withLocalModels(base, models) : base;
   return {
     name: 'assistant',
     provider: assistant,

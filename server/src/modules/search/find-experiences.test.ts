@@ -51,7 +51,7 @@ beforeAll(async () => {
     .returning('id')
     .execute();
   words = inserted.map(({ id }) => id);
-  everything.push(...invent(seededRandom(7)));
+  everything.push(...generateExperiences(seededRandom(7)));
   const chunks = Array.from({ length: EXPERIENCE_COUNT / 200 }, (_, index) => everything.slice(index * 200, index * 200 + 200));
   for (const chunk of chunks) {
     await db
@@ -84,7 +84,7 @@ const emptyCounts = (): SearchCountCache => new SearchCountCache(async () => new
 
 const handle = (nth: number): string => `handle${nth}`;
 
-function invent(random: () => number): NewExperience[] {
+function generateExperiences(random: () => number): NewExperience[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   return Array.from({ length: EXPERIENCE_COUNT }, (_, index) => {
     const id = index + 1;
@@ -203,7 +203,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     feedback_categories: sometimes(fc.uniqueArray(fc.constantFrom(1, 2, 21, 41, 42, 44), { maxLength: 3 })),
     rating: sometimes(fc.tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -12, max: 12 }))),
     dates: sometimes(fc.tuple(day, day)),
-    isOpen: fc.constantFrom('from', 'to', 'neither'),
+    openEnd: fc.constantFrom('from', 'to', 'neither'),
     circle: sometimes(
       fc.record({
         latitude: fc.double({ min: 38, max: 43, noNaN: true }),
@@ -216,12 +216,12 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     howMany: fc.nat(3),
     order: fc.nat(),
   })
-  .map(({ rating, dates, isOpen, circle, howMany, order, page, ...flags }) => {
+  .map(({ rating, dates, openEnd, circle, howMany, order, page, ...flags }) => {
     const [first, last] = dates?.toSorted() ?? [];
     const all: Filters[] = [
       ...Object.entries(flags).map(([key, value]) => ({ [key]: value })),
       rating ? { rating_min: Math.min(...rating), rating_max: Math.max(...rating) } : {},
-      dates ? { ...(isOpen === 'from' ? {} : { date_from: first! }), ...(isOpen === 'to' ? {} : { date_to: last! }) } : {},
+      dates ? { ...(openEnd === 'from' ? {} : { date_from: first! }), ...(openEnd === 'to' ? {} : { date_to: last! }) } : {},
       circle ?? {},
     ];
     const given = all.filter((filter) => Object.values(filter).some((value) => value !== undefined));
@@ -278,11 +278,11 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
   it('works with a name', async () => {
     const word = (at: number): QueryWord => ({ isInitial: false, similar: [{ wordId: words[at]!, edits: 0 }], startingWith: [] });
     await fc.assert(
-      fc.asyncProperty(anyFilters, fc.nat(11), fc.nat(11), fc.boolean(), async (filters, a, b, isOne) => {
+      fc.asyncProperty(anyFilters, fc.nat(11), fc.nat(11), fc.boolean(), async (filters, a, b, isOneWord) => {
         const rank = (experience: NewExperience): number => {
           const [first, last] = [words[a]!, words[b]!];
           const all = experience.nameWords ?? [experience.firstWord, experience.lastWord];
-          if (isOne) return all.includes(first) ? 0 : Infinity;
+          if (isOneWord) return all.includes(first) ? 0 : Infinity;
           if (experience.firstWord === first && experience.lastWord === last) return 0;
           if (experience.firstWord === last && experience.lastWord === first) return 1;
           return all.length > 2 && all.includes(first) && all.includes(last) ? 2 : Infinity;
@@ -292,10 +292,10 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
           .toSorted((one, other) => rank(one) - rank(other) || other.id - one.id)
           .map(({ id }) => id);
         await expectPage(
-          { ...filters, ...(isOne && !filters.platform ? { platform: undefined } : {}) },
+          { ...filters, ...(isOneWord && !filters.platform ? { platform: undefined } : {}) },
           found,
           undefined,
-          isOne ? [word(a)] : [word(a), word(b)],
+          isOneWord ? [word(a)] : [word(a), word(b)],
         );
       }),
       { numRuns: 200 },
@@ -322,12 +322,12 @@ describe('a crowded circle', () => {
       [1, 25],
     ] as const) {
       const filters = { ...CITY, location_radius, page };
-      const [known, counted] = [
+      const [cached, counted] = [
         await findExperiences(searchDb.pool, queryOf(filters), cachedCounts),
         await findExperiences(searchDb.pool, queryOf(filters), emptyCounts()),
       ];
-      expect(known.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
-      expect(known.counted).toBe(location_radius === 50 ? 1001 : counted.counted);
+      expect(cached.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
+      expect(cached.counted).toBe(location_radius === 50 ? 1001 : counted.counted);
     }
   });
 });
@@ -343,12 +343,12 @@ describe('a rare match', () => {
         const cachedCounts = emptyCounts();
         const query = queryOf({ ...filters, page } as Filters);
         cachedCounts.store(query, 7);
-        const [known, counted] = [
+        const [cached, counted] = [
           await findExperiences(searchDb.pool, query, cachedCounts),
           await findExperiences(searchDb.pool, query, emptyCounts()),
         ];
-        expect(known.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
-        expect(known.counted).toBe(counted.counted);
+        expect(cached.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
+        expect(cached.counted).toBe(counted.counted);
       }
     }
   });
@@ -368,11 +368,11 @@ describe('a total above the cap', () => {
       const cachedCounts = emptyCounts();
       const query = queryOf({ ...filters, page }, undefined, name?.map(word));
       cachedCounts.store(query, 1001);
-      const [known, counted] = [
+      const [cached, counted] = [
         await findExperiences(searchDb.pool, query, cachedCounts),
         await findExperiences(searchDb.pool, query, emptyCounts()),
       ];
-      expect(known.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
+      expect(cached.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
     }
   });
 

@@ -46,15 +46,15 @@ export function QueueProblem({ review }: { review: ReturnType<typeof useReviewSc
   return <EmptyQueue review={review} isFirstPage={queue.data.pagination.current_page === 1} />;
 }
 
-function EmptyQueue({ review: { filters, show, turnTo }, isFirstPage }: { review: ReturnType<typeof useReviewScreen>; isFirstPage: boolean }) {
+function EmptyQueue({ review: { filters, changeFilters, changePage }, isFirstPage }: { review: ReturnType<typeof useReviewScreen>; isFirstPage: boolean }) {
   const t = useTexts(reviewTexts);
   const isWholeQueue = isFirstPage && Object.values({ ...filters, part: null }).every((value) => !value) && filters.part === 'all';
   const back = (
-    <PlainButton variant="default" onClick={() => show(NO_FILTERS)}>
+    <PlainButton variant="default" onClick={() => changeFilters(NO_FILTERS)}>
       {t('showAll')}
     </PlainButton>
   );
-  const firstPage = <PlainButton onClick={() => turnTo(1)}>{t('backToList')}</PlainButton>;
+  const firstPage = <PlainButton onClick={() => changePage(1)}>{t('backToList')}</PlainButton>;
   const community = <LinkButton to={paths.community}>{t('backToCommunity')}</LinkButton>;
   return (
     <EmptyState
