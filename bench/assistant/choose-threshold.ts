@@ -29,16 +29,16 @@ for (const language of [...MODEL_LANGUAGES, undefined]) {
   const ofLanguage = scored.filter((text) => language === undefined || text.language === language);
   process.stdout.write(`${language ?? 'all'}: recall and precision of the model, then with the rules\n`);
   for (const threshold of THRESHOLDS) {
-    const byModel = shares(ofLanguage, ({ notFine }) => notFine >= threshold);
-    const byBoth = shares(ofLanguage, ({ notFine, isRaisedByRules }) => isRaisedByRules || notFine >= threshold);
+    const byModel = recallAndPrecision(ofLanguage, ({ notFine }) => notFine >= threshold);
+    const byBoth = recallAndPrecision(ofLanguage, ({ notFine, isRaisedByRules }) => isRaisedByRules || notFine >= threshold);
     process.stdout.write(`  from ${threshold.toFixed(2)}: ${byModel}; ${byBoth}\n`);
   }
 }
 
-function shares(texts: readonly Scored[], isRaised: (text: Scored) => boolean): string {
+function recallAndPrecision(texts: readonly Scored[], isRaised: (text: Scored) => boolean): string {
   const raised = texts.filter(isRaised);
-  const found = raised.filter(({ label }) => label !== 'fine').length;
-  const toLookAt = texts.filter(({ label }) => label !== 'fine').length;
-  const percent = (whole: number): string => `${((100 * found) / Math.max(1, whole)).toFixed(1)} %`.padStart(7);
-  return `${percent(toLookAt)} ${percent(raised.length)}`;
+  const rightlyRaised = raised.filter(({ label }) => label !== 'fine').length;
+  const concerning = texts.filter(({ label }) => label !== 'fine').length;
+  const percent = (whole: number): string => `${((100 * rightlyRaised) / Math.max(1, whole)).toFixed(1)} %`.padStart(7);
+  return `${percent(concerning)} ${percent(raised.length)}`;
 }

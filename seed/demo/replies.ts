@@ -39,14 +39,14 @@ export function writeReplies(
     ...subjects.map((experience) =>
       reply(random, writer, { experience, author: experience.subject.member!, from: experience.decidedAt!, now }),
     ),
-    ...unique(readers).map(({ experience, member, at }) => reply(random, writer, { experience, author: member, from: at, now })),
+    ...onePerExperience(readers).map(({ experience, member, at }) => reply(random, writer, { experience, author: member, from: at, now })),
   ].toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
   for (const waiting of replies.slice(-WAITING_REPLIES)) Object.assign(waiting, { status: 'in_review', decidedAt: null });
-  for (const one of replies) if (one.status === 'approved') one.experience.approvedReplies += 1;
+  for (const written of replies) if (written.status === 'approved') written.experience.approvedReplies += 1;
   return replies;
 }
 
-function unique(reveals: readonly DemoReveal[]): DemoReveal[] {
+function onePerExperience(reveals: readonly DemoReveal[]): DemoReveal[] {
   return [...new Map(reveals.map((reveal) => [reveal.experience, reveal])).values()].filter(
     ({ experience, member }) => experience.subject.member !== member,
   );

@@ -136,16 +136,16 @@ it('no two acts in the inbox, or among those already mixed, show that they are a
     (await app.db.selectFrom(table).select('target').execute()).map(({ target }) => target);
   const answer = (statement: string) =>
     app.call('POST /experience-disputes/{id}/statement', { token, params: { id: disputeId }, body: { statement } });
-  const seen: string[] = [];
+  const targetsSeen: string[] = [];
   for (const statement of ['It was them.', 'It was them, in May.']) {
     expect((await answer(statement)).status).toBe(200);
     expect((await uploadFile(`/experience-disputes/${disputeId}/evidence`, 'evidence_file', token)).status).toBe(200);
   }
-  seen.push(...(await targets('inbox')));
-  expect(seen).toHaveLength(4);
+  targetsSeen.push(...(await targets('inbox')));
+  expect(targetsSeen).toHaveLength(4);
   await app.modules.authorship.mix();
-  seen.push(...(await targets('inbox_kept')));
-  expect(new Set(seen).size).toBe(seen.length);
+  targetsSeen.push(...(await targets('inbox_kept')));
+  expect(new Set(targetsSeen).size).toBe(targetsSeen.length);
 });
 
 it('a member who sees an earned credit, or news of a text, changes the same tables as one who sees nothing', async () => {
@@ -184,13 +184,13 @@ it('the log, the metrics and the traces show an authorâ€™s act as a read of oneâ
   expect(linesOf()).toEqual(acts.map(() => read));
   log.mockRestore();
 
-  const figures = (await app.app.http.inject({ url: '/metrics' })).body;
+  const metrics = (await app.app.http.inject({ url: '/metrics' })).body;
   await app.close();
-  const shown = [...figures.matchAll(/^http_request_duration_seconds_count\{.*route="([^"]+)"/gm)].map(([, route]) => route!);
-  const names = [...new Set([...shown, ...fake.spans().map(({ name }) => name)])];
+  const routesShown = [...metrics.matchAll(/^http_request_duration_seconds_count\{.*route="([^"]+)"/gm)].map(([, route]) => route!);
+  const names = [...new Set([...routesShown, ...fake.spans().map(({ name }) => name)])];
   expect(names).toEqual(expect.arrayContaining(['own-texts', 'ANY own-texts']));
   // Writing takes longer than reading, so durations would show which of the two it was.
-  const durations = [...figures.matchAll(/^http_request_duration_seconds_sum\{.*route="own-texts".*\} (.*)$/gm)].map(([, sum]) =>
+  const durations = [...metrics.matchAll(/^http_request_duration_seconds_sum\{.*route="own-texts".*\} (.*)$/gm)].map(([, sum]) =>
     Number(sum),
   );
   expect(new Set(durations)).toEqual(new Set([0]));

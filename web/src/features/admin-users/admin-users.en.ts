@@ -51,7 +51,7 @@ export const adminUsersTexts = defineTexts('admin-users', {
   for_month: '30 days',
   for_quarter: '90 days',
   for_date: 'Until a date',
-  for_ever: 'Indefinitely',
+  for_indefinite: 'Indefinitely',
   lastDay: 'Last day',
   dayRequired: 'Please choose a day after today',
   suspendedNow: 'Member suspended. We told them.',

@@ -51,7 +51,7 @@ export const adminUsers: Texts = {
   for_month: '30 días',
   for_quarter: '90 días',
   for_date: 'Hasta una fecha',
-  for_ever: 'Sin fecha de fin',
+  for_indefinite: 'Sin fecha de fin',
   lastDay: 'Último día',
   dayRequired: 'Elige un día posterior a hoy',
   suspendedNow: 'Miembro suspendido. Le avisamos.',

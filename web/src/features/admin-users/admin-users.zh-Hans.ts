@@ -47,7 +47,7 @@ export const adminUsers: Texts = {
   for_month: '30 天',
   for_quarter: '90 天',
   for_date: '到某一天',
-  for_ever: '无限期',
+  for_indefinite: '无限期',
   lastDay: '最后一天',
   dayRequired: '请选择今天之后的日期',
   suspendedNow: '成员已停用，已通知对方。',

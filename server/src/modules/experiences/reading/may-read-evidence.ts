@@ -19,9 +19,9 @@ export async function mayReadEvidence(
   const [row] = await experienceRowsByIds(ctx.db, [experienceId]);
   if (!row || row.status === 'withdrawn') return false;
   if (viewer.role === 'admin') return true;
-  const identifiers = await deps.readers.tokensOf(ctx.db, viewer.userId);
+  const viewerTokens = await deps.readers.tokensOf(ctx.db, viewer.userId);
   const tokens = tokensOf(deps, openExperience(deps.vault, row));
-  const isSubject = tokens.some((token) => identifiers.has(token));
+  const isSubject = tokens.some((token) => viewerTokens.has(token));
   if (isSubject) {
     const proved = await deps.readers.provedTokensOf(ctx.db, viewer.userId);
     return row.status === 'approved' && !row.is_hidden && isVisibleToSubject && tokens.some((token) => proved.has(token));

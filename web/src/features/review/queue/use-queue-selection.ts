@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReviewItem } from '../queries.ts';
-import { WIDE } from './wide.ts';
+import { SIDE_BY_SIDE } from './side-by-side.ts';
 
 /** The open item. It stays open while the list behind it reloads; stepping follows the list. */
 export function useQueueSelection(items: readonly ReviewItem[]) {
@@ -14,7 +14,7 @@ export function useQueueSelection(items: readonly ReviewItem[]) {
   useEffect(() => {
     if (openedId === undefined) return;
     heading.current?.focus({ preventScroll: true });
-    if (window.matchMedia(WIDE).matches) {
+    if (window.matchMedia(SIDE_BY_SIDE).matches) {
       // Scroll the item into view first, then its row in the list, which has priority. An item that begins in the upper half ends at the
       // window's bottom by itself (use-distance-from-top.ts): scrolling to it would take title and filters away.
       const reading = document.querySelector('[data-reading-item]');
