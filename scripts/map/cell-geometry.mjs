@@ -21,17 +21,17 @@ export function boundsOf(points) {
 }
 
 const SIDES = [
-  { axis: 0, keep: (value, [low]) => value >= low[0], at: ([low]) => low[0] },
-  { axis: 0, keep: (value, [, high]) => value <= high[0], at: ([, high]) => high[0] },
-  { axis: 1, keep: (value, [low]) => value >= low[1], at: ([low]) => low[1] },
-  { axis: 1, keep: (value, [, high]) => value <= high[1], at: ([, high]) => high[1] },
+  { axis: 0, keep: (value, [low]) => value >= low[0], limitOf: ([low]) => low[0] },
+  { axis: 0, keep: (value, [, high]) => value <= high[0], limitOf: ([, high]) => high[0] },
+  { axis: 1, keep: (value, [low]) => value >= low[1], limitOf: ([low]) => low[1] },
+  { axis: 1, keep: (value, [, high]) => value <= high[1], limitOf: ([, high]) => high[1] },
 ];
 
 /** Sutherland–Hodgman: the part of a ring inside a box, given as its two corners. */
 export function clipRing(ring, box) {
   let points = ring;
-  for (const { axis, keep, at } of SIDES) {
-    const limit = at(box);
+  for (const { axis, keep, limitOf } of SIDES) {
+    const limit = limitOf(box);
     const inside = [];
     for (const [index, point] of points.entries()) {
       const before = points[(index + points.length - 1) % points.length];

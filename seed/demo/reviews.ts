@@ -58,12 +58,12 @@ export function reviewEverything(random: Random, writer: Writer, community: Revi
       ),
     })),
   );
-  const reports = report(random, writer, reviewers, items, community);
+  const reports = reportSome(random, writer, reviewers, items, community);
   return { items: items.toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime()), reports };
 }
 
 /** Some approved items come back with a report; the oldest reports are settled. */
-function report(random: Random, writer: Writer, reviewers: Reviewers, items: DemoItem[], community: ReviewInput): DemoReport[] {
+function reportSome(random: Random, writer: Writer, reviewers: Reviewers, items: DemoItem[], community: ReviewInput): DemoReport[] {
   const published = community.experiences.filter(
     ({ status, decidedAt, isDisputed, comment }) =>
       status === 'approved' && comment !== null && !isDisputed && decidedAt! < daysBefore(community.now, 20),
@@ -127,7 +127,7 @@ class Reviewers {
     agrees: boolean | null,
   ): DemoDecision[] {
     const { decidedAt, submittedAt } = experience;
-    const decision = (reviewer: DemoMember, word: Decision, at: Date): DemoDecision => this.#decision(experience, reviewer, word, at);
+    const decision = (reviewer: DemoMember, made: Decision, at: Date): DemoDecision => this.#decision(experience, reviewer, made, at);
     if (status === 'needs_admin_review') {
       return [decision(this.#reviewer(submittedAt, involved), 'admin_review', after(submittedAt, 40 * MINUTE_MS))];
     }
@@ -177,7 +177,7 @@ export function applyAsReviewers(
   trustOf: (member: DemoMember) => number,
   now: Date,
 ): DemoApplication[] {
-  const settled = random
+  const candidates = random
     .shuffled(members.filter(({ role, ban, createdAt }) => role === 'user' && ban === null && createdAt < daysBefore(now, 40)))
     .filter((member) => trustOf(member) >= 60);
   const application = (member: DemoMember, status: DemoApplication['status'], createdAt: Date): DemoApplication => {
@@ -200,8 +200,8 @@ export function applyAsReviewers(
     ...members
       .filter(({ role }) => role === 'reviewer')
       .map((member) => application(member, 'approved', after(member.createdAt, random.between(4, 9) * 24 * 60 * MINUTE_MS))),
-    ...settled.slice(0, 4).map((member) => application(member, 'denied', timeBetween(random, daysBefore(now, 35), daysBefore(now, 3)))),
-    ...settled
+    ...candidates.slice(0, 4).map((member) => application(member, 'denied', timeBetween(random, daysBefore(now, 35), daysBefore(now, 3)))),
+    ...candidates
       .slice(4, 12)
       .map((member) => application(member, 'pending', timeBetween(random, daysBefore(now, 1.8), daysBefore(now, 0.1)))),
   ];

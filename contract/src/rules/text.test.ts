@@ -31,7 +31,7 @@ test('cleaning twice changes nothing, and nothing dangerous is left', () => {
   );
 });
 
-test('search text loses its marks and its @, and a second pass changes nothing', () => {
+test('search text loses its punctuation and its @, and a second pass changes nothing', () => {
   expect(tidySearchText(` @O'Brien & "Sons" <x> `)).toBe('obrien  sons x');
   fc.assert(
     fc.property(fc.string(), (raw) => {
@@ -65,7 +65,7 @@ test('halves of characters and control characters are forbidden, newlines are no
 const positive = [{ weight: 3, type: 'positive' as const }];
 const negative = [{ weight: -2, type: 'negative' as const }];
 
-test('negative is a negative tag, a negative sum or a listed word', () => {
+test('an experience counts as negative by a negative tag, a negative sum of weights or a listed word', () => {
   expect(isNegative('nice', negative)).toBe(true);
   expect(isNegative('nice', [{ weight: -1, type: 'neutral' }])).toBe(true);
   expect(isNegative('He GHOSTED me', positive)).toBe(true);
@@ -82,6 +82,6 @@ test.each([
   ['x'.repeat(251), positive, false, message('commentTooLong')],
   ['', negative, true, null],
   ['hello', positive, true, message('commentOnAnonymous')],
-] as const)('comment %#, %j', (comment, tags, isAnonymous, expected) => {
+] as const)('checks the comment %j (case %#)', (comment, tags, isAnonymous, expected) => {
   expect(checkComment(comment, tags, isAnonymous)).toEqual(expected);
 });

@@ -59,7 +59,7 @@ const day = (time: Date): string => time.toISOString().slice(0, 10);
 /** Hashes only the canonical form, because a search may have no platform. */
 export const identifierKey = (vault: Vault, canonical: string): string => vault.hash('identifier', canonical);
 
-export interface Claimed {
+export interface ClaimedIdentifier {
   platform: string;
   canonical: string;
 }
@@ -68,21 +68,21 @@ export interface Claimed {
  * The keyed hash that allows an author one live experience about an identifier (product decision E9). Signed and anonymous experiences have
  * different marks: if the mark of a removed signed one came back with an anonymous one, two copies of the database would name the author.
  */
-export const claimMark = (vault: Vault, userId: string, isAnonymous: boolean, { platform, canonical }: Claimed): string =>
+export const claimMark = (vault: Vault, userId: string, isAnonymous: boolean, { platform, canonical }: ClaimedIdentifier): string =>
   vault.authorshipHash('author-subject', isAnonymous ? 'anonymous' : 'signed', userId, platform, canonical);
 
 /** Before 1.0.0, signed and anonymous experiences had the same mark. */
-const earlierMark = (vault: Vault, userId: string, { platform, canonical }: Claimed): string =>
+const earlierMark = (vault: Vault, userId: string, { platform, canonical }: ClaimedIdentifier): string =>
   vault.authorshipHash('author-subject', userId, platform, canonical);
 
 /** The marks of which an experience has one, depending on the release that stored it. */
-export const marksOf = (vault: Vault, userId: string, isAnonymous: boolean, claimed: Claimed): string[] => [
+export const marksOf = (vault: Vault, userId: string, isAnonymous: boolean, claimed: ClaimedIdentifier): string[] => [
   claimMark(vault, userId, isAnonymous, claimed),
   earlierMark(vault, userId, claimed),
 ];
 
 /** The marks of which a member's live experience about this identifier has one, signed or anonymous. */
-export const everyMark = (vault: Vault, userId: string, claimed: Claimed): string[] => [
+export const everyMark = (vault: Vault, userId: string, claimed: ClaimedIdentifier): string[] => [
   claimMark(vault, userId, true, claimed),
   ...marksOf(vault, userId, false, claimed),
 ];

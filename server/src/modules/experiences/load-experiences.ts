@@ -49,7 +49,9 @@ export interface Experience {
   day: string;
   decidedDay: string | null;
   publishedDay: string | null;
+  /** The sort key of search results: newer days first, random within a day; null before publication. */
   rank: number | null;
+  /** Whether its first approval gave its author a credit. */
   earned: boolean;
   /** "YYYY-MM-DD": until then it waits in the inbox for another anonymous one of its city. */
   waitsUntil?: string;

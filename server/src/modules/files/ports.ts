@@ -26,7 +26,7 @@ export type Verdict = 'clean' | 'infected' | 'too_large';
 export interface VirusScanner {
   /** @throws when it does not answer */
   scan(upload: Upload): Promise<Verdict>;
-  /** The result of its last use. */
+  /** The result of its last use, and whether its circuit is open. */
   state(): { isHealthy: boolean; isOpen: boolean; checkedAt: Date | null };
 }
 

@@ -126,6 +126,7 @@ export interface Assistant {
   reword(text: string, instructions: string): Promise<Proposal>;
   /** Whether viewers should be warned of this picture, and how many faces it shows (never whose). Neither changes a vote. */
   pictures?: { side: number; assess(pixels: Uint8Array): Promise<{ mayDisturb: boolean; faces: number }> };
+  /** The result of its latest calls, and whether its circuit is open, if it has one. */
   state(): { isHealthy: boolean; isOpen?: boolean; checkedAt: Date | null };
 }
 

@@ -13,7 +13,10 @@ import { topUpDue } from './top-up.ts';
 
 export const revealLimit = ({ REVEALS_PER_DAY: max }: Limits): Limit => ({ name: 'reveals', max, windowSeconds: DAY_S });
 
-/** Once per member and experience (product decision S6). Experiences that the caller wrote, is the subject of, or reviewed cost nothing. */
+/**
+ * Shows the whole experience for one reveal, paid once per member and experience (product decision S6). Experiences that the caller wrote, is
+ * the subject of, or reviewed cost nothing.
+ */
 export async function revealExperience(
   ctx: MemberContext,
   deps: RevealsDependencies,
@@ -26,16 +29,16 @@ export async function revealExperience(
   const found = await ports.findRevealable(ctx, experienceId);
   if (!found) throw new AppError('NOT_FOUND');
 
-  const isPaid = found.isFree || (await earned.revealedBy(ctx.db, userId)).includes(experienceId);
-  const paidFrom = isPaid ? undefined : await pay(ctx, deps, experienceId);
+  const costsNothing = found.isFree || (await earned.revealedBy(ctx.db, userId)).includes(experienceId);
+  const chargedAccount = costsNothing ? undefined : await pay(ctx, deps, experienceId);
   // A new reveal shows the experience as it was found; one revealed earlier may have been removed meanwhile.
-  const shown = found.isFree || paidFrom ? found : await ports.findRevealable(ctx, experienceId);
+  const shown = found.isFree || chargedAccount ? found : await ports.findRevealable(ctx, experienceId);
   if (!shown) throw new AppError('NOT_FOUND');
-  const account = paidFrom ?? (await readAccount(ctx.db, userId));
+  const account = chargedAccount ?? (await readAccount(ctx.db, userId));
   return {
     experience: await shown.show(),
     reveals: shownBalance(account, ctx.clock.now(), await earned.balanceOf(ctx.db, userId)).reveals,
-    charged: paidFrom !== undefined && !paidFrom.isUnlimited,
+    charged: chargedAccount !== undefined && !chargedAccount.isUnlimited,
   };
 }
 

@@ -1,13 +1,13 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { claimMark, everyMark, marksOf, type Claimed } from '../experience-row.ts';
+import { claimMark, everyMark, marksOf, type ClaimedIdentifier } from '../experience-row.ts';
 import type { Experience } from '../load-experiences.ts';
 import { storedCanonical } from '../reading/present-experience.ts';
 
-type Claiming = Pick<Experience, 'platforms' | 'isAnonymous'>;
+type ClaimingExperience = Pick<Experience, 'platforms' | 'isAnonymous'>;
 
 /** Recomputed from the experience, because no row of a claim refers to it. */
-const claimedBy = ({ platforms }: Claiming): Claimed[] =>
+const claimedIdentifiers = ({ platforms }: ClaimingExperience): ClaimedIdentifier[] =>
   platforms.map(({ platform, socialId }) => ({ platform, canonical: storedCanonical(platform, socialId) }));
 
 /** Frees the identifiers, so that the author may write about the same person again. */
@@ -15,10 +15,10 @@ export async function releaseClaimsOf(
   db: Database,
   deps: Pick<ExperiencesDependencies, 'vault' | 'authorship'>,
   userId: string,
-  experience: Claiming,
+  experience: ClaimingExperience,
 ): Promise<void> {
   if (userId === '') return;
-  const marks = claimedBy(experience).flatMap((one) => marksOf(deps.vault, userId, experience.isAnonymous, one));
+  const marks = claimedIdentifiers(experience).flatMap((one) => marksOf(deps.vault, userId, experience.isAnonymous, one));
   await deps.authorship.claims.release(db, marks);
 }
 
@@ -27,12 +27,12 @@ export async function claimAgain(
   db: Database,
   deps: Pick<ExperiencesDependencies, 'vault' | 'authorship'>,
   userId: string,
-  experience: Claiming,
+  experience: ClaimingExperience,
 ): Promise<boolean> {
   if (userId === '') return true;
-  const claimed = claimedBy(experience);
-  const taken = claimed.flatMap((one) => everyMark(deps.vault, userId, one));
-  if ((await deps.authorship.claims.existing(db, taken)).size > 0) return false;
+  const claimed = claimedIdentifiers(experience);
+  const marksInTheWay = claimed.flatMap((one) => everyMark(deps.vault, userId, one));
+  if ((await deps.authorship.claims.existing(db, marksInTheWay)).size > 0) return false;
   return deps.authorship.claims.insert(
     db,
     claimed.map((one) => claimMark(deps.vault, userId, experience.isAnonymous, one)),

@@ -14,7 +14,7 @@ import { republishExperience } from './republish-experience.ts';
 import { describeForReview, experienceConflicts } from './review-experience.ts';
 import { isUndecided } from '../rules.ts';
 import { experienceRowsByIds, type ExperienceRow } from '../store.ts';
-import { hasLiveAbout } from '../submitting/submit-experience.ts';
+import { hasLiveExperienceAbout } from '../submitting/submit-experience.ts';
 
 /** Rejections, removals after a report, and rewordings. */
 export const experienceCase = (deps: ExperiencesDependencies): CasePort => ({
@@ -68,7 +68,7 @@ async function hasWrittenAboutSame(ctx: Context, deps: ExperiencesDependencies, 
     canonical: storedCanonical(platform, socialId),
   }));
   const { waiting } = await deps.authorship.inbox.actsOf(ctx.db, userId, ctx.clock.now());
-  return hasLiveAbout(ctx.db, deps, { userId, identifiers, waiting });
+  return hasLiveExperienceAbout(ctx.db, deps, { userId, identifiers, waiting });
 }
 
 export async function describeExperience(

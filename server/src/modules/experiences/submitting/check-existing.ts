@@ -2,7 +2,7 @@ import { canonicalSocialId } from '@candor/contract/social-id';
 import type { MemberContext } from '../../../platform/context.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { hasLiveAbout } from './submit-experience.ts';
+import { hasLiveExperienceAbout } from './submit-experience.ts';
 
 /** Says only whether the caller has written about this ID, never whether anybody has (product decision I5). */
 export async function checkExisting(
@@ -13,5 +13,5 @@ export async function checkExisting(
   const identifier = canonicalSocialId(input.platform, input.social_id);
   if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
   const { waiting } = await deps.authorship.inbox.actsOf(ctx.db, ctx.actor.userId, ctx.clock.now());
-  return { exists: await hasLiveAbout(ctx.db, deps, { userId: ctx.actor.userId, identifiers: [identifier], waiting }) };
+  return { exists: await hasLiveExperienceAbout(ctx.db, deps, { userId: ctx.actor.userId, identifiers: [identifier], waiting }) };
 }

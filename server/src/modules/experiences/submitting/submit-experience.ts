@@ -82,11 +82,11 @@ async function refuseSecond(
   waiting: readonly Act[],
 ): Promise<void> {
   const { userId } = ctx.actor;
-  if (await hasLiveAbout(ctx.db, deps, { userId, identifiers, waiting })) throw new AppError('ALREADY_SUBMITTED');
+  if (await hasLiveExperienceAbout(ctx.db, deps, { userId, identifiers, waiting })) throw new AppError('ALREADY_SUBMITTED');
   if (await hasOpenAppealAbout(ctx.db, deps, userId, identifiers)) throw new AppError('CASE_OPEN');
 }
 
-interface About {
+interface AboutQuery {
   userId: string;
   identifiers: readonly { platform: string; canonical: string }[];
   /** The member's acts that wait for the mix. */
@@ -94,7 +94,11 @@ interface About {
 }
 
 /** Whether the member has a live experience about one of these, mixed or still in the inbox. */
-export async function hasLiveAbout(db: Database, deps: ExperiencesDependencies, { userId, identifiers, waiting }: About): Promise<boolean> {
+export async function hasLiveExperienceAbout(
+  db: Database,
+  deps: ExperiencesDependencies,
+  { userId, identifiers, waiting }: AboutQuery,
+): Promise<boolean> {
   const withdrawn = new Set(waiting.filter(({ kind }) => kind === 'withdraw').map(({ experienceId }) => experienceId));
   const freed = new Set(
     (await experienceRowsByIds(db, [...withdrawn])).flatMap((row) =>

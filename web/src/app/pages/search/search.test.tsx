@@ -7,7 +7,7 @@ import type { ApiData } from '../../../lib/api/api-client.ts';
 import SearchPage from './search.tsx';
 
 const oakland = { city: 'Oakland', state: 'CA', country: 'US', latitude: 37.8044, longitude: -122.2712 };
-const oaklandAsked = { use_location: true, latitude: oakland.latitude, longitude: oakland.longitude };
+const nearOakland = { use_location: true, latitude: oakland.latitude, longitude: oakland.longitude };
 const sanFrancisco = { latitude: 37.7749, longitude: -122.4194, city: 'San Francisco', state: 'CA' };
 const polite = { id: 7, label: 'polite', display_text: 'Polite', emoji: '🙂', weight: 3, type: 'positive' } as const;
 const nothing: ApiData<'POST /search'> = {
@@ -27,8 +27,8 @@ async function open(answers: Answers = {}) {
   });
   const { user } = renderScreen(<SearchPage />, '/search');
   await screen.findByRole('combobox', { name: 'Near' });
-  const callsTo = () => calls.filter((call) => call.key === 'POST /search').map(({ body }) => body);
-  return { user, callsTo };
+  const searchesSent = () => calls.filter((call) => call.key === 'POST /search').map(({ body }) => body);
+  return { user, searchesSent };
 }
 const search = () => screen.getByRole('button', { name: 'Search' });
 const place = () => screen.getByRole('combobox', { name: 'Near' });
@@ -42,32 +42,32 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation');
 });
 
-function mockGeolocation(answer: 'here' | 'no') {
+function mockGeolocation(answer: 'found' | 'refused') {
   const getCurrentPosition = (found: (position: unknown) => void, failed: () => void) =>
-    answer === 'here' ? found({ coords: { latitude: 48.2082, longitude: 16.3738 } }) : failed();
+    answer === 'found' ? found({ coords: { latitude: 48.2082, longitude: 16.3738 } }) : failed();
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
 }
 
 describe('searching near a place', () => {
   it('searches near a chosen place and radius, and clears both', async () => {
-    const { user, callsTo } = await open();
+    const { user, searchesSent } = await open();
     await user.type(place(), 'oak');
     await user.tab();
     await screen.findByText(/^Pick a place from the list/);
     await user.click(place());
     await user.click(await screen.findByRole('option', { name: /Oakland/ }));
     await user.click(search());
-    await waitFor(() => expect(callsTo()).toEqual([{ ...oaklandAsked, location_radius: 25, sort: 'relevance', page: 1 }]));
+    await waitFor(() => expect(searchesSent()).toEqual([{ ...nearOakland, location_radius: 25, sort: 'relevance', page: 1 }]));
     screen.getByRole('slider', { name: 'Within 25 miles' }).focus();
     await user.keyboard('{ArrowRight}');
-    await waitFor(() => expect(callsTo()[1]).toMatchObject({ location_radius: 30 }));
+    await waitFor(() => expect(searchesSent()[1]).toMatchObject({ location_radius: 30 }));
     await user.click(screen.getByRole('button', { name: 'Clear Location' }));
-    await waitFor(() => expect(callsTo()[2]).toEqual({ sort: 'relevance', page: 1 }));
+    await waitFor(() => expect(searchesSent()[2]).toEqual({ sort: 'relevance', page: 1 }));
     expect(document.activeElement).toBe(place());
   });
 
   it('asks the browser when the IP address gives no location', async () => {
-    mockGeolocation('here');
+    mockGeolocation('found');
     const { user } = await open({
       'GET /geo/locate': { ...sanFrancisco, source: 'default' },
       'GET /geo/reverse': { city: 'Vienna', state: null, country: 'AT' },
@@ -78,7 +78,7 @@ describe('searching near a place', () => {
   });
 
   it('states that it fell back to San Francisco', async () => {
-    mockGeolocation('no');
+    mockGeolocation('refused');
     const { user } = await open({ 'GET /geo/locate': errorReply('UNAVAILABLE') });
     await user.click(screen.getByRole('button', { name: 'Use My Location' }));
     await screen.findByText(/so this is San Francisco/);
@@ -106,12 +106,12 @@ it('says that a search without criteria shows the newest experiences', async () 
 });
 
 it('filters by category', async () => {
-  const { user, callsTo } = await open();
+  const { user, searchesSent } = await open();
   await user.click(search());
   await user.click(screen.getByRole('combobox', { name: 'Categories' }));
   const list = await screen.findByRole('listbox', { name: 'Categories' });
   await user.click(await within(list).findByRole('option', { name: /Polite/ }));
-  await waitFor(() => expect(callsTo()[1]).toMatchObject({ feedback_categories: [7] }));
+  await waitFor(() => expect(searchesSent()[1]).toMatchObject({ feedback_categories: [7] }));
   expect(screen.getByText('1 filter on')).toBeTruthy();
 });
 
@@ -125,11 +125,11 @@ it('runs a past search again, and clears the history', async () => {
     results: 2,
     created_at: '2026-11-20T12:00:00.000Z',
   };
-  const twice = [past, { ...past, id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c12' }];
-  const { user, callsTo } = await open({ 'GET /search/history': { searches: twice }, 'DELETE /search/history': null });
+  const sameSearchTwice = [past, { ...past, id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c12' }];
+  const { user, searchesSent } = await open({ 'GET /search/history': { searches: sameSearchTwice }, 'DELETE /search/history': null });
   await user.click(await screen.findByRole('button', { name: /jordan\.m · Instagram.*2 filters · 2 results/ }));
   await waitFor(() =>
-    expect(callsTo()[0]).toMatchObject({ social_id: 'jordan.m', platform: 'instagram', location_radius: 40, has_evidence: false }),
+    expect(searchesSent()[0]).toMatchObject({ social_id: 'jordan.m', platform: 'instagram', location_radius: 40, has_evidence: false }),
   );
   await user.click(await screen.findByRole('button', { name: 'Clear Search Fields' }));
   await user.click(await screen.findByRole('button', { name: 'Clear history' }));

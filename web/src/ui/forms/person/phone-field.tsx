@@ -53,8 +53,8 @@ export function PhoneField({ dialCode, number, dialCodes, onChange, error, descr
     );
     if (international)
       return onChange({ dialCode: international.dialCode, number: maskNational(international.national, international.dialCode) });
-    const atEnd = selectionStart === value.length;
-    digitsBeforeCaret.current = atEnd ? null : value.slice(0, selectionStart ?? 0).replaceAll(/\D/g, '').length;
+    const isAtEnd = selectionStart === value.length;
+    digitsBeforeCaret.current = isAtEnd ? null : value.slice(0, selectionStart ?? 0).replaceAll(/\D/g, '').length;
     return onChange({ dialCode, number: maskNational(value, dialCode) });
   }
 
