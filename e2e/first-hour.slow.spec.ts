@@ -91,10 +91,10 @@ it.each<Width>([390, 1280])('a new production installation gets its first admin,
     await page.getByText('Authenticator app set up').waitFor();
 
     await page.goto('/admin');
-    const left = page.getByRole('region', { name: 'Finish setting up' });
-    await left.getByText('2 steps are open').waitFor();
-    await left.getByRole('heading', { name: 'Card payments' }).waitFor();
-    await left.getByRole('heading', { name: 'Backups' }).waitFor();
+    const openSteps = page.getByRole('region', { name: 'Finish setting up' });
+    await openSteps.getByText('2 steps are open').waitFor();
+    await openSteps.getByRole('heading', { name: 'Card payments' }).waitFor();
+    await openSteps.getByRole('heading', { name: 'Backups' }).waitFor();
 
     const stranger = await openPage(width, { baseURL: server.address });
     await stranger.goto(link);

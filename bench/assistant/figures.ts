@@ -6,7 +6,7 @@ import {
 } from '../../server/src/adapters/assistant/models/text-classes.ts';
 
 /** A text's known class, and the prediction for it. */
-export interface Judged {
+export interface JudgedText {
   language: ModelLanguage;
   label: TextClass;
   isRaised: boolean;
@@ -17,7 +17,7 @@ export interface Judged {
 const percent = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
 
 /** Recall and precision of "needs a closer look", by language, and how many texts of each class were raised. */
-export function figuresOf(judged: readonly Judged[]): string[] {
+export function figuresOf(judged: readonly JudgedText[]): string[] {
   return [...MODEL_LANGUAGES, undefined].flatMap((language) => {
     const ofLanguage = judged.filter((text) => language === undefined || text.language === language);
     const toLookAt = ofLanguage.filter(({ label }) => label !== 'fine');

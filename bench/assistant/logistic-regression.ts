@@ -50,13 +50,13 @@ export function train(examples: readonly Example[], classes: number): Weights {
   return { weights, biases };
 }
 
-interface Learning extends Weights {
+interface LearningState extends Weights {
   squares: Float32Array;
   classWeights: readonly number[];
 }
 
 /** The embedding comes first in an example, the words after it; plain loops, because most of the time is spent here. */
-function learn(example: Example, { weights, squares, biases, classWeights }: Learning): void {
+function learn(example: Example, { weights, squares, biases, classWeights }: LearningState): void {
   const probabilities = probabilitiesFor(example, { weights, biases });
   const { featureIndexes, values, label, embeddedCount } = example;
   for (let classIndex = 0; classIndex < biases.length; classIndex++) {

@@ -3,7 +3,7 @@ import { localModels } from '../../server/src/adapters/assistant/models/local-mo
 import { TEXT_CLASSES } from '../../server/src/adapters/assistant/models/text-classes.ts';
 import { combine } from '../../server/src/adapters/assistant/with-local-models.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
-import { figuresOf, type Judged } from './figures.ts';
+import { figuresOf, type JudgedText } from './figures.ts';
 import { isSetName, readSet, SETS } from './separate-texts.ts';
 
 const name = process.argv[2] ?? '';
@@ -12,7 +12,7 @@ const texts = readSet(name);
 const models = localModels(createLogger('error'), { responseTimeoutMs: 120_000 });
 const about = (text: string) => ({ text, rating: 0, similarity: 0, sameSubjectCount: 0 });
 
-const [byRules, byBoth, byModel]: [Judged[], Judged[], Judged[]] = [[], [], []];
+const [byRules, byBoth, byModel]: [JudgedText[], JudgedText[], JudgedText[]] = [[], [], []];
 let notAssessed = 0;
 // The thread of the models doesn't keep a process alive.
 const alive = setInterval(() => undefined, 1_000);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { adviseLocally } from '../../server/src/adapters/assistant/local.ts';
 import { openAiCompatibleAssistant } from '../../server/src/adapters/assistant/openai-compatible.ts';
 
-interface Labelled {
+interface LabelledText {
   needsLook: boolean;
   text: string;
 }
@@ -13,7 +13,7 @@ const FILES = process.argv.includes('--held-out') ? ['held-out.tsv'] : ['texts.t
 const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey } = process.env;
 const advise = baseUrl && model ? openAiCompatibleAssistant({ baseUrl, model, apiKey }).advise : adviseLocally;
 
-const labelled: Labelled[] = FILES.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+const labelled: LabelledText[] = FILES.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .join('')
   .split('\n')
   .filter((line) => line !== '')

@@ -12,7 +12,7 @@ import { RAISED_FROM } from '../../server/src/adapters/assistant/models/read-tex
 import { MODEL_LANGUAGES, TEXT_CLASSES } from '../../server/src/adapters/assistant/models/text-classes.ts';
 import { FEATURE_PLACES, wordFeatures } from '../../server/src/adapters/assistant/models/word-features.ts';
 import { exampleOf, probabilitiesFor, quantise, train, type Example } from './logistic-regression.ts';
-import { figuresOf, type Judged } from './figures.ts';
+import { figuresOf, type JudgedText } from './figures.ts';
 import { readTrainingTexts, type TrainingText } from './training-texts.ts';
 
 const CLASSIFIER = join(import.meta.dirname, '../../server/src/adapters/assistant/models/text-classifier.bin');
@@ -28,7 +28,7 @@ if (!process.argv.includes('--only-figures')) writeFileSync(CLASSIFIER, writeCla
 process.stdout.write(`${texts.length} texts\n\nCross-validation (${FOLDS} parts):\n${figuresOf(crossValidate()).join('\n')}\n`);
 
 /** A text is classified by a model trained on the other parts; a sentence and the longer texts made of it are in the same part. */
-function crossValidate(): Judged[] {
+function crossValidate(): JudgedText[] {
   const groups = [...new Set(texts.map(({ group }) => group))];
   const partOf = new Map(groups.map((group, at) => [group, at % FOLDS]));
   return Array.from({ length: FOLDS }, (_, part) => {
@@ -41,7 +41,7 @@ function crossValidate(): Judged[] {
   }).flat();
 }
 
-function judged(text: TrainingText, example: Example, learnt: ReturnType<typeof train>): Judged {
+function judged(text: TrainingText, example: Example, learnt: ReturnType<typeof train>): JudgedText {
   const { label, notFine } = judgementOf(probabilitiesFor(example, learnt));
   return { language: text.language, label: text.label, isRaised: notFine >= RAISED_FROM[text.language], raisedAs: label };
 }

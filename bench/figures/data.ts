@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const FILE = join(import.meta.dirname, '../figures.json');
 
-interface Measured {
+interface Measurement {
   /** "YYYY-MM-DD" */
   day: string;
   /** The load of the machine when the part ended, if it was recorded. */
@@ -13,19 +13,19 @@ interface Measured {
 
 /** What the last whole run of each part measured, at a million experiences. */
 export interface Figures {
-  start: Measured & { startMs: number; memoryMb: number };
-  http: Measured & {
+  start: Measurement & { startMs: number; memoryMb: number };
+  http: Measurement & {
     clients: number;
     /** `ratio` is the share of the calls a second of the bare route in the same round. */
     calls: HttpCall[];
     memoryMb: { candor: number; bare: number };
   };
-  mixed: Measured & { rows: MixedRow[] };
-  growth: Measured & { sizes: number[]; calls: GrowthCall[] };
+  mixed: Measurement & { rows: MixedRow[] };
+  growth: Measurement & { sizes: number[]; calls: GrowthCall[] };
   /** Moving anonymous acts from the inbox into the tables. */
-  mixing: Measured & { acts: number; perSecond: number; nodeUs: number; postgresUs: number };
-  encryption: Measured & { works: { name: string; nodeCryptoUs: number; libsodiumUs: number }[] };
-  rivals: Measured & { experiences: number; rows: RivalRow[] };
+  mixing: Measurement & { acts: number; perSecond: number; nodeUs: number; postgresUs: number };
+  encryption: Measurement & { works: { name: string; nodeCryptoUs: number; libsodiumUs: number }[] };
+  rivals: Measurement & { experiences: number; rows: RivalRow[] };
 }
 
 interface MixedRow {
@@ -83,7 +83,7 @@ let changed = false;
 export const isChanged = (): boolean => changed;
 
 /** Saves what a part measured, for docs/figures.md. */
-export function saveFigures<Part extends keyof Figures>(part: Part, measured: Omit<Figures[Part], keyof Measured>): void {
+export function saveFigures<Part extends keyof Figures>(part: Part, measured: Omit<Figures[Part], keyof Measurement>): void {
   const entry = { day: new Date().toISOString().slice(0, 10), load: Math.round(loadavg()[0]! * 10) / 10, ...measured };
   changed = true;
   writeFileSync(FILE, `${JSON.stringify({ ...readFigures(), [part]: entry }, null, 2)}\n`);

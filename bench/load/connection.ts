@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface Answered {
+export interface TimedAnswer {
   status: number;
   ms: number;
 }
@@ -13,14 +13,14 @@ const HEAD_END = Buffer.from('\r\n\r\n');
  */
 export class Connection {
   readonly #socket: Socket;
-  readonly #onAnswer: (answered: Answered) => void;
+  readonly #onAnswer: (answered: TimedAnswer) => void;
   readonly #onLost: (error: Error) => void;
   #sentAt = 0;
   #status = 0;
   #missing = 0;
   #head: Buffer | undefined;
 
-  constructor(port: number, onAnswer: (answered: Answered) => void, onLost: (error: Error) => void) {
+  constructor(port: number, onAnswer: (answered: TimedAnswer) => void, onLost: (error: Error) => void) {
     this.#onAnswer = onAnswer;
     this.#onLost = onLost;
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });

@@ -48,7 +48,7 @@ export async function measureHttp(fixture: Fixture, { rounds = 3, ms = 1500 } = 
   await Promise.all([servers.product.stop(), servers.reference.stop()]);
 }
 
-interface Measured extends Outcome {
+interface MeasuredOutcome extends Outcome {
   /** Processor time in microseconds that one call costs the server and the database. */
   serverUs: number;
   databaseUs: number;
@@ -60,8 +60,8 @@ async function measure(
   cases: readonly Case[],
   servers: Record<Case['server'], ServerProcess>,
   { rounds, ms }: { rounds: number; ms: number },
-): Promise<Map<string, Measured[]>> {
-  const outcomes = new Map<string, Measured[]>(cases.map(({ name }) => [name, []]));
+): Promise<Map<string, MeasuredOutcome[]>> {
+  const outcomes = new Map<string, MeasuredOutcome[]>(cases.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round++) {
     for (const { name, server, next, before: unmeasured = [] } of cases) {
       const first = unmeasured.values();
@@ -83,16 +83,16 @@ async function measure(
 }
 
 /** Compares two consecutive rounds, which had the same conditions. */
-const ratioOf = (measured: readonly Measured[], compared: readonly Measured[], figure: (outcome: Outcome) => number): number =>
+const ratioOf = (measured: readonly MeasuredOutcome[], compared: readonly MeasuredOutcome[], figure: (outcome: Outcome) => number): number =>
   median(measured.map((outcome, round) => figure(outcome) / figure(compared[round]!)));
 
-function figuresOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measured[]>): Figures['http']['calls'] {
+function figuresOf(cases: readonly Case[], outcomes: ReadonlyMap<string, MeasuredOutcome[]>): Figures['http']['calls'] {
   const rounded = (n: number, digits: number): number => Number(n.toFixed(digits));
   return cases.flatMap(({ name, against, goal }) => {
     if (against === undefined) return [];
     const measured = outcomes.get(name)!;
     const postgresUs = rounded(median(measured.map(({ databaseUs }) => databaseUs)), 0);
-    const medianOf = (figure: (outcome: Measured) => number): number => median(measured.map(figure));
+    const medianOf = (figure: (outcome: MeasuredOutcome) => number): number => median(measured.map(figure));
     return [
       {
         name,
@@ -127,7 +127,7 @@ function figuresOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measure
   });
 }
 
-function rowsOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measured[]>): string[][] {
+function rowsOf(cases: readonly Case[], outcomes: ReadonlyMap<string, MeasuredOutcome[]>): string[][] {
   const of = (name: string) => outcomes.get(name)!;
   return cases.map(({ name, against, goal }) => {
     const measured = of(name);

@@ -5,7 +5,7 @@ interface Queue {
   pagination: { last_page: number };
 }
 
-interface Decided {
+interface ReviewDecision {
   experienceId: number;
   type: 'experience' | 'reply';
   decision: 'approve' | 'reject';
@@ -13,7 +13,7 @@ interface Decided {
 }
 
 /** Finds the item in the review queue and decides on it. */
-export async function decideOn(reviewer: Person, { experienceId, type, decision, notes }: Decided): Promise<void> {
+export async function decideOn(reviewer: Person, { experienceId, type, decision, notes }: ReviewDecision): Promise<void> {
   for (let page = 1; ; page++) {
     const { items, pagination } = await reviewer.call<Queue>('GET', `/community/review-queue?page=${page}`);
     const item = items.find((one) => one.experience_id === experienceId && one.type === type);
@@ -22,14 +22,14 @@ export async function decideOn(reviewer: Person, { experienceId, type, decision,
   }
 }
 
-interface Shared {
+interface SharedExperience {
   person_name: string;
   comment: string;
   platforms: { platform: string; social_id: string; country_code?: string }[];
 }
 
 /** Submits a signed experience and approves it. @returns its id */
-export async function publish(author: Person, reviewer: Person, shared: Shared): Promise<number> {
+export async function publish(author: Person, reviewer: Person, shared: SharedExperience): Promise<number> {
   const { id } = await author.call<{ id: number }>('POST', '/experiences', {
     ...shared,
     feedback_types: ['standard'],

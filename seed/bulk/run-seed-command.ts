@@ -131,9 +131,9 @@ class Load {
   }
 }
 
-type Prepared = Pick<LoadContext, 'experiences' | 'members' | 'membersBefore' | 'columns' | 'firstIds' | 'tallies'>;
+type PreparedTables = Pick<LoadContext, 'experiences' | 'members' | 'membersBefore' | 'columns' | 'firstIds' | 'tallies'>;
 
-async function prepareTables(client: pg.ClientBase, { experiences, users }: SeedOptions): Promise<Prepared> {
+async function prepareTables(client: pg.ClientBase, { experiences, users }: SeedOptions): Promise<PreparedTables> {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from users');
   const columns: Partial<LoadContext['columns']> = {};
   for (const table of LOAD_TABLES) columns[table] = await columnsOf(client, table, LOAD_COLUMNS[table].split(' '));

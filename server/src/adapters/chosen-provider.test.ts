@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { openCircuits, readProviderStates, type ChosenProvider } from './chosen-provider.ts';
 import { chooseMail, chooseSms } from './messages/choose-messages.ts';
 
-type Sent = Parameters<typeof chooseSms>[1];
+type SentMessages = Parameters<typeof chooseSms>[1];
 
-const NOTHING_SENT = { messages: { lastAttempt: async () => undefined } } as unknown as Sent;
+const NOTHING_SENT = { messages: { lastAttempt: async () => undefined } } as unknown as SentMessages;
 const FAILED_AT = new Date('2026-03-01T10:00:00Z');
-const LAST_FAILED = { messages: { lastAttempt: async () => ({ isSent: false, at: FAILED_AT }) } } as unknown as Sent;
+const LAST_FAILED = { messages: { lastAttempt: async () => ({ isSent: false, at: FAILED_AT }) } } as unknown as SentMessages;
 const SMS = { accountSid: 'AC1', authToken: 'token', from: '+15005550006', baseUrl: 'http://127.0.0.1:9' };
 
 const chosen = (name: string, isOpen: boolean): ChosenProvider<unknown> => ({

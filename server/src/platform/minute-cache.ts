@@ -4,7 +4,7 @@ import { countReadsOf } from './monitoring/cache-reads.ts';
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 20_000;
 
-interface Reading {
+interface RunningRead {
   isCleared: boolean;
   forgotten: Set<string>;
 }
@@ -13,7 +13,7 @@ interface Reading {
 export class MinuteCache<T> {
   readonly #entries: LRUCache<string, { value: T }>;
   readonly #countRead: (isHit: boolean) => void;
-  readonly #readings = new Set<Reading>();
+  readonly #readings = new Set<RunningRead>();
 
   /** @param name the cache's label in the metrics */
   constructor(name: string, ttlMs: number = TTL_MS) {
@@ -56,7 +56,7 @@ export class MinuteCache<T> {
 
   /** Runs `read`, which may store the values that it comes across. */
   async storeFrom<R>(read: (store: (userId: string, value: T) => void) => Promise<R>): Promise<R> {
-    const reading: Reading = { isCleared: false, forgotten: new Set() };
+    const reading: RunningRead = { isCleared: false, forgotten: new Set() };
     this.#readings.add(reading);
     try {
       return await read((userId, value) => {

@@ -30,13 +30,13 @@ afterAll(async () => {
   await test.close();
 });
 
-interface Sent {
+interface SentRequest {
   token?: string;
   body?: object;
   from?: string;
 }
 
-async function ask(app: App, method: 'GET' | 'POST', path: string, { token, body, from = '127.0.0.1' }: Sent = {}) {
+async function ask(app: App, method: 'GET' | 'POST', path: string, { token, body, from = '127.0.0.1' }: SentRequest = {}) {
   const response = await app.http.inject({
     method,
     url: `/api/v1${path}`,

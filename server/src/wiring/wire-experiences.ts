@@ -21,7 +21,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { People } from './wire-people.ts';
 import type { Reviewing } from './wire-reviewing.ts';
 
-interface Wired {
+interface ExperiencesWiring {
   providers: Providers;
   pools: Pools;
   people: People;
@@ -35,7 +35,7 @@ type Experiences = Pick<AppModules, 'experiences' | 'reveals' | 'disputes' | 'bl
 export function wireExperiences(
   platform: Platform,
   config: Config,
-  { providers, pools, people, reviewing, getModules }: Wired,
+  { providers, pools, people, reviewing, getModules }: ExperiencesWiring,
 ): Experiences {
   const { authorship, codes, files, members, notifications, sessions, socialIds, trust } = people;
   const { decisions, moderation, proofs } = reviewing;

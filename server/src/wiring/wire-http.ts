@@ -46,7 +46,7 @@ export async function openHttp(
   return http;
 }
 
-interface Served {
+interface ServedParts {
   platform: Platform;
   pools: Pools;
   modules: AppModules;
@@ -55,7 +55,7 @@ interface Served {
 }
 
 /** Registers the API, the health checks, the sandbox's pages if there is one, and the site. */
-export async function serveApp(http: FastifyInstance, config: Config, served: Served): Promise<void> {
+export async function serveApp(http: FastifyInstance, config: Config, served: ServedParts): Promise<void> {
   serveApi(http, config, served);
   serveSandbox(http, config, served);
   await serveSite(http, {
@@ -73,7 +73,7 @@ export async function serveApp(http: FastifyInstance, config: Config, served: Se
   });
 }
 
-function serveApi(http: FastifyInstance, config: Config, { platform, pools, modules, disk }: Served): void {
+function serveApi(http: FastifyInstance, config: Config, { platform, pools, modules, disk }: ServedParts): void {
   const { db, clock } = platform;
   const all = Object.values(modules) as Module[];
   const routes = all.flatMap((module) => module.routes);
@@ -95,7 +95,7 @@ function serveApi(http: FastifyInstance, config: Config, { platform, pools, modu
   if (!config.isProduction) serveApiDocument(http);
 }
 
-function serveSandbox(http: FastifyInstance, config: Config, { platform, providers }: Served): void {
+function serveSandbox(http: FastifyInstance, config: Config, { platform, providers }: ServedParts): void {
   const { messages, cards } = providers;
   if (!config.isProduction && !config.isInsecureDemo) serveLocallyOnly(http, sandboxPaths(config));
   const sandboxed = (['sms', 'email'] as const).filter((channel) => messages[channel]?.isReal === false);

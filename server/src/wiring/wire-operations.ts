@@ -15,23 +15,23 @@ import { addGauges } from '../platform/monitoring/add-gauges.ts';
 import type { Platform } from '../platform/platform.ts';
 import { VERSION } from '../platform/version.ts';
 
-interface Counted {
+interface CountedModules {
   members: Pick<Members, 'countMembers'>;
   experiences: Pick<ExperiencesModule, 'countPublished'>;
   moderation: Pick<Moderation, 'queueState'>;
   disputes: Pick<Disputes, 'countOpen'>;
 }
 
-interface Watched {
+interface WatchedParts {
   http: FastifyInstance;
   platform: Platform;
   pools: Pools;
-  modules: Counted;
+  modules: CountedModules;
   lastMixAt(): Date | undefined;
 }
 
 /** Adds metrics for operators to /metrics. */
-export function watchOperations({ dataDir, backups }: Config, { http, platform, pools, modules, lastMixAt }: Watched): void {
+export function watchOperations({ dataDir, backups }: Config, { http, platform, pools, modules, lastMixAt }: WatchedParts): void {
   const { db, clock } = platform;
   const { main, identity, authored, search, jobs, audit } = pools;
   addGauges(http.metrics, {
@@ -56,7 +56,7 @@ export function watchOperations({ dataDir, backups }: Config, { http, platform, 
 
 /** Figures of the whole community. */
 async function readCounts(
-  { members, experiences, moderation, disputes }: Counted,
+  { members, experiences, moderation, disputes }: CountedModules,
   { db, clock }: Platform,
 ): Promise<Record<string, number>> {
   const now = clock.now();

@@ -13,7 +13,7 @@ export interface ReceivedSpan {
   status: { code?: number };
 }
 
-interface Exported {
+interface ExportRequest {
   resourceSpans: { resource: { attributes: ReceivedSpan['attributes'] }; scopeSpans: { spans: ReceivedSpan[] }[] }[];
 }
 
@@ -34,9 +34,9 @@ export async function startFakeOtlp() {
     requests,
     spans: (): ReceivedSpan[] =>
       requests.flatMap(({ body }) =>
-        (JSON.parse(body) as Exported).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+        (JSON.parse(body) as ExportRequest).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       ),
-    resource: (): ReceivedSpan['attributes'] => (JSON.parse(requests[0]!.body) as Exported).resourceSpans[0]!.resource.attributes,
+    resource: (): ReceivedSpan['attributes'] => (JSON.parse(requests[0]!.body) as ExportRequest).resourceSpans[0]!.resource.attributes,
     close,
   };
 }

@@ -60,14 +60,14 @@ async function refuseAlone(dataDir: string, poolerUrl: string): Promise<string[]
   return /Name PostgreSQL itself in DATABASE_DIRECT_URL/.test(outcome) ? [] : [`a pooler alone is not refused: ${outcome}`];
 }
 
-interface Serving {
+interface ServingParts {
   dataDir: string;
   settings: Record<string, string>;
   bouncer: PgBouncer;
   calls: number;
 }
 
-async function serve({ dataDir, settings, bouncer, calls }: Serving): Promise<string[]> {
+async function serve({ dataDir, settings, bouncer, calls }: ServingParts): Promise<string[]> {
   const candor = await candorProcess(dataDir, { ...settings, LOG_LEVEL: 'warn', SEARCHES_PER_MINUTE: '1000000' });
   await candor.start();
   try {

@@ -3,7 +3,7 @@ import type { FrameTexts } from './messages.ts';
 import { checkCard, groupDigits, testCards, formatExpiry, createToken, type CardField, type Problem } from './sandbox-card.ts';
 import { TextField } from './text-field.ts';
 
-type Tokenised = { token: string } | { messages: string[] };
+type TokenResult = { token: string } | { messages: string[] };
 
 export class CardFields {
   readonly #fields: Record<CardField, TextField>;
@@ -64,7 +64,7 @@ export class CardFields {
     this.#fields[field].focus();
   }
 
-  tokenise(): Tokenised {
+  tokenise(): TokenResult {
     const { number, expiry, code, postcode } = this.#fields;
     const card = { number: number.value, expiry: expiry.value, code: code.value, postcode: postcode.value };
     this.#problems = checkCard(card, new Date());

@@ -5,10 +5,10 @@ import type { LocalModels } from './models/local-models.ts';
 import type { TextReading } from './models/read-text.ts';
 import { SEVERITY } from './local.ts';
 
-type Raised = Extract<TextReading, { outcome: 'raised' }>;
+type RaisedReading = Extract<TextReading, { outcome: 'raised' }>;
 
 /** The text that a reviewer reads for each finding of the model, and how closely somebody should look. */
-const FINDINGS: Record<Raised['label'], { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
+const FINDINGS: Record<RaisedReading['label'], { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
   threat: { vote: 'admin_review', description: 'sees a threat or violence' },
   sexual_allegation: { vote: 'admin_review', description: 'sees a sexual allegation' },
   private_data: { vote: 'admin_review', description: 'sees something private about a person' },

@@ -36,10 +36,10 @@ test('the ledger survives a restart of the app, and an incomplete line', async (
     const outcome = await first.charge(charge('a', 'cnon:sandbox-ok-1'));
     await first.cancel('b');
     appendFileSync(path, '{"idempotencyKey":"half');
-    const again = new SandboxCards(new SandboxLedger(path));
-    expect(await again.charge(charge('a', 'cnon:sandbox-ok-1'))).toEqual(outcome);
-    expect(await again.charge(charge('b', 'cnon:sandbox-ok-2'))).toMatchObject({ status: 'declined' });
-    expect(await again.charge(charge('c', 'cnon:sandbox-ok-1'))).toEqual({ status: 'declined', reason: 'token' });
+    const reopened = new SandboxCards(new SandboxLedger(path));
+    expect(await reopened.charge(charge('a', 'cnon:sandbox-ok-1'))).toEqual(outcome);
+    expect(await reopened.charge(charge('b', 'cnon:sandbox-ok-2'))).toMatchObject({ status: 'declined' });
+    expect(await reopened.charge(charge('c', 'cnon:sandbox-ok-1'))).toEqual({ status: 'declined', reason: 'token' });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Question } from './atlas-thread.ts';
 
-interface Waiting {
+interface WaitingLookup {
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
@@ -21,7 +21,7 @@ export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.t
   let thread: Worker | undefined;
   let hasAnswered = false;
   let requests = 0;
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, WaitingLookup>();
 
   /** Fails every request that waits for this thread; the next request starts a new one. */
   const dropThread = (stopped: Worker, reason: string): void => {

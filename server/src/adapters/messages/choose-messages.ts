@@ -8,15 +8,15 @@ import { outboxProvider } from '../outbox/outbox-provider.ts';
 import { webPushProvider, type WebPush } from '../push/web-push.ts';
 import { twilioProvider } from '../sms/twilio.ts';
 
-type Sent = Pick<Platform, 'db' | 'messages'>;
+type SentMessages = Pick<Platform, 'db' | 'messages'>;
 type MessageChannel = ChosenProvider<MessageProvider | undefined>;
 
 /** Twilio if it is configured, else the sandbox's outbox if sandboxes are allowed. */
-export const chooseSms = ({ sms, hasSandbox }: Pick<Config, 'sms' | 'hasSandbox'>, sent: Sent): MessageChannel =>
+export const chooseSms = ({ sms, hasSandbox }: Pick<Config, 'sms' | 'hasSandbox'>, sent: SentMessages): MessageChannel =>
   watchChannel('sms', sms ? withCircuitBreaker(twilioProvider(sms)) : sandbox(hasSandbox), sent);
 
 /** SMTP if it is configured, else the sandbox's outbox if sandboxes are allowed. */
-export const chooseMail = ({ mail, hasSandbox }: Pick<Config, 'mail' | 'hasSandbox'>, sent: Sent): MessageChannel =>
+export const chooseMail = ({ mail, hasSandbox }: Pick<Config, 'mail' | 'hasSandbox'>, sent: SentMessages): MessageChannel =>
   watchChannel('email', mail ? withCircuitBreaker(smtpProvider(mail)) : sandbox(hasSandbox), sent);
 
 /** Push services accept messages from anyone, so there is nothing to choose, and no single provider to watch. */
@@ -32,7 +32,7 @@ export const pushProvider = (
 
 const sandbox = (hasSandbox: boolean): MessageProvider | undefined => (hasSandbox ? outboxProvider : undefined);
 
-const watchChannel = (name: 'sms' | 'email', provider: MessageProvider | undefined, { db, messages }: Sent): MessageChannel => ({
+const watchChannel = (name: 'sms' | 'email', provider: MessageProvider | undefined, { db, messages }: SentMessages): MessageChannel => ({
   name,
   provider,
   state: async () => {

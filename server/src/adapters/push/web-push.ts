@@ -51,13 +51,13 @@ function encrypt(text: string, keys: PushKeys): Buffer {
   }
 }
 
-interface Posted {
+interface PushAnswer {
   status: number;
   retryAfter: number | undefined;
 }
 
 /** The endpoint comes from a member, so the connection goes to a public IP address that was checked for this connection. */
-function post(url: URL, body: Buffer, authorization: string, localOrigin: string | undefined): Promise<Posted> {
+function post(url: URL, body: Buffer, authorization: string, localOrigin: string | undefined): Promise<PushAnswer> {
   const isLocal = url.origin === localOrigin;
   if (!isLocal && (url.protocol !== 'https:' || !mayBePublicHost(url.hostname))) throw new MessageRefused('private address');
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;

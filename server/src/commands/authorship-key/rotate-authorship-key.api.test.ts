@@ -189,8 +189,8 @@ describe('after the authorship key was changed', () => {
   });
 
   it('a member still can’t do twice what is allowed once', async () => {
-    const again = submission({ ...ANONYMOUS, platforms: [{ platform: 'instagram', social_id: handle }] });
-    expect((await test.call('POST /experiences', { token: author.token, body: again })).code).toBe('ALREADY_SUBMITTED');
+    const sameAgain = submission({ ...ANONYMOUS, platforms: [{ platform: 'instagram', social_id: handle }] });
+    expect((await test.call('POST /experiences', { token: author.token, body: sameAgain })).code).toBe('ALREADY_SUBMITTED');
     const params = { id: published };
     expect((await test.call('POST /experiences/{id}/report', { token: reader.token, params, body: { reason: 'other' } })).code).toBe(
       'ALREADY_REPORTED',

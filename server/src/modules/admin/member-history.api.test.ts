@@ -46,8 +46,8 @@ async function openClaim(owner: TestMember, claimant: TestMember): Promise<strin
   const handle = freshHandle();
   await linkHandle(test, owner, 'tinder', handle);
   const identifier = { social_id: handle, type: 'handle', platform: 'tinder' } as const;
-  const taken = await test.call('POST /user/social-ids', { token: claimant.token, body: identifier });
-  const { current_owner } = taken.data as unknown as { current_owner: string };
+  const refused = await test.call('POST /user/social-ids', { token: claimant.token, body: identifier });
+  const { current_owner } = refused.data as unknown as { current_owner: string };
   const { url } = await uploadEvidence(test, claimant.token, 'ownership_dispute');
   const body = {
     platform: 'tinder',

@@ -9,7 +9,7 @@ interface Lookups {
   marks: readonly string[];
 }
 
-interface Found {
+interface FoundActs {
   waiting: SealedAct[];
   mixed: SealedAct[];
   claimed: Set<string>;
@@ -23,7 +23,7 @@ interface Row {
 }
 
 /** Reads everything that an act depends on, in one statement. */
-export async function readBeforeAct(db: Database, { actKeys, marks }: Lookups): Promise<Found> {
+export async function readBeforeAct(db: Database, { actKeys, marks }: Lookups): Promise<FoundActs> {
   const rows = await statement`
     select 'inbox' as source, key, target, body_enc from inbox where key = any(${actKeys}::uuid[])
     union all select 'inbox_kept', key, target, body_enc from inbox_kept where key = any(${actKeys}::uuid[])

@@ -8,7 +8,7 @@ import type { Authorship } from './module.ts';
 const CHECK_INTERVAL_MS = 60_000;
 const MINUTE_MS = 60_000;
 
-interface Mixing {
+interface MixingParts {
   clock: Clock;
   log: Logger;
   mix: MixSettings;
@@ -21,7 +21,7 @@ interface Mixing {
 export function startMixing(
   authorship: Authorship,
   notifications: { sendDigest(): Promise<unknown> },
-  { clock, log, mix }: Mixing,
+  { clock, log, mix }: MixingParts,
 ): { stop(): Promise<void> } {
   const isDaily = mix.intervalSeconds === DAY_S;
   let running = Promise.resolve();

@@ -9,13 +9,13 @@ const UNNAMED = 'Community member';
 const LOG_LINES = 10;
 const HOUR_MS = 3_600_000;
 
-export interface Counted {
+export interface CountedKey {
   key: string;
   n: number;
 }
 
 /** Small counts could point to one person, so they are left out (product decision C1). */
-export const frequent = (counted: readonly Counted[]): Counted[] => counted.filter(({ n }) => n >= STATS_FLOOR);
+export const frequent = (counted: readonly CountedKey[]): CountedKey[] => counted.filter(({ n }) => n >= STATS_FLOOR);
 
 export const averageTrust = (sum: number, members: number): number => (members === 0 ? 0 : Math.round((10 * sum) / members) / 10);
 

@@ -10,7 +10,7 @@ import { readExperienceStats } from './reading/read-experience-stats.ts';
 import { listReplies, readOwnReply } from './replies/read-replies.ts';
 import { reportExperience, reportReply } from './report-content.ts';
 import { submitAtOnce } from './submitting/submit-at-once.ts';
-import { submitExperience, type Submitted } from './submitting/submit-experience.ts';
+import { submitExperience, type SubmissionReply } from './submitting/submit-experience.ts';
 import { editReply, submitReply } from './replies/submit-reply.ts';
 import { readCompany, stopWaiting } from './submitting/wait-for-company.ts';
 import { withdrawExperience } from './leaving/withdraw-experience.ts';
@@ -18,7 +18,7 @@ import { withdrawExperience } from './leaving/withdraw-experience.ts';
 /** Repeated calls are answered from the inbox: a row of the idempotency store would tell when somebody wrote. */
 const AUTHOR_ACT = { side: 'authored', idempotency: 'own' } as const;
 
-const submittedAnswer = (submitted: Submitted) => new Answer(submitted, { message: message('experienceSubmitted') });
+const submittedAnswer = (submitted: SubmissionReply) => new Answer(submitted, { message: message('experienceSubmitted') });
 
 export function experiencesRoutes(deps: ExperiencesDependencies): BoundRoute[] {
   return [

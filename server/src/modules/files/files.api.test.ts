@@ -12,14 +12,14 @@ const test = await startSharedApp({}, undefined, undefined, { hasFileProcesses: 
 const member = await makeMember(test);
 const other = await makeMember(test);
 
-interface Uploaded {
+interface UploadReply {
   status: number;
   code?: string;
   message?: string;
   data?: { id: string; url: string; name: string; size: number; kind: string; photo_url: string };
 }
 
-async function send(url: string, parts: Part[], token = member.token): Promise<Uploaded> {
+async function send(url: string, parts: Part[], token = member.token): Promise<UploadReply> {
   const { payload, type } = multipart(parts);
   const response = await test.app.http.inject({
     method: 'POST',
@@ -29,10 +29,10 @@ async function send(url: string, parts: Part[], token = member.token): Promise<U
   });
   return {
     status: response.statusCode,
-    ...(JSON.parse(response.body) as { code?: string; message?: string; data?: NonNullable<Uploaded['data']> }),
+    ...(JSON.parse(response.body) as { code?: string; message?: string; data?: NonNullable<UploadReply['data']> }),
   };
 }
-const evidence = (content: Buffer | string, type = 'experience', filename = 'file.jpg', token = member.token): Promise<Uploaded> =>
+const evidence = (content: Buffer | string, type = 'experience', filename = 'file.jpg', token = member.token): Promise<UploadReply> =>
   send(
     '/files/evidence',
     [
@@ -41,7 +41,7 @@ const evidence = (content: Buffer | string, type = 'experience', filename = 'fil
     ],
     token,
   );
-const photo = (content: Buffer | string, filename = 'me.jpg'): Promise<Uploaded> =>
+const photo = (content: Buffer | string, filename = 'me.jpg'): Promise<UploadReply> =>
   send('/user/photo', [{ name: 'photo', filename, content }]);
 
 const fetchFile = (url: string, headers: { range?: string } = {}) => openLink(test, url, { token: member.token, ...headers });

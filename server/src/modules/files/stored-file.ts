@@ -29,11 +29,11 @@ export interface FileDetails {
   position?: number;
 }
 
-type Described = Pick<FileDetails, 'kind' | 'mediaType' | 'sizeBytes' | 'storedBytes' | 'name'> & { key: Buffer };
+type DescribedFields = Pick<FileDetails, 'kind' | 'mediaType' | 'sizeBytes' | 'storedBytes' | 'name'> & { key: Buffer };
 
 /** The stored fields of a file when it arrives, and again when it is attached. */
 export const describeFile = (
-  { kind, mediaType, sizeBytes, storedBytes, name, key }: Described,
+  { kind, mediaType, sizeBytes, storedBytes, name, key }: DescribedFields,
   { ownerId, purpose, uploadedAt }: Pick<FileDetails, 'ownerId' | 'purpose' | 'uploadedAt'>,
 ): FileDetails => ({
   ownerId,

@@ -13,7 +13,7 @@ import {
   refusalToApply,
   statusAfter,
   withoutNames,
-  type Deciding,
+  type DecisionAttempt,
   type ItemState,
 } from './rules.ts';
 
@@ -27,14 +27,14 @@ const item = fc.record<ItemState>({
   leasedUntil: fc.option(fc.constantFrom(later, new Date(now.getTime() - 1)), { nil: null }),
   leasedSince: fc.constant(null),
 });
-const deciding = fc.record<Deciding>({
+const deciding = fc.record<DecisionAttempt>({
   userId: fc.constant('me'),
   role: fc.constantFrom(...ROLES),
   hasConflict: fc.boolean(),
   decision: fc.constantFrom(...DECISIONS),
   type: fc.constantFrom(undefined, 'experience', 'reply'),
 });
-const outcome = (state: ItemState, by: Deciding): string => {
+const outcome = (state: ItemState, by: DecisionAttempt): string => {
   try {
     return statusAfter(state, by, now);
   } catch (error) {

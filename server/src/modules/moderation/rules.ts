@@ -28,7 +28,7 @@ export interface ItemState extends LeaseState {
   status: QueueStatus;
 }
 
-export interface Deciding {
+export interface DecisionAttempt {
   userId: string;
   role: Role;
   hasConflict: boolean;
@@ -52,7 +52,7 @@ export const openedAt = ({ leasedBy, leasedSince }: LeaseState, userId: string):
 export const isRenewal = (lease: LeaseState, userId: string, now: Date): boolean => isLeased(lease, now) && lease.leasedBy === userId;
 
 /** @throws AppError when this member may not lease or decide the item at all, or not any more */
-export function assertMayHandle(item: ItemState, { userId, role, hasConflict }: Omit<Deciding, 'decision' | 'type'>, now: Date): void {
+export function assertMayHandle(item: ItemState, { userId, role, hasConflict }: Omit<DecisionAttempt, 'decision' | 'type'>, now: Date): void {
   if (hasConflict) throw new AppError('CONFLICT_OF_INTEREST');
   if (!isOpen(item.status)) throw new AppError('ALREADY_DECIDED');
   if (item.status === 'needs_admin_review' && role !== 'admin') throw new AppError('ADMIN_REQUIRED');
@@ -60,7 +60,7 @@ export function assertMayHandle(item: ItemState, { userId, role, hasConflict }: 
 }
 
 /** The status that the decision gives the item. @throws AppError */
-export function statusAfter(item: ItemState, deciding: Deciding, now: Date): 'approved' | 'rejected' | 'needs_admin_review' {
+export function statusAfter(item: ItemState, deciding: DecisionAttempt, now: Date): 'approved' | 'rejected' | 'needs_admin_review' {
   if (deciding.type !== undefined && deciding.type !== item.type) throw invalidField('type', message('itemOfType', { type: item.type }));
   assertMayHandle(item, deciding, now);
   switch (deciding.decision) {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { membersWithMarks, readMarks, writeMarks } from './marks-store.ts';
 
 /** The day up to which the member has seen everything, and the notices seen on later days. */
-interface Seen {
+interface SeenItems {
   /** "YYYY-MM-DD": everything on earlier days was seen. */
   before: string;
   /** The first letters of ids from that day on. */
@@ -11,11 +11,11 @@ interface Seen {
 }
 
 export interface Marks {
-  notices: Seen;
-  credits: Seen;
+  notices: SeenItems;
+  credits: SeenItems;
 }
 
-export interface Dated {
+export interface DatedItem {
   id: string;
   /** "YYYY-MM-DD" */
   day: string;
@@ -29,10 +29,10 @@ const MAX_IDS = 30;
 
 const NOTHING_SEEN: Marks = { notices: { before: '', ids: [] }, credits: { before: '', ids: [] } };
 
-export const isSeen = ({ before, ids }: Seen, { id, day }: Dated): boolean => day < before || ids.includes(id.slice(0, ID_LENGTH));
+export const isSeen = ({ before, ids }: SeenItems, { id, day }: DatedItem): boolean => day < before || ids.includes(id.slice(0, ID_LENGTH));
 
 /** The marks after these notices were read as well. `all` are the notices that the member can see; they decide how far the day may move forward. */
-export function markSeen(seen: Seen, ids: readonly string[], all: readonly Dated[]): Seen {
+export function markSeen(seen: SeenItems, ids: readonly string[], all: readonly DatedItem[]): SeenItems {
   const idSet = new Set(ids);
   const seenNow = all.filter((notice) => isSeen(seen, notice) || idSet.has(notice.id)).toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const unseenDays = all.filter((notice) => !isSeen(seen, notice) && !idSet.has(notice.id)).map(({ day }) => day);
@@ -54,7 +54,7 @@ export function markSeen(seen: Seen, ids: readonly string[], all: readonly Dated
 /** New ids of notices or credits, by their former ids. */
 export type NewIds = ReadonlyMap<string, string>;
 
-function withNewIds({ before, ids }: Seen, newIds: NewIds): Seen {
+function withNewIds({ before, ids }: SeenItems, newIds: NewIds): SeenItems {
   const short = new Map([...newIds].map(([old, fresh]) => [old.slice(0, ID_LENGTH), fresh.slice(0, ID_LENGTH)]));
   return { before, ids: ids.flatMap((id) => short.get(id) ?? []) };
 }

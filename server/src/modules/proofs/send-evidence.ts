@@ -11,13 +11,13 @@ import type { RequestedHandle } from './prove-request.ts';
 import { requireUnproved } from './prove-social-id.ts';
 import type { Proof, ProofEvidence } from './store.ts';
 
-interface Sent {
+interface SentEvidence {
   evidence_ids: string[];
   note: string;
 }
 
 /** A member sends evidence for a linked handle. @throws AppError CASE_OPEN while an appeal about earlier evidence is open */
-export async function sendEvidence(ctx: MemberContext, deps: ProofsDependencies, id: string, sent: Sent): Promise<{ proof: ShownProof }> {
+export async function sendEvidence(ctx: MemberContext, deps: ProofsDependencies, id: string, sent: SentEvidence): Promise<{ proof: ShownProof }> {
   const link = await requireUnproved(ctx, deps, id);
   if (await deps.decisions.isAppealOpen(ctx.db, 'proof', id)) throw new AppError('CASE_OPEN');
   const proof = await findOrStartProof(ctx, deps, { linkId: id });
@@ -32,7 +32,7 @@ export async function sendRequestEvidence(
   ctx: Context,
   deps: ProofsDependencies,
   { requestId, handle }: RequestedHandle,
-  sent: Sent & { ownerId: string },
+  sent: SentEvidence & { ownerId: string },
 ): Promise<ShownProof> {
   const proof = await findOrStartProof(ctx, deps, { requestId });
   return presentProof(ctx, deps, handle, await submitForReview(ctx, deps, proof, { ...sent, handle }));
@@ -43,7 +43,7 @@ async function submitForReview(
   ctx: Context,
   deps: ProofsDependencies,
   proof: Proof,
-  { evidence_ids: fileIds, note, ...sent }: Sent & Pick<ProofEvidence, 'ownerId' | 'handle'>,
+  { evidence_ids: fileIds, note, ...sent }: SentEvidence & Pick<ProofEvidence, 'ownerId' | 'handle'>,
 ): Promise<Proof> {
   if (proof.state === 'in_review') throw new AppError('IN_REVIEW');
   await deps.files.countClaimableOf(ctx, { ownerId: sent.ownerId, fileIds }, 'proof');

@@ -66,7 +66,7 @@ export interface Spending {
   at: Date;
 }
 
-export interface Spent {
+export interface SpendingResult {
   /** Whether the reveal is new. If it is and `account` is undefined, nobody paid for it, so the transaction must roll back. */
   isNew: boolean;
   account: { balance: number; isUnlimited: boolean } | undefined;
@@ -85,7 +85,7 @@ export const DEBIT = `
  * last credit. Against a removal that refunds, the caller holds the experience's shared advisory lock: a row lock would leave this
  * transaction's id in the experience's row.
  */
-export async function spendCredit(db: Database, spending: Spending): Promise<Spent> {
+export async function spendCredit(db: Database, spending: Spending): Promise<SpendingResult> {
   const { userId, experienceId, reference, month, at } = spending;
   const { rows } = await sql<{ is_new: boolean; balance: number | null; is_unlimited: boolean | null }>`
     with published as (

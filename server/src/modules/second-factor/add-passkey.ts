@@ -67,9 +67,9 @@ export async function addPasskey(
   return readFactors(ctx.db, deps, userId);
 }
 
-type Verified = VerifiedRegistrationResponse & { verified: true };
+type VerifiedRegistration = VerifiedRegistrationResponse & { verified: true };
 
-async function verify(ctx: MemberContext, deps: SecondFactorDependencies, response: WebAuthnMessage): Promise<Verified> {
+async function verify(ctx: MemberContext, deps: SecondFactorDependencies, response: WebAuthnMessage): Promise<VerifiedRegistration> {
   const challenge = challengeOf(response);
   const started = challenge && (await deps.codes.tickets.redeem<{ userId: string }>(ctx.db, 'passkey-new', challenge, ctx.clock.now()));
   if (!started || started.userId !== ctx.actor.userId) throw refused();

@@ -14,7 +14,7 @@ const FRESH_MS = 2_000;
 /** The counters of all time contain up to this many days that are not published yet. */
 const UNPUBLISHED_DAYS = 3;
 
-interface Cached {
+interface CachedFigures {
   day: string;
   until: number;
   data: Transparency;
@@ -23,7 +23,7 @@ interface Cached {
 /** Caches the figures: each process reads them again only when another day is published. */
 export class TransparencyReader {
   readonly #settings: TransparencySettings;
-  readonly #cached = new Map<TransparencyPeriod, Cached>();
+  readonly #cached = new Map<TransparencyPeriod, CachedFigures>();
 
   constructor(settings: TransparencySettings) {
     this.#settings = settings;

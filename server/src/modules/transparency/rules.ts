@@ -43,14 +43,14 @@ export type Figures = ReadonlyMap<string, number>;
 const countUnlessFew = (n: number): number | null => (n < STATS_FLOOR ? null : n);
 const share = (part: number, of: number): number | null => (of < STATS_FLOOR ? null : Math.round((1000 * part) / of) / 1000);
 
-interface Published {
+interface PublishedFigures {
   days: TransparencyPeriod;
   updatedAt: Date;
   figures: Figures;
   authorityRequests: number;
 }
 
-export function presentFigures({ days, updatedAt, figures, authorityRequests }: Published): Transparency {
+export function presentFigures({ days, updatedAt, figures, authorityRequests }: PublishedFigures): Transparency {
   const of = (key: string): number => figures.get(key) ?? 0;
   const decisions = decisionsOf(figures);
   const decided = decisions.reduce((sum, { n }) => sum + n, 0);

@@ -92,9 +92,9 @@ it('fails the reads of a connection that is lost, and then opens another', async
 });
 
 it('fails all reads when no connection is free in time', async () => {
-  const taken = await Promise.all(numbers(POOL_SIZE).map(() => database.pool.connect()));
+  const occupied = await Promise.all(numbers(POOL_SIZE).map(() => database.pool.connect()));
   const found = await Promise.allSettled([read(1), read(2)]);
   expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  for (const client of taken) client.release();
+  for (const client of occupied) client.release();
   expect(await read(3)).toMatchObject({ n: 3 });
 });

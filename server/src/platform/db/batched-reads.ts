@@ -3,7 +3,7 @@ import type pg from 'pg';
 type Result = pg.QueryResult;
 
 /** What pg doesn't declare: whether statements are sent before the earlier ones are answered, and the socket. */
-interface Pipelined {
+interface PipelinedClient {
   pipeline: boolean;
   connection: { stream: { cork(): void; uncork(): void } };
 }
@@ -75,7 +75,7 @@ export class BatchedReads {
   }
 
   async #send(batch: readonly WaitingRead[]): Promise<void> {
-    let client: pg.PoolClient & Pipelined;
+    let client: pg.PoolClient & PipelinedClient;
     try {
       client = await this.#pool.connect();
     } catch (error) {

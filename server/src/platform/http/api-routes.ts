@@ -182,14 +182,14 @@ interface Call {
   route: BoundRoute;
   input: Input<RouteName>;
   attempt: Attempt | undefined;
-  toShaped(result: unknown): Shaped;
+  toShaped(result: unknown): ShapedReply;
 }
 
 /**
  * Runs a route in one transaction of its side. If the use case refuses with the code that `otherwise` names, that handler runs instead, in a
  * transaction of its own side.
  */
-async function runInTransactions(ctx: Context, call: Call, deps: ApiDependencies): Promise<Shaped> {
+async function runInTransactions(ctx: Context, call: Call, deps: ApiDependencies): Promise<ShapedReply> {
   const { otherwise } = call.route;
   if (call.route.atOnce) {
     const result = await call.route.atOnce(
@@ -207,7 +207,7 @@ async function runInTransactions(ctx: Context, call: Call, deps: ApiDependencies
   }
 }
 
-function runInOneTransaction(ctx: Context, { route, input, attempt, toShaped }: Call, deps: ApiDependencies): Promise<Shaped> {
+function runInOneTransaction(ctx: Context, { route, input, attempt, toShaped }: Call, deps: ApiDependencies): Promise<ShapedReply> {
   const idempotency = attempt && route.idempotency === 'own' ? { idempotency: requestOf(attempt) } : {};
   const stored = route.idempotency === 'store' ? attempt : undefined;
   return inTransaction(deps.readerOf(route.side).db, async (tx, afterCommit) => {
@@ -251,7 +251,7 @@ function attemptOf(
   return deps.idempotency.attempt({ actor: who, route, key, request: [input.params, input.query, input.body] });
 }
 
-interface Shaped {
+interface ShapedReply {
   status: number;
   /** As JSON. */
   data: string;
@@ -260,17 +260,17 @@ interface Shaped {
 }
 
 /** Only fields of the contract are written. */
-function shape(result: unknown, spec: RouteSpec, write: Write): Shaped {
+function shape(result: unknown, spec: RouteSpec, write: Write): ShapedReply {
   const { data, status, message: text, code } = result instanceof Answer ? result : new Answer(result, {});
   return { status: status ?? spec.status ?? 200, data: write(data ?? null), extras: { message: text, code } };
 }
 
-function savedReply({ status, body }: SavedReply): Shaped {
-  const { data, ...extras } = body as { data: unknown } & Shaped['extras'];
+function savedReply({ status, body }: SavedReply): ShapedReply {
+  const { data, ...extras } = body as { data: unknown } & ShapedReply['extras'];
   return { status, data: JSON.stringify(data), extras };
 }
 
-function envelope({ data, extras: { message: text, code } }: Shaped, language: Language): string {
+function envelope({ data, extras: { message: text, code } }: ShapedReply, language: Language): string {
   const rendered = text && render(text, language);
   const extras = rendered === undefined && code === undefined ? '' : `,${JSON.stringify({ message: rendered, code }).slice(1, -1)}`;
   return `{"success":true,"data":${data}${extras}}`;
@@ -287,7 +287,7 @@ function encode(text: string, paddedToBytes: number | undefined): Buffer {
   return missing === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(missing, ' ')]);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, shaped: Shaped): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, shaped: ShapedReply): FastifyReply {
   const { status } = shaped;
   const body = encode(envelope(shaped, languageOf(request)), spec.paddedToBytes);
   if (spec.cache === 'public') {

@@ -66,10 +66,10 @@ it('a hit that another process writes after the clearing stays cleared', async (
   for (let n = 0; n < 3; n++) expect(await other.take('written-late')).toBe(true);
   // The other process doesn't know about the clearing yet, so it writes its hits as before.
   const key = test.platform.rateLimitHits.keyOf('cleared', 'written-late');
-  const late = [1, 2, 3].map((n) => ({ key, at: test.clock.now().getTime() - n, item: undefined, windowSeconds: 86_400 }));
+  const hitsWrittenLate = [1, 2, 3].map((n) => ({ key, at: test.clock.now().getTime() - n, item: undefined, windowSeconds: 86_400 }));
   test.clock.advance(1);
   await clear(one.limiter, 'written-late', async () => {});
-  await test.platform.rateLimitHits.add(test.db, late);
+  await test.platform.rateLimitHits.add(test.db, hitsWrittenLate);
   const afterRestart = startProcess();
   expect(await afterRestart.take('written-late')).toBe(true);
   expect(await one.take('written-late')).toBe(true);

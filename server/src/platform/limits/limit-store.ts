@@ -18,7 +18,7 @@ export interface Limit {
 
 const DAY_MS = 86_400_000;
 
-interface Taken {
+interface LimitResult {
   isAllowed: boolean;
   retryAfterSeconds: number;
 }
@@ -64,7 +64,7 @@ export class LimitStore {
   }
 
   /** Takes one hit, as one statement. */
-  async take(db: Database, now: Date, limit: Limit, subject: string): Promise<Taken> {
+  async take(db: Database, now: Date, limit: Limit, subject: string): Promise<LimitResult> {
     const hit = this.hit(now, limit, subject);
     const [row] = await takeHit(hit).on<{ taken: boolean; oldest: Date }>(db);
     const { taken, oldest } = row!;
@@ -80,7 +80,7 @@ export class LimitStore {
   }
 
   /** How many hits are in the window, without taking one. */
-  async count(db: Database, now: Date, limit: Limit, subject: string): Promise<Taken & { hits: number }> {
+  async count(db: Database, now: Date, limit: Limit, subject: string): Promise<LimitResult & { hits: number }> {
     const keys = this.#keys(limit, subject, now);
     const { rows } = await sql<{ hits: number; oldest: Date | null }>`
       select count(hit)::int as hits, min(hit) as oldest from rate_limits r cross join unnest(r.hits) hit
@@ -97,8 +97,8 @@ export class LimitStore {
     subject: string,
     code: 'RATE_LIMITED' | 'LINK_LIMIT' | 'SEARCH_LIMIT' = 'RATE_LIMITED',
   ): Promise<void> {
-    const taken = await this.take(ctx.db, ctx.clock.now(), limit, subject);
-    if (!taken.isAllowed) throw tooMany(taken.retryAfterSeconds, code);
+    const result = await this.take(ctx.db, ctx.clock.now(), limit, subject);
+    if (!result.isAllowed) throw tooMany(result.retryAfterSeconds, code);
   }
 
   async deleteExpired(db: Database, now: Date): Promise<void> {

@@ -21,8 +21,8 @@ it('exactly the allowed number of forty simultaneous hits pass', async () => {
 it('returns the time until the oldest hit leaves the window, and allows one more then', async () => {
   const start = test.clock.now();
   for (let minute = 0; minute < 5; minute++) await take('sliding', new Date(start.getTime() + minute * 60_000));
-  const late = await take('sliding', new Date(start.getTime() + 600_000));
-  expect(late).toMatchObject({ isAllowed: false, retryAfterSeconds: 3000 });
+  const sixth = await take('sliding', new Date(start.getTime() + 600_000));
+  expect(sixth).toMatchObject({ isAllowed: false, retryAfterSeconds: 3000 });
   expect(await take('sliding', new Date(start.getTime() + 3_600_001))).toMatchObject({ isAllowed: true });
   expect(await take('sliding', new Date(start.getTime() + 3_600_002))).toMatchObject({ isAllowed: false });
 });
@@ -73,9 +73,9 @@ describe('limits in memory', () => {
     let allowed = 0;
     for (let round = 0; round < 30; round++) {
       recordChange(test.db, 'limit').catch(() => undefined);
-      const taken = await Promise.all([1, 2, 3].map(() => limiter.takeEach(test.clock.now(), [wide], 'held-waiting')));
+      const results = await Promise.all([1, 2, 3].map(() => limiter.takeEach(test.clock.now(), [wide], 'held-waiting')));
       if (round % 3 === 0) void limiter.flush();
-      allowed += taken.filter(({ isAllowed }) => isAllowed).length;
+      allowed += results.filter(({ isAllowed }) => isAllowed).length;
     }
     expect(allowed).toBe(60);
   });

@@ -9,7 +9,7 @@ import { readBacklogs, type Backlogs } from './monitoring-store.ts';
 /** Two scrapers at the same time cause only one reading of the database. */
 const FRESH_MS = 5_000;
 
-export interface Monitored {
+export interface GaugeSources {
   db: Database;
   clock: Clock;
   version: string;
@@ -28,7 +28,7 @@ type Collect = (gauge: Gauge) => void | Promise<void>;
 type Aggregator = 'sum' | 'min' | 'max';
 
 /** Adds the metrics other than those of requests: backlogs, pools, backups and the disk. */
-export function addGauges(registry: Registry, monitored: Monitored): void {
+export function addGauges(registry: Registry, monitored: GaugeSources): void {
   const add = (name: string, help: string, labelNames: string[], collect: Collect, aggregator: Aggregator = 'max'): void => {
     new Gauge({
       name,
@@ -80,7 +80,7 @@ function addCacheCounter(registry: Registry): void {
 
 function addBacklogGauges(
   add: (name: string, help: string, labels: string[], collect: Collect) => void,
-  { db, clock, readCounts }: Monitored,
+  { db, clock, readCounts }: GaugeSources,
 ): void {
   const backlogs = cachedBriefly(() => readBacklogs(db, clock.now()));
   const addBacklog = (name: string, help: string, labels: string[], set: (gauge: Gauge, read: Backlogs) => void): void =>
@@ -116,7 +116,7 @@ function addBacklogGauges(
 
 function addStorageGauges(
   add: (name: string, help: string, labels: string[], collect: Collect) => void,
-  { dataDir, lastBackupAt }: Monitored,
+  { dataDir, lastBackupAt }: GaugeSources,
 ): void {
   add('candor_disk_used_ratio', 'How full the disk of DATA_DIR is', [], async (gauge) => {
     const { blocks, bavail } = await statfs(dataDir);

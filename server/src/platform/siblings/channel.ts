@@ -15,7 +15,7 @@ type Message =
   | { type: 'answer'; id: string; value: unknown }
   | { type: 'failure'; id: string; reason: string };
 
-interface Pending {
+interface PendingCall {
   resolve(value: unknown): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout;
@@ -24,7 +24,7 @@ interface Pending {
 /** Notifications and requests between the supervisor and one of its processes. */
 export class Channel {
   readonly #port: Port;
-  readonly #pending = new Map<string, Pending>();
+  readonly #pending = new Map<string, PendingCall>();
   readonly #listeners = new Map<string, ((value: never) => void)[]>();
   readonly #responders = new Map<string, (value: never) => unknown>();
 
@@ -78,7 +78,7 @@ export class Channel {
     }
   }
 
-  #settle(id: string): Pending | undefined {
+  #settle(id: string): PendingCall | undefined {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
     clearTimeout(pending?.timer);

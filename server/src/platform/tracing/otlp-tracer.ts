@@ -59,7 +59,7 @@ export function openOtlpTracer(settings: TracingSettings, log: Logger): OtlpTrac
   };
 }
 
-interface Started {
+interface SpanStart {
   name: string;
   kind: SpanKind;
   parent: Span | undefined;
@@ -69,7 +69,7 @@ interface Started {
   ratio: number;
 }
 
-function startSpan({ name, kind, parent, attributes, startedAt, isOpaque, ratio }: Started, collect: (span: object) => void): Span {
+function startSpan({ name, kind, parent, attributes, startedAt, isOpaque, ratio }: SpanStart, collect: (span: object) => void): Span {
   const traceId = parent?.traceId ?? randomBytes(16).toString('hex');
   const spanId = randomBytes(8).toString('hex');
   const startedMs = performance.now();

@@ -4,7 +4,7 @@ import { startTestApp, type Reply } from '../../start-app.ts';
 import { openLink, upload } from '../../files/uploads.ts';
 import { findLeftovers } from './find-leftovers.ts';
 
-interface Uploaded {
+interface UploadedFile {
   id: string;
   url: string;
   size: number;
@@ -18,7 +18,7 @@ type Uploader = Awaited<ReturnType<typeof startUploader>>;
 async function startUploader() {
   const test = await startTestApp({}, undefined, undefined, { hasFileProcesses: true });
   const member = await makeMember(test);
-  const evidence = (content: Buffer | string, type: Purpose = 'experience', filename = 'file.jpg'): Promise<Reply<Uploaded>> =>
+  const evidence = (content: Buffer | string, type: Purpose = 'experience', filename = 'file.jpg'): Promise<Reply<UploadedFile>> =>
     upload(
       test,
       '/files/evidence',
@@ -32,10 +32,10 @@ async function startUploader() {
     test,
     member,
     evidence,
-    document: (content: Buffer | string): Promise<Reply<Uploaded>> => evidence(content, 'ownership_dispute', 'file.pdf'),
-    photo: (content: Buffer | string, filename = 'me.jpg'): Promise<Reply<Uploaded>> =>
+    document: (content: Buffer | string): Promise<Reply<UploadedFile>> => evidence(content, 'ownership_dispute', 'file.pdf'),
+    photo: (content: Buffer | string, filename = 'me.jpg'): Promise<Reply<UploadedFile>> =>
       upload(test, '/user/photo', [{ name: 'photo', filename, content }], member.token),
-    read: async ({ data }: Reply<Uploaded>): Promise<Buffer> => (await openLink(test, data.url, { token: member.token })).bytes,
+    read: async ({ data }: Reply<UploadedFile>): Promise<Buffer> => (await openLink(test, data.url, { token: member.token })).bytes,
     leftovers: (): Promise<string[]> => findLeftovers(test),
   };
 }

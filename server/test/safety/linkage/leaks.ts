@@ -6,9 +6,9 @@ import type { Item } from './community.ts';
 import { StolenRows } from './stolen-rows.ts';
 import { figuresOfRemains, readCluster, readParts } from './remains.ts';
 import type { NoonCopy } from './two-copies.ts';
-import { simulateAndCopy, type ATTACKS, type Thefts, type Stolen } from './run-attacks.ts';
+import { simulateAndCopy, type ATTACKS, type Thefts, type StolenGoods } from './run-attacks.ts';
 
-type Leak = (app: TestApp, thefts: Thefts, items: readonly Item[]) => Promise<Partial<Stolen>>;
+type Leak = (app: TestApp, thefts: Thefts, items: readonly Item[]) => Promise<Partial<StolenGoods>>;
 
 /** For how many days a leak in the author's call is simulated. */
 const LEAKY_DAYS = 3;

@@ -18,13 +18,13 @@ import { remainsAttack } from './remains.ts';
 import { copyAtNoon, twoCopiesAttack, type NoonCopy } from './two-copies.ts';
 
 /** Everything that a thief has: a copy of the last state, a copy of each noon, and the results of a file search. */
-export interface Stolen {
+export interface StolenGoods {
   stolenRows: StolenRows;
   copies: NoonCopy[];
   remains: Figures;
 }
 
-export type Attack = (stolen: Stolen, community: Community) => Figures;
+export type Attack = (stolen: StolenGoods, community: Community) => Figures;
 
 export const ATTACKS = {
   A1: ({ stolenRows }, community) => joinAttack('A1 equal values', false)(stolenRows, community),
@@ -43,7 +43,7 @@ export const ATTACKS = {
 export interface Thefts {
   community: Community;
   simulation: Simulation;
-  stolen: Stolen;
+  stolen: StolenGoods;
   days: number;
 }
 

@@ -3,7 +3,7 @@ import type { PartOfPromise } from '../promises.ts';
 /** How many parts run at once: most of them wait much of their time. */
 const LANES = 2;
 
-type Planned = Pick<PartOfPromise, 'name' | 'promise' | 'needsQuiet'>;
+type PlannedPart = Pick<PartOfPromise, 'name' | 'promise' | 'needsQuiet'>;
 
 export interface RunPlan<T> {
   together: readonly T[];
@@ -12,7 +12,7 @@ export interface RunPlan<T> {
 }
 
 /** @param lastSeconds the longest parts begin first, so that none is left over at the end */
-export function planRun<T extends Planned>(parts: readonly T[], lastSeconds: ReadonlyMap<string, number>): RunPlan<T> {
+export function planRun<T extends PlannedPart>(parts: readonly T[], lastSeconds: ReadonlyMap<string, number>): RunPlan<T> {
   const longestFirst = parts.toSorted((a, b) => (lastSeconds.get(b.name) ?? 0) - (lastSeconds.get(a.name) ?? 0));
   return {
     together: longestFirst.filter(({ needsQuiet }) => !needsQuiet),

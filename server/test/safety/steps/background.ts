@@ -1,4 +1,4 @@
-import type { Recorded } from './point.ts';
+import type { RecordedEffect } from './point.ts';
 
 /** Background work of the app, and work that follows from earlier calls. */
 const BACKGROUND = [
@@ -17,5 +17,5 @@ const BACKGROUND = [
 
 const pattern = new RegExp(BACKGROUND.join('|'), 'is');
 
-export const isBackground = ({ kind, text, statements }: Recorded): boolean =>
+export const isBackground = ({ kind, text, statements }: RecordedEffect): boolean =>
   kind === 'commit' ? (statements ?? []).every((one) => pattern.test(one)) : pattern.test(text);

@@ -18,7 +18,7 @@ export type Effect =
 /** An instruction for the process to be stopped, read from its control file. */
 export type Order = { stopAt: Point } | { recordTo: string };
 
-export interface Recorded {
+export interface RecordedEffect {
   kind: Effect['kind'];
   /** The statement, or method and address. */
   text: string;
@@ -31,7 +31,7 @@ const CHANGES = /\b(?:insert into|update\s+(?!skip)[\w".]+\s+(?:\w+\s+)?set|dele
 /** Statements that change nothing have no effects to test: locks end with the process. */
 export const isEffect = (statement: string): boolean => CHANGES.test(statement);
 
-export const matches = (effect: Effect, { kind, text, statements }: Recorded): boolean => {
+export const matches = (effect: Effect, { kind, text, statements }: RecordedEffect): boolean => {
   const pattern = new RegExp(effect.pattern, 'is');
   return effect.kind === kind && (kind === 'commit' ? (statements ?? []).some((one) => pattern.test(one)) : pattern.test(text));
 };

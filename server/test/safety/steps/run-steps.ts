@@ -9,7 +9,7 @@ import { candorProcess } from '../candor-process.ts';
 import { findLedgerFaults } from '../invariants.ts';
 import { withThrowawayApp } from '../throwaway-app.ts';
 import { isBackground } from './background.ts';
-import { matches, type Order, type Recorded } from './point.ts';
+import { matches, type Order, type RecordedEffect } from './point.ts';
 import type { Execution, Flow, Sequence, FlowContext, Step } from './step.ts';
 import { stepName } from './write-steps.ts';
 
@@ -102,7 +102,7 @@ class Run {
     await execution.repeat();
     const faults = await awaitRecovery(execution);
     const recorded = existsSync(recordTo) ? readFileSync(recordTo, 'utf8').trim().split('\n') : [];
-    const effects = recorded.map((line) => JSON.parse(line) as Recorded).filter((effect) => !isBackground(effect));
+    const effects = recorded.map((line) => JSON.parse(line) as RecordedEffect).filter((effect) => !isBackground(effect));
     const expected = [...sequence.steps.map(({ at }) => at.effect), ...(sequence.sometimes ?? [])];
     const missing = new Set(effects.filter((one) => !expected.some((effect) => matches(effect, one))).map(describe));
     say(`${sequence.name}: ${sequence.steps.length} steps`);
@@ -170,5 +170,5 @@ async function awaitRecovery(execution: Execution): Promise<string[]> {
   }
 }
 
-const describe = ({ kind, text, statements }: Recorded): string =>
+const describe = ({ kind, text, statements }: RecordedEffect): string =>
   `${kind} ${(kind === 'commit' ? (statements ?? []).join('; ') : text).replaceAll(/\s+/g, ' ').slice(0, 400)}`;

@@ -4,7 +4,7 @@ import { channel } from 'node:diagnostics_channel';
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { ServerResponse } from 'node:http';
 import pg from 'pg';
-import { isEffect, matches, type Order, type Point, type Recorded } from './point.ts';
+import { isEffect, matches, type Order, type Point, type RecordedEffect } from './point.ts';
 
 const CONTROL_FILE = process.env['STEP_CONTROL_FILE']!;
 
@@ -17,7 +17,7 @@ function readOrder(): Order | undefined {
   }
 }
 
-function pass(when: Point['when'], effect: Recorded): void {
+function pass(when: Point['when'], effect: RecordedEffect): void {
   const order = readOrder();
   if (!order) return;
   if ('recordTo' in order) {
@@ -35,7 +35,7 @@ const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[]) {
   const text = textOf(given[0]);
   const inTransaction = statementsOf.get(this);
-  const effects: Recorded[] = [];
+  const effects: RecordedEffect[] = [];
   if (/^\s*commit\b/i.test(text)) {
     if (inTransaction?.some(isEffect)) effects.push({ kind: 'commit', text, statements: inTransaction.filter(isEffect) });
     statementsOf.delete(this);
@@ -68,7 +68,7 @@ pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[
 
 const { end } = ServerResponse.prototype;
 ServerResponse.prototype.end = function watched(this: ServerResponse, ...given: unknown[]) {
-  const effect: Recorded = { kind: 'reply', text: `${this.req.method} ${this.req.url}` };
+  const effect: RecordedEffect = { kind: 'reply', text: `${this.req.method} ${this.req.url}` };
   pass('before', effect);
   this.once('finish', () => pass('after', effect));
   return (end as (...values: unknown[]) => unknown).apply(this, given);
@@ -79,7 +79,7 @@ interface OutgoingRequest {
   method: string;
   path: string;
 }
-const requestOf = (message: unknown): Recorded => {
+const requestOf = (message: unknown): RecordedEffect => {
   const { origin, method, path } = (message as { request: OutgoingRequest }).request;
   return { kind: 'request', text: `${method} ${origin}${path}` };
 };

@@ -5,10 +5,10 @@ import type { Sequence } from './step.ts';
 const DOCUMENT = join(import.meta.dirname, '../../../../docs/security.md');
 const [BEGIN, END] = ['<!-- Steps, written by npm run test:safety. -->', '<!-- End of the steps. -->'];
 
-type Listed = Pick<Sequence, 'name' | 'steps'>;
+type ListedSequence = Pick<Sequence, 'name' | 'steps'>;
 
 /** Lists the steps at which the app was killed; steps that didn't run keep their row. */
-export function writeSteps(sequences: readonly Listed[], failed: ReadonlySet<string>): void {
+export function writeSteps(sequences: readonly ListedSequence[], failed: ReadonlySet<string>): void {
   writeFileSync(DOCUMENT, insertSteps(readFileSync(DOCUMENT, 'utf8'), sequences, failed));
 }
 
@@ -16,7 +16,7 @@ export function writeSteps(sequences: readonly Listed[], failed: ReadonlySet<str
  * @param failed names of steps, each after the name of its sequence
  * @throws Error when the document has no place for them
  */
-export function insertSteps(text: string, sequences: readonly Listed[], failed: ReadonlySet<string>): string {
+export function insertSteps(text: string, sequences: readonly ListedSequence[], failed: ReadonlySet<string>): string {
   const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (from < 0 || to < from) throw new Error('docs/security.md has no place for the steps');
   const rows = new Map<string, string>();

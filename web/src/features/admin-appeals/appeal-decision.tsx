@@ -11,14 +11,14 @@ import { useDecideAppeal, type AdminAppeal } from './queries.ts';
 
 export type Outcome = 'upheld' | 'overturned';
 
-export interface Deciding {
+export interface OpenDecision {
   appeal: AdminAppeal;
   outcome: Outcome;
 }
 
 interface Props {
   /** Undefined closes the dialog. */
-  deciding: Deciding | undefined;
+  deciding: OpenDecision | undefined;
   onClose: () => void;
   /** The id of the element that gets the focus afterwards, because the pressed button disappears with the decision. */
   focusAfterwards: string;
@@ -48,7 +48,7 @@ export function AppealDecision({ deciding, onClose, focusAfterwards }: Props) {
   );
 }
 
-function Form({ appeal, outcome, onClose }: Deciding & Pick<Props, 'onClose'>) {
+function Form({ appeal, outcome, onClose }: OpenDecision & Pick<Props, 'onClose'>) {
   const t = useTexts(adminAppealsTexts);
   const { guideline, subject } = appeal.decision;
   const { reason, setReason, problem, check } = useReason({ words: '', guideline: guideline.number });

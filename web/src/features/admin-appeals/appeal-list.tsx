@@ -18,7 +18,7 @@ import { useOpenItem } from '../../ui/lists/use-open-item.ts';
 import { adminAppealsTexts } from './admin-appeals.en.ts';
 import classes from './appeal-detail.module.css';
 import { AppealBadge } from './appeal-badge.tsx';
-import { AppealDecision, type Deciding } from './appeal-decision.tsx';
+import { AppealDecision, type OpenDecision } from './appeal-decision.tsx';
 import { AppealDetail } from './appeal-detail.tsx';
 import { appealsQuery, type AdminAppeal } from './queries.ts';
 
@@ -33,7 +33,7 @@ export function AppealList() {
   const query = useQuery(appealsQuery(page, status));
   const { data, error, refetch, isFetching, isPlaceholderData } = query;
   const { item, open } = useOpenItem('appeal', data?.appeals ?? []);
-  const [deciding, setDeciding] = useState<Deciding>();
+  const [deciding, setDeciding] = useState<OpenDecision>();
   return (
     <div id={APPEALS_ID} tabIndex={-1}>
       <ListAndDetail

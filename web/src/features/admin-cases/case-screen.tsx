@@ -15,7 +15,7 @@ import { ResolveDialog } from './resolve-dialog.tsx';
 import { CASE_PARAM } from './use-case-filter.ts';
 
 /** The item that is being decided; `isApproval` if the button already decided the direction. */
-interface Deciding<Item> {
+interface OpenDecision<Item> {
   item: Item;
   isApproval?: boolean;
 }
@@ -25,7 +25,7 @@ export function CaseScreen<Item extends Case>(props: CaseScreenProps<Item>) {
   const t = useTexts(adminCasesTexts);
   const { frame, cases } = props;
   const { item, open } = useOpenItem(CASE_PARAM, cases);
-  const [deciding, setDeciding] = useState<Deciding<Item>>();
+  const [deciding, setDeciding] = useState<OpenDecision<Item>>();
   const isEmpty = frame.query.data === undefined || frame.query.data.pagination.total === 0;
   return (
     <div id={CASES_ID} tabIndex={-1}>
@@ -36,7 +36,7 @@ export function CaseScreen<Item extends Case>(props: CaseScreenProps<Item>) {
             <CaseRows {...props} openId={item?.id} onOpen={open} />
           </CaseFrame>
         }
-        detail={item && <CaseDetail key={item.id} {...props} item={item} onDecide={(isApproval) => setDeciding({ item, ...isApproval })} />}
+        detail={item && <CaseDetail key={item.id} {...props} item={item} onDecide={(choice) => setDeciding({ item, ...choice })} />}
         detailKey={item?.id}
         hint={isEmpty ? undefined : t('choose')}
         backLabel={t('back')}

@@ -7,7 +7,7 @@ import { notificationsKey, setLive } from './notifications-query.ts';
 import type { ServerEvent } from './server-events.ts';
 import { subscribeToServerEvents } from './server-events.ts';
 
-/** Applies server events to the notification bell and list, and shows a toast for each new notification. */
+/** Applies server events to the notification bell and list, and announces each new notification to screen readers. */
 export default function LiveNotifications({ onEvent }: { onEvent?: (event: ServerEvent) => void }) {
   const client = useQueryClient();
   const session = useSession();

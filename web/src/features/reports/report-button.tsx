@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { reportTexts } from './reports.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import type { Reported } from './queries.ts';
+import type { ReportedText } from './queries.ts';
 import { ReportForm } from './report-form.tsx';
 import { ActionButton } from '../../ui/buttons/action-button.tsx';
 
-export function ReportButton({ reported }: { reported: Reported }) {
+export function ReportButton({ reported }: { reported: ReportedText }) {
   const t = useTexts(reportTexts);
   const [isOpen, setOpen] = useState(false);
   const title = t(reported.type === 'experience' ? 'reportExperience' : 'reportReply');

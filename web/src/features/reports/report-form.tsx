@@ -11,11 +11,11 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { LongText } from '../../ui/forms/long-text.tsx';
 import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import type { Reported } from './queries.ts';
+import type { ReportedText } from './queries.ts';
 import { useReport } from './queries.ts';
 import formStyles from '../../ui/forms/form.module.css';
 
-export function ReportForm({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+export function ReportForm({ reported, onClose }: { reported: ReportedText; onClose: () => void }) {
   const t = useTexts(reportTexts);
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { tabStore } from '../storage.ts';
 import { useCountdown } from './use-countdown.ts';
 
-interface Sent<T> {
+interface SentCode<T> {
   /** The request that sent the code, stored under this name. Resending needs the same one. */
   order: T;
   expiresAt: number;
@@ -39,9 +39,9 @@ export function useSentCode<T extends object>(name: string) {
   };
 }
 
-function readSent<T>(key: string): Sent<T> | null {
+function readSent<T>(key: string): SentCode<T> | null {
   try {
-    const sent = JSON.parse(tabStore.read(key) ?? 'null') as Sent<T> | null;
+    const sent = JSON.parse(tabStore.read(key) ?? 'null') as SentCode<T> | null;
     return sent !== null && sent.expiresAt > Date.now() ? sent : null;
   } catch {
     return null;

@@ -47,7 +47,7 @@ export function LockedFeature({ feature, required, current, requirements, steps,
         <span className={classes.lock}>
           <Lock size={24} aria-hidden />
         </span>
-        <span className={classes.word}>{t('locked')}</span>
+        <span className={classes.label}>{t('locked')}</span>
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('lockedTitle', { feature })}>
         <p className={classes.intro}>{t('lockedIntro')}</p>

@@ -4,11 +4,11 @@ import { SkeletonCards } from '../feedback/loading-state.tsx';
 import { CardList } from './card-list.tsx';
 import { useItemInAddress } from './use-item-in-address.ts';
 
-interface Paged {
+interface PagedData {
   pagination: { total: number; last_page: number };
 }
 
-interface Props<Data extends Paged> {
+interface Props<Data extends PagedData> {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   page: number;
   onPage: (page: number) => void;
@@ -23,7 +23,7 @@ interface Props<Data extends Paged> {
 }
 
 /** The cards of one page, or a placeholder while they load, after an error, and if there are none. */
-export function PagedCards<Data extends Paged>({ query, page, onPage, skeletonLines = 3, ...props }: Props<Data>) {
+export function PagedCards<Data extends PagedData>({ query, page, onPage, skeletonLines = 3, ...props }: Props<Data>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   useItemInAddress({
     param: props.param,

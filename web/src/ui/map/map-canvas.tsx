@@ -6,7 +6,7 @@ import type { MapBox, MapPoint } from '../../lib/places/places.ts';
 import { drawLand } from './draw-land.ts';
 import classes from './map-canvas.module.css';
 import { MapZoom } from './map-zoom.tsx';
-import { placeLabels, type Labelled } from './place-labels.ts';
+import { placeLabels, type LabelledPlace } from './place-labels.ts';
 
 export interface MapCanvasProps {
   label: string;
@@ -15,7 +15,7 @@ export interface MapCanvasProps {
   initialView: MapPoint;
   point: MapPoint | null;
   radiusMiles: number;
-  labels: readonly Labelled[];
+  labels: readonly LabelledPlace[];
   /** Street map tiles replace the built-in borders and names. */
   hasStreets: boolean;
   onSelect: (point: MapPoint) => void;

@@ -18,18 +18,18 @@ interface Box {
 }
 const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-export interface Labelled extends MapPoint {
+export interface LabelledPlace extends MapPoint {
   city: string;
 }
 
 /** City names. Larger cities are placed first. */
-export function placeLabels(map: L.Map): { show: (places: readonly Labelled[]) => void } {
+export function placeLabels(map: L.Map): { show: (places: readonly LabelledPlace[]) => void } {
   const pane = map.createPane(PANE);
   pane.classList.add(classes.labels ?? '');
   // The map has one accessible name, and the chosen point is described in text.
   pane.setAttribute('aria-hidden', 'true');
   const layer = L.layerGroup().addTo(map);
-  let visible: readonly Labelled[] = [];
+  let visible: readonly LabelledPlace[] = [];
 
   function draw() {
     layer.clearLayers();

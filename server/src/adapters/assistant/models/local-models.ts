@@ -4,7 +4,7 @@ import { describeError, type Logger } from '../../../platform/logger.ts';
 import type { Answer, PictureReading, Question } from './answer-questions.ts';
 import type { TextReading } from './read-text.ts';
 
-interface Pending {
+interface PendingAnswer {
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
@@ -44,7 +44,7 @@ export const localModels = (log: Logger, options: Options = {}): LocalModels => 
 class ModelProcess implements LocalModels {
   readonly #log: Logger;
   readonly #options: Required<Options>;
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Map<number, PendingAnswer>();
   #child: ChildProcess | undefined;
   #lastId = 0;
   #idleTimer: NodeJS.Timeout | undefined;

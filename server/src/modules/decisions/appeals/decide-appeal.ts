@@ -16,14 +16,14 @@ import type { AccountCaseKind, Statement, TextCaseKind } from '../ports.ts';
 import { assertReasons, type Ruling } from '../rules.ts';
 
 type Body = RouteBody<(typeof routes)['POST /admin/appeals/{id}/decision']>;
-type Decided = { appeal: AdminAppeal };
+type DecidedAppeal = { appeal: AdminAppeal };
 
 /** Decides an appeal about a text, and writes the authored side. @throws AppError NOT_FOUND if the appeal is about an account */
-export const decideAppeal = (ctx: MemberContext, deps: DecisionsDependencies, id: string, body: Body): Promise<Decided> =>
+export const decideAppeal = (ctx: MemberContext, deps: DecisionsDependencies, id: string, body: Body): Promise<DecidedAppeal> =>
   decide(ctx, deps, id, body, { appeals: deps.appeals, statements: deps.statements });
 
 /** Decides an appeal about an account, and writes the identity side. @throws AppError NOT_FOUND if the appeal is about a text */
-export const decideMemberAppeal = (ctx: MemberContext, deps: DecisionsDependencies, id: string, body: Body): Promise<Decided> =>
+export const decideMemberAppeal = (ctx: MemberContext, deps: DecisionsDependencies, id: string, body: Body): Promise<DecidedAppeal> =>
   decide(ctx, deps, id, body, { appeals: deps.memberAppeals, statements: deps.memberStatements });
 
 type Stores =
@@ -37,7 +37,7 @@ async function decide(
   id: string,
   { outcome: status, ...body }: Body,
   { appeals, statements }: Stores,
-): Promise<Decided> {
+): Promise<DecidedAppeal> {
   const ruling: Ruling = { notes: body.reasons, guideline: body.guideline };
   assertReasons('reasons', ruling);
   const found = await appeals.find(ctx.db, id);

@@ -7,7 +7,7 @@ import { openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 const app = await startSharedApp();
 const admin = await makeMember(app, { role: 'admin' });
 
-interface Claimed {
+interface ClaimedHandle {
   owner: TestMember;
   claimant: TestMember;
   handle: string;
@@ -15,7 +15,7 @@ interface Claimed {
 }
 
 /** Links a handle for one member, and lets another try to link it, who gets the reference for a claim. */
-async function claimed(): Promise<Claimed> {
+async function claimed(): Promise<ClaimedHandle> {
   const handle = freshHandle();
   const owner = await makeMember(app, { trust: 55, linked: [{ platform: 'instagram', socialId: handle }] });
   const claimant = await makeMember(app, { trust: 55 });
@@ -31,7 +31,7 @@ async function referenceFor(claimant: TestMember, handle: string): Promise<strin
   return (reply.data as unknown as { current_owner: string }).current_owner;
 }
 
-const body = ({ handle, reference }: Claimed, evidence_urls: unknown, fields: Record<string, unknown> = {}) => ({
+const body = ({ handle, reference }: ClaimedHandle, evidence_urls: unknown, fields: Record<string, unknown> = {}) => ({
   platform: 'instagram',
   social_id: handle,
   current_owner_user_id: reference,
@@ -40,7 +40,7 @@ const body = ({ handle, reference }: Claimed, evidence_urls: unknown, fields: Re
   ...fields,
 });
 
-async function file(one: Claimed, fields: Record<string, unknown> = {}) {
+async function file(one: ClaimedHandle, fields: Record<string, unknown> = {}) {
   const { url } = await uploadEvidence(app, one.claimant.token, 'ownership_dispute');
   return app.call('POST /ownership-disputes', { token: one.claimant.token, body: body(one, [url], fields) });
 }
@@ -139,8 +139,8 @@ describe('claiming an ID', () => {
     }
     expect((await app.call('POST /ownership-disputes', { token, body: body(one, [own.id]) })).status).toBe(201);
     const other = await claimed();
-    const again = { ...other, claimant: one.claimant };
-    expect((await app.call('POST /ownership-disputes', { token, body: body(again, [own.id]) })).code).toBe('INVALID_EVIDENCE');
+    const ofSameClaimant = { ...other, claimant: one.claimant };
+    expect((await app.call('POST /ownership-disputes', { token, body: body(ofSameClaimant, [own.id]) })).code).toBe('INVALID_EVIDENCE');
   });
 
   test('returns 404 for a reference of another ID, and for the member’s own ID', async () => {

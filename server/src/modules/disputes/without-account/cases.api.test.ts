@@ -228,18 +228,18 @@ describe('a link', () => {
     await forget();
     app.clock.advance(90 * DAY_S);
     await forget();
-    const again = await prove(phone);
-    const { decision } = await read(again);
+    const newToken = await prove(phone);
+    const { decision } = await read(newToken);
     expect(decision).toMatchObject({ outcome: 'refused', appeal: null });
-    const filed = await appeal(again, decision!.id);
+    const filed = await appeal(newToken, decision!.id);
     expect(filed.status).toBe(201);
     app.clock.advance(31 * DAY_S);
     await signStaffIn();
     await forget();
     // The appeal is a case, too.
-    expect(await statusOf(again)).toBe(200);
+    expect(await statusOf(newToken)).toBe(200);
     await rule(second, filed.data.appeal.id, 'upheld');
-    expect(await statusOf(again)).toBe(404);
+    expect(await statusOf(newToken)).toBe(404);
   });
 
   test('is deleted with all its data when nothing can be appealed any more', async () => {

@@ -25,12 +25,12 @@ async function prove(value: string, channel: 'phone' | 'email' = 'phone', langua
 }
 const messagesTo = (to: string) => app.messagesTo(to);
 
-interface Published {
+interface PublishedExperience {
   phone: string;
   author: TestMember;
   experienceId: number;
 }
-async function publishedAbout(platform: 'phone' | 'whatsapp' | 'email' = 'phone'): Promise<Published & { value: string }> {
+async function publishedAbout(platform: 'phone' | 'whatsapp' | 'email' = 'phone'): Promise<PublishedExperience & { value: string }> {
   const phone = freshPhone();
   const value = platform === 'email' ? `subject-${phone.slice(1)}@example.com` : phone;
   const author = await makeMember(app, { trust: 60, displayName: `Planted Author ${phone.slice(2)}` });
@@ -90,9 +90,9 @@ describe('proving a number or an address', () => {
     expect(await verify(id, code)).toMatchObject({ status: 200, data: { items: [] } });
     expect((await verify(id, code)).code).toBe('INVALID_CODE');
     app.clock.advance(61);
-    const again = (await requestCode(phone)).data.id;
-    for (let n = 0; n < 3; n++) await verify(again, wrong);
-    expect((await verify(again, await app.codeFor(phone))).code).toBe('CODE_EXPIRED');
+    const secondId = (await requestCode(phone)).data.id;
+    for (let n = 0; n < 3; n++) await verify(secondId, wrong);
+    expect((await verify(secondId, await app.codeFor(phone))).code).toBe('CODE_EXPIRED');
   });
 
   test.each(['phone', 'whatsapp', 'email'] as const)('shows that an experience names the %s, but nothing of its text', async (platform) => {

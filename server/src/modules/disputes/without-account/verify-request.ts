@@ -10,14 +10,14 @@ import { listPublishedItems } from './list-published-items.ts';
 import { LINK_DAYS, openRequest } from './open-request.ts';
 import type { PrivacyRequest } from './request-store.ts';
 
-type Found = RouteData<(typeof routes)['GET /privacy/requests/{token}']>;
+type FoundItems = RouteData<(typeof routes)['GET /privacy/requests/{token}']>;
 
 /** A missing request gives the same error as a wrong code, and counts as a try. @throws AppError INVALID_CODE, CODE_EXPIRED */
 export async function verifyPrivacyRequest(
   ctx: Context,
   deps: DisputesDependencies,
   { id, verification_code: code }: { id: string; verification_code: string },
-): Promise<Found> {
+): Promise<FoundItems> {
   const request = await deps.requests.find(ctx.db, id);
   await deps.codes.check(ctx, { purpose: 'privacy', address: request?.address ?? id }, code);
   if (!request) throw new AppError('INVALID_CODE');
@@ -29,11 +29,11 @@ export async function verifyPrivacyRequest(
   return present(ctx, deps, (await deps.requests.find(ctx.db, id))!, token);
 }
 
-export const readPrivacyRequest = async (ctx: Context, deps: DisputesDependencies, token: string): Promise<Found> =>
+export const readPrivacyRequest = async (ctx: Context, deps: DisputesDependencies, token: string): Promise<FoundItems> =>
   present(ctx, deps, await openRequest(ctx, deps, token), token);
 
 /** Until the handle is proved, the reply is the same whatever is published about it. */
-async function present(ctx: Context, deps: DisputesDependencies, request: PrivacyRequest, token: string): Promise<Found> {
+async function present(ctx: Context, deps: DisputesDependencies, request: PrivacyRequest, token: string): Promise<FoundItems> {
   return {
     token,
     channel: request.handle === null ? request.channel : 'handle',

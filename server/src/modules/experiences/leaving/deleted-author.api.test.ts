@@ -46,14 +46,14 @@ async function changedWhile(work: () => Promise<void>): Promise<string[]> {
   return [...before.symmetricDifference(after)];
 }
 
-interface Written {
+interface WrittenTexts {
   author: TestMember;
   /** Ids of the anonymous texts, and of everything that belongs to them. */
   ids: string[];
 }
 
 /** Two anonymous texts. One is disputed, and its author has answered with a file. */
-async function writeAnonymously(): Promise<Written> {
+async function writeAnonymously(): Promise<WrittenTexts> {
   const handle = freshHandle();
   const author = await makeMember(test);
   const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
@@ -75,7 +75,7 @@ async function writeAnonymously(): Promise<Written> {
   return { author, ids: [String(disputed), String(undecided), dispute.id] };
 }
 
-const rowsAbout = async ({ ids }: Written): Promise<string[]> =>
+const rowsAbout = async ({ ids }: WrittenTexts): Promise<string[]> =>
   (await stealRows(test.db)).map(identityOf).filter((row) => ids.some((id) => row.includes(id)));
 
 describe.each([true, false])('a deleted account whose experiences stay: %s', (keeps) => {
@@ -128,7 +128,7 @@ it('an experience that loses its author changes like others that keep theirs', a
   const others = await Promise.all(Array.from({ length: 5 }, () => makeMember(test)));
   for (const other of others) await publish(test, other, ANONYMOUS);
   const author = await makeMember(test);
-  const left = await publish(test, author, ANONYMOUS);
+  const orphan = await publish(test, author, ANONYMOUS);
   await deleteAccount(author, true);
   test.clock.advance(15 * DAY_S);
   const rows = async () =>
@@ -142,10 +142,10 @@ it('an experience that loses its author changes like others that keep theirs', a
     const changed = Object.keys(row).filter((column) => JSON.stringify(old[column]) !== JSON.stringify(row[column]));
     return changed.length === 0 ? [] : [{ id: row['id'], changed, bytes: String(row['author_enc']).length }];
   });
-  expect(changes.find(({ id }) => id === left)).toBeDefined();
+  expect(changes.find(({ id }) => id === orphan)).toBeDefined();
   expect(changes.length).toBeGreaterThan(2);
   for (const { changed, bytes } of changes) expect([changed, bytes]).toEqual([['author_enc'], changes[0]!.bytes]);
-  const [row] = await test.db.selectFrom('experiences').selectAll().where('id', '=', left).execute();
+  const [row] = await test.db.selectFrom('experiences').selectAll().where('id', '=', orphan).execute();
   expect(openAuthor(test.platform.vault, row!)).toBe('');
 });
 

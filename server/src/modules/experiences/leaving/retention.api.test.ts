@@ -214,8 +214,8 @@ describe('a rejected reply', () => {
     await runJob('forget-rejected-replies');
     // The open appeal keeps the other one.
     expect(await replies()).toBe(1);
-    const left = await app.db.selectFrom('reasons').select('id').where('subject_kind', '=', 'reply').execute();
-    expect(left.map((row) => row.id)).toEqual([decisionId]);
+    const remaining = await app.db.selectFrom('reasons').select('id').where('subject_kind', '=', 'reply').execute();
+    expect(remaining.map((row) => row.id)).toEqual([decisionId]);
     const token = await app.act((ctx) => app.modules.sessions.startSession(ctx, silent.userId, 'Chrome on Linux'));
     expect((await reply({ ...silent, token })).status).toBe(201);
   });

@@ -1,7 +1,7 @@
 import type { CounterChange } from '../../../platform/counters/store.ts';
 import { categoriesOf, type CategoriesById } from '../categories/category.ts';
 
-export interface Published {
+export interface PublishedFields {
   platforms: readonly string[];
   tags: readonly number[];
   city: string | null;
@@ -10,7 +10,7 @@ export interface Published {
 }
 
 /** The changes that publishing (1) or unpublishing (-1) an experience makes to the community's counters. */
-export function publicationCounters(experience: Published, categories: CategoriesById, by: 1 | -1): CounterChange[] {
+export function publicationCounters(experience: PublishedFields, categories: CategoriesById, by: 1 | -1): CounterChange[] {
   const emojis = new Set(categoriesOf(experience.tags, categories).map(({ emoji }) => emoji));
   const city = cityKey(experience);
   return [
@@ -22,5 +22,5 @@ export function publicationCounters(experience: Published, categories: Categorie
   ];
 }
 
-export const cityKey = ({ city, state }: Pick<Published, 'city' | 'state'>): string | null =>
+export const cityKey = ({ city, state }: Pick<PublishedFields, 'city' | 'state'>): string | null =>
   city === null ? null : state === null ? city : `${city}, ${state}`;

@@ -13,7 +13,7 @@ import { checkSubmission, type CheckedSubmission } from '../rules.ts';
 import { closedRowsByIds, insertNewExperience } from '../store.ts';
 import type { SubmittedExperience } from './submitted-experience.ts';
 import { waitsUntil } from './wait-for-company.ts';
-import { payloadOf, presentSubmitted, refuseOwnIdentifiers, requireDailyLimit, type Submitted } from './submit-experience.ts';
+import { payloadOf, presentSubmitted, refuseOwnIdentifiers, requireDailyLimit, type SubmissionReply } from './submit-experience.ts';
 
 /**
  * Submits an experience with one statement that reads and one that writes, in the usual case. In every other case it writes nothing and
@@ -24,7 +24,7 @@ export async function submitAtOnce(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
   body: SubmitExperienceBody,
-): Promise<Submitted | undefined> {
+): Promise<SubmissionReply | undefined> {
   if (body.evidence_ids.length > 0) return undefined;
   const { userId } = ctx.actor;
   const submission = await findChecked(ctx, deps, body);

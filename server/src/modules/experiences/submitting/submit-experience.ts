@@ -18,13 +18,13 @@ import { experienceRowsByIds } from '../store.ts';
 import type { SubmittedExperience } from './submitted-experience.ts';
 import { waitsUntil } from './wait-for-company.ts';
 
-export type Submitted = RouteData<(typeof routes)['POST /experiences']>;
+export type SubmissionReply = RouteData<(typeof routes)['POST /experiences']>;
 
 /**
  * Trust, verification and profile are gates of the route. An anonymous submission becomes one sealed row of the inbox; a signed one is
  * applied at once. In both cases the same checks consider the author's texts in the tables and in the inbox.
  */
-export async function submitExperience(ctx: MemberContext, deps: ExperiencesDependencies, body: SubmitExperienceBody): Promise<Submitted> {
+export async function submitExperience(ctx: MemberContext, deps: ExperiencesDependencies, body: SubmitExperienceBody): Promise<SubmissionReply> {
   const { userId } = ctx.actor;
   const { inbox } = deps.authorship;
   await inbox.lockAuthor(ctx.db, userId);
@@ -47,7 +47,7 @@ export async function submitExperience(ctx: MemberContext, deps: ExperiencesDepe
   return { id: act.experienceId, rating: submission.rating, status: 'in_review' };
 }
 
-export const presentSubmitted = ({ experienceId, payload }: Act): Submitted => ({
+export const presentSubmitted = ({ experienceId, payload }: Act): SubmissionReply => ({
   id: experienceId,
   rating: (payload as SubmittedExperience).rating,
   status: 'in_review',

@@ -10,11 +10,11 @@ const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000', REPORTS_PER_DAY
 let admin = await makeMember(test, { role: 'admin' });
 let reviewer = await makeMember(test, { role: 'reviewer', email: 'reviewer@example.com' });
 
-interface Filed {
+interface FiledReport {
   report: { id: string; urgent: boolean; hidden: boolean };
 }
 const report = async (member: TestMember, id: number, reason: string) =>
-  (await test.inject<Filed>('POST', `/experiences/${id}/report`, { token: member.token, body: { reason, details: '' } })).data.report;
+  (await test.inject<FiledReport>('POST', `/experiences/${id}/report`, { token: member.token, body: { reason, details: '' } })).data.report;
 const read = async (member: TestMember, id: number) =>
   (await test.call('GET /experiences/{id}', { token: member.token, params: { id } })).status;
 const reveal = (member: TestMember, id: number) =>
@@ -88,9 +88,9 @@ describe.each([
     const listed = (await test.call('GET /community/review-queue', { token: reviewer.token, query: { q: await itemId(id) } })).data
       .items[0]!;
     expect(listed).toMatchObject({ urgent: true, hidden: true, reports: [{ reason }] });
-    const left = (Date.parse(listed.due_at) - test.clock.now().getTime()) / 1000;
-    expect(left).toBeGreaterThan((hours - 0.1) * HOUR_S);
-    expect(left).toBeLessThanOrEqual(hours * HOUR_S);
+    const secondsLeft = (Date.parse(listed.due_at) - test.clock.now().getTime()) / 1000;
+    expect(secondsLeft).toBeGreaterThan((hours - 0.1) * HOUR_S);
+    expect(secondsLeft).toBeLessThanOrEqual(hours * HOUR_S);
     expect((await urgentState()).open).toBe(before.open + 1);
 
     const mails = (await mailTo('reviewer@example.com')).length;
@@ -141,14 +141,14 @@ it('keeps an ordinarily disputed text visible; the dispute is due after five bus
   const { dispute } = (await test.call('POST /experience-disputes', { token: subject.token, body })).data;
   expect(await read(await makeMember(test), id)).toBe(200);
   expect(businessDaysUntil(dispute.due_at)).toBe(5);
-  const late = async () => {
+  const overdueDisputes = async () => {
     await signStaffIn();
     return (await test.call('GET /admin/stats', { token: admin.token })).data.disputes.overdue;
   };
   test.clock.advance((Date.parse(dispute.due_at) - test.clock.now().getTime()) / 1000 - 60);
-  const before = await late();
+  const before = await overdueDisputes();
   test.clock.advance(120);
-  expect(await late()).toBe(before + 1);
+  expect(await overdueDisputes()).toBe(before + 1);
   expect(await read(await makeMember(test), id)).toBe(200);
 });
 
@@ -156,18 +156,18 @@ it('hides a text again for another reason, but not for one that was checked befo
   const { id } = await published();
   await report(await makeMember(test), id, 'minor');
   await decideBy(await makeMember(test, { role: 'reviewer' }), id, 'approve');
-  const again = await makeMember(test);
-  expect(await report(again, id, 'minor')).toMatchObject({ urgent: true, hidden: false });
-  expect(await read(again, id)).toBe(200);
+  const secondReporter = await makeMember(test);
+  expect(await report(secondReporter, id, 'minor')).toMatchObject({ urgent: true, hidden: false });
+  expect(await read(secondReporter, id)).toBe(200);
   expect(await report(await makeMember(test), id, 'intimate_image')).toMatchObject({ hidden: true });
-  expect(await read(again, id)).toBe(404);
+  expect(await read(secondReporter, id)).toBe(404);
 });
 
 it.each(['threat', 'private_information'])('hides for %s on the second report, when both reporters have little trust', async (reason) => {
   const { id } = await published();
-  const little = async () => makeMember(test, { trust: 49 });
-  expect(await report(await little(), id, reason)).toMatchObject({ urgent: true, hidden: false });
-  expect(await report(await little(), id, reason)).toMatchObject({ hidden: true });
+  const makeUntrusted = async () => makeMember(test, { trust: 49 });
+  expect(await report(await makeUntrusted(), id, reason)).toMatchObject({ urgent: true, hidden: false });
+  expect(await report(await makeUntrusted(), id, reason)).toMatchObject({ hidden: true });
 });
 
 it('hides a reported reply, and shows it again when it was kept', async () => {
@@ -182,14 +182,14 @@ it('hides a reported reply, and shows it again when it was kept', async () => {
   });
   const reply = replied.data.reply.id;
   await decide(test, reviewer, await itemOf(test, 'reply', reply), 'approve');
-  const shown = async () =>
+  const replyCount = async () =>
     (await test.call('GET /experiences/{id}/replies', { token: reporter.token, params: { id } })).data.replies.length;
-  expect(await shown()).toBe(1);
+  expect(await replyCount()).toBe(1);
   await test.inject('POST', `/replies/${reply}/report`, { token: reporter.token, body: { reason: 'threat', details: '' } });
-  expect(await shown()).toBe(0);
+  expect(await replyCount()).toBe(0);
   expect(await noticesOf(replier)).toContain('Your reply is on hold: someone reported a threat');
   await decide(test, await makeMember(test, { role: 'reviewer' }), await itemOf(test, 'reply', reply), 'approve');
-  expect(await shown()).toBe(1);
+  expect(await replyCount()).toBe(1);
 });
 
 it('hides a text in another process at once, whatever that process has cached', async () => {
@@ -221,10 +221,10 @@ describe('an urgent dispute', () => {
     const verified = await test.inject<{ token: string }>('POST', '/privacy/requests/verify', {
       body: { id: request.data.id, verification_code: await test.codeFor(phone) },
     });
-    const taken = await test.inject('POST', `/privacy/requests/${verified.data.token}/takedown`, {
+    const takedown = await test.inject('POST', `/privacy/requests/${verified.data.token}/takedown`, {
       body: { experience_id: id, ground: 'private_information', statement: 'It names my street.' },
     });
-    expect(taken.status).toBeLessThan(300);
+    expect(takedown.status).toBeLessThan(300);
     expect(await read(await makeMember(test), id)).toBe(404);
     const notified = await makeMember(test, { role: 'admin', email: 'notified@example.com' });
     test.clock.advance(24 * HOUR_S + 60);
@@ -252,9 +252,9 @@ describe('an urgent dispute', () => {
         body: { experience_id: id, ground, statement: 'I was sixteen at the time.', evidence_ids: [] },
       });
       expect(filed.status).toBe(201);
-      const left = (Date.parse(filed.data.dispute.due_at) - test.clock.now().getTime()) / 1000;
-      expect(left).toBeGreaterThan((hours - 0.1) * HOUR_S);
-      expect(left).toBeLessThanOrEqual(hours * HOUR_S);
+      const secondsLeft = (Date.parse(filed.data.dispute.due_at) - test.clock.now().getTime()) / 1000;
+      expect(secondsLeft).toBeGreaterThan((hours - 0.1) * HOUR_S);
+      expect(secondsLeft).toBeLessThanOrEqual(hours * HOUR_S);
       expect(await read(stranger, id)).toBe(404);
       await runJob('remind-of-urgent-disputes');
       const mails = (await mailTo(address)).length;
@@ -279,10 +279,10 @@ describe('an urgent dispute', () => {
 
 it('refuses copies of an intimate image that was removed', async () => {
   const author = await makeMember(test);
-  const drawn = Buffer.from(
+  const drawing = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#c9a"/><circle cx="250" cy="220" r="140" fill="#246"/><rect x="480" y="300" width="260" height="180" fill="#fd6"/><ellipse cx="560" cy="120" rx="170" ry="70" fill="#811"/></svg>',
   );
-  const picture = await sharp(drawn).jpeg({ quality: 92 }).toBuffer();
+  const picture = await sharp(drawing).jpeg({ quality: 92 }).toBuffer();
   const send = (content: Buffer) =>
     upload<{ id: string }>(
       test,
@@ -310,16 +310,16 @@ it('refuses copies of an intimate image that was removed', async () => {
 it('hides nothing at once if two different reviewers found the reporter wrong within 90 days', async () => {
   const [first, second] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];
   const reporter = await makeMember(test);
-  const reported = async (decider?: TestMember) => {
+  const isHiddenWhenReported = async (decider?: TestMember) => {
     const { id } = await published();
     const { hidden } = await report(reporter, id, 'minor');
     if (decider) await decideBy(decider, id, 'approve');
     return hidden;
   };
-  expect(await reported(first)).toBe(true);
-  expect(await reported(first)).toBe(true);
-  expect(await reported(second)).toBe(true);
-  expect(await reported()).toBe(false);
+  expect(await isHiddenWhenReported(first)).toBe(true);
+  expect(await isHiddenWhenReported(first)).toBe(true);
+  expect(await isHiddenWhenReported(second)).toBe(true);
+  expect(await isHiddenWhenReported()).toBe(false);
   // Sessions expire before the 90 days end, so the rule is called directly.
   const isMisuser = () => test.act((ctx) => test.modules.moderation.isMisuser(ctx, reporter.userId));
   expect(await isMisuser()).toBe(true);

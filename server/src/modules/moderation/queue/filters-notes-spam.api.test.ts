@@ -133,8 +133,8 @@ describe('internal notes', () => {
       status: 200,
       data: { lease: null },
     });
-    const taken = await lease(other, item);
-    expect(taken.data.notes).toMatchObject([
+    const leased = await lease(other, item);
+    expect(leased.data.notes).toMatchObject([
       { by: 'First Reviewer', content: 'I know the place; please look at the date.', hand_over: true },
     ]);
     await decide(test, other, item, 'approve');

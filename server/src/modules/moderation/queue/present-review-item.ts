@@ -32,7 +32,7 @@ export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, vi
   };
   if (view.conflict !== undefined) {
     // Leaves out the reports, because their urgency would reveal their content.
-    return { ...common, ...CONFLICTED, ...dueOf(item, []), submitted_at: dayOf(new Date(subject.submitted_at)) };
+    return { ...common, ...CONFLICTED, ...dueOf(item, []), submitted_at: midnightOf(new Date(subject.submitted_at)) };
   }
   const visible = {
     ...common,
@@ -151,4 +151,4 @@ const presentReport = (report: StoredReport, vault: Vault): ReviewItem['reports'
   created_at: `${report.day}T00:00:00.000Z`,
 });
 
-const dayOf = (time: Date): string => `${time.toISOString().slice(0, 10)}T00:00:00.000Z`;
+const midnightOf = (time: Date): string => `${time.toISOString().slice(0, 10)}T00:00:00.000Z`;

@@ -286,11 +286,11 @@ describe('a decision with undo_seconds', () => {
     await decideLater(reviewer, withdrawn.item);
     expect((await test.call('DELETE /experiences/{id}', { token: withdrawn.writer.token, params: { id: withdrawn.id } })).status).toBe(200);
     const leaving = await makeMember(test, { role: 'reviewer' });
-    const left = await submitted();
-    await decideLater(leaving, left.item);
+    const ofLeaving = await submitted();
+    await decideLater(leaving, ofLeaving.item);
     expect((await test.call('POST /community/reviewer/step-down', { token: leaving.token })).status).toBe(200);
     await passTime();
-    expect([await statusOf(withdrawn.id), await statusOf(left.id)]).toEqual(['withdrawn', 'in_review']);
+    expect([await statusOf(withdrawn.id), await statusOf(ofLeaving.id)]).toEqual(['withdrawn', 'in_review']);
     const dropped = (await test.auditOf('review.drop-decision')).map(({ data }) => (data as { reason: string }).reason);
     expect(dropped.toSorted()).toEqual(['ALREADY_DECIDED', 'reviewer_application_needed']);
     expect(await test.db.selectFrom('held_decisions').selectAll().execute()).toEqual([]);

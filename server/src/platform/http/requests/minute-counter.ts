@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS);
 
-export interface Counted {
+export interface MinuteTotal {
   total: number;
   /** Until the minute is over. */
   secondsLeft: number;
@@ -29,7 +29,7 @@ export class MinuteCounter {
     this.#startedAt = share ? 0 : performance.timeOrigin + performance.now();
   }
 
-  add(key: string, amount: number): Counted {
+  add(key: string, amount: number): MinuteTotal {
     const now = this.#now();
     const minute = minuteOf(now);
     if (minute !== this.#minute) {
@@ -58,12 +58,12 @@ export class MinuteCounter {
   }
 
   async #exchange(share: ShareCounts): Promise<void> {
-    const [minute, sent, unsent] = [this.#minute, new Map(this.#ownCounts), this.#unsent];
+    const [minute, ownCounts, unsent] = [this.#minute, new Map(this.#ownCounts), this.#unsent];
     this.#unsent = new Map();
     try {
       const totals = await share(minute, unsent);
       if (minute !== this.#minute) return;
-      for (const [key, total] of totals) this.#others.set(key, Math.max(0, total - sent.get(key)!));
+      for (const [key, total] of totals) this.#others.set(key, Math.max(0, total - ownCounts.get(key)!));
     } catch {
       // Sent again with the next exchange.
       if (minute === this.#minute) for (const [key, count] of unsent) this.#unsent.set(key, count + (this.#unsent.get(key) ?? 0));

@@ -9,8 +9,8 @@ const adminId = createMember().id;
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-type Listed = ApiData<'GET /admin/users'>['users'][number];
-const member = (part: Partial<Listed> = {}): Listed => ({
+type ListedMember = ApiData<'GET /admin/users'>['users'][number];
+const member = (part: Partial<ListedMember> = {}): ListedMember => ({
   id: uuid('41'),
   display_name: 'Robin Vale',
   role: 'user',

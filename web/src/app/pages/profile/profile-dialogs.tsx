@@ -18,12 +18,12 @@ import { PhoneDialog } from '../../../features/verification/phone-dialog.tsx';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import type { User } from '../../../lib/session/use-session.ts';
-import { socialIdsDialog, type Opened } from './use-opened-dialog.ts';
+import { socialIdsDialog, type DialogName } from './use-opened-dialog.ts';
 
 interface Props {
   user: User;
-  opened: Opened | null;
-  onOpen: (dialog: Opened | null) => void;
+  opened: DialogName | null;
+  onOpen: (dialog: DialogName | null) => void;
 }
 
 export function ProfileDialogs({ user, opened, onOpen }: Props) {
@@ -53,7 +53,7 @@ function useTrustSteps(user: User, onOpen: Props['onOpen']): TrustSteps {
   const navigate = useNavigate();
   const { has_birthdate: hasBirthdate } = user.profile_completeness;
   return useMemo(() => {
-    const opens = (dialog: Opened) => () => onOpen(dialog);
+    const opens = (dialog: DialogName) => () => onOpen(dialog);
     return {
       verified_phone: { label: t('stepAdd'), onTake: opens('phone') },
       complete_profile: { label: t('stepAdd'), onTake: opens(hasBirthdate ? 'name' : 'birthdate') },

@@ -20,7 +20,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Stack } from '../../../ui/page/stack.tsx';
 import { ProfileDialogs } from './profile-dialogs.tsx';
-import { socialIdsDialog, useOpenedDialog, type Opened } from './use-opened-dialog.ts';
+import { socialIdsDialog, useOpenedDialog, type DialogName } from './use-opened-dialog.ts';
 
 export default function ProfilePage() {
   const user = useUser();
@@ -37,13 +37,13 @@ export default function ProfilePage() {
 
 interface ContentProps {
   user: User;
-  onOpen: (dialog: Opened) => void;
+  onOpen: (dialog: DialogName) => void;
 }
 
 /** Not rendered again when a dialog opens or closes: a slow phone would show the dialog a fifth of a second later. */
 const ProfileContent = memo(function ProfileContent({ user, onOpen }: ContentProps) {
   const t = useTexts(profileTexts);
-  const opens = (dialog: Opened) => () => onOpen(dialog);
+  const opens = (dialog: DialogName) => () => onOpen(dialog);
   const showSocialIds = () => onOpen(socialIdsDialog());
   return (
     <>

@@ -2,19 +2,19 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isPrivacyNoticeRead } from '../../../features/social-ids/privacy-notice.tsx';
 
-export type Opened = 'name' | 'photo' | 'email' | 'phone' | 'birthdate' | 'trust' | 'reveals' | 'rank' | 'privacy' | 'social-ids';
+export type DialogName = 'name' | 'photo' | 'email' | 'phone' | 'birthdate' | 'trust' | 'reveals' | 'rank' | 'privacy' | 'social-ids';
 
 /** The privacy notice comes before the social IDs until the member has read it. */
-export const socialIdsDialog = (): Opened => (isPrivacyNoticeRead() ? 'social-ids' : 'privacy');
+export const socialIdsDialog = (): DialogName => (isPrivacyNoticeRead() ? 'social-ids' : 'privacy');
 
-const LINKED: readonly Opened[] = ['photo', 'email', 'phone', 'trust'];
+const LINKED: readonly DialogName[] = ['photo', 'email', 'phone', 'trust'];
 
 /** A link such as /profile?open=email opens the dialog at once. The parameter is then removed from the address, so that a reload doesn't open it again. */
 export function useOpenedDialog(hasBirthdate: boolean) {
   const [search, setSearch] = useSearchParams();
   const requested = search.get('open');
   const linked = requested === 'edit' ? (hasBirthdate ? 'name' : 'birthdate') : LINKED.find((one) => one === requested);
-  const [opened, setOpened] = useState<Opened | null>(linked ?? null);
+  const [opened, setOpened] = useState<DialogName | null>(linked ?? null);
   useEffect(() => {
     if (requested === null) return;
     if (linked) setOpened(linked);

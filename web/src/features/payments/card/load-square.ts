@@ -7,11 +7,11 @@ export interface SquareCard {
   addEventListener?(event: 'submit' | 'escape', listener: () => void): void;
   destroy(): Promise<boolean>;
 }
-type Tokenised = Awaited<ReturnType<SquareCard['tokenize']>>;
+type TokenResult = Awaited<ReturnType<SquareCard['tokenize']>>;
 /** A wallet's button belongs to the page (Apple Pay) or to the wallet, which attaches it (Google Pay). */
 export interface SquareWallet {
   attach?(place: HTMLElement, options?: Record<string, string>): Promise<void>;
-  tokenize(): Promise<Tokenised>;
+  tokenize(): Promise<TokenResult>;
   destroy?(): Promise<boolean>;
 }
 interface PaymentRequest {

@@ -83,10 +83,10 @@ const closeAndChange =
   };
 
 type DecisionTexts = { notes: string; guideline?: number };
-type Pending = Pick<ReturnType<typeof usePendingDecisions>['queue'], 'decide'>;
+type PendingQueue = Pick<ReturnType<typeof usePendingDecisions>['queue'], 'decide'>;
 
 /** Opens the next item at once; the decision can be undone while it is pending. */
-function useDecide(selection: { openNext: () => void }, pending: Pending, retain: (id: number) => void) {
+function useDecide(selection: { openNext: () => void }, pending: PendingQueue, retain: (id: number) => void) {
   const t = useTexts(reviewTexts);
   return (item: ReviewItem, decision: Decision, words: DecisionTexts): void => {
     retain(item.id);
