@@ -11,7 +11,7 @@ export interface Case {
   goal?: number;
   next(): Buffer;
   /** Sent before each round and not measured. */
-  before?: readonly Buffer[];
+  unmeasured?: readonly Buffer[];
 }
 
 const F_BUSIEST = 'F: bare Fastify, busiest handle';
@@ -130,7 +130,7 @@ export function writeCases(fixture: Fixture, samples: Samples): Case[] {
     });
   const submit = (name: string, from: number, fields: object, goal: number): Case => {
     const authors = fixture.authors.slice(from, from + WRITERS);
-    return { name, server: 'product', against: F_SUBMIT, goal, next: submissions(authors, fields), before: authors.map(duplicateCheck) };
+    return { name, server: 'product', against: F_SUBMIT, goal, next: submissions(authors, fields), unmeasured: authors.map(duplicateCheck) };
   };
   return [
     { name: F_REVEAL, server: 'reference', next: bareReveal },

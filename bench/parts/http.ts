@@ -12,7 +12,7 @@ const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 16);
 
 /** Compares our calls with a bare Fastify, interleaved in one run. */
 export async function measureHttp(fixture: Fixture, { rounds = 3, ms = 1500 } = {}): Promise<void> {
-  print(`preparing what is compared with at ${fixture.experiences} experiences`);
+  print(`preparing the reference tables for ${fixture.experiences} experiences`);
   await makeReferenceTables(fixture.db);
   const samples = await drawSamples(fixture);
   const servers = { product: await fixture.startProduct(), reference: await fixture.startReference() };
@@ -63,9 +63,9 @@ async function measure(
 ): Promise<Map<string, MeasuredOutcome[]>> {
   const outcomes = new Map<string, MeasuredOutcome[]>(cases.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round++) {
-    for (const { name, server, next, before: unmeasured = [] } of cases) {
-      const first = unmeasured.values();
-      await runLoad({ port: servers[server].port, clients: CLIENTS, ms: 120_000, next: () => first.next().value });
+    for (const { name, server, next, unmeasured = [] } of cases) {
+      const calls = unmeasured.values();
+      await runLoad({ port: servers[server].port, clients: CLIENTS, ms: 120_000, next: () => calls.next().value });
       const before = [servers[server].processorMs(), fixture.databaseMs()] as const;
       await servers[server].longestBlockMs();
       const outcome = await runLoad({ port: servers[server].port, clients: CLIENTS, ms: round === 0 ? 600 : ms, next });
@@ -128,10 +128,10 @@ function figuresOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measure
 }
 
 function rowsOf(cases: readonly Case[], outcomes: ReadonlyMap<string, MeasuredOutcome[]>): string[][] {
-  const of = (name: string) => outcomes.get(name)!;
+  const outcomesOf = (name: string) => outcomes.get(name)!;
   return cases.map(({ name, against, goal }) => {
-    const measured = of(name);
-    const other = against === undefined ? undefined : of(against);
+    const measured = outcomesOf(name);
+    const other = against === undefined ? undefined : outcomesOf(against);
     const ratio = (figure: (outcome: Outcome) => number) => (other ? ratioOf(measured, other, figure).toFixed(2) : '');
     return [
       name,

@@ -100,7 +100,7 @@ export class ExperienceMaker {
     };
     rows.add('experiences', experienceRow(vault, experience));
     for (const identifier of identifierRows(vault, experience, experience.rank ?? null)) rows.add('experience_identifiers', identifier);
-    const position = Atomics.add(tallies.written, member, 1) + 1;
+    const position = Atomics.add(tallies.slots, member, 1) + 1;
     rows.add('slots', slotRow(vault, { purpose: 'item', owner: experience.authorId, nth: position, body: String(experience.id) }));
     this.#claim(rows, experience);
     this.#review(rows, random, nth, experience, member, decidedAt);

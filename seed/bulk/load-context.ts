@@ -33,7 +33,7 @@ export interface Tallies {
   /** In the last 180 days. */
   rejected: Int32Array<SharedArrayBuffer>;
   /** The number of slots in which the ids of each member's texts are listed. */
-  written: Int32Array<SharedArrayBuffer>;
+  slots: Int32Array<SharedArrayBuffer>;
 }
 
 /** How many decisions each reviewer made, and how many of them were overturned. */

@@ -147,6 +147,6 @@ async function prepareTables(client: pg.ClientBase, { experiences, users }: Seed
       review_decisions: await reserveIds(client, 'review_decisions', experiences),
       signUps: await reserveIds(client, 'ledger_entries', users),
     },
-    tallies: { approved: tally(), removed: tally(), rejected: tally(), written: tally() },
+    tallies: { approved: tally(), removed: tally(), rejected: tally(), slots: tally() },
   };
 }

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { DemoEvidence, DemoCommunity } from './community.ts';
 
-const WITH_PICTURES = 7;
+const WAITING_WITH_PICTURES = 7;
 
 /** Every claim to a social ID has evidence, and so have some of the waiting and disputed experiences. */
 export function gatherEvidence(
@@ -23,7 +23,7 @@ export function gatherEvidence(
     .map((dispute): DemoEvidence => ({ attachedTo: { type: 'dispute', dispute }, kind: 'image', owner: dispute.by, createdAt: dispute.createdAt }));
   const waiting = random.sample(
     community.experiences.filter(({ status, comment }) => status === 'in_review' && comment !== null),
-    WITH_PICTURES,
+    WAITING_WITH_PICTURES,
   );
   const pictures = waiting.map((experience): DemoEvidence => ({
     attachedTo: { type: 'experience', experience },

@@ -22,8 +22,8 @@ export class CardFields {
     this.#fields = {
       number: new TextField('number', { isWide: true, isNumeric: true, format: groupDigits, onInput: clearError('number') }),
       expiry: new TextField('expiry', { isNumeric: true, format: formatExpiry, onInput: clearError('expiry') }),
-      code: new TextField('code', { isNumeric: true, longest: 4, onInput: clearError('code') }),
-      postcode: new TextField('postcode', { isWide: true, longest: 10, onInput: clearError('postcode') }),
+      code: new TextField('code', { isNumeric: true, maxLength: 4, onInput: clearError('code') }),
+      postcode: new TextField('postcode', { isWide: true, maxLength: 10, onInput: clearError('postcode') }),
     };
     for (const { digits, button } of this.#cards) {
       button.addEventListener('click', () => this.#fill(digits));
@@ -48,10 +48,10 @@ export class CardFields {
       button.setAttribute('aria-label', texts.useCard.replace('{name}', texts[label]));
     }
     const { number, expiry, code, postcode } = this.#fields;
-    number.write(texts.cardNumber);
-    expiry.write(texts.cardExpiry, texts.cardExpiryHelp);
-    code.write(texts.cardCode, texts.cardCodeHelp);
-    postcode.write(texts.cardPostcode);
+    number.setTexts(texts.cardNumber);
+    expiry.setTexts(texts.cardExpiry, texts.cardExpiryHelp);
+    code.setTexts(texts.cardCode, texts.cardCodeHelp);
+    postcode.setTexts(texts.cardPostcode);
     this.#showProblems();
   }
 

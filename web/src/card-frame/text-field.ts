@@ -3,7 +3,7 @@ import { createElement } from './elements.ts';
 interface Options {
   isWide?: boolean;
   isNumeric?: boolean;
-  longest?: number;
+  maxLength?: number;
   format?: (text: string) => string;
   onInput: () => void;
 }
@@ -15,7 +15,7 @@ export class TextField {
   readonly #help: HTMLElement;
   readonly #error: HTMLElement;
 
-  constructor(id: string, { isWide = false, isNumeric = false, longest, format, onInput }: Options) {
+  constructor(id: string, { isWide = false, isNumeric = false, maxLength, format, onInput }: Options) {
     this.element = createElement('div', { className: isWide ? 'field wide' : 'field' });
     this.#label = createElement('label', { htmlFor: id });
     this.#input = createElement('input', {
@@ -25,7 +25,7 @@ export class TextField {
       autocomplete: 'off',
       spellcheck: false,
     });
-    if (longest !== undefined) this.#input.maxLength = longest;
+    if (maxLength !== undefined) this.#input.maxLength = maxLength;
     this.#help = createElement('p', { id: `${id}-help`, className: 'help' });
     this.#error = createElement('p', { id: `${id}-error`, className: 'error' });
     this.#input.addEventListener('input', () => {
@@ -43,7 +43,7 @@ export class TextField {
     this.#input.value = text;
   }
 
-  write(label: string, help = ''): void {
+  setTexts(label: string, help = ''): void {
     this.#label.textContent = label;
     this.#help.textContent = help;
     this.#help.hidden = help === '';

@@ -38,7 +38,7 @@ export const adminUsersTexts = defineTexts('admin-users', {
 
   suspended: 'Suspended',
   bannedUntil: 'Suspended until {date}',
-  bannedForGood: 'Suspended indefinitely',
+  bannedIndefinitely: 'Suspended indefinitely',
   suspend: 'Suspend',
   suspendTitle: 'Suspend {name}?',
   suspendText:

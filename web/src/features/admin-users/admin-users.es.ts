@@ -38,7 +38,7 @@ export const adminUsers: Texts = {
 
   suspended: 'Suspendido',
   bannedUntil: 'Suspendido hasta el {date}',
-  bannedForGood: 'Suspendido indefinidamente',
+  bannedIndefinitely: 'Suspendido indefinidamente',
   suspend: 'Suspender',
   suspendTitle: '¿Suspender a {name}?',
   suspendText:

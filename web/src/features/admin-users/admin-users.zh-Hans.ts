@@ -35,7 +35,7 @@ export const adminUsers: Texts = {
   never: '从未',
   suspended: '已停用',
   bannedUntil: '停用至 {date}',
-  bannedForGood: '无限期停用',
+  bannedIndefinitely: '无限期停用',
   suspend: '停用',
   suspendTitle: '停用 {name}？',
   suspendText: '对方仍可登录、阅读自己的内容、在异议中答复、申诉、导出数据和注销账户，其他都不行。停用期间信任分为 0。',

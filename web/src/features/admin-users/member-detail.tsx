@@ -79,7 +79,7 @@ function Bans({ member }: { member: Member }) {
         <InfoBox
           key={ban.reason + String(ban.until)}
           tone="waiting"
-          title={ban.until === null ? t('bannedForGood') : t('bannedUntil', { date: formatDate(ban.until) })}
+          title={ban.until === null ? t('bannedIndefinitely') : t('bannedUntil', { date: formatDate(ban.until) })}
         >
           <span dir="auto">{ban.reason}</span>
         </InfoBox>

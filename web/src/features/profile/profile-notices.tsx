@@ -12,7 +12,7 @@ export function ProfileNotices({ user }: { user: User }) {
       {user.bans.map((ban) => (
         <InfoBox key={`${ban.until} ${ban.reason}`} tone="waiting" title={t('bannedTitle')}>
           {ban.until === null
-            ? t('bannedForGood', { reason: ban.reason })
+            ? t('bannedIndefinitely', { reason: ban.reason })
             : t('bannedUntil', { date: formatDate(ban.until), reason: ban.reason })}
           <br />
           {t('whileBanned')}

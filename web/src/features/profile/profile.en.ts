@@ -42,7 +42,7 @@ export const profileTexts = defineTexts('profile', {
   incompleteName: 'Add your display name: sharing experiences needs a complete profile.',
   bannedTitle: 'Your account is suspended',
   bannedUntil: 'Until {date}: {reason}',
-  bannedForGood: 'Reason: {reason}',
+  bannedIndefinitely: 'Reason: {reason}',
   whileBanned: 'You can still read what’s yours, reply in disputes, appeal, export your data and delete your account.',
 
   activity: 'Activity',

@@ -41,7 +41,7 @@ export const profile: Texts = {
   incompleteName: 'Añade tu nombre visible: para compartir experiencias hace falta un perfil completo.',
   bannedTitle: 'Tu cuenta está suspendida',
   bannedUntil: 'Hasta el {date}: {reason}',
-  bannedForGood: 'Motivo: {reason}',
+  bannedIndefinitely: 'Motivo: {reason}',
   whileBanned: 'Todavía puedes leer lo tuyo, responder en disputas, recurrir, exportar tus datos y eliminar tu cuenta.',
 
   activity: 'Actividad',

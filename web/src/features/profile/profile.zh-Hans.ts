@@ -38,7 +38,7 @@ export const profile: Texts = {
   incompleteName: '请填写昵称：资料完整后才能分享经历。',
   bannedTitle: '你的账户已被停用',
   bannedUntil: '期限至 {date}：{reason}',
-  bannedForGood: '原因：{reason}',
+  bannedIndefinitely: '原因：{reason}',
   whileBanned: '你仍然可以阅读自己的内容、在异议中答复、申诉、导出数据和注销账户。',
   activity: '动态',
   experiencesShared: '分享的经历',

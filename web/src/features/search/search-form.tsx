@@ -23,7 +23,7 @@ interface Props {
 
 export function SearchForm({ criteria, onChange, onSearch, busy, errors, firstField }: Props) {
   const t = useTexts(searchTexts);
-  // Its forty options are not rendered again for each letter typed.
+  // Stays the same function, so that the forty options of the select are not rendered again for each letter typed.
   const choosePlatform = useCallback((platform: PlatformValue | '') => onChange({ platform }), [onChange]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/statement.ts';
 import type { AccessPath } from './access-path.ts';
 import { conditions, noSql } from './conditions.ts';
 import { nameScore } from './name-conditions.ts';
-import { COUNTED, readHits } from './read-page.ts';
+import { COUNT_LIMIT, readHits } from './read-page.ts';
 
 /** A member has revealed few experiences, so all of them are read, and the other criteria are tested on them. */
 export const amongReveals: AccessPath = {
@@ -16,7 +16,7 @@ export const amongReveals: AccessPath = {
         from (select experience_id from reveals where user_id = ${query.userId} union select unnest(${query.earnedReveals}::bigint[])) mine
         join experiences e on e.id = mine.experience_id
         where ${conditions(query)} ${name ? sql`and ${nameScore(name)} is not null` : noSql}
-        order by e.rank desc limit ${COUNTED}`,
+        order by e.rank desc limit ${COUNT_LIMIT}`,
     );
   },
 };

@@ -16,7 +16,7 @@ import {
 import type { AccessPath } from './access-path.ts';
 import { indexed } from './conditions.ts';
 import { countAmongNewest, findAmongNewest, findAmongNewestUntilFull, readStrata, type Stratum, type NewestScan } from './newest-rows.ts';
-import { countOf, COUNTED, readHits } from './read-page.ts';
+import { countOf, COUNT_LIMIT, readHits } from './read-page.ts';
 
 const NOTHING: Hits = { rows: [], counted: 0 };
 
@@ -93,7 +93,7 @@ const findByFacets = (pool: Pool, query: SearchQuery): Promise<Hits> =>
     pool,
     query,
     sql`select e.id, e.rank, 0 as score from experiences e where ${indexed(query)}`,
-    sql`(select least(count(*), ${COUNTED}) from hits)`,
+    sql`(select least(count(*), ${COUNT_LIMIT}) from hits)`,
   );
 
 /** Counts the matches, up to one beyond the cap. */

@@ -5,7 +5,7 @@ import type { Hit, Hits, SearchQuery } from '../search-query.ts';
 import type { AccessPath } from './access-path.ts';
 import { blocksNobody, conditions, isRevealed, noSql } from './conditions.ts';
 import { nameScore } from './name-conditions.ts';
-import { CONTENT, COUNTED, countOf, ONE_PAGE, pageColumns, readHits } from './read-page.ts';
+import { CONTENT_COLUMNS, COUNT_LIMIT, countOf, ONE_PAGE, pageColumns, readHits } from './read-page.ts';
 import { PAGE_SIZE } from '@candor/contract/limits';
 
 /** An identifier is the most selective criterion, so the others are tested on its results. */
@@ -34,7 +34,7 @@ function findByIdentifier(pool: Pool, query: SearchQuery, keys: readonly string[
           where e.id in (select i.experience_id from experience_identifiers i where ${matching}) and ${conditions(query)}
             ${criteria.isMyReveals ? sql`and ${isRevealed(query)}` : noSql}
             ${name ? sql`and ${nameScore(name)} is not null` : noSql}
-          limit ${COUNTED}`,
+          limit ${COUNT_LIMIT}`,
   );
 }
 
@@ -42,8 +42,8 @@ function findByIdentifier(pool: Pool, query: SearchQuery, keys: readonly string[
 async function findByIdentifierAlone(pool: Pool, query: SearchQuery, matching: Statement): Promise<Hits> {
   const { criteria, isRepeated } = query;
   const all = sql`select i.experience_id as id, i.rank from experience_identifiers i where ${matching} group by i.experience_id, i.rank
-    order by i.rank desc limit ${COUNTED}`;
-  const rows = await sql`select ${pageColumns(query)}, page.counted ${isRepeated ? noSql : CONTENT}
+    order by i.rank desc limit ${COUNT_LIMIT}`;
+  const rows = await sql`select ${pageColumns(query)}, page.counted ${isRepeated ? noSql : CONTENT_COLUMNS}
     from (select id, rank, count(*) over ()::int as counted from (${all}) hits order by rank desc limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE}) page
     join experiences e on e.id = page.id and not e.is_hidden order by page.rank desc`.runBatched<Hit & { counted: number }>(pool);
   const counted = rows[0]?.counted ?? (criteria.page === 1 ? 0 : await countOf(pool, sql`select * from (${all}) hits`));

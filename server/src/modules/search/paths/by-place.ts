@@ -8,7 +8,7 @@ import { DENSE_SHARE, WALK_MARGIN, WALK_MOST_ROWS } from '../tuning.ts';
 import type { AccessPath } from './access-path.ts';
 import { notBlocked, VISIBLE, within } from './conditions.ts';
 import { findAmongNewestUntilFull } from './newest-rows.ts';
-import { COUNTED, readHits } from './read-page.ts';
+import { COUNT_LIMIT, readHits } from './read-page.ts';
 
 /** Only a circle: reads from the newest on if much is inside it, else from its cells. */
 export const byPlace: AccessPath = {
@@ -39,6 +39,6 @@ function findByPlace(pool: Pool, query: SearchQuery, total: number | undefined):
     pool,
     query,
     sql`select found.id, found.rank, 0 as score from ${inCells(sql`${page * PAGE_SIZE}`)}`,
-    total === undefined ? sql`(select count(*) from (select 1 from ${inCells(COUNTED)} limit ${COUNTED}) n)` : sql`${total}::int`,
+    total === undefined ? sql`(select count(*) from (select 1 from ${inCells(COUNT_LIMIT)} limit ${COUNT_LIMIT}) n)` : sql`${total}::int`,
   );
 }

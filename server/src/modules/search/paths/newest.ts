@@ -6,7 +6,7 @@ import type { SearchCountCache } from '../search-count-cache.ts';
 import type { Hits, SearchQuery } from '../search-query.ts';
 import type { AccessPath } from './access-path.ts';
 import { notBlocked, VISIBLE } from './conditions.ts';
-import { COUNTED, readHits } from './read-page.ts';
+import { COUNT_LIMIT, readHits } from './read-page.ts';
 
 /** Without any criteria: everything, newest first. */
 export const newest: AccessPath = {
@@ -27,6 +27,6 @@ const findNewest = (pool: Pool, query: SearchQuery, total: number | undefined): 
     pool,
     query,
     sql`select e.id, e.rank, 0 as score from experiences e where ${VISIBLE} ${notBlocked(query)}
-      order by e.rank desc limit ${total === undefined ? COUNTED : query.criteria.page * PAGE_SIZE}`,
+      order by e.rank desc limit ${total === undefined ? COUNT_LIMIT : query.criteria.page * PAGE_SIZE}`,
     total === undefined ? undefined : sql`${total}::int`,
   );

@@ -6,9 +6,9 @@ import type { Hit, Hits, SearchQuery } from '../search-query.ts';
 import { isRevealed, noSql } from './conditions.ts';
 
 /** Counting stops one beyond the cap. */
-export const COUNTED = raw(String(SEARCH_TOTAL_CAP + 1));
+export const COUNT_LIMIT = raw(String(SEARCH_TOTAL_CAP + 1));
 export const ONE_PAGE = raw(String(PAGE_SIZE));
-export const CONTENT = raw(`, ${READER_COLUMNS}`);
+export const CONTENT_COLUMNS = raw(`, ${READER_COLUMNS}`);
 
 /** The columns of each experience on a page, without its content if that is probably in the cache. */
 export const pageColumns = (query: SearchQuery): Statement => sql`e.id, e.xmin as version, ${isRevealed(query)} as is_revealed`;
@@ -27,7 +27,7 @@ export async function readPage<T extends object>(
   const order = criteria.sort === 'newest' ? raw('rank desc') : raw('score, rank desc');
   const rows = await sql`
     with ${ctes}, page as (select id, rank, score from hits order by ${order} limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE})
-    select scalars.*, ${pageColumns(query)} ${isRepeated ? noSql : CONTENT}
+    select scalars.*, ${pageColumns(query)} ${isRepeated ? noSql : CONTENT_COLUMNS}
     from (select ${scalars}) scalars left join (page join experiences e on e.id = page.id) on true
     order by ${criteria.sort === 'newest' ? noSql : raw('page.score,')} page.rank desc`.run<Hit & T>(pool);
   return { rows: rows.filter(({ version }) => version !== null), scalarValues: rows[0]! };
@@ -50,6 +50,6 @@ export async function readHits(
 
 /** Counts the matches, up to one beyond the cap. */
 export async function countOf(pool: Pool, hits: Statement): Promise<number> {
-  const rows = await sql`with hits as materialized (${hits} limit ${COUNTED}) select count(*)::int as n from hits`.run<{ n: number }>(pool);
+  const rows = await sql`with hits as materialized (${hits} limit ${COUNT_LIMIT}) select count(*)::int as n from hits`.run<{ n: number }>(pool);
   return rows[0]!.n;
 }

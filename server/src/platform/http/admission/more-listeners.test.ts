@@ -43,7 +43,7 @@ async function start() {
   return { app, open, waitingCalls: () => waiting, answer: () => answering.resolve() };
 }
 
-it.runIf(process.platform === 'linux')('a crowd is accepted within few turns of the event loop', async () => {
+it.runIf(process.platform === 'linux')('a crowd is accepted within a few turns of the event loop', async () => {
   const { app, open } = await start();
   let accepted = 0;
   app.server.on('connection', () => (accepted += 1));
@@ -55,7 +55,7 @@ it.runIf(process.platform === 'linux')('a crowd is accepted within few turns of 
   expect(accepted).toBe(CLIENTS);
 });
 
-it.runIf(process.platform === 'linux')('closing waits for a call of another listener than the first', async () => {
+it.runIf(process.platform === 'linux')('closing waits for a call on a listener other than the first', async () => {
   const { app, open, waitingCalls, answer } = await start();
   const connectionsOfFirst = (): Promise<number> =>
     new Promise((resolve, reject) => app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
