@@ -59,7 +59,7 @@ it('shows a page that the browser keeps in memory again only if nobody left or s
   const heading = page.getByRole('heading', { level: 1 });
   const kept = page.locator('html[data-kept-in-memory]');
 
-  // What still loads is not kept.
+  // The browser keeps only a page that has finished loading.
   await page.goto('/terms', { waitUntil: 'networkidle' });
   await page.goto('/contact');
   await heading.waitFor();

@@ -43,7 +43,7 @@ afterAll(async () => {
 }, TIMEOUT_MS);
 
 const metrics = async (): Promise<string> => (await fetch(`${candor.address}/metrics`)).text();
-const ready = async (): Promise<string[]> => {
+const processCounts = async (): Promise<string[]> => {
   const text = await metrics();
   return ['serve', 'jobs'].map((role) => new RegExp(`^candor_processes\\{role="${role}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? '0');
 };
@@ -93,7 +93,7 @@ function startWriting() {
 
 it('serves from two processes on one port and does the jobs in a third, and says once that it is ready', async () => {
   expect(candor.describe().match(/Candor is ready at/g)).toHaveLength(1);
-  expect(await ready()).toEqual(['2', '1']);
+  expect(await processCounts()).toEqual(['2', '1']);
   expect(childrenOf(candor.pid())).toHaveLength(2);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity where datname = current_database() and query ilike 'listen%jobs:insert%'`.execute(
@@ -110,11 +110,11 @@ it('the jobs process sends a code that another process requested, and any proces
   const body = JSON.stringify({ phone_number: '+12025550149', carrier_consent_given: true });
   const headers = { 'content-type': 'application/json' };
   expect((await fetch(`${candor.address}/api/v1/signin`, { method: 'POST', headers, body })).status).toBeLessThan(300);
-  const sent = async (): Promise<number> => {
+  const messagesSent = async (): Promise<number> => {
     const reply = await fetch(`${candor.address}/dev/inbox.json?to=%2B12025550149`, { headers: { connection: 'close' } });
     return ((await reply.json()) as { messages: unknown[] }).messages.length;
   };
-  for (let n = 0; n < 4; n++) await expect.poll(sent, { timeout: 10_000 }).toBe(1);
+  for (let n = 0; n < 4; n++) await expect.poll(messagesSent, { timeout: 10_000 }).toBe(1);
 });
 
 describe('a process that is killed', () => {
@@ -127,7 +127,7 @@ describe('a process that is killed', () => {
       process.kill(victim!, 'SIGKILL');
       const killedAt = performance.now();
       await expect.poll(() => candor.describe(), { timeout: 5_000 }).toContain('"event":"process_ended"');
-      await expect.poll(ready, { timeout: 60_000, interval: 100 }).toEqual(['2', '1']);
+      await expect.poll(processCounts, { timeout: 60_000, interval: 100 }).toEqual(['2', '1']);
       const backMs = performance.now() - killedAt;
       // Starting takes some two seconds of processor time, which a crowded machine gives in more than five.
       expect(backMs).toBeLessThan(loadavg()[0]! > 2 * availableParallelism() ? 30_000 : 5_000);
@@ -202,7 +202,7 @@ describe('a start that fails ends with one sentence', () => {
 
   it('about more connections than the database has', async () => {
     expect(await outputOf({ PROCESSES: '40', DATABASE_POOL: '10' })).toMatch(
-      /^Candor cannot start: PROCESSES=40 needs up to \d+ database connections, and the database allows \d+\. Lower PROCESSES or DATABASE_POOL, or raise max_connections\.\n\n\(1\)$/,
+      /^Candor cannot start: PROCESSES=40 needs up to \d+ database connections, and the database allows \d+\. Lower PROCESSES or DATABASE_POOL, or raise max_connections\.\n\n\(exit: 1\)$/,
     );
   });
 
@@ -213,7 +213,7 @@ describe('a start that fails ends with one sentence', () => {
       await once(other, 'listening');
       const { port } = other.address() as { port: number };
       expect(await outputOf({ PROCESSES: '2', PORT: String(port) })).toBe(
-        `Candor cannot start: port ${port} is in use. Set PORT to a free one.\n\n(1)`,
+        `Candor cannot start: port ${port} is in use. Set PORT to a free one.\n\n(exit: 1)`,
       );
       other.close();
     },

@@ -27,7 +27,7 @@ function open(at: string) {
       <Routes>
         <Route
           path="/search"
-          element={<RevealDialog experience={unrevealedSample} onClose={nothing} onRevealed={nothing} onOut={nothing} />}
+          element={<RevealDialog experience={unrevealedSample} onClose={nothing} onRevealed={nothing} onOutOfCredits={nothing} />}
         />
         <Route path="/profile" element={<PendingCreditsDialog key="free" isBusy={false} />} />
         <Route path="/busy" element={<PendingCreditsDialog key="busy" isBusy />} />

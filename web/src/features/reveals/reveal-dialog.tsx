@@ -19,11 +19,11 @@ interface Props {
   onClose: () => void;
   onRevealed: (experience: SearchResult) => void;
   /** Called when no reveal is left. */
-  onOut: () => void;
+  onOutOfCredits: () => void;
 }
 
-/** Asks before it spends a reveal. Without one it calls `onOut` at once. */
-export function RevealDialog({ experience, onClose, onRevealed, onOut }: Props) {
+/** Asks before it spends a reveal. Without one it calls `onOutOfCredits` at once. */
+export function RevealDialog({ experience, onClose, onRevealed, onOutOfCredits }: Props) {
   const t = useTexts(revealTexts);
   const count = useQuery({ ...revealCountQuery, enabled: experience !== null });
   const reveal = useReveal();
@@ -38,7 +38,7 @@ export function RevealDialog({ experience, onClose, onRevealed, onOut }: Props) 
   };
   const leave = (): void => {
     close();
-    onOut();
+    onOutOfCredits();
   };
   const leaveAtOnce = useEffectEvent(leave);
   useEffect(() => {

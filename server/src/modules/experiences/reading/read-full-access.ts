@@ -4,13 +4,13 @@ import { loadExperiences, type Experience } from '../load-experiences.ts';
 import { fullAccess, type FullAccess } from '../rules.ts';
 import { tokensOf } from './identifier-tokens.ts';
 
-type Readable = Pick<Experience, 'id' | 'platforms'>;
+type IdentifiedExperience = Pick<Experience, 'id' | 'platforms'>;
 
 /** The experiences that the member may read in full, with the reason. The caller has checked that they are published. */
 export async function readFullAccess(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
-  experiences: readonly Readable[],
+  experiences: readonly IdentifiedExperience[],
 ): Promise<Map<number, FullAccess>> {
   if (experiences.length === 0) return new Map();
   const ids = experiences.map(({ id }) => id);
@@ -21,7 +21,7 @@ export async function readFullAccess(
 export const readFreeAccess = (
   ctx: MemberContext,
   deps: ExperiencesDependencies,
-  experiences: readonly Readable[],
+  experiences: readonly IdentifiedExperience[],
 ): Promise<Map<number, FullAccess>> => readAccess(ctx, deps, experiences, new Set());
 
 /** Whether the caller reads it as the person written about, by an identifier proved as theirs. */
@@ -33,7 +33,7 @@ export async function readsAsSubject(ctx: MemberContext, deps: ExperiencesDepend
 async function readAccess(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
-  experiences: readonly Readable[],
+  experiences: readonly IdentifiedExperience[],
   revealed: ReadonlySet<number>,
 ): Promise<Map<number, FullAccess>> {
   const { userId, role } = ctx.actor;

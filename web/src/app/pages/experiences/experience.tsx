@@ -95,7 +95,7 @@ function ExperienceView({ experience, may }: ShownExperience) {
           showRevealed(revealed);
           void reload();
         }}
-        onOut={() => setOutOfCredits(true)}
+        onOutOfCredits={() => setOutOfCredits(true)}
       />
       <PacksDialog opened={isOutOfCredits} onClose={() => setOutOfCredits(false)} isOutOfCredits />
     </Stack>

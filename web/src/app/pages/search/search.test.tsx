@@ -144,6 +144,7 @@ it('opens the packs at once when no reveal is left', async () => {
   });
   await user.click(search());
   await user.click(await screen.findByRole('button', { name: 'Reveal full experience' }));
-  await screen.findByRole('list', { name: 'Reveal Packages' });
+  const dialog = await screen.findByRole('dialog', { name: 'You have no reveals left' });
+  await within(dialog).findByRole('list', { name: 'Reveal Packages' });
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });

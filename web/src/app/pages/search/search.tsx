@@ -125,7 +125,7 @@ interface FoundProps {
 function Found({ search, onClearFields, onAdjustFilters }: FoundProps) {
   const showRevealed = useApplyReveal();
   const revealNote = useRevealNote();
-  const [packs, setPacks] = useState({ opened: false, isOut: false });
+  const [packs, setPacks] = useState({ opened: false, isOutOfCredits: false });
   const [revealing, setRevealing] = useState<SearchResult | null>(null);
   const { criteria, results, identifier } = search;
   return (
@@ -142,7 +142,7 @@ function Found({ search, onClearFields, onAdjustFilters }: FoundProps) {
         onAdjustFilters={onAdjustFilters}
         isOpen={search.isOpen}
         isFiltered={countFilters(criteria) > 0}
-        extra={<RevealsLeft onOpen={() => setPacks({ opened: true, isOut: false })} />}
+        extra={<RevealsLeft onOpen={() => setPacks({ opened: true, isOutOfCredits: false })} />}
       >
         {(result) => <ResultCard result={result} onReveal={setRevealing} revealNote={revealNote} />}
       </SearchResults>
@@ -151,7 +151,7 @@ function Found({ search, onClearFields, onAdjustFilters }: FoundProps) {
         experience={revealing}
         onClose={() => setRevealing(null)}
         onRevealed={showRevealed}
-        onOut={() => setPacks({ opened: true, isOut: true })}
+        onOutOfCredits={() => setPacks({ opened: true, isOutOfCredits: true })}
       />
       <PacksDialog {...packs} onClose={() => setPacks({ ...packs, opened: false })} />
     </>
