@@ -16,7 +16,7 @@ it('shows choices, focus and the height of bars in forced colours', { timeout: M
       .locator(selector)
       .first()
       .evaluate((element) => getComputedStyle(element).outlineStyle);
-  expect(await outlineOf('nav [data-here]')).toBe('solid');
+  expect(await outlineOf('nav [data-current]')).toBe('solid');
   expect(await outlineOf('.mantine-SegmentedControl-label[data-active]')).toBe('solid');
   await showScreen(page, '/community');
   const bar = page.locator('figure [class*="bar"]').first();
@@ -52,10 +52,10 @@ const freeHeightOf = (page: Page): Promise<number> =>
     let free = 0;
     for (let y = 0; y < window.innerHeight; y += 1) {
       let element = document.elementFromPoint(x, y);
-      let isOver = false;
-      for (; element !== null && !isOver; element = element.parentElement)
-        isOver = ['fixed', 'sticky'].includes(getComputedStyle(element).position);
-      if (!isOver) free += 1;
+      let isCovered = false;
+      for (; element !== null && !isCovered; element = element.parentElement)
+        isCovered = ['fixed', 'sticky'].includes(getComputedStyle(element).position);
+      if (!isCovered) free += 1;
     }
     return free / window.innerHeight;
   });

@@ -1,5 +1,5 @@
 import { lazyPart } from '../lazy-part.tsx';
 
-/** Most public pages do without. */
+/** Loaded on demand, because most public pages need neither. */
 export const AppFrame = lazyPart(async () => ({ default: (await import('./framed-app.ts')).AppFrame }));
 export const AppGuard = lazyPart(async () => ({ default: (await import('./framed-app.ts')).AppGuard }));

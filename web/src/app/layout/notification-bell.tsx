@@ -22,7 +22,7 @@ export function NotificationBell({ place }: { place: 'rail' | 'corner' | 'bar' }
       to={paths.notifications}
       className={classes.bell}
       data-place={place}
-      data-here={pathname === paths.notifications || undefined}
+      data-current={pathname === paths.notifications || undefined}
       aria-label={unread > 0 ? t('bellUnread', { count: unread }) : t('bell')}
       aria-current={pathname === paths.notifications ? 'page' : undefined}
     >

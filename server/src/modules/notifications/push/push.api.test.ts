@@ -74,14 +74,12 @@ describe('a push', () => {
   it('can’t be subscribed with a private address or invalid keys', async () => {
     const { token } = await makeMember(app);
     const { keys } = fake.subscription('x');
-    const privateAddresses = [
+    const refusedAddresses = [
       'https://127.0.0.1/x',
       'https://10.1.2.3/x',
       'https://[::1]/x',
       'https://[::ffff:127.0.0.1]/x',
       'https://localhost/x',
-    ];
-    const invalidAddresses = [
       'https://169.254.169.254/x',
       'https://0x7f000001/x',
       'https://db.internal/x',
@@ -89,7 +87,7 @@ describe('a push', () => {
       'ftp://a.b/x',
       'x',
     ];
-    for (const endpoint of [...privateAddresses, ...invalidAddresses]) {
+    for (const endpoint of refusedAddresses) {
       const reply = await app.call('POST /notifications/push', { token, body: { endpoint, keys } });
       expect([endpoint, reply.status, Object.keys(reply.errors ?? {})]).toEqual([endpoint, 422, ['endpoint']]);
     }

@@ -22,7 +22,7 @@ export const NavItem = ({ to, icon: Icon, isPage, isCurrent, label, onClick, chi
       to={to}
       className={classes.link}
       aria-current={isPage ? 'page' : undefined}
-      data-here={isCurrent || undefined}
+      data-current={isCurrent || undefined}
       aria-label={label}
       onClick={onClick}
     >

@@ -63,7 +63,7 @@ async function open(answers: Answers = {}, at = '/payment') {
   return app;
 }
 
-async function fill(user: ReturnType<typeof userEvent.setup>, card: RegExp) {
+async function openPurchase(user: ReturnType<typeof userEvent.setup>, card: RegExp) {
   await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
   await fakeCardFrame();
   await user.click(await screen.findByRole('button', { name: card }));
@@ -131,7 +131,7 @@ describe('buying reveals', () => {
     let silent = true;
     const answer: Answers = { 'POST /reveals/purchase': () => (silent ? noAnswer : purchased) };
     const { user, callsTo } = await open(answer);
-    await fill(user, /No answer/);
+    await openPurchase(user, /No answer/);
     await user.click(pay());
     await screen.findByText('Your payment is being processed');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();

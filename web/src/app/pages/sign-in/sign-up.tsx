@@ -29,14 +29,14 @@ export default function SignUpPage() {
     ...emptySignUp,
     ...(google?.google_user.name ? { displayName: google.google_user.name } : {}),
   });
-  const [isCarriedOver, setCarriedOver] = useState(verified !== null);
+  const [isCarryOverDue, setCarryOverDue] = useState(verified !== null);
   // The number proved on the sign-in page replaces the one in an older draft.
-  if (isCarriedOver && verified) {
-    setCarriedOver(false);
+  if (isCarryOverDue && verified) {
+    setCarryOverDue(false);
     change({ dialCode: verified.dialCode, number: verified.number, consentGivenAt: verified.consentGivenAt || new Date().toISOString() });
   }
-  const sameNumber = verified !== null && verified.number === draft.number && verified.dialCode === draft.dialCode;
-  const ticket = sameNumber ? verified.signUpTicket : undefined;
+  const isSameNumber = verified !== null && verified.number === draft.number && verified.dialCode === draft.dialCode;
+  const ticket = isSameNumber ? verified.signUpTicket : undefined;
 
   function enter(user: User) {
     clear();
