@@ -19,7 +19,7 @@ const VISIT_S = 240;
 const MIXED_ROWS_PER_SECOND = 6_000;
 
 /** Simulates a day minute by minute: a queue at each process, with random arrivals in bursts. */
-export function simulateDay(size: Size, processes: number, seed = 1): { hours: Hour[]; mixSeconds: number; jobsBehindS: number } {
+export function simulateDay(size: Size, processes: number, seed = 1): { hours: Hour[]; mixSeconds: number } {
   const random = seededRandom(seed);
   const day = callsADay(size);
   const meanNodeS = CALLS.reduce((sum, { nodeUs, perActiveMember }) => sum + nodeUs * perActiveMember, 0) / sumOfCalls() / 1e6;
@@ -48,7 +48,7 @@ export function simulateDay(size: Size, processes: number, seed = 1): { hours: H
     };
   });
   const submissions = size.members * size.activeShare * CALLS.find(({ name }) => name.startsWith('submission'))!.perActiveMember;
-  return { hours, mixSeconds: submissions / MIXED_ROWS_PER_SECOND, jobsBehindS: (submissions * 0.0025) / 4 / 3600 };
+  return { hours, mixSeconds: submissions / MIXED_ROWS_PER_SECOND };
 }
 
 const sumOfCalls = (): number => CALLS.reduce((sum, { perActiveMember }) => sum + perActiveMember, 0);

@@ -11,7 +11,7 @@ export interface ChosenProvider<Provider> {
   close?(): Promise<void>;
 }
 
-/** Reads the states one after another, in the order of the list, which is also that of the overview. */
+/** The states in the order of the list, which is also that of the overview. */
 export async function readProviderStates(providers: readonly ChosenProvider<unknown>[]): Promise<ProviderState[]> {
   const states = await Promise.all(providers.map(async (chosen) => chosen.state()));
   return states.filter((state) => state !== undefined);

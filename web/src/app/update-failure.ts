@@ -3,7 +3,7 @@ import { tabStore } from '../lib/storage.ts';
 
 /** The messages that the specification treats as a deployment in progress. */
 const DEPLOYMENT_MESSAGES = ['Network Error', 'Failed to fetch', 'timeout', 'ERR_NETWORK'];
-const RELOADED_AT = 'candor.reloaded-at';
+const RELOADED_AT_KEY = 'candor.reloaded-at';
 const RELOAD_INTERVAL_MS = 60_000;
 
 const chunkFailures = new WeakSet<Error>();
@@ -20,10 +20,10 @@ export const isUpdateFailure = (error: unknown): boolean =>
 
 /** After a deployment the old chunks are gone. Reloads the page after a pause, at most once, so that it never loops. */
 export function recoverFromUpdate(): () => void {
-  const last = Number(tabStore.read(RELOADED_AT));
+  const last = Number(tabStore.read(RELOADED_AT_KEY));
   if (Date.now() - last < RELOAD_INTERVAL_MS) return () => undefined;
   const timer = setTimeout(() => {
-    tabStore.write(RELOADED_AT, String(Date.now()));
+    tabStore.write(RELOADED_AT_KEY, String(Date.now()));
     window.location.reload();
   }, POST_DEPLOYMENT_WAIT_MS);
   return () => clearTimeout(timer);

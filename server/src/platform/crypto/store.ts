@@ -36,7 +36,7 @@ async function chooseAuthorshipKey(db: Database, first: Vault, { authorship }: K
   return chosen;
 }
 
-/** Undefined until the authorship key was changed for the first time: then it is the first one of the key file. */
+/** Undefined until the authorship key is changed for the first time; until then the first one of the key file is in use. */
 async function readAuthorshipMark(db: Database): Promise<string | undefined> {
   // As JSON, because an upgrade opens the vault before the migration that adds the column.
   const { rows } = await sql<{ mark: string | null }>`

@@ -1,19 +1,19 @@
 import { tabStore } from '../../lib/storage.ts';
 import { showContinuePage } from './continue-page.ts';
 
-const LEFT = 'candor.left';
+const LEFT_KEY = 'candor.left';
 const DEFAULT_URL = 'https://www.google.com/';
 
 /** The operator's QUICK_EXIT_URL, which the server writes into the page. */
 const exitUrl = (): string => document.querySelector('meta[name="candor-quick-exit"]')?.getAttribute('content') || DEFAULT_URL;
 
 /** The tab was left with the quick exit, so a page of this tab must not show anything until the member continues. */
-export const hasLeft = (): boolean => tabStore.read(LEFT) !== null;
+export const hasLeft = (): boolean => tabStore.read(LEFT_KEY) !== null;
 
 /** Empties the page first: loading another site can take longer than someone needs to look over a shoulder. */
 export function leavePage(): void {
   const target = navigator.onLine ? exitUrl() : 'about:blank';
-  tabStore.write(LEFT, '1');
+  tabStore.write(LEFT_KEY, '1');
   document.title = '';
   document.querySelector('link[rel="icon"]')?.remove();
   document.body.replaceChildren();
@@ -24,6 +24,6 @@ export function leavePage(): void {
 
 export const continueLater = (): void =>
   showContinuePage(() => {
-    tabStore.remove(LEFT);
+    tabStore.remove(LEFT_KEY);
     window.location.reload();
   });

@@ -11,10 +11,10 @@ import classes from './quick-exit.module.css';
 import { useThreeEscapes } from './use-three-escapes.ts';
 
 /** The page that explains it, or `CLOSED`. */
-const EXPLAINED = 'candor.quick-exit-explained';
+const EXPLAINED_KEY = 'candor.quick-exit-explained';
 const CLOSED = '1';
 
-const readExplained = (): string | null => localStore.read(EXPLAINED);
+const readExplained = (): string | null => localStore.read(EXPLAINED_KEY);
 
 /** Leaves the page for another site at once. Explained once, on the first page that has it. */
 export function QuickExit() {
@@ -25,10 +25,10 @@ export function QuickExit() {
   const explainedOn = useBrowserValue(readExplained, null) ?? pathname;
   useThreeEscapes(leavePage);
   useEffect(() => {
-    if (readExplained() === null) localStore.write(EXPLAINED, pathname);
+    if (readExplained() === null) localStore.write(EXPLAINED_KEY, pathname);
   }, [pathname]);
   const close = (): void => {
-    localStore.write(EXPLAINED, CLOSED);
+    localStore.write(EXPLAINED_KEY, CLOSED);
     setClosed(true);
   };
   return (

@@ -6,7 +6,7 @@ export interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-const DECLINED = 'candor.install-declined';
+const DECLINED_KEY = 'candor.install-declined';
 const PROMPT_PAUSE_MS = 90 * 86_400_000;
 
 let deferredPrompt: InstallEvent | null = null;
@@ -17,7 +17,7 @@ function setDeferredPrompt(next: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-const hasDeclined = (): boolean => Date.now() - Number(localStore.read(DECLINED) ?? 0) < PROMPT_PAUSE_MS;
+const hasDeclined = (): boolean => Date.now() - Number(localStore.read(DECLINED_KEY) ?? 0) < PROMPT_PAUSE_MS;
 
 /** Suppresses the browser's own banner, so that Candor can ask at a good moment. */
 export function deferInstallPrompt(): () => void {
@@ -47,14 +47,14 @@ export function useInstallPrompt() {
   return {
     canInstall: event !== null && !hasDeclined(),
     decline: () => {
-      localStore.write(DECLINED, String(Date.now()));
+      localStore.write(DECLINED_KEY, String(Date.now()));
       setDeferredPrompt(null);
     },
     install: async () => {
       // An event prompts only once.
       setDeferredPrompt(null);
       const choice = await event?.prompt();
-      if (choice?.outcome === 'dismissed') localStore.write(DECLINED, String(Date.now()));
+      if (choice?.outcome === 'dismissed') localStore.write(DECLINED_KEY, String(Date.now()));
     },
   };
 }

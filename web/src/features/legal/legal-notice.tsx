@@ -8,18 +8,18 @@ import { Link } from '../../ui/buttons/link.tsx';
 import notice from '../../ui/page/notice-bar.module.css';
 import { changedSince, LEGAL_VERSIONS } from './versions.ts';
 
-const SEEN = 'candor.legal-seen';
+const SEEN_KEY = 'candor.legal-seen';
 const latest = (): string => Object.values(LEGAL_VERSIONS).reduce((date, [first]) => (first > date ? first : date), '');
 
 /** One line for members whose account is older than a text that has changed, until they close it on each of their devices. */
 export function LegalNotice({ memberSince }: { memberSince: string }) {
   const t = useTexts(legalTexts);
-  const [seen, setSeen] = useState(() => localStore.read(SEEN) ?? '');
+  const [seen, setSeen] = useState(() => localStore.read(SEEN_KEY) ?? '');
   const joined = memberSince.slice(0, 10);
   const changed = changedSince(seen > joined ? seen : joined);
   if (changed.length === 0) return null;
   const dismiss = (): void => {
-    localStore.write(SEEN, latest());
+    localStore.write(SEEN_KEY, latest());
     setSeen(latest());
   };
   return (

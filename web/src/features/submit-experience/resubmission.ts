@@ -7,8 +7,8 @@ import { placesQuery, type Place } from '../../lib/places/places.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { DRAFT, emptyForm, newRow, type ExperienceForm } from './experience-form.ts';
 
-const FORM = `candor.draft.${DRAFT}`;
-const REASON = `candor.draft.${DRAFT}.reason`;
+const FORM_KEY = `candor.draft.${DRAFT}`;
+const REASON_KEY = `candor.draft.${DRAFT}.reason`;
 
 /** Fills the form with a rejected experience. Its files are gone, and the day of an approximate date is not known. */
 export async function beginResubmission(client: QueryClient, experience: MyExperience): Promise<void> {
@@ -28,13 +28,13 @@ export async function beginResubmission(client: QueryClient, experience: MyExper
     comment: experience.comment ?? '',
     isAnonymous: experience.is_anonymous,
   };
-  tabStore.write(FORM, JSON.stringify(form));
-  tabStore.write(REASON, experience.review_notes ?? '');
+  tabStore.write(FORM_KEY, JSON.stringify(form));
+  tabStore.write(REASON_KEY, experience.review_notes ?? '');
 }
 
 /** Why the experience in the form was rejected. */
-export const readRejectionReason = (): string | null => tabStore.read(REASON) || null;
-export const forgetRejectionReason = (): void => tabStore.remove(REASON);
+export const readRejectionReason = (): string | null => tabStore.read(REASON_KEY) || null;
+export const forgetRejectionReason = (): void => tabStore.remove(REASON_KEY);
 
 async function tagsOf(client: QueryClient, { formatted_categories: labels }: MyExperience): Promise<number[]> {
   const categories = await client.fetchQuery(categoriesQuery(FEEDBACK_TYPES));

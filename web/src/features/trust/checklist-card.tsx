@@ -12,7 +12,7 @@ import classes from './checklist-card.module.css';
 import { checklistQuery, useDismissChecklist, type Checklist } from './queries.ts';
 import { trustTexts } from './trust.en.ts';
 
-const ROWS = 'candor.checklist-rows';
+const ROWS_KEY = 'candor.checklist-rows';
 /** The number of open steps right after signing up. */
 const ROWS_AT_FIRST = 5;
 
@@ -24,7 +24,7 @@ export function ChecklistCard() {
   const isOver = checklist !== undefined && (checklist.dismissed || checklist.steps.every(({ done }) => done));
   const rows = isOver ? 0 : checklist?.steps.length;
   useEffect(() => {
-    if (rows !== undefined) localStore.write(ROWS, String(rows));
+    if (rows !== undefined) localStore.write(ROWS_KEY, String(rows));
   }, [rows]);
   if (isPending) return <ChecklistSkeleton />;
   if (!checklist || isOver) return null;
@@ -58,7 +58,7 @@ export function ChecklistCard() {
 
 /** Reserves the list's last height, so that nothing moves when it arrives. */
 export function ChecklistSkeleton() {
-  const rows = Number(localStore.read(ROWS) ?? ROWS_AT_FIRST);
+  const rows = Number(localStore.read(ROWS_KEY) ?? ROWS_AT_FIRST);
   if (!(rows > 0)) return null;
   return (
     <Card>

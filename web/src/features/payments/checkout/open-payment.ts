@@ -2,12 +2,12 @@ import { PACK_IDS } from '@candor/contract/packs';
 import { tabStore } from '../../../lib/storage.ts';
 import type { Order } from '../queries.ts';
 
-const NAME = 'candor.open-payment';
+const KEY = 'candor.open-payment';
 
 /** The payment with an unknown outcome. It survives a reload, so that it is checked instead of paid again. */
 export function readOpenPayment(): Order | null {
   try {
-    const stored: unknown = JSON.parse(tabStore.read(NAME) ?? 'null');
+    const stored: unknown = JSON.parse(tabStore.read(KEY) ?? 'null');
     if (!Array.isArray(stored) || typeof stored[1] !== 'string') return null;
     const packId = PACK_IDS.find((id) => id === stored[0]);
     // A retry must send the same body, which includes `save_card`.
@@ -18,6 +18,6 @@ export function readOpenPayment(): Order | null {
 }
 
 export function storeOpenPayment(order: Order | null): void {
-  if (order === null) tabStore.remove(NAME);
-  else tabStore.write(NAME, JSON.stringify([order.pack_id, order.source_id, order.save_card === true]));
+  if (order === null) tabStore.remove(KEY);
+  else tabStore.write(KEY, JSON.stringify([order.pack_id, order.source_id, order.save_card === true]));
 }
