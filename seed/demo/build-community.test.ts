@@ -51,7 +51,7 @@ const scoreOf = (phone: string): number =>
   ).score;
 
 /** The data of the community's rows as plain values, without the references from one to another. */
-const outline = (one: DemoCommunity): unknown => ({
+const plainValuesOf = (one: DemoCommunity): unknown => ({
   members: one.members.map((member) => JSON.stringify(member)),
   experiences: one.experiences.map(({ author, subject, ...experience }) => JSON.stringify([author.id, subject.name, experience])),
   replies: one.replies.map(({ author, content, status, submittedAt }) => JSON.stringify([author.id, content, status, submittedAt])),
@@ -72,7 +72,7 @@ const outline = (one: DemoCommunity): unknown => ({
 
 describe('the community', () => {
   test('is the same every time', () => {
-    expect(outline(buildDemoCommunity(categories, NOW).community)).toEqual(outline(community));
+    expect(plainValuesOf(buildDemoCommunity(categories, NOW).community)).toEqual(plainValuesOf(community));
   });
 
   test('is the same on another day, shifted by the difference', () => {
@@ -195,13 +195,13 @@ test('second looks find some wrong decisions, an admin decides those, and no rev
   expect(Math.min(...accuracies)).toBeLessThan(95);
   expect(new Set(accuracies).size).toBeGreaterThan(10);
   expect(accuracies.filter((accuracy) => accuracy === 100).length).toBeLessThan(8);
-  const looked = community.items.filter(({ decisions: all }) => all.some(({ isSecondLook }) => isSecondLook));
-  expect(looked.length).toBeGreaterThan(80);
-  for (const { subject, decisions: both } of looked) {
-    const settled = community.items.find((item) => item.isReported && item.subject.record === subject.record);
-    if (new Set(both.map(({ decision }) => decision)).size === 1) expect(both.every(({ agrees }) => agrees === null)).toBe(true);
+  const twiceReviewed = community.items.filter(({ decisions: all }) => all.some(({ isSecondLook }) => isSecondLook));
+  expect(twiceReviewed.length).toBeGreaterThan(80);
+  for (const { subject, decisions: bothDecisions } of twiceReviewed) {
+    const reopened = community.items.find((item) => item.isReported && item.subject.record === subject.record);
+    if (new Set(bothDecisions.map(({ decision }) => decision)).size === 1) expect(bothDecisions.every(({ agrees }) => agrees === null)).toBe(true);
     else
-      expect(both.filter(({ agrees }) => agrees === false).map(({ decision }) => decision)).not.toContain(settled!.decisions[0]!.decision);
+      expect(bothDecisions.filter(({ agrees }) => agrees === false).map(({ decision }) => decision)).not.toContain(reopened!.decisions[0]!.decision);
   }
 });
 

@@ -23,7 +23,7 @@ interface SealedAppeal {
   evidenceIds: string[];
 }
 
-/** An appeal that still waits in its author's inbox, in the form that it will have in the storeAppeal. */
+/** An appeal that still waits in its author's inbox, in the form that it will have in the table. */
 export function waitingAppeal({ payload, userId, at }: Act): Appeal {
   const { appealId, statementId, text } = payload as SealedAppeal;
   const createdAt = new Date(`${at.slice(0, 10)}T00:00:00.000Z`);

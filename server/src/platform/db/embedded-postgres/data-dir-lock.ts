@@ -44,7 +44,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   }
 }
 
-/** Removes the lock of a dead process, unless a third process has just replaced it with its thisProcess. */
+/** Removes the lock of a dead process, unless a third process has just replaced it with its own. */
 function removeStaleLock(path: string, staleHolder: Holder | undefined): void {
   const aside = `${path}.stale.${process.pid}`;
   try {

@@ -20,7 +20,7 @@ interface Props {
   toggle: RefObject<HTMLButtonElement | null>;
   isWide: boolean;
   /** `isTyping` marks a change that may be incomplete. */
-  onChange: (change: Partial<SearchCriteria>, isTyped?: boolean) => void;
+  onChange: (change: Partial<SearchCriteria>, isTyping?: boolean) => void;
   onType: (change: Partial<SearchCriteria>) => void;
   onClear: () => void;
   onShowResults: () => void;
