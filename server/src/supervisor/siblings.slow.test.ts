@@ -47,7 +47,7 @@ async function ask(app: App, method: 'GET' | 'POST', path: string, { token, body
   return { status: response.statusCode, data: response.json<{ data: Record<string, unknown> }>().data };
 }
 
-/** Alternately by the one and the other, all at the same time. */
+/** Searches alternately in the two processes, all at the same time. */
 const searchAtOnce = async (token: string, times: number): Promise<number[]> => {
   const calls = Array.from({ length: times }, (_, n) =>
     ask(n % 2 === 0 ? test.app : secondProcess, 'POST', '/search', { token, body: { person_name: 'Alma Duarte' }, from: `10.0.1.${n}` }),

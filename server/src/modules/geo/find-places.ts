@@ -3,7 +3,7 @@ import type { RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import { areaName } from './area-names.ts';
 import type { Box, City, Gazetteer } from './ports.ts';
-import { CANDIDATES, LABELS, likeliestCity, NEAREST, parsePlace, rankPlaces } from './rules.ts';
+import { MAX_CANDIDATES, MAX_LABELS, likeliestCity, NEAREST, parsePlace, rankPlaces } from './rules.ts';
 
 type Data<K extends keyof typeof routes> = RouteData<(typeof routes)[K]>;
 
@@ -18,13 +18,13 @@ export async function nameOfPoint(gazetteer: Gazetteer, point: { latitude: numbe
 export async function findPlaces(gazetteer: Gazetteer, typed: string): Promise<Data<'GET /geo/search'>> {
   const query = parsePlace(typed);
   if (query.city === '') return { places: [] };
-  const candidates = (await gazetteer.startingWith(query.city, CANDIDATES)).map((city) => ({ city, area: areaOf(city) }));
+  const candidates = (await gazetteer.startingWith(query.city, MAX_CANDIDATES)).map((city) => ({ city, area: areaOf(city) }));
   return { places: rankPlaces(candidates, query).map(({ city }) => placeOf(city)) };
 }
 
 /** The place names that a map shows in this area. */
 export async function placesWithin(gazetteer: Gazetteer, box: Box): Promise<Data<'GET /geo/places'>> {
-  return { places: (await gazetteer.within(box, LABELS)).map(placeOf) };
+  return { places: (await gazetteer.within(box, MAX_LABELS)).map(placeOf) };
 }
 
 const placeOf = (city: City): Place => ({

@@ -1,11 +1,11 @@
 import { foldPlace } from '@candor/contract/text';
 import type { City, NearCity } from './ports.ts';
 
-const PLACES_SHOWN = 10;
+const MAX_PLACES = 10;
 /** How many places that start with the typed text are ranked. */
-export const CANDIDATES = 500;
+export const MAX_CANDIDATES = 500;
 /** More names than this do not fit onto a screen. */
-export const LABELS = 80;
+export const MAX_LABELS = 80;
 export const NEAREST = { limit: 12, withinKm: 15 } as const;
 
 /** The city that people would name: a large city counts as nearer than its suburbs. */
@@ -29,14 +29,14 @@ export interface FoundPlace {
 export function rankPlaces(found: readonly FoundPlace[], query: { city: string; area: string }): FoundPlace[] {
   const matchesArea = ({ city, area }: FoundPlace): boolean =>
     query.area === '' || [area ?? '', city.country].some((name) => foldPlace(name).startsWith(query.area));
-  const isExactName = ({ city }: FoundPlace): number => Number(city.folded === query.city);
+  const exactness = ({ city }: FoundPlace): number => Number(city.folded === query.city);
   const byKey = new Map<string, FoundPlace>();
   for (const place of found
     .filter(matchesArea)
-    .toSorted((a, b) => isExactName(b) - isExactName(a) || b.city.population - a.city.population)) {
+    .toSorted((a, b) => exactness(b) - exactness(a) || b.city.population - a.city.population)) {
     const key = `${place.city.name}|${place.area ?? ''}|${place.city.country}`;
     if (!byKey.has(key)) byKey.set(key, place);
-    if (byKey.size === PLACES_SHOWN) break;
+    if (byKey.size === MAX_PLACES) break;
   }
   return [...byKey.values()];
 }

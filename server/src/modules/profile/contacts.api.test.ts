@@ -41,24 +41,24 @@ describe('a new phone number', () => {
   });
 
   test('that belongs to another member is refused only after the proof', async () => {
-    const [mine, theirs] = [await makeMember(app), await makeMember(app)];
-    const [known, unknown] = [await addPhone(mine.token, theirs.phone), await addPhone(mine.token, freshPhone())];
+    const [member, owner] = [await makeMember(app), await makeMember(app)];
+    const [known, unknown] = [await addPhone(member.token, owner.phone), await addPhone(member.token, freshPhone())];
     expect(known.text).toBe(unknown.text);
-    const code = await app.codeFor(theirs.phone);
-    expect(await verifyPhone(mine.token, theirs.phone, code)).toMatchObject({ status: 409, code: 'PHONE_ALREADY_USED' });
-    expect(await verifyPhone(mine.token, theirs.phone, code)).toMatchObject({ status: 422, code: 'INVALID_CODE' });
+    const code = await app.codeFor(owner.phone);
+    expect(await verifyPhone(member.token, owner.phone, code)).toMatchObject({ status: 409, code: 'PHONE_ALREADY_USED' });
+    expect(await verifyPhone(member.token, owner.phone, code)).toMatchObject({ status: 422, code: 'INVALID_CODE' });
   });
 
   test('has a code that works only for the member who requested it', async () => {
-    const [mine, other] = [await makeMember(app), await makeMember(app)];
+    const [member, other] = [await makeMember(app), await makeMember(app)];
     const phone = freshPhone();
-    await addPhone(mine.token, phone);
+    await addPhone(member.token, phone);
     const code = await app.codeFor(phone);
     expect(await verifyPhone(other.token, phone, code)).toMatchObject({ code: 'INVALID_CODE' });
     expect(await app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: code.slice(0, 4) } })).toMatchObject({
       code: 'INVALID_CODE',
     });
-    expect((await verifyPhone(mine.token, phone, code)).status).toBe(200);
+    expect((await verifyPhone(member.token, phone, code)).status).toBe(200);
   });
 
   test('that two members prove at the same time belongs to one of them', async () => {
@@ -109,11 +109,11 @@ describe('an e-mail address', () => {
 
   test('that belongs to another member is refused only after the proof', async () => {
     const email = freshEmail();
-    const theirs = await makeMember(app, { email });
-    const mine = await makeMember(app);
-    expect((await addEmail(mine.token, email)).text).toBe((await addEmail(mine.token, freshEmail())).text);
-    expect(await verifyEmail(mine.token, email, await app.codeFor(email))).toMatchObject({ status: 409, code: 'EMAIL_ALREADY_USED' });
-    expect((await app.call('GET /user', { token: theirs.token })).data.user.email).toBe(email);
+    const owner = await makeMember(app, { email });
+    const member = await makeMember(app);
+    expect((await addEmail(member.token, email)).text).toBe((await addEmail(member.token, freshEmail())).text);
+    expect(await verifyEmail(member.token, email, await app.codeFor(email))).toMatchObject({ status: 409, code: 'EMAIL_ALREADY_USED' });
+    expect((await app.call('GET /user', { token: owner.token })).data.user.email).toBe(email);
   });
 
   test.each([

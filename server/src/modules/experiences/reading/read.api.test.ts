@@ -148,18 +148,18 @@ describe('an anonymous author', () => {
     const handle = freshHandle();
     const author = await makeMember(test, { displayName: 'Veiled Persona', trust: 75 });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
-    const waiting = { is_anonymous: true, comment: '', tags: [TAG.ghosted], platforms: [{ platform: 'instagram', social_id: handle }] };
-    const id = await submit(test, author, waiting);
+    const anonymous = { is_anonymous: true, comment: '', tags: [TAG.ghosted], platforms: [{ platform: 'instagram', social_id: handle }] };
+    const id = await submit(test, author, anonymous);
     const [reviewer, admin, reader] = [
       await makeMember(test, { role: 'reviewer' }),
       await makeMember(test, { role: 'admin' }),
       await makeMember(test),
     ];
     const before = (await Promise.all([reviewer, admin, subject, reader].map((member) => everyReply(member, id)))).join('\n');
-    const queue = (await test.call('GET /community/review-queue', { token: reviewer.token })).data.items.find(
+    const listed = (await test.call('GET /community/review-queue', { token: reviewer.token })).data.items.find(
       (item) => item.experience_id === id,
     );
-    expect(queue).toMatchObject({
+    expect(listed).toMatchObject({
       submitted_by: null,
       submitted_by_user: 'Hidden',
       submitted_by_trust_score: 50,

@@ -41,21 +41,21 @@ const FILTERS: Partial<QueueFilter>[] = [
 const SORTS = [undefined, 'due', 'newest'] as const;
 const CASES = FILTERS.flatMap((filter) => SORTS.map((sort) => ({ filter, sort })));
 
-const full = (filter: Partial<QueueFilter>): QueueFilter => ({
+const fullFilter = (filter: Partial<QueueFilter>): QueueFilter => ({
   statuses: ['in_review'],
   reviewerId: randomUUID(),
   now: new Date('2026-11-20T12:00:00Z'),
   ...filter,
 });
-const pageOf = (filter: Partial<QueueFilter>, page: QueuePage) => queuePageQuery(test.db, full(filter), page);
+const pageOf = (filter: Partial<QueueFilter>, page: QueuePage) => queuePageQuery(test.db, fullFilter(filter), page);
 const idsOf = async (filter: Partial<QueueFilter>, page: QueuePage): Promise<number[]> =>
   (await pageOf(filter, page).execute(test.db)).rows.map(({ id }) => id);
 
 /** The whole list, by a plain sort. */
 function sorted({ filter, sort }: (typeof CASES)[number], viewerMask: number): number[] {
-  const { statuses, now, type, urgent, reported, overdue, flag, language, itemId, except } = full(filter);
+  const { statuses, now, type, urgent, reported, overdue, flag, language, itemId, except } = fullFilter(filter);
   const isOpen = statuses.includes('in_review');
-  const before = (row: Row): number[] => {
+  const sortKeysOf = (row: Row): number[] => {
     if (sort === 'due' && isOpen) return [row.due_at.getTime()];
     if (sort === 'newest' || !isOpen) return [-Date.parse(row.day)];
     return [-Number(row.is_urgent), -Number(row.is_reported), Date.parse(row.day)];
@@ -73,7 +73,7 @@ function sorted({ filter, sort }: (typeof CASES)[number], viewerMask: number): n
         (itemId === undefined || row.id === itemId) &&
         except?.includes(row.id) !== true,
     )
-    .map((row) => ({ id: row.id, keys: [...before(row), row.tie ^ viewerMask] }))
+    .map((row) => ({ id: row.id, keys: [...sortKeysOf(row), row.tie ^ viewerMask] }))
     .toSorted((a, b) => a.keys.map((key, at) => key - b.keys[at]!).find((difference) => difference !== 0) ?? 0)
     .map(({ id }) => id);
 }
