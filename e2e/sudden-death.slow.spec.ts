@@ -86,9 +86,9 @@ it('kills the server during reveals without losing a reveal or charging twice', 
       await calls;
       server = await startServer(dataDir, server.settings);
       expect(server.output()).not.toMatch(/Creat|Add/);
-      const made = (await revealedBy(server, token)) - before;
-      expect(made).toBeGreaterThanOrEqual(answered.size);
-      expect(await balanceOf(server, token)).toBe(credits - made);
+      const newReveals = (await revealedBy(server, token)) - before;
+      expect(newReveals).toBeGreaterThanOrEqual(answered.size);
+      expect(await balanceOf(server, token)).toBe(credits - newReveals);
     }
 
     await Promise.all(unrevealed.map(reveal));

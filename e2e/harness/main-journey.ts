@@ -171,14 +171,14 @@ export function testMainJourney(width: Width): void {
     expect(await subject.content()).not.toContain(comment);
     await proveHandle(subject, 'instagram', handle);
     await subject.goto('/linked-experiences');
-    const mine = subject.getByRole('article', { name: /Jordan Ellery/ });
-    await mine.getByText(comment).waitFor();
-    await mine.getByText('By Ada Author').waitFor();
-    if (isPhone) await mine.getByRole('button', { name: 'File 1 (picture)' }).waitFor();
-    await mine.getByRole('button', { name: 'Reply' }).click();
-    await mine.getByRole('textbox').fill('Thank you. I remember it the same way.');
-    await mine.getByRole('button', { name: /Send/ }).click();
-    await mine.getByText('In review').waitFor();
+    const linkedExperience = subject.getByRole('article', { name: /Jordan Ellery/ });
+    await linkedExperience.getByText(comment).waitFor();
+    await linkedExperience.getByText('By Ada Author').waitFor();
+    if (isPhone) await linkedExperience.getByRole('button', { name: 'File 1 (picture)' }).waitFor();
+    await linkedExperience.getByRole('button', { name: 'Reply' }).click();
+    await linkedExperience.getByRole('textbox').fill('Thank you. I remember it the same way.');
+    await linkedExperience.getByRole('button', { name: /Send/ }).click();
+    await linkedExperience.getByText('In review').waitFor();
     await expectAccessible(subject);
 
     await author.reload();

@@ -133,8 +133,8 @@ describe('a write of one process', () => {
     const list = async (app: App): Promise<string> => JSON.stringify((await ask(app, 'GET', '/feedback-categories')).data);
     await list(secondProcess);
     const body = { label: 'Waited for me', emoji: '⏳', weight: 2, type: 'positive', feedback_type: 'standard' };
-    const made = await ask(test.app, 'POST', '/admin/feedback-categories', { token, body });
-    expect(made.status).toBe(200);
+    const added = await ask(test.app, 'POST', '/admin/feedback-categories', { token, body });
+    expect(added.status).toBe(200);
     await expect.poll(() => list(secondProcess), { timeout: 1_000 }).toContain('Waited for me');
   });
 });

@@ -51,12 +51,12 @@ describe('disputes about an ID', () => {
   test('47: a reason that is too long, and evidence that is not a file of the member', async () => {
     expect(await file({ reason: 'x'.repeat(501) })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     const other = await makeMember(app);
-    const theirs = (await uploadEvidence(app, other.token, 'ownership_dispute')).url;
+    const foreignFile = (await uploadEvidence(app, other.token, 'ownership_dispute')).url;
     const [ownFile] = claim.body['evidence_urls'] as string[];
     for (const evidence_urls of [
       ['http://169.254.169.254/'],
       ['file:///etc/passwd'],
-      [theirs],
+      [foreignFile],
       [ownFile, ownFile],
       Array.from({ length: 6 }, (_, n) => `${ownFile}${n}`),
     ]) {

@@ -90,9 +90,9 @@ beforeAll(async () => {
   });
   await candor.start();
   const [member, admin] = await withAppOn(dataDir, async (app) => {
-    const made = await createMembers(app, 2);
-    await app.platform.db.updateTable('users').set({ role: 'admin' }).where('id', '=', made[1]!.userId).execute();
-    return made;
+    const created = await createMembers(app, 2);
+    await app.platform.db.updateTable('users').set({ role: 'admin' }).where('id', '=', created[1]!.userId).execute();
+    return created;
   });
   planted.push(member!.token, member!.userId, admin!.token, admin!.userId);
   const all = (Object.entries(routes) as [RouteKey, RouteSpec][]).filter(

@@ -58,7 +58,7 @@ describe('a blocked author', () => {
 
   it('disappears from searches in another process that had cached the member’s blocks', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
-    const theirs = await publish(app, author, { platforms: [{ platform: 'grindr', social_id: handle }] });
+    const experienceId = await publish(app, author, { platforms: [{ platform: 'grindr', social_id: handle }] });
     const otherProcess = await app.startSecondProcess();
     const foundElsewhere = async (): Promise<number> => {
       const headers = { authorization: `Bearer ${reader.token}` };
@@ -67,7 +67,7 @@ describe('a blocked author', () => {
     };
     try {
       expect(await foundElsewhere()).toBe(1);
-      const { data } = await block(reader, theirs);
+      const { data } = await block(reader, experienceId);
       await vi.waitFor(async () => expect(await foundElsewhere()).toBe(0), { timeout: 5_000 });
       await unblock(reader, data.block.id);
       await vi.waitFor(async () => expect(await foundElsewhere()).toBe(1), { timeout: 5_000 });

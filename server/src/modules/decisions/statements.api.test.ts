@@ -20,7 +20,7 @@ beforeEach(async () => {
 const decisionsOf = async (who: TestMember) => (await test.call('GET /decisions', { token: who.token })).data.decisions;
 const readDecision = (who: TestMember, id: string) => test.call('GET /decisions/{id}', { token: who.token, params: { id } });
 const reportsOf = async (who: TestMember) => (await test.call('GET /reports', { token: who.token })).data.reports;
-const mine = async (id: number) =>
+const ownExperience = async (id: number) =>
   (await test.call('GET /experiences', { token: author.token })).data.experiences.find((one) => one.id === id)!;
 const noticesOf = async (who: TestMember) => (await test.call('GET /notifications', { token: who.token })).data.notifications;
 const report = (who: TestMember, id: number, reason = 'hate') =>
@@ -45,9 +45,9 @@ async function overturn(who: TestMember, decision_id: string, reasons: string): 
 describe('the reasons of a rejection', () => {
   it('are shown only to the author of an anonymous text, with guideline, text and language', async () => {
     const id = await submit(test, author, { is_anonymous: true, comment: '' });
-    expect((await mine(id)).decision_id).toBeNull();
+    expect((await ownExperience(id)).decision_id).toBeNull();
     await reject(id, { notes: 'Nombra el lugar de trabajo.', guideline: 6 }, { 'accept-language': 'es' });
-    const { decision_id: decisionId, review_notes: notes } = await mine(id);
+    const { decision_id: decisionId, review_notes: notes } = await ownExperience(id);
     expect(notes).toBe('Nombra el lugar de trabajo.');
     const { data, text } = await readDecision(author, decisionId!);
     expect(data.decision).toMatchObject({
@@ -71,7 +71,7 @@ describe('the reasons of a rejection', () => {
   it('refer to a guideline derived from the kind of case, if none is given', async () => {
     const id = await submit(test, author);
     await reject(id, { notes: 'Second hand.' });
-    expect((await readDecision(author, (await mine(id)).decision_id!)).data.decision.guideline.number).toBe(1);
+    expect((await readDecision(author, (await ownExperience(id)).decision_id!)).data.decision.guideline.number).toBe(1);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('the reasons of a rejection', () => {
     const id = await submit(test, author, { is_anonymous: true, comment: '' });
     const refused = await reject(id, body);
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
-    expect((await mine(id)).status).toBe('in_review');
+    expect((await ownExperience(id)).status).toBe('in_review');
   });
 
   it('may be just the template about spam, and stay text if they look like markup', async () => {
@@ -93,25 +93,25 @@ describe('the reasons of a rejection', () => {
     expect((await reject(id, { notes: render(guidelineTemplate(13), 'en'), guideline: 13 })).status).toBe(200);
     const other = await submit(test, author);
     await reject(other, { notes: '<b>No</b> <script>alert(1)</script>' });
-    expect((await mine(other)).review_notes).toBe('<b>No</b> <script>alert(1)</script>');
+    expect((await ownExperience(other)).review_notes).toBe('<b>No</b> <script>alert(1)</script>');
   });
 
   it('stay unchanged in a language without rules', async () => {
     const id = await submit(test, author);
     await reject(id, { notes: 'ეს ნაამბობია.' }, { 'accept-language': 'ka' });
-    const { data } = await readDecision(author, (await mine(id)).decision_id!);
+    const { data } = await readDecision(author, (await ownExperience(id)).decision_id!);
     expect(data.decision).toMatchObject({ reasons: 'ეს ნაამბობია.', reasons_language: 'en' });
   });
 
   it('keep their language while the decision is pending', async () => {
     const id = await submit(test, author);
     await reject(id, { notes: 'Es de segunda mano.', undo_seconds: 5 }, { 'accept-language': 'es' });
-    expect((await mine(id)).decision_id).toBeNull();
+    expect((await ownExperience(id)).decision_id).toBeNull();
     test.clock.advance(6);
     await test.forwardJobs();
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
     await test.drainJobs();
-    expect((await readDecision(author, (await mine(id)).decision_id!)).data.decision.reasons_language).toBe('es');
+    expect((await readDecision(author, (await ownExperience(id)).decision_id!)).data.decision.reasons_language).toBe('es');
   });
 });
 
@@ -142,7 +142,7 @@ describe('a report', () => {
     expect(data.decision).toMatchObject({ subject: { kind: 'report' }, outcome: 'no_action', guideline: { number: 3 } });
     expect(data.decision.appeal_until).not.toBeNull();
     expect((await noticesOf(reader)).find(({ kind }) => kind === 'report_decided')?.text).toContain('It stays');
-    expect((await mine(id)).decision_id).toBeNull();
+    expect((await ownExperience(id)).decision_id).toBeNull();
   });
 
   it('that removes a text notifies author and reporters, each with a statement of their own', async () => {
@@ -159,7 +159,7 @@ describe('a report', () => {
         appeal_until: null,
       });
     }
-    expect((await readDecision(author, (await mine(id)).decision_id!)).data.decision.outcome).toBe('removed');
+    expect((await readDecision(author, (await ownExperience(id)).decision_id!)).data.decision.outcome).toBe('removed');
   });
 
   it('that removes a text, or does so after an appeal, is stated to the person written about, but only if they proved it', async () => {
@@ -183,7 +183,7 @@ describe('a report', () => {
     });
     const notice = { kind: 'linked_experience', text: 'We removed an experience about one of your linked IDs.' };
     expect(await noticesOf(subject)).toMatchObject([{ ...notice, link: `/my-decisions?decision=${removed!.id}` }]);
-    await overturn(author, (await mine(id)).decision_id!, 'It insults nobody.');
+    await overturn(author, (await ownExperience(id)).decision_id!, 'It insults nobody.');
     const outcomesOf = async (who: TestMember) => (await decisionsOf(who)).map(({ outcome, reasons }) => [outcome, reasons]);
     const restored = [
       ['restored', 'It insults nobody.'],
@@ -236,11 +236,11 @@ describe('admins’ decisions', () => {
     await resolve('We saw the messages.');
     const disputeOf = async (who: TestMember) =>
       (await test.call('GET /experience-disputes', { token: who.token })).data.disputes.find((one) => one.id === data.dispute.id)!;
-    const theirs = (await readDecision(subject, (await disputeOf(subject)).decision_id!)).data.decision;
-    const authors = (await readDecision(author, (await disputeOf(author)).decision_id!)).data.decision;
-    expect([theirs.outcome, theirs.guideline.number, theirs.appeal_until === null]).toEqual(['refused', 2, false]);
-    expect([authors.outcome, authors.appeal_until]).toEqual(['refused', null]);
-    expect(theirs.id).not.toBe(authors.id);
+    const toSubject = (await readDecision(subject, (await disputeOf(subject)).decision_id!)).data.decision;
+    const toAuthor = (await readDecision(author, (await disputeOf(author)).decision_id!)).data.decision;
+    expect([toSubject.outcome, toSubject.guideline.number, toSubject.appeal_until === null]).toEqual(['refused', 2, false]);
+    expect([toAuthor.outcome, toAuthor.appeal_until]).toEqual(['refused', null]);
+    expect(toSubject.id).not.toBe(toAuthor.id);
   });
 
   it('are stated to suspended members, in every refused call, and to those who lose a role', async () => {
@@ -281,7 +281,7 @@ describe('admins’ decisions', () => {
     const id = await submit(test, author);
     const comment = 'We had a good evening.';
     await test.call('PUT /admin/experiences/{id}/comment', { token: admin.token, params: { id }, body: { comment } });
-    const reworded = (await readDecision(author, (await mine(id)).decision_id!)).data.decision;
+    const reworded = (await readDecision(author, (await ownExperience(id)).decision_id!)).data.decision;
     expect(reworded).toMatchObject({ outcome: 'reworded', reasons: '', guideline: { number: 3 }, subject: { kind: 'rewording' } });
   });
 });

@@ -168,16 +168,16 @@ describe('a decided experience', () => {
 });
 
 describe('the actions of a reader', () => {
-  const nothing = { reply: false, report: false, block: false, dispute: false };
+  const noActions = { reply: false, report: false, block: false, dispute: false };
   const published = { status: 'approved', isDisputed: false } as const;
 
   it('follow from their relation to the experience', () => {
-    expect(abilitiesOf(published, 'own', false)).toEqual(nothing);
-    expect(abilitiesOf(published, undefined, false)).toEqual({ ...nothing, report: true, block: true });
-    expect(abilitiesOf(published, 'revealed', false)).toEqual({ ...nothing, report: true, block: true, reply: true });
+    expect(abilitiesOf(published, 'own', false)).toEqual(noActions);
+    expect(abilitiesOf(published, undefined, false)).toEqual({ ...noActions, report: true, block: true });
+    expect(abilitiesOf(published, 'revealed', false)).toEqual({ ...noActions, report: true, block: true, reply: true });
     expect(abilitiesOf(published, 'linked', true)).toEqual({ reply: true, report: true, block: true, dispute: true });
     expect(abilitiesOf({ ...published, isDisputed: true }, 'linked', true).dispute).toBe(false);
-    expect(abilitiesOf({ status: 'rejected', isDisputed: false }, 'own', false)).toEqual(nothing);
+    expect(abilitiesOf({ status: 'rejected', isDisputed: false }, 'own', false)).toEqual(noActions);
     expect(abilitiesOf(published, undefined, true)).toEqual({ reply: false, report: true, block: true, dispute: true });
   });
 });

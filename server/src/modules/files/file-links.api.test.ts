@@ -144,8 +144,8 @@ describe('the cookie for files', () => {
   it('opens nothing after signing out, which clears it', async () => {
     const { token, pair } = await signIn();
     const { url } = await uploadEvidence(test, token, 'experience');
-    const out = await test.call('POST /logout', { token });
-    expect(String(out.headers['set-cookie'])).toContain('candor-files=; Path=/api/v1/files; Max-Age=0');
+    const loggedOut = await test.call('POST /logout', { token });
+    expect(String(loggedOut.headers['set-cookie'])).toContain('candor-files=; Path=/api/v1/files; Max-Age=0');
     expect((await openLink(test, url, { cookie: pair })).status).toBe(404);
   });
 

@@ -193,8 +193,8 @@ describe('signing in with Google is refused for', () => {
     const { response } = await goToGoogle(app, NORA);
     expect(await exchange(openBrowser(app.app.http), response)).toMatchObject(REFUSED);
     const other = await goToGoogle(app, NORA);
-    const mine = await goToGoogle(app, NORA);
-    expect(await exchange(mine.browser, other.response)).toMatchObject(REFUSED);
+    const own = await goToGoogle(app, NORA);
+    expect(await exchange(own.browser, other.response)).toMatchObject(REFUSED);
   });
 
   test('an address that Google has not verified', async () => {

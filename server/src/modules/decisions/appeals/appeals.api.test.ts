@@ -31,7 +31,7 @@ const queued = async (who: TestMember, id: string) => {
 };
 /** The newest decision about this person that they can appeal. */
 const latest = async (who: TestMember) => (await decisionsOf(who)).find((one) => one.appeal_until !== null)!;
-const mine = async (id: number) =>
+const ownExperience = async (id: number) =>
   (await test.call('GET /experiences', { token: author.token })).data.experiences.find((one) => one.id === id)!;
 const report = async (who: TestMember, id: number) =>
   (await test.call('POST /experiences/{id}/report', { token: who.token, params: { id }, body: { reason: 'hate', details: 'See.' } })).data
@@ -54,7 +54,7 @@ const counters = async () =>
 async function rejected(fields: Parameters<typeof submit>[2] = { is_anonymous: true, comment: '' }) {
   const id = await submit(test, author, fields);
   await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
-  const { decision_id: decisionId } = await mine(id);
+  const { decision_id: decisionId } = await ownExperience(id);
   return { id, decision: (await decisionsOf(author)).find((one) => one.id === decisionId)! };
 }
 
@@ -89,7 +89,7 @@ describe('an appeal of an anonymous author', () => {
     expect(row).not.toContain(author.userId);
 
     expect((await rule(first, filed.data.appeal.id)).data.appeal).toMatchObject({ status: 'overturned', reasons: REASONS });
-    expect(await mine(id)).toMatchObject({ status: 'approved', decision_id: null, review_notes: null });
+    expect(await ownExperience(id)).toMatchObject({ status: 'approved', decision_id: null, review_notes: null });
     expect(await balanceOf(author)).toBe(before.balance + 1);
     expect(await scoreOf(author)).toBeGreaterThan(before.score);
     const [appealDecision] = (await decisionsOf(author)).filter(({ subject }) => subject.kind === 'appeal');
@@ -110,7 +110,7 @@ describe('an appeal of an anonymous author', () => {
     await test.modules.authorship.mix();
     expect((await again()).code).toBe('CASE_OPEN');
     const other = await rejected({ is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: freshHandle() }] });
-    const same = (await mine(other.id)).platforms.map(({ platform, social_id }) => ({ platform, social_id }));
+    const same = (await ownExperience(other.id)).platforms.map(({ platform, social_id }) => ({ platform, social_id }));
     await submit(test, author, { is_anonymous: true, comment: '', platforms: same });
     expect((await appeal(author, other.decision.id)).code).toBe('ALREADY_SUBMITTED');
   });
@@ -204,14 +204,14 @@ describe('overturning', () => {
     const filedReport = await report(reader, id);
     const dayOf = () =>
       test.db.selectFrom('experiences').select(['published_day', 'rank', 'earned']).where('id', '=', id).executeTakeFirst();
-    const before = { row: await dayOf(), counters: await counters(), mine: await mine(id), score: await scoreOf(author) };
+    const before = { row: await dayOf(), counters: await counters(), mine: await ownExperience(id), score: await scoreOf(author) };
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'It insults.');
     await test.drainJobs();
     const refunded = await balanceOf(reader);
     const appealId = await file(author, (await latest(author)).id);
     await rule(first, appealId);
     await test.drainJobs();
-    expect({ row: await dayOf(), counters: await counters(), mine: await mine(id), score: await scoreOf(author) }).toEqual(before);
+    expect({ row: await dayOf(), counters: await counters(), mine: await ownExperience(id), score: await scoreOf(author) }).toEqual(before);
     const { reports } = (await test.call('GET /reports', { token: reader.token })).data;
     expect(reports.find((one) => one.id === filedReport.id)).toMatchObject({ status: 'no_action', reasons: REASONS });
     // They keep the credit, and reading costs one again.
@@ -250,10 +250,10 @@ describe('overturning', () => {
     const id = await submit(test, author, { comment });
     const body = { comment: 'We had a good evening.', admin_notes: 'One word less.' };
     await test.call('PUT /admin/experiences/{id}/comment', { token: first.token, params: { id }, body });
-    const appealId = await file(author, (await mine(id)).decision_id!);
+    const appealId = await file(author, (await ownExperience(id)).decision_id!);
     expect((await rule(first, appealId)).code).toBe('CONFLICT_OF_INTEREST');
     await rule(second, appealId);
-    expect(await mine(id)).toMatchObject({ comment, comment_edited: false, status: 'approved', decision_id: null });
+    expect(await ownExperience(id)).toMatchObject({ comment, comment_edited: false, status: 'approved', decision_id: null });
   });
 
   it('a rejected reply publishes it', async () => {
@@ -270,7 +270,7 @@ describe('overturning', () => {
     const appealId = await file(reader, (await own()).decision_id!);
     await rule(first, appealId);
     expect(await own()).toMatchObject({ status: 'approved', decision_id: null });
-    expect((await mine(id)).reply_count).toBe(1);
+    expect((await ownExperience(id)).reply_count).toBe(1);
   });
 
   it('a dismissal of a report removes the text, and its author reads the reasons', async () => {
@@ -283,7 +283,7 @@ describe('overturning', () => {
     await rule(first, appealId);
     const { reports } = (await test.call('GET /reports', { token: reader.token })).data;
     expect(reports.find((one) => one.id === filed.id)).toMatchObject({ status: 'action_taken', reasons: REASONS });
-    const { status, decision_id: decisionId } = await mine(id);
+    const { status, decision_id: decisionId } = await ownExperience(id);
     expect(status).toBe('rejected');
     expect((await decisionsOf(author)).find((one) => one.id === decisionId)).toMatchObject({ outcome: 'removed', appeal_until: null });
     expect((await appeal(author, decisionId!)).code).toBe('APPEAL_TOO_LATE');
@@ -293,7 +293,7 @@ describe('overturning', () => {
     const handle = freshHandle();
     const id = await publish(test, author, { is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: handle }] });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
-    const before = { mine: await mine(id), score: await scoreOf(author), counters: await counters() };
+    const before = { mine: await ownExperience(id), score: await scoreOf(author), counters: await counters() };
     const complaint = { experience_id: id, ground: 'not_me', statement: 'That is somebody else.', evidence_ids: [] };
     const fileDispute = () => test.call('POST /experience-disputes', { token: subject.token, body: complaint });
     const { data } = await fileDispute();
@@ -318,8 +318,8 @@ describe('overturning', () => {
     expect((await rule(second, appealId)).status).toBe(200);
     const winner = (await decisionsOf(isUpheld ? subject : author)).find(({ subject: about }) => about.kind === 'appeal');
     expect(winner).toMatchObject({ outcome: isUpheld ? 'restored' : 'removed', reasons: REASONS, appeal_until: null });
-    if (isUpheld) expect({ mine: await mine(id), score: await scoreOf(author), counters: await counters() }).toEqual(before);
-    else expect((await mine(id)).status).toBe('removed');
+    if (isUpheld) expect({ mine: await ownExperience(id), score: await scoreOf(author), counters: await counters() }).toEqual(before);
+    else expect((await ownExperience(id)).status).toBe('removed');
     expect(await latest(loser)).toBeUndefined();
   });
 

@@ -86,8 +86,8 @@ describe('disputing an experience', () => {
     expect((await file({ ...one, experienceId: 12_345 }, one.subject)).status).toBe(404);
     expect((await file(one, one.subject, { ground: 'banana' })).status).toBe(422);
     expect((await file(one, one.subject, { statement: ' ' })).status).toBe(422);
-    const theirs = await uploadEvidence(app, one.author.token, 'experience_dispute');
-    expect(await file(one, one.subject, { evidence_ids: [theirs.id] })).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
+    const authorsFile = await uploadEvidence(app, one.author.token, 'experience_dispute');
+    expect(await file(one, one.subject, { evidence_ids: [authorsFile.id] })).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
     expect((await experienceOf(one, one.subject)).data.experience.disputed).toBe(false);
   });
 

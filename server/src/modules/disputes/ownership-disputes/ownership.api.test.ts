@@ -97,8 +97,8 @@ describe('claiming an ID', () => {
     // The file of the losing attempt still belongs to the claimant.
     const lost = files[both.findIndex(({ status }) => status === 409)]!;
     const other = await claimed();
-    const mine = { ...other, claimant: one.claimant, reference: await referenceFor(one.claimant, other.handle) };
-    const sent = { token, body: body(mine, [lost.id]), headers: { 'idempotency-key': 'claim-1' } };
+    const ofSameClaimant = { ...other, claimant: one.claimant, reference: await referenceFor(one.claimant, other.handle) };
+    const sent = { token, body: body(ofSameClaimant, [lost.id]), headers: { 'idempotency-key': 'claim-1' } };
     const [first, again] = [await app.call('POST /ownership-disputes', sent), await app.call('POST /ownership-disputes', sent)];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.data.dispute.id).toBe(first.data.dispute.id);
@@ -190,7 +190,7 @@ describe('deciding a claim', () => {
     const one = await claimed();
     const rival = await makeMember(app, { trust: 55 });
     const { id } = (await file(one)).data.dispute;
-    const theirs = (await file({ ...one, claimant: rival })).data.dispute.id;
+    const rivalDisputeId = (await file({ ...one, claimant: rival })).data.dispute.id;
     const before = (await app.call('GET /admin/ownership-disputes/stats', { token: admin.token })).data;
 
     const decided = await resolve(id, 'approved');
@@ -201,7 +201,7 @@ describe('deciding a claim', () => {
     });
     expect([await holds(one.owner, one.handle), await holds(one.claimant, one.handle)]).toEqual([false, true]);
     for (const who of [one.owner, one.claimant, rival]) expect(await noticesOf(who)).toContain('ownership_decided');
-    expect((await listOf(rival)).find((dispute) => dispute.id === theirs)).toMatchObject({ status: 'rejected' });
+    expect((await listOf(rival)).find((dispute) => dispute.id === rivalDisputeId)).toMatchObject({ status: 'rejected' });
     expect((await listOf(one.owner)).find((dispute) => dispute.id === id)).toMatchObject({ role: 'owner', status: 'approved' });
     expect(await resolve(id, 'rejected')).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
     expect((await app.auditOf('ownership-dispute.resolve')).filter(({ subject }) => subject === `ownership-dispute:${id}`)).toMatchObject([

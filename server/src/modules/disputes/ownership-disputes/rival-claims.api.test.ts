@@ -44,10 +44,10 @@ async function overturn(who: TestMember, by = second) {
 test('an admin who claims the same ID decides neither the other claims nor their appeals', async () => {
   const one = await owned();
   const [claimant, rival] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
-  const theirs = await claim(one, claimant);
-  const own = await claim(one, rival);
-  for (const status of ['approved', 'rejected'] as const) expect(await resolve(theirs, status, rival)).toMatchObject(conflict);
-  for (const id of [theirs, own]) expect((await resolve(id, 'rejected')).status).toBe(200);
+  const claimantsId = await claim(one, claimant);
+  const rivalsId = await claim(one, rival);
+  for (const status of ['approved', 'rejected'] as const) expect(await resolve(claimantsId, status, rival)).toMatchObject(conflict);
+  for (const id of [claimantsId, rivalsId]) expect((await resolve(id, 'rejected')).status).toBe(200);
   expect(await overturn(claimant, rival)).toMatchObject(conflict);
   expect((await holders(one.handle, [one.owner]))[0]).toBe(true);
 });

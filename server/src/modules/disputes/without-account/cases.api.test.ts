@@ -203,11 +203,11 @@ describe('a reply', () => {
     const { id, token, author, phone } = await subject();
     const { reply: sent } = (await reply(token, id)).data;
     await decide(app, reviewer, await itemOf(app, 'reply', sent.id), 'approve');
-    const mine = await app.call('GET /experiences/{id}/replies', { token: author.token, params: { id } });
-    expect(mine.data.replies).toHaveLength(1);
-    expect(mine.text).not.toContain(phone.slice(2));
-    const own = await app.inject('GET', `/privacy/requests/${token}`);
-    for (const secret of [author.userId, 'Planted']) expect(own.text).not.toContain(secret);
+    const authorsView = await app.call('GET /experiences/{id}/replies', { token: author.token, params: { id } });
+    expect(authorsView.data.replies).toHaveLength(1);
+    expect(authorsView.text).not.toContain(phone.slice(2));
+    const requestersView = await app.inject('GET', `/privacy/requests/${token}`);
+    for (const secret of [author.userId, 'Planted']) expect(requestersView.text).not.toContain(secret);
   });
 });
 

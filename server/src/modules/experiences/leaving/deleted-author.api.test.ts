@@ -94,10 +94,10 @@ describe.each([true, false])('a deleted account whose experiences stay: %s', (ke
     const mixes = new Set(before.filter(({ values }) => values['action'] === 'mix.run').map(({ values }) => values['xmin']));
     await deleteAccount(author, keeps);
     const after = new Set((await stealRows(test.db)).map(keyOf));
-    const gone = before.filter((row) => row.table.startsWith('authored.') && !after.has(keyOf(row)));
+    const deletedRows = before.filter((row) => row.table.startsWith('authored.') && !after.has(keyOf(row)));
     // The signed text, which goes at once.
-    expect(gone.map(({ table }) => table)).toContain('authored.slots');
-    expect(gone.filter(({ values }) => mixes.has(values['xmin'])).map(({ table }) => table)).toEqual([]);
+    expect(deletedRows.map(({ table }) => table)).toContain('authored.slots');
+    expect(deletedRows.filter(({ values }) => mixes.has(values['xmin'])).map(({ table }) => table)).toEqual([]);
   });
 
   it('loses its anonymous texts within 14 days, one by one and not on the first', async () => {

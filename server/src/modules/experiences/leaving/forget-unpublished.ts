@@ -24,8 +24,8 @@ export async function forgetUnpublished(ctx: Context, deps: ExperiencesDependenc
     await deps.ports.forgetDisputes(ctx, id);
     await deps.decisions.forgetExperience(ctx, id);
     await deps.ports.deleteEvidence(ctx, id, ctx.clock.now());
-    const nothing = { person_name: '', comment: null, platforms: [], submitted_at: new Date(0).toISOString() };
-    await eraseContent(ctx.db, id, sealContent(deps.vault, id, nothing));
+    const emptyContent = { person_name: '', comment: null, platforms: [], submitted_at: new Date(0).toISOString() };
+    await eraseContent(ctx.db, id, sealContent(deps.vault, id, emptyContent));
   }
   return ids.length === BATCH_SIZE;
 }

@@ -103,8 +103,8 @@ describe('a second look', () => {
     const next = await submit(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
     await decide(test, second, item, 'approve');
     await decide(test, admin, await itemOf(test, 'experience', id), 'approve');
-    const mine = (await test.call('GET /experiences', { token: author.token })).data.experiences;
-    expect(mine.map(({ id: one, status }) => [one, status])).toEqual([
+    const ownExperiences = (await test.call('GET /experiences', { token: author.token })).data.experiences;
+    expect(ownExperiences.map(({ id: one, status }) => [one, status])).toEqual([
       [next, 'in_review'],
       [id, 'rejected'],
     ]);

@@ -96,12 +96,12 @@ describe('linked experiences', () => {
 
 describe('the subject’s reply', () => {
   it('is saved once and shown with its status', async () => {
-    let mine: Reply | null = null;
+    let ownReply: Reply | null = null;
     const calls = fakeApi({
-      'GET /experiences/linked': () => list(linked({ my_reply: mine })),
+      'GET /experiences/linked': () => list(linked({ my_reply: ownReply })),
       'POST /experiences/{id}/replies': () => {
-        mine = reply('I was ill that day.');
-        return { reply: mine };
+        ownReply = reply('I was ill that day.');
+        return { reply: ownReply };
       },
     });
     const { user } = renderScreen(<LinkedExperiencesPage />);
@@ -117,12 +117,12 @@ describe('the subject’s reply', () => {
   });
 
   it('can be changed', async () => {
-    let mine = reply('I was ill.');
+    let ownReply = reply('I was ill.');
     const calls = fakeApi({
-      'GET /experiences/linked': () => list(linked({ my_reply: mine })),
+      'GET /experiences/linked': () => list(linked({ my_reply: ownReply })),
       'PUT /experiences/{id}/reply': () => {
-        mine = reply('I was ill. Sorry.');
-        return { reply: mine };
+        ownReply = reply('I was ill. Sorry.');
+        return { reply: ownReply };
       },
     });
     const { user } = renderScreen(<LinkedExperiencesPage />);
