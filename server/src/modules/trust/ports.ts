@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TrustFacts } from './rules.ts';
 
-/** Reads the facts for the score that a later module in the module order has. */
+/** Reads facts for the score from a module that comes later in the order of modules, which trust may not import. */
 export type TrustSource = (db: Database, userId: string, now: Date) => Promise<Partial<TrustFacts>>;
 
 /** How a member's texts count for their trust. */
