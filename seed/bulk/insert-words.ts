@@ -19,14 +19,14 @@ export async function insertWords(
   const idByHash = new Map(stored.rows.map(({ id, word_hash }) => [word_hash, id]));
   const unseen: Insertable<NameWords>[] = [];
   const first = await reserveIds(client, 'name_words', words.size);
-  for (const [word, places] of words) {
+  for (const [word, entries] of words) {
     const hash = vault.hash('name-word', word);
     let id = idByHash.get(hash);
     if (id === undefined) {
       id = first + unseen.length;
       unseen.push({ id, word_hash: hash, word_enc: vault.seal('name_words.word', hash, word) });
     }
-    for (const place of places) place[0] = id;
+    for (const entry of entries) entry[0] = id;
   }
   return { ids, count: await copyRows(client, 'name_words', unseen) };
 }

@@ -68,7 +68,7 @@ export interface WordIds {
   initials: Int32Array<SharedArrayBuffer>;
 }
 
-/** Every word that the planned names need, with the places in `ids` that its id will be written to. */
+/** Every word that the planned names need, with the entries in `ids` (each a view of one number) that its id will be written to. */
 export function wordsOf(plan: Plan, source: SubjectSource): { ids: WordIds; words: Map<string, Int32Array[]> } {
   const { first, last } = source.names;
   const ids: WordIds = {
@@ -77,21 +77,21 @@ export function wordsOf(plan: Plan, source: SubjectSource): { ids: WordIds; word
     initials: new Int32Array(shared(26 * 4)),
   };
   const words = new Map<string, Int32Array[]>();
-  const addPlace = (word: string, place: Int32Array): void => {
-    const places = words.get(word);
-    if (places) places.push(place);
-    else words.set(word, [place]);
+  const addWord = (word: string, entry: Int32Array): void => {
+    const entries = words.get(word);
+    if (entries) entries.push(entry);
+    else words.set(word, [entry]);
   };
   const forms = new Uint8Array(plan.subjects);
   for (let i = 0; i < plan.subjectOf.length; i++) forms[plan.subjectOf[i]!]! |= 1 << plan.formOf[i]!;
   for (let subject = 0; subject < plan.subjects; subject++) {
     const names = source.namesOf(subject);
-    onlyOnce(ids.first, names.first, () => addPlace(first.words[names.first]!, ids.first.subarray(names.first, names.first + 1)));
+    onlyOnce(ids.first, names.first, () => addWord(first.words[names.first]!, ids.first.subarray(names.first, names.first + 1)));
     if (forms[subject]! & (1 << FULL))
-      onlyOnce(ids.last, names.last, () => addPlace(last.words[names.last]!, ids.last.subarray(names.last, names.last + 1)));
+      onlyOnce(ids.last, names.last, () => addWord(last.words[names.last]!, ids.last.subarray(names.last, names.last + 1)));
     if (forms[subject]! & (1 << INITIAL)) {
       const letter = letterOf(last.names[names.last]!.written);
-      onlyOnce(ids.initials, letter, () => addPlace(String.fromCharCode(97 + letter), ids.initials.subarray(letter, letter + 1)));
+      onlyOnce(ids.initials, letter, () => addWord(String.fromCharCode(97 + letter), ids.initials.subarray(letter, letter + 1)));
     }
   }
   return { ids, words };
@@ -99,9 +99,9 @@ export function wordsOf(plan: Plan, source: SubjectSource): { ids: WordIds; word
 
 export const letterOf = (name: string): number => nameWords(Array.from(name)[0]!)[0]!.charCodeAt(0) - 97;
 
-/** Calls `whenNew` the first time that it is called for this place. */
-function onlyOnce(ids: Int32Array, place: number, whenNew: () => void): void {
-  if (ids[place] !== 0) return;
-  ids[place] = -1;
+/** Calls `whenNew` the first time that it is called for this index. */
+function onlyOnce(ids: Int32Array, index: number, whenNew: () => void): void {
+  if (ids[index] !== 0) return;
+  ids[index] = -1;
   whenNew();
 }

@@ -77,9 +77,9 @@ it.each(JUMPS)('%s: a code and a session go on, and no countdown is negative', a
   const code = await codeFor(phone);
   const token = await signUp();
   await jump(ms);
-  const again = await register(phone);
-  expect(again).toMatchObject({ status: 429, data: { retry_after: expect.any(Number) } });
-  const { retry_after: wait } = again.data as unknown as { retry_after: number };
+  const tooEarly = await register(phone);
+  expect(tooEarly).toMatchObject({ status: 429, data: { retry_after: expect.any(Number) } });
+  const { retry_after: wait } = tooEarly.data as unknown as { retry_after: number };
   expect([wait >= 1, wait <= 60]).toEqual([true, true]);
   expect((await verify(phone, code)).status).toBe(200);
   const health = await call<{ healthy: boolean; expires_at: string; server_time: string }>('GET', '/auth/session-health', { token });

@@ -6,7 +6,7 @@ import type { IdentityProvider } from '../../../modules/google/ports.ts';
 import { fetchPicture } from '../fetch-picture.ts';
 import type { SharedMemory } from '../../../platform/siblings/shared-memory.ts';
 import { openIdIdentity } from '../open-id.ts';
-import { createLocalProvider, LOCAL_PATH, PICTURES } from './provider.ts';
+import { createLocalProvider, LOCAL_PATH, PICTURES_PATH } from './provider.ts';
 import { serveProvider } from './serve-provider.ts';
 
 /** The local identity provider, which replaces Google, and its client. They speak OpenID Connect with each other within the process. */
@@ -17,7 +17,7 @@ export function localIdentity(app: FastifyInstance, publicUrl: string, redirectU
   serveProvider(app, new URL(publicUrl), () => (opened ??= createLocalProvider(issuer, client, memory)));
   return {
     ...openIdIdentity({ issuer, ...client, fetchLocally: fetchWithin(app) }),
-    fetchPicture: (address) => fetchPicture(address, ({ href }) => href.startsWith(`${issuer}${PICTURES}/`), fetchBytesWithin(app)),
+    fetchPicture: (address) => fetchPicture(address, ({ href }) => href.startsWith(`${issuer}${PICTURES_PATH}/`), fetchBytesWithin(app)),
   };
 }
 

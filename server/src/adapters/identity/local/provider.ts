@@ -8,7 +8,7 @@ import { MemoryAdapter } from './memory-adapter.ts';
 
 export const LOCAL_PATH = '/dev/openid';
 /** Paths of the accounts' pictures, under the path above. */
-export const PICTURES = '/pictures';
+export const PICTURES_PATH = '/pictures';
 const HOUR_S = 3_600;
 
 export interface LocalClient {
@@ -47,7 +47,7 @@ export async function createLocalProvider(issuer: string, client: LocalClient, m
       const account = LOCAL_ACCOUNTS.find(({ sub }) => sub === id);
       if (!account) return undefined;
       const { hue: _, ...claims } = account;
-      return { accountId: id, claims: () => ({ ...claims, picture: `${issuer}${PICTURES}/${account.sub}.png` }) };
+      return { accountId: id, claims: () => ({ ...claims, picture: `${issuer}${PICTURES_PATH}/${account.sub}.png` }) };
     },
     cookies: {
       keys: [cookieKey as string],

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import { LOCAL_ACCOUNTS } from './accounts.ts';
 import { consentPage } from './consent-page.ts';
 import { drawPortrait } from './draw-portrait.ts';
-import { LOCAL_PATH, PICTURES } from './provider.ts';
+import { LOCAL_PATH, PICTURES_PATH } from './provider.ts';
 
 /** Serves the provider under a path of the app. */
 export function serveProvider(app: FastifyInstance, publicUrl: URL, provider: () => Promise<Provider>): void {
@@ -17,7 +17,7 @@ export function serveProvider(app: FastifyInstance, publicUrl: URL, provider: ()
       scope.get('/interaction/:uid', async (request, reply) =>
         reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(consentPage(request.url)),
       );
-      scope.get<{ Params: { name: string } }>(`${PICTURES}/:name`, async ({ params }, reply) => {
+      scope.get<{ Params: { name: string } }>(`${PICTURES_PATH}/:name`, async ({ params }, reply) => {
         const account = LOCAL_ACCOUNTS.find(({ sub }) => `${sub}.png` === params.name);
         if (!account) return reply.callNotFound();
         return reply.type('image/png').send(await drawPortrait(account.hue));
