@@ -1,7 +1,7 @@
 // Which module may import which. ARCHITECTURE.md explains the layers; these rules enforce them.
 
 /**
- * From left to right: a module may import those further left, through their index.ts. Modules in the same place may not import each other.
+ * From first to last: a module may import those before it, through their index.ts. Modules in the same place may not import each other.
  */
 const moduleOrder = [
   ['geo', 'notifications', 'authorship', 'transparency'],
@@ -27,7 +27,7 @@ const tests = '\\.test\\.tsx?$';
 const moduleRules = moduleOrder.flatMap((place, rank) =>
   place.map((name) => ({
     name: `module-order-${name}`,
-    comment: `${name} may import only modules on its left in moduleOrder.`,
+    comment: `${name} may import only modules before it in moduleOrder.`,
     severity: 'error',
     from: { path: `^server/src/modules/${name}/`, pathNot: tests },
     to: {

@@ -264,14 +264,14 @@ describe('every combination of filters', { timeout: 120_000 }, () => {
   it('gives the same summary of a person from the page as from the database', async () => {
     const { db, vault } = test.platform;
     const categories = (await db.selectFrom('feedback_categories').selectAll().execute()) as unknown as Category[];
-    const about = { categories: new Map(categories.map((category) => [category.id, category])), facts: new PersonFactsCache() };
+    const caches = { categories: new Map(categories.map((category) => [category.id, category])), facts: new PersonFactsCache() };
     for (let subject = 0; subject < 25; subject++) {
       const query = queryOf({ social_id: handle(subject) }, [identifierKey(vault, handle(subject))]);
       const { rows, counted } = await findExperiences(searchDb.pool, query, emptyCounts());
       const ids = rows.map(({ id }) => id);
       const found = { query, counted, experiences: await loadExperiences(db, vault, ids) };
-      const shown = await summarisePerson(searchDb.pool, about, found);
-      expect([subject, shown]).toEqual([subject, await summarisePerson(searchDb.pool, about, { ...found, counted: counted + 1 })]);
+      const shown = await summarisePerson(searchDb.pool, caches, found);
+      expect([subject, shown]).toEqual([subject, await summarisePerson(searchDb.pool, caches, { ...found, counted: counted + 1 })]);
     }
   });
 

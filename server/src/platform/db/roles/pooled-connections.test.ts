@@ -39,8 +39,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const resolve = (poolerUrl: string, by = connections): Promise<PooledConnections> =>
-  resolvePooledConnections(by, { ownerUrl, poolerUrl, keyring, settings: sessionSettings(1_234), log });
+const resolve = (poolerUrl: string, roleConnections = connections): Promise<PooledConnections> =>
+  resolvePooledConnections(roleConnections, { ownerUrl, poolerUrl, keyring, settings: sessionSettings(1_234), log });
 
 it('doesn’t use an unreachable pooler, and logs it', async () => {
   expect((await resolve('postgresql://candor:owner-password@127.0.0.1:1/candor')).size).toBe(0);
@@ -48,8 +48,8 @@ it('doesn’t use an unreachable pooler, and logs it', async () => {
 });
 
 it('doesn’t use a pooler if the roles have no logins, because a pooled session can’t switch to a role', async () => {
-  const shared: RoleConnections = { separation: 'set-role', of: () => ({ url: ownerUrl }) };
-  expect((await resolve('postgresql://candor:owner-password@127.0.0.1:1/candor', shared)).size).toBe(0);
+  const withoutLogins: RoleConnections = { separation: 'set-role', of: () => ({ url: ownerUrl }) };
+  expect((await resolve('postgresql://candor:owner-password@127.0.0.1:1/candor', withoutLogins)).size).toBe(0);
   expect(warnings.pop()).toMatch(/have no logins of their own$/);
 });
 
