@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useZoom, type Zoom } from '../../../../ui/files/use-zoom.ts';
 import type { ReviewItem } from '../../queries.ts';
 
-/** From here on the files are shown beside the text, as in the style sheets. */
+/** The media query of the screens wide enough to show the files beside the text; the style sheets have the same width. */
 const THREE_PANES = '(min-width: 90em)';
 
 export interface EvidencePane {
