@@ -91,11 +91,11 @@ it('the admin pages fit a phone and are closed to others', async () => {
   await page.getByRole('heading', { name: 'Waiting for a decision' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Categories' }).click();
-  const ofEverybody = page.getByRole('button', { name: /Respectful/ });
-  await ofEverybody.waitFor();
+  const respectful = page.getByRole('button', { name: /Respectful/ });
+  await respectful.waitFor();
   // Wait for the row itself: the board re-renders in place, and an immediate check would see the old list.
   await page.getByText('Campus', { exact: true }).click();
-  await ofEverybody.waitFor({ state: 'detached' });
+  await respectful.waitFor({ state: 'detached' });
   await expectAccessible(page);
 
   const member = await openPage(390);

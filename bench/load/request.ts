@@ -1,11 +1,11 @@
 /** A request as bytes, built once and sent often. */
-export function request(method: string, path: string, sent: { token?: string; body?: unknown; key?: string } = {}): Buffer {
-  const body = sent.body === undefined ? '' : JSON.stringify(sent.body);
+export function buildRequest(method: string, path: string, options: { token?: string; body?: unknown; key?: string } = {}): Buffer {
+  const body = options.body === undefined ? '' : JSON.stringify(options.body);
   const head = [
     `${method} ${path} HTTP/1.1`,
     'Host: localhost',
-    ...(sent.token === undefined ? [] : [`Authorization: Bearer ${sent.token}`]),
-    ...(sent.key === undefined ? [] : [`Idempotency-Key: ${sent.key}`]),
+    ...(options.token === undefined ? [] : [`Authorization: Bearer ${options.token}`]),
+    ...(options.key === undefined ? [] : [`Idempotency-Key: ${options.key}`]),
     ...(body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
   ];
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);

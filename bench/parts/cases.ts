@@ -1,4 +1,4 @@
-import { inTurn, request } from '../load/request.ts';
+import { inTurn, buildRequest } from '../load/request.ts';
 import type { Member, Fixture } from '../fixture/open-fixture.ts';
 import type { Samples } from '../fixture/samples.ts';
 
@@ -28,7 +28,7 @@ const MID_PACIFIC = { latitude: 30, longitude: -150 };
 function searches({ members }: Fixture, bodies: readonly object[]): () => Buffer {
   return inTurn(
     Array.from({ length: Math.max(bodies.length, members.length) }, (_, i) =>
-      request('POST', '/api/v1/search', { token: members[i % members.length]!.token, body: bodies[i % bodies.length] }),
+      buildRequest('POST', '/api/v1/search', { token: members[i % members.length]!.token, body: bodies[i % bodies.length] }),
     ),
   );
 }
@@ -70,7 +70,7 @@ export function searchCases(fixture: Fixture, samples: Samples): Case[] {
 }
 
 export function referenceCases(samples: Samples): Case[] {
-  const exact = (handles: readonly { key: string }[]) => inTurn(handles.map(({ key }) => request('GET', `/search?key=${key}`)));
+  const exact = (handles: readonly { key: string }[]) => inTurn(handles.map(({ key }) => buildRequest('GET', `/search?key=${key}`)));
   return [
     { name: F_BUSIEST, server: 'reference', next: exact([samples.busiest]) },
     { name: F_RANDOM, server: 'reference', next: exact(samples.handles) },
@@ -83,7 +83,7 @@ export function reveals({ members }: Fixture, { experienceIds }: Samples): () =>
   return () => {
     n += 1;
     const experienceId = experienceIds[(n + Math.floor(n / members.length)) % experienceIds.length]!;
-    return request('POST', '/api/v1/reveals/experience', {
+    return buildRequest('POST', '/api/v1/reveals/experience', {
       token: members[n % members.length]!.token,
       body: { experience_id: experienceId },
     });
@@ -96,7 +96,7 @@ export function submissions(authors: readonly Member[], fields: object = {}): ()
   let n = Date.now() * 1000;
   return () => {
     n += 1;
-    return request('POST', '/api/v1/experiences', {
+    return buildRequest('POST', '/api/v1/experiences', {
       token: authors[n % authors.length]!.token,
       body: {
         person_name: 'Jordan Miller',
@@ -111,14 +111,14 @@ export function submissions(authors: readonly Member[], fields: object = {}): ()
 
 /** The request that the form makes before it is submitted. It makes the process cache the author's session and standing. */
 const duplicateCheck = ({ token }: Member): Buffer =>
-  request('GET', '/api/v1/experiences/check-existing?platform=instagram&social_id=bench.form', { token });
+  buildRequest('GET', '/api/v1/experiences/check-existing?platform=instagram&social_id=bench.form', { token });
 
 export function writeCases(fixture: Fixture, samples: Samples): Case[] {
   let n = 0;
   const bareReveal = () =>
-    request('POST', '/reveal', { body: { user: 1 + (n++ % 900), experience: 1 + Math.floor(Math.random() * fixture.experiences) } });
+    buildRequest('POST', '/reveal', { body: { user: 1 + (n++ % 900), experience: 1 + Math.floor(Math.random() * fixture.experiences) } });
   const bareSubmit = () =>
-    request('POST', '/submit', {
+    buildRequest('POST', '/submit', {
       body: {
         user: 1 + (n++ % 900),
         name: 'Jordan Miller',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { request } from '../load/request.ts';
+import { buildRequest } from '../load/request.ts';
 import { runLoad } from '../load/run-load.ts';
 import { print, table } from '../report.ts';
 import { signIn, type Fixture } from '../fixture/open-fixture.ts';
@@ -18,7 +18,7 @@ export async function measureEventLoopBlocks(fixture: Fixture): Promise<void> {
   const server = await fixture.startProduct();
   const [reviewer] = await signIn(fixture.db, 'reviewer', 1);
   const { token } = fixture.members[0]!;
-  const get = (path: string, from = token) => [request('GET', `/api/v1${path}`, { token: from })];
+  const get = (path: string, from = token) => [buildRequest('GET', `/api/v1${path}`, { token: from })];
   const firstCalls: [string, Buffer[]][] = [
     ['first look-up of a place', get('/geo/search?q=Springfield')],
     ['first list of own experiences', get('/experiences')],

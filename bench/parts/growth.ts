@@ -1,4 +1,4 @@
-import { request } from '../load/request.ts';
+import { buildRequest } from '../load/request.ts';
 import { median, runLoad } from '../load/run-load.ts';
 import { saveFigures, type GrowthCall } from '../figures/data.ts';
 import { print, table } from '../report.ts';
@@ -77,6 +77,6 @@ async function casesOf(fixture: Fixture): Promise<Case[]> {
     ...searchCases({ ...fixture, members: fixture.members.slice(0, MEMBERS) }, samples),
     { name: 'reveal', server: product, next: reveals(fixture, samples) },
     { name: 'submit', server: product, next: submissions(fixture.authors) },
-    { name: 'community stats', server: product, next: () => request('GET', '/api/v1/community/stats', { token }) },
+    { name: 'community stats', server: product, next: () => buildRequest('GET', '/api/v1/community/stats', { token }) },
   ];
 }

@@ -1,4 +1,4 @@
-import { inTurn, request } from '../load/request.ts';
+import { inTurn, buildRequest } from '../load/request.ts';
 import { refusals, runLoad, timesOf, type Outcome, type LabelledRequest } from '../load/run-load.ts';
 import type { ServerProcess } from '../load/server-process.ts';
 import type { PoolWaits } from '../load/watch-pools.ts';
@@ -166,6 +166,6 @@ function mix(fixture: Fixture, samples: Samples): () => LabelledRequest {
     if (drawn < 0.85) return { kind: 'reveal', bytes: reveal() };
     if (drawn >= 0.95) return { kind: 'submission', bytes: submit() };
     const path = list();
-    return { kind: `list: ${path}`, bytes: request('GET', `/api/v1${path}`, { token: member().token }) };
+    return { kind: `list: ${path}`, bytes: buildRequest('GET', `/api/v1${path}`, { token: member().token }) };
   };
 }

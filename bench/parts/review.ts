@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { request } from '../load/request.ts';
+import { buildRequest } from '../load/request.ts';
 import { runLoad } from '../load/run-load.ts';
 import { print, table } from '../report.ts';
 import { signIn, type Member, type Fixture } from '../fixture/open-fixture.ts';
@@ -36,7 +36,7 @@ export async function measureReview(fixture: Fixture): Promise<void> {
     const { p50, p99 } = await runLoad({ port: server.port, clients: 1, ms: 1000, next });
     lines.push([name, p50.toFixed(1), p99.toFixed(1), goal, (await server.longestBlockMs()).toFixed(0)]);
   };
-  const get = (path: string, who: Member) => () => request('GET', `/api/v1${path}`, { token: who.token });
+  const get = (path: string, who: Member) => () => buildRequest('GET', `/api/v1${path}`, { token: who.token });
   await measure('queue, first page', '20', get('/community/review-queue', reviewers[0]!));
   for (const filter of FILTERS) await measure(`queue, ${filter}`, '20', get(`/community/review-queue?${filter}`, reviewers[0]!));
   await measure('queue, an item by its number', '20', get(`/community/review-queue?q=${items[0]!.id}`, reviewers[0]!));
@@ -46,14 +46,14 @@ export async function measureReview(fixture: Fixture): Promise<void> {
     await measure(`disputes, ${status === '' ? 'first page' : status}`, '20', get(`/admin/experience-disputes?${status}`, admin));
   let read = 0;
   await measure('dispute opened', '20', () =>
-    request('GET', `/api/v1/admin/experience-disputes/${disputes[read++ % disputes.length]!}/enhanced`, { token: admin.token }),
+    buildRequest('GET', `/api/v1/admin/experience-disputes/${disputes[read++ % disputes.length]!}/enhanced`, { token: admin.token }),
   );
   await measure('ownership disputes', '20', get('/admin/ownership-disputes', admin));
   await measure('appeals', '20', get('/admin/appeals', admin));
   await measure('applications', '20', get('/admin/community/applications', admin));
   let at = 0;
   await measure('decision', '20', () => decision(items[10 + (at++ % (items.length - 10))]!, reviewers[at % REVIEWERS]!));
-  await measure('community stats', '5', () => request('GET', '/api/v1/community/stats'));
+  await measure('community stats', '5', () => buildRequest('GET', '/api/v1/community/stats'));
   await measure('submission', '25', submissions(fixture.authors));
   print(
     table([`one client, ${Number(rows[0]!.n).toLocaleString('en-US')} waiting`, 'p50 ms', 'p99 ms', 'goal ms', 'longest block ms'], lines),
@@ -140,9 +140,9 @@ async function findWaitingItems({ db }: Fixture, limit: number): Promise<Item[]>
 }
 
 const decision = ({ id, type }: Item, { token }: Member): Buffer =>
-  request('POST', `/api/v1/community/review-queue/${id}/decision`, {
+  buildRequest('POST', `/api/v1/community/review-queue/${id}/decision`, {
     token,
     body: { type, decision: 'approve', notes: '' },
   });
 
-const lease = ({ id }: Item, { token }: Member): Buffer => request('POST', `/api/v1/community/review-queue/${id}/lease`, { token });
+const lease = ({ id }: Item, { token }: Member): Buffer => buildRequest('POST', `/api/v1/community/review-queue/${id}/lease`, { token });

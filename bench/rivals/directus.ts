@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Fixture } from '../fixture/open-fixture.ts';
-import { request } from '../load/request.ts';
+import { buildRequest } from '../load/request.ts';
 import { startServer } from '../load/server-process.ts';
 import { folderOf, installPackages } from './install-packages.ts';
 import type { Rival } from './rival.ts';
@@ -27,14 +27,14 @@ export async function openDirectus(fixture: Fixture): Promise<Rival> {
   );
   const fields = 'experience_id.*,experience_id.author_id.trust_score,experience_id.author_id.verified';
   const filter = `filter[key][_eq]=${rows[0]!.key}&filter[status][_eq]=1`;
-  const page = request('GET', `/items/experience_ids?${filter}&sort=-experience_id&limit=10&fields=${fields}&meta=filter_count`, {
+  const page = buildRequest('GET', `/items/experience_ids?${filter}&sort=-experience_id&limit=10&fields=${fields}&meta=filter_count`, {
     token: TOKEN,
   });
   return {
     name: `Directus ${VERSION}`,
     start: () => startServer(cli, env, '/server/ping', { args: ['start'], cwd: folder }),
     nextPage: () => page,
-    nextCreate: () => request('POST', '/items/experience_ids', { token: TOKEN, body: newItem() }),
+    nextCreate: () => buildRequest('POST', '/items/experience_ids', { token: TOKEN, body: newItem() }),
     close: () => Promise.resolve(),
   };
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../server/test/free-port.ts';
-import { request } from '../load/request.ts';
+import { buildRequest } from '../load/request.ts';
 import { runLoad } from '../load/run-load.ts';
 import { startServer } from '../load/server-process.ts';
 import { folderOf, installPackages } from './install-packages.ts';
@@ -41,7 +41,7 @@ export async function openNodeBb(): Promise<Rival> {
     redis.run('zadd', 'tokens:uid', '0', TOKEN);
     const start = () => startServer('app.js', { NODE_ENV: 'production' }, '/api/config', { cwd: folder, port });
     await fill(start, redis);
-    const page = request('GET', '/api/recent?_uid=1', { token: TOKEN });
+    const page = buildRequest('GET', '/api/recent?_uid=1', { token: TOKEN });
     return { name: `NodeBB ${VERSION}`, start, nextPage: () => page, nextCreate: newTopic, close: redis.stop };
   } catch (error) {
     await redis.stop();
@@ -52,7 +52,7 @@ export async function openNodeBb(): Promise<Rival> {
 let topic = Date.now();
 /** The members write in turn, because NodeBB accepts only one topic at a time from each. */
 const newTopic = (): Buffer =>
-  request('POST', '/api/v3/topics', {
+  buildRequest('POST', '/api/v3/topics', {
     token: TOKEN,
     body: {
       _uid: 2 + (topic % MEMBERS),
@@ -64,7 +64,7 @@ const newTopic = (): Buffer =>
 
 let member = 0;
 const newMember = (): Buffer =>
-  request('POST', '/api/v3/users', {
+  buildRequest('POST', '/api/v3/users', {
     token: TOKEN,
     body: { _uid: 1, username: `member${++member}`, password: 'Password-of-the-9-measurement' },
   });

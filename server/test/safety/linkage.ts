@@ -14,7 +14,7 @@ const LIMITS = { REPORTS_PER_DAY: '1000000', BLOCKS_PER_DAY: '1000000', SEARCHES
 /** Runs every attack of docs/anonymity.md on a community whose database is stolen repeatedly. Returns the attacks that identify authors. */
 export const linkage = ({ members, days, seed }: { members: number; days: number; seed: number }): Promise<string[]> =>
   withThrowawayApp(LIMITS, async (app) => {
-    const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
+    const printLine = (line: string): void => void process.stdout.write(`  ${line}\n`);
     const size = {
       members,
       days,
@@ -23,7 +23,7 @@ export const linkage = ({ members, days, seed }: { members: number; days: number
       evidenceShare: EVIDENCE_SHARE,
       cover: DUMMIES_A_DAY,
     };
-    const thefts = await simulateThefts(app, size, { seed, progress: say });
+    const thefts = await simulateThefts(app, size, { seed, progress: printLine });
     const figures = Object.values(ATTACKS).map((attack) => attack(thefts.stolen, thefts.community));
     process.stdout.write(`${formatFigures(figures)}\n\n  With each leak put back:\n`);
     const leaked = await attackLeaks(app, thefts);

@@ -64,11 +64,11 @@ it('reads the same about the author before and after every event of their text',
   const params = { id: 0 };
   let dispute = '';
   let appeal = '';
-  const second = await makeMember(app, { role: 'admin' });
+  const secondAdmin = await makeMember(app, { role: 'admin' });
   let file = '';
-  const seen: Record<string, string[]> = {};
+  const changesByStep: Record<string, string[]> = {};
   const step = async (name: string, event: () => Promise<{ status: number } | void>): Promise<void> => {
-    seen[name] = await changesBy(async () => {
+    changesByStep[name] = await changesBy(async () => {
       const reply = await event();
       if (reply && reply.status >= 300) throw new Error(`${name}: ${reply.status}`);
     });
@@ -143,7 +143,7 @@ it('reads the same about the author before and after every event of their text',
   });
   await step('is published again on appeal', () => {
     const body = { outcome: 'overturned', reasons: 'The pictures show both of them.' } as const;
-    return app.call('POST /admin/appeals/{id}/decision', { token: second.token, params: { id: appeal }, body });
+    return app.call('POST /admin/appeals/{id}/decision', { token: secondAdmin.token, params: { id: appeal }, body });
   });
   await step('is reported again, which changes nothing, and the reporter appeals', async () => {
     const reporter = await makeMember(app);
@@ -160,7 +160,7 @@ it('reads the same about the author before and after every event of their text',
     const body = { outcome: 'overturned', reasons: 'It insults a group.' } as const;
     return app.call('POST /admin/appeals/{id}/decision', { token: tokenOf('admin'), params: { id: appeal }, body });
   });
-  expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((name) => [name, []])));
+  expect(changesByStep).toEqual(Object.fromEntries(Object.keys(changesByStep).map((name) => [name, []])));
 });
 
 it('detects a reply that changes with the author', { timeout: 300_000 }, async () => {

@@ -141,40 +141,40 @@ describe('making an admin where two are needed', () => {
 
   describe('who was demoted, by overturning that decision', () => {
     async function demoted() {
-      const [demoting, deciding, member] = [
+      const [demoter, decider, member] = [
         await makeMember(test, { role: 'admin' }),
         await makeMember(test, { role: 'admin' }),
         await makeMember(test, { role: 'admin' }),
       ];
       const body = { role: 'user' as const, reason: 'Not needed any more.' };
-      await test.call('PUT /admin/users/{id}/role', { token: demoting.token, params: { id: member.userId }, body });
+      await test.call('PUT /admin/users/{id}/role', { token: demoter.token, params: { id: member.userId }, body });
       const [decision] = (await test.call('GET /decisions', { token: member.token })).data.decisions;
       const statement = { decision_id: decision!.id, statement: 'I still work here.', evidence_ids: [] };
       const { appeal } = (await test.call('POST /appeals', { token: member.token, body: statement })).data;
       const overturn = () =>
         test.call('POST /admin/appeals/{id}/decision', {
-          token: deciding.token,
+          token: decider.token,
           params: { id: appeal.id },
           body: { outcome: 'overturned', reasons: 'They still work here.' },
         });
-      return { demoting, deciding, member, overturn };
+      return { demoter, decider, member, overturn };
     }
     const roleOf = async ({ token }: TestMember) => (await test.call('GET /user', { token })).data.user.role;
 
     it('needs the second admin, too, and can’t unmask for a week', async () => {
-      const { demoting, deciding, member, overturn } = await demoted();
+      const { demoter, decider, member, overturn } = await demoted();
       expect((await overturn()).status).toBe(200);
       expect(await roleOf(member)).toBe('reviewer');
-      expect((await securityOf(demoting)).some((text) => text.includes('A second admin must agree'))).toBe(true);
-      expect((await setAdmin(deciding, member.userId)).data.needs_second_admin).toBe(true);
-      expect((await setAdmin(demoting, member.userId)).data).toMatchObject({ user: { role: 'admin' }, needs_second_admin: false });
+      expect((await securityOf(demoter)).some((text) => text.includes('A second admin must agree'))).toBe(true);
+      expect((await setAdmin(decider, member.userId)).data.needs_second_admin).toBe(true);
+      expect((await setAdmin(demoter, member.userId)).data).toMatchObject({ user: { role: 'admin' }, needs_second_admin: false });
       expect(await unmask(member, await submitAnonymously())).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     });
 
     it('requires the second factor', async () => {
-      const { deciding, overturn } = await demoted();
-      const { data: options } = await test.call('POST /auth/passkeys/options', { token: deciding.token });
-      await test.call('POST /auth/passkeys', { token: deciding.token, body: { response: makePasskey().register(options) } });
+      const { decider, overturn } = await demoted();
+      const { data: options } = await test.call('POST /auth/passkeys/options', { token: decider.token });
+      await test.call('POST /auth/passkeys', { token: decider.token, body: { response: makePasskey().register(options) } });
       test.clock.advance(6 * 60);
       expect(await overturn()).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
     });

@@ -20,23 +20,23 @@ import {
 const now = new Date('2026-06-10T12:00:00Z');
 const later = new Date(now.getTime() + 60_000);
 
-const item = fc.record<ItemState>({
+const anyItem = fc.record<ItemState>({
   type: fc.constantFrom('experience', 'reply'),
   status: fc.constantFrom(...QUEUE_STATUSES),
   leasedBy: fc.option(fc.constantFrom('me', 'another'), { nil: null }),
   leasedUntil: fc.option(fc.constantFrom(later, new Date(now.getTime() - 1)), { nil: null }),
   leasedSince: fc.constant(null),
 });
-const deciding = fc.record<DecisionAttempt>({
+const anyAttempt = fc.record<DecisionAttempt>({
   userId: fc.constant('me'),
   role: fc.constantFrom(...ROLES),
   hasConflict: fc.boolean(),
   decision: fc.constantFrom(...DECISIONS),
   type: fc.constantFrom(undefined, 'experience', 'reply'),
 });
-const outcome = (state: ItemState, by: DecisionAttempt): string => {
+const outcome = (state: ItemState, attempt: DecisionAttempt): string => {
   try {
-    return statusAfter(state, by, now);
+    return statusAfter(state, attempt, now);
   } catch (error) {
     return (error as AppError).code;
   }
@@ -45,13 +45,13 @@ const outcome = (state: ItemState, by: DecisionAttempt): string => {
 describe('a decision', () => {
   it('is made only on an open item, by somebody who may make it', () => {
     fc.assert(
-      fc.property(item, deciding, (state, by) => {
-        const after = outcome(state, by);
+      fc.property(anyItem, anyAttempt, (state, attempt) => {
+        const after = outcome(state, attempt);
         if (!['approved', 'rejected', 'needs_admin_review'].includes(after)) return;
         expect(isOpen(state.status)).toBe(true);
-        expect(by.hasConflict).toBe(false);
-        expect(by.type ?? state.type).toBe(state.type);
-        if (state.status === 'needs_admin_review') expect([by.role, after === 'needs_admin_review']).toEqual(['admin', false]);
+        expect(attempt.hasConflict).toBe(false);
+        expect(attempt.type ?? state.type).toBe(state.type);
+        if (state.status === 'needs_admin_review') expect([attempt.role, after === 'needs_admin_review']).toEqual(['admin', false]);
         expect(state.leasedBy === 'another' && state.leasedUntil === later).toBe(false);
       }),
     );
@@ -59,7 +59,7 @@ describe('a decision', () => {
 
   it('is never refused to an admin without conflict on an open item that nobody else holds', () => {
     fc.assert(
-      fc.property(item, fc.constantFrom('approve' as const, 'reject' as const), (state, decision) => {
+      fc.property(anyItem, fc.constantFrom('approve' as const, 'reject' as const), (state, decision) => {
         fc.pre(isOpen(state.status) && !(state.leasedBy === 'another' && state.leasedUntil === later));
         expect(outcome(state, { userId: 'me', role: 'admin', hasConflict: false, decision, type: state.type })).toBe(
           decision === 'approve' ? 'approved' : 'rejected',
@@ -100,17 +100,17 @@ describe('the week', () => {
 });
 
 describe('the ranking', () => {
-  const record = fc.record({ userId: fc.uuid(), reviews: fc.integer({ min: 0, max: 60 }), overturned: fc.integer({ min: 0, max: 60 }) });
+  const anyRecord = fc.record({ userId: fc.uuid(), reviews: fc.integer({ min: 0, max: 60 }), overturned: fc.integer({ min: 0, max: 60 }) });
 
   it('puts those with 20 decisions first, the more accurate before the less', () => {
     fc.assert(
-      fc.property(fc.array(record, { maxLength: 12 }), (records) => {
+      fc.property(fc.array(anyRecord, { maxLength: 12 }), (records) => {
         const ranked = rankReviewers(records);
         expect(ranked).toHaveLength(records.length);
-        for (const [index, one] of ranked.slice(1).entries()) {
+        for (const [index, after] of ranked.slice(1).entries()) {
           const before = ranked[index]!;
-          expect(before.reviews >= 20 || one.reviews < 20).toBe(true);
-          if (one.reviews >= 20) expect(accuracyPercentage(before)).toBeGreaterThanOrEqual(accuracyPercentage(one));
+          expect(before.reviews >= 20 || after.reviews < 20).toBe(true);
+          if (after.reviews >= 20) expect(accuracyPercentage(before)).toBeGreaterThanOrEqual(accuracyPercentage(after));
         }
       }),
     );
@@ -132,8 +132,8 @@ describe('the ranking', () => {
 
   it('has an accuracy from 0 to 100', () => {
     fc.assert(
-      fc.property(record, (one) => {
-        expect(accuracyPercentage(one)).toSatisfy((percent: number) => percent >= 0 && percent <= 100);
+      fc.property(anyRecord, (record) => {
+        expect(accuracyPercentage(record)).toSatisfy((percent: number) => percent >= 0 && percent <= 100);
       }),
     );
     expect(accuracyPercentage({ userId: 'a', reviews: 3, overturned: 1 })).toBe(66.7);

@@ -60,10 +60,10 @@ export function assertMayHandle(item: ItemState, { userId, role, hasConflict }: 
 }
 
 /** The status that the decision gives the item. @throws AppError */
-export function statusAfter(item: ItemState, deciding: DecisionAttempt, now: Date): 'approved' | 'rejected' | 'needs_admin_review' {
-  if (deciding.type !== undefined && deciding.type !== item.type) throw invalidField('type', message('itemOfType', { type: item.type }));
-  assertMayHandle(item, deciding, now);
-  switch (deciding.decision) {
+export function statusAfter(item: ItemState, attempt: DecisionAttempt, now: Date): 'approved' | 'rejected' | 'needs_admin_review' {
+  if (attempt.type !== undefined && attempt.type !== item.type) throw invalidField('type', message('itemOfType', { type: item.type }));
+  assertMayHandle(item, attempt, now);
+  switch (attempt.decision) {
     case 'approve':
       return 'approved';
     case 'reject':
@@ -133,8 +133,8 @@ export function rankReviewers(records: readonly ReviewerRecord[]): ReviewerRecor
 export function rankOf(userId: string, role: Role, ranked: readonly ReviewerRecord[]): number | null {
   if (role === 'admin') return ADMIN_RANK;
   if (role === 'user') return null;
-  const place = ranked.findIndex((record) => record.userId === userId);
-  return place === -1 ? ranked.length + 1 : place + 1;
+  const index = ranked.findIndex((record) => record.userId === userId);
+  return index === -1 ? ranked.length + 1 : index + 1;
 }
 
 export interface LastApplication {
@@ -161,8 +161,8 @@ export function refusalToApply(
 }
 
 /** Replaces names and handles of the subject with "this person" before the text goes to the assistant. */
-export function withoutNames(text: string, about: { person_name: string; platforms: readonly { social_id: string }[] }): string {
-  const names = [...about.person_name.split(/[\s-]+/), ...about.platforms.map(({ social_id }) => social_id.replace(/^@/, ''))]
+export function withoutNames(text: string, subject: { person_name: string; platforms: readonly { social_id: string }[] }): string {
+  const names = [...subject.person_name.split(/[\s-]+/), ...subject.platforms.map(({ social_id }) => social_id.replace(/^@/, ''))]
     .filter((word) => word.length > 1)
     .toSorted((a, b) => b.length - a.length);
   // Compiling the pattern takes longer than everything else here, and few texts contain a name.

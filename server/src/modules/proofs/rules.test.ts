@@ -5,7 +5,7 @@ import { assertProves, isUnderway, makeCode, stateOf } from './rules.ts';
 const now = new Date('2026-03-01T12:00:00Z');
 const later = new Date('2026-03-02T12:00:00Z');
 const proof = { handle: 'jordan.m', code: 'candor-7f3k9q' };
-const page = (names: string[], bio: string): ProfileAnswer => ({ outcome: 'found', names, bio });
+const profile = (names: string[], bio: string): ProfileAnswer => ({ outcome: 'found', names, bio });
 const refusal = (answer: ProfileAnswer): string => {
   try {
     assertProves(answer, proof);
@@ -22,19 +22,19 @@ test('a code has six characters that are not easily confused with others', () =>
 
 describe('a profile proves a handle', () => {
   test.each([
-    ['with the code in its bio', page(['jordan.m'], 'Hi! candor-7f3k9q 🌿')],
-    ['in another case', page(['Jordan.M'], 'CANDOR-7F3K9Q')],
+    ['with the code in its bio', profile(['jordan.m'], 'Hi! candor-7f3k9q 🌿')],
+    ['in another case', profile(['Jordan.M'], 'CANDOR-7F3K9Q')],
   ])('%s', (_, answer) => expect(refusal(answer)).toBe('none'));
 
   test.each([
-    ['without the code', page(['jordan.m'], 'Hi!'), 'CODE_NOT_FOUND'],
-    ['with a longer word', page(['jordan.m'], 'candor-7f3k9qx'), 'CODE_NOT_FOUND'],
-    ['with part of the code', page(['jordan.m'], 'candor-7f3k9'), 'CODE_NOT_FOUND'],
-    ['of somebody else', page(['jordan.n'], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
-    ['with letters that look alike', page(['jоrdan.m'], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
-    ['with the sign for kelvin', page(['jordan.\u212A'], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
-    ['that names two people', page(['jordan.m', 'other'], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
-    ['that names nobody', page([], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
+    ['without the code', profile(['jordan.m'], 'Hi!'), 'CODE_NOT_FOUND'],
+    ['with a longer word', profile(['jordan.m'], 'candor-7f3k9qx'), 'CODE_NOT_FOUND'],
+    ['with part of the code', profile(['jordan.m'], 'candor-7f3k9'), 'CODE_NOT_FOUND'],
+    ['of somebody else', profile(['jordan.n'], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
+    ['with letters that look alike', profile(['jоrdan.m'], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
+    ['with the sign for kelvin', profile(['jordan.\u212A'], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
+    ['that names two people', profile(['jordan.m', 'other'], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
+    ['that names nobody', profile([], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
     ['that is not there', { outcome: 'missing' as const }, 'PROFILE_NOT_FOUND'],
     ['that leads to another site', { outcome: 'redirected' as const }, 'PROFILE_MISMATCH'],
     ['that is too large', { outcome: 'too-large' as const }, 'UNAVAILABLE'],

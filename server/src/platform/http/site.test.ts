@@ -9,7 +9,7 @@ import { serveSite } from './site.ts';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'candor-site-'));
-  writeFileSync(join(folder, 'index.html'), '<head><!--candor-demo--></head>');
+  writeFileSync(join(folder, 'index.html'), '<head><!--candor-meta--></head>');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -21,11 +21,11 @@ it('the page contains the facts of the installation, escaped, and leaves out emp
   expect(body).toContain('<meta name="candor-insecure-demo" content="1">');
   expect(body).toContain('<meta name="candor-legal-name" content="Tom &amp; &quot;Jerry&quot; &lt;b> $&amp; Ltd">');
   expect(body).not.toContain('legal-address');
-  expect(body).not.toContain('candor-demo');
+  expect(body).not.toMatch(/candor-(?:demo|meta)/);
 });
 
 it('serves each prerendered page only at its own address, with the same facts', async () => {
-  const pages = { '/': '<head><!--candor-demo--></head><h1>Welcome</h1>', '/terms': '<h1>Terms</h1>' };
+  const pages = { '/': '<head><!--candor-meta--></head><h1>Welcome</h1>', '/terms': '<h1>Terms</h1>' };
   writeFileSync(join(folder, 'prerendered-pages.json'), JSON.stringify(pages));
   const app = fastify();
   await serveSite(app, { folder, isDemo: true, isHttps: false, facts: {} });

@@ -26,7 +26,7 @@ function metaElements({ isDemo, facts }: SiteOptions): string {
     .join('\n    ');
 }
 
-const fillIn = (page: string, options: SiteOptions): string => page.replace('<!--candor-demo-->', () => metaElements(options));
+const fillIn = (page: string, options: SiteOptions): string => page.replace('<!--candor-meta-->', () => metaElements(options));
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 

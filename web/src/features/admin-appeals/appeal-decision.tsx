@@ -18,7 +18,7 @@ export interface OpenDecision {
 
 interface Props {
   /** Undefined closes the dialog. */
-  deciding: OpenDecision | undefined;
+  openDecision: OpenDecision | undefined;
   onClose: () => void;
   /** The id of the element that gets the focus afterwards, because the pressed button disappears with the decision. */
   focusAfterwards: string;
@@ -29,21 +29,21 @@ const purposeOf = ({ kind }: AdminAppeal['decision']['subject']): GuidelineUse =
 
 const ACTIONS = { upheld: 'uphold', overturned: 'overturn' } as const;
 
-export function AppealDecision({ deciding, onClose, focusAfterwards }: Props) {
+export function AppealDecision({ openDecision, onClose, focusAfterwards }: Props) {
   const t = useTexts(adminAppealsTexts);
   const focusList = (): void => {
     if (document.activeElement === document.body) document.getElementById(focusAfterwards)?.focus({ preventScroll: true });
   };
   return (
     <Dialog
-      opened={deciding !== undefined}
+      opened={openDecision !== undefined}
       onClose={onClose}
-      title={deciding ? t(ACTIONS[deciding.outcome]) : ''}
+      title={openDecision ? t(ACTIONS[openDecision.outcome]) : ''}
       size="md"
       keepOnOutsideClick
       onClosed={focusList}
     >
-      {deciding && <Form key={deciding.appeal.id + deciding.outcome} {...deciding} onClose={onClose} />}
+      {openDecision && <Form key={openDecision.appeal.id + openDecision.outcome} {...openDecision} onClose={onClose} />}
     </Dialog>
   );
 }

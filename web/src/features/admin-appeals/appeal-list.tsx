@@ -33,7 +33,7 @@ export function AppealList() {
   const query = useQuery(appealsQuery(page, status));
   const { data, error, refetch, isFetching, isPlaceholderData } = query;
   const { item, open } = useOpenItem('appeal', data?.appeals ?? []);
-  const [deciding, setDeciding] = useState<OpenDecision>();
+  const [openDecision, setOpenDecision] = useState<OpenDecision>();
   return (
     <div id={APPEALS_ID} tabIndex={-1}>
       <ListAndDetail
@@ -66,7 +66,7 @@ export function AppealList() {
             <AppealDetail
               key={item.id}
               appeal={item}
-              onDecide={(outcome) => setDeciding({ appeal: item, outcome })}
+              onDecide={(outcome) => setOpenDecision({ appeal: item, outcome })}
               onRenew={() => refetch()}
             />
           )
@@ -76,7 +76,7 @@ export function AppealList() {
         backLabel={t('back')}
         onBack={() => open(undefined)}
       />
-      <AppealDecision deciding={deciding} onClose={() => setDeciding(undefined)} focusAfterwards={APPEALS_ID} />
+      <AppealDecision openDecision={openDecision} onClose={() => setOpenDecision(undefined)} focusAfterwards={APPEALS_ID} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function CaseScreen<Item extends Case>(props: CaseScreenProps<Item>) {
   const t = useTexts(adminCasesTexts);
   const { frame, cases } = props;
   const { item, open } = useOpenItem(CASE_PARAM, cases);
-  const [deciding, setDeciding] = useState<OpenDecision<Item>>();
+  const [openDecision, setOpenDecision] = useState<OpenDecision<Item>>();
   const isEmpty = frame.query.data === undefined || frame.query.data.pagination.total === 0;
   return (
     <div id={CASES_ID} tabIndex={-1}>
@@ -36,26 +36,26 @@ export function CaseScreen<Item extends Case>(props: CaseScreenProps<Item>) {
             <CaseRows {...props} openId={item?.id} onOpen={open} />
           </CaseFrame>
         }
-        detail={item && <CaseDetail key={item.id} {...props} item={item} onDecide={(choice) => setDeciding({ item, ...choice })} />}
+        detail={item && <CaseDetail key={item.id} {...props} item={item} onDecide={(choice) => setOpenDecision({ item, ...choice })} />}
         detailKey={item?.id}
         hint={isEmpty ? undefined : t('choose')}
         backLabel={t('back')}
         onBack={() => open(undefined)}
       />
       <ResolveDialog
-        id={deciding?.item.id}
-        isApproval={deciding?.isApproval}
+        id={openDecision?.item.id}
+        isApproval={openDecision?.isApproval}
         decision={props.decision}
         texts={props.resolve}
-        caseNames={() => (deciding ? props.namesOf(deciding.item) : [])}
-        onClose={() => setDeciding(undefined)}
+        caseNames={() => (openDecision ? props.namesOf(openDecision.item) : [])}
+        onClose={() => setOpenDecision(undefined)}
         onDone={(isApproved) => {
-          setDeciding(undefined);
+          setOpenDecision(undefined);
           toast.success(props.decidedText(isApproved));
         }}
       >
         {/* Take the case from the current list: its file links are still valid. */}
-        {deciding && props.renderSummary?.(cases.find(({ id }) => id === deciding.item.id) ?? deciding.item)}
+        {openDecision && props.renderSummary?.(cases.find(({ id }) => id === openDecision.item.id) ?? openDecision.item)}
       </ResolveDialog>
     </div>
   );

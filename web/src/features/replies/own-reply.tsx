@@ -76,7 +76,7 @@ function SavedReply({ reply }: { reply: Reply }) {
   const t = useTexts(replyTexts);
   return (
     <div className={classes.head}>
-      <h3 className={classes.title}>{t('mine')}</h3>
+      <h3 className={classes.title}>{t('yourReply')}</h3>
       <StatusBadge status={reply.status === 'needs_admin_review' ? 'in_review' : reply.status} />
       <span className={classes.day}>
         {/* The server sends only the day, so no relative time can be shown. */}

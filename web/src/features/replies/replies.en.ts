@@ -1,7 +1,7 @@
 import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const replyTexts = defineTexts('replies', {
-  mine: 'Your reply',
+  yourReply: 'Your reply',
   reply: 'Reply',
   replyTo: 'Reply to the experience about {name}',
   edit: 'Edit reply',

@@ -1,7 +1,7 @@
 import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const replies: Texts = {
-  mine: 'Tu respuesta',
+  yourReply: 'Tu respuesta',
   reply: 'Responder',
   replyTo: 'Responder a la experiencia sobre {name}',
   edit: 'Editar respuesta',

@@ -1,7 +1,7 @@
 import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const replies: Texts = {
-  mine: '你的回复',
+  yourReply: '你的回复',
   reply: '回复',
   replyTo: '回复关于 {name} 的经历',
   edit: '修改回复',

@@ -17,7 +17,7 @@ interface Props {
   wider?: 'list' | 'detail';
 }
 
-/** From here on both are shown, as in the style sheet. */
+/** The media query of the screens wide enough to show both; the style sheet has the same width. */
 export const SIDE_BY_SIDE = '(min-width: 62em)';
 
 /** Side by side on a wide screen, one at a time on a phone. */

@@ -101,7 +101,7 @@ async function overturn(ctx: MemberContext, deps: ExperiencesDependencies, state
   await republishExperience(ctx, deps, id);
   await deps.moderation.recordOutcome(ctx, 'experience', id, 'approved');
   await deps.moderation.revertReports(ctx, { type: 'experience', subjectId: id, experienceId: id }, ruling);
-  // The person written about got the reasons of the removal. Of a text that was never published they get the notice of a new text instead.
+  // The person written about got the reasons of the removal. If the text was never published, they get the notice of a new text instead.
   if (statement.outcome !== 'removed') return;
   await deps.decisions.addStatement(ctx, {
     kind: 'appeal',

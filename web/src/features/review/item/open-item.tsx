@@ -36,7 +36,7 @@ interface Props {
 export function OpenItem({ item, review, pane, fileAt, onShowFile, action }: Props) {
   const t = useTexts(reviewTexts);
   const distance = useDistanceFromTop();
-  const { selection, lease, take, deciding, queue, rewording } = review;
+  const { selection, lease, take, decision, queue, rewording } = review;
   return (
     <>
       <button type="button" className={`${button.back} ${classes.back}`} onClick={selection.close}>
@@ -52,15 +52,15 @@ export function OpenItem({ item, review, pane, fileAt, onShowFile, action }: Pro
             onShowFile={onShowFile}
             evidence={pane.isShown && <EvidencePane item={item} pane={pane} isSensitive={isSensitive(item)} onRenew={queue.refetch} />}
           />
-          {deciding.isRewordable && (
+          {decision.isRewordable && (
             <Button variant="subtle" className={classes.reword ?? ''} onClick={() => rewording.start(item)}>
               {t('cmdReword')}
             </Button>
           )}
           {action && <div className={classes.reword}>{action}</div>}
           <div className={classes.decision} data-review-decision>
-            <DecisionForm item={item} decision={deciding} lease={lease} onTake={take} />
-            {lease.status === 'mine' && deciding.chosenDecision === null && <HandOver itemId={item.id} onDone={review.onHandedOver} />}
+            <DecisionForm item={item} decision={decision} lease={lease} onTake={take} />
+            {lease.status === 'mine' && decision.chosenDecision === null && <HandOver itemId={item.id} onDone={review.onHandedOver} />}
           </div>
         </Card>
       </div>

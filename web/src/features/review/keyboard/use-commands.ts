@@ -14,15 +14,15 @@ export function useCommands(
   const t = useTexts(reviewTexts);
   const files = useTexts(filesTexts);
   const navigate = useNavigate();
-  const { selection, deciding, rewording } = review;
+  const { selection, decision, rewording } = review;
   // Not the item of the list, which is masked and has no files.
   const item = review.current;
   return [
     { id: 'next', shortcut: 'j', label: t('cmdNext'), run: () => selection.step(1) },
     { id: 'previous', shortcut: 'k', label: t('cmdPrevious'), run: () => selection.step(-1) },
-    { id: 'approve', shortcut: 'a', label: t('cmdApprove'), run: () => deciding.choose('approve'), isDisabled: !deciding.canDecide },
-    { id: 'reject', shortcut: 'r', label: t('cmdReject'), run: () => deciding.choose('reject'), isDisabled: !deciding.canDecide },
-    { id: 'admin', shortcut: 'e', label: t('cmdAdmin'), run: () => deciding.choose('admin_review'), isDisabled: !deciding.canEscalate },
+    { id: 'approve', shortcut: 'a', label: t('cmdApprove'), run: () => decision.choose('approve'), isDisabled: !decision.canDecide },
+    { id: 'reject', shortcut: 'r', label: t('cmdReject'), run: () => decision.choose('reject'), isDisabled: !decision.canDecide },
+    { id: 'admin', shortcut: 'e', label: t('cmdAdmin'), run: () => decision.choose('admin_review'), isDisabled: !decision.canEscalate },
     { id: 'undo', shortcut: 'u', label: t('cmdUndo'), run: review.undo, isDisabled: !review.undoable && !review.failed },
     {
       id: 'files',
@@ -38,11 +38,11 @@ export function useCommands(
       id: 'close',
       shortcut: 'Escape',
       label: t('cmdClose'),
-      run: deciding.chosenDecision === null ? selection.close : deciding.cancel,
+      run: decision.chosenDecision === null ? selection.close : decision.cancel,
       isDisabled: !item,
     },
     { id: 'keys', shortcut: '?', label: t('cmdKeys'), run: onKeys },
-    { id: 'reword', label: t('cmdReword'), run: () => item && rewording.start(item), isDisabled: !deciding.isRewordable },
+    { id: 'reword', label: t('cmdReword'), run: () => item && rewording.start(item), isDisabled: !decision.isRewordable },
     { id: 'refresh', label: t('cmdRefresh'), run: () => void review.queue.refetch() },
     { id: 'community', label: t('cmdCommunity'), run: () => void navigate(paths.community) },
   ];

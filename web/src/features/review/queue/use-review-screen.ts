@@ -34,7 +34,7 @@ export function useReviewScreen(isAdmin: boolean) {
     openNext();
   });
 
-  const deciding = useDecision({
+  const decision = useDecision({
     item: current,
     isAdmin,
     isBlocked: isLeasable && lease.status === 'theirs',
@@ -45,7 +45,7 @@ export function useReviewScreen(isAdmin: boolean) {
   const undo = async (): Promise<void> => {
     const undone = await pending.undo();
     if (!undone) return;
-    deciding.restore(undone);
+    decision.restore(undone);
     selection.open(undone.item);
     toast.info(t('undone'));
   };
@@ -58,7 +58,7 @@ export function useReviewScreen(isAdmin: boolean) {
     current,
     lease,
     take,
-    deciding,
+    decision,
     undoable,
     failed,
     undo: () => void undo(),
