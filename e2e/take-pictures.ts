@@ -60,11 +60,11 @@ async function picturesOf(browser: Browser, baseURL: string, look: Look, { perso
   if (chosenScreens.length === 0) return [];
   const page = await openLook(browser, baseURL, look);
   if (person) await signInAs(page, person);
-  await page.addInitScript((chosen) => {
+  await page.addInitScript((language) => {
     // The sandboxed card frame has no storage.
-    if (window === window.top) localStorage.setItem('candor.language', chosen);
+    if (window === window.top) localStorage.setItem('candor.language', language);
   }, look.language);
-  const taken: Picture[] = [];
+  const pictures: Picture[] = [];
   for (const path of chosenScreens) {
     for (const state of states) {
       const reader = person ?? 'Visitor';
@@ -72,7 +72,7 @@ async function picturesOf(browser: Browser, baseURL: string, look: Look, { perso
       try {
         await showInState(page, path, state);
         await page.screenshot({ path: join(OUT, file), type: 'jpeg', quality: 70, fullPage: true });
-        taken.push({ ...look, reader, path, state, file });
+        pictures.push({ ...look, reader, path, state, file });
       } catch (error) {
         process.stderr.write(`${file}: ${String(error)}\n`);
         process.exitCode = 1;
@@ -80,7 +80,7 @@ async function picturesOf(browser: Browser, baseURL: string, look: Look, { perso
     }
   }
   await page.context().close();
-  return taken;
+  return pictures;
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -35,7 +35,7 @@ export class ExperienceMaker {
   readonly #tools: Tools;
   readonly #subjects: SubjectSource;
   readonly #members: MemberSource;
-  readonly #counted = new Map<string, Map<string, CounterChange>>();
+  readonly #counterChanges = new Map<string, Map<string, CounterChange>>();
 
   constructor(context: LoadContext, vault: Vault, subjects: SubjectSource) {
     this.#context = context;
@@ -52,9 +52,9 @@ export class ExperienceMaker {
     const rows = new BatchRows(this.#context.columns);
     const random = new Random(SEED, index);
     const end = Math.min((index + 1) * BATCH_SIZE, this.#context.experiences);
-    this.#counted.clear();
+    this.#counterChanges.clear();
     for (let nth = index * BATCH_SIZE; nth < end; nth++) this.#add(rows, random, nth);
-    return { ...rows.take(), counters: [...this.#counted.values()].flatMap((changes) => [...changes.values()]) };
+    return { ...rows.take(), counters: [...this.#counterChanges.values()].flatMap((changes) => [...changes.values()]) };
   }
 
   #add(rows: BatchRows, random: Random, nth: number): void {
@@ -205,11 +205,11 @@ export class ExperienceMaker {
 
   #count(changes: readonly CounterChange[]): void {
     for (const change of changes) {
-      let ofKind = this.#counted.get(change.kind);
-      if (!ofKind) this.#counted.set(change.kind, (ofKind = new Map()));
-      const earlier = ofKind.get(change.key);
+      let changesByKey = this.#counterChanges.get(change.kind);
+      if (!changesByKey) this.#counterChanges.set(change.kind, (changesByKey = new Map()));
+      const earlier = changesByKey.get(change.key);
       if (earlier) earlier.by += change.by;
-      else ofKind.set(change.key, { ...change });
+      else changesByKey.set(change.key, { ...change });
     }
   }
 }

@@ -95,8 +95,8 @@ export function openQueue(items: Item[], answers: Answers = {}, role: 'reviewer'
     },
   });
   const sent = () => calls.filter(({ key }) => key === 'POST /community/review-queue/{id}/decision').map(({ path, body }) => [path, body]);
-  const takenBack = () => calls.filter(({ key }) => key === 'DELETE /community/review-queue/{id}/decision').map((call) => call.path);
-  return { calls, sent, takenBack, ...app };
+  const undone = () => calls.filter(({ key }) => key === 'DELETE /community/review-queue/{id}/decision').map((call) => call.path);
+  return { calls, sent, undone, ...app };
 }
 export const waitingList = () => screen.findByRole('list', { name: 'Waiting items' });
 export const isOpen = (name: string) => screen.findByRole('heading', { level: 2, name });

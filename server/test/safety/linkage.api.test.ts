@@ -85,7 +85,7 @@ afterAll(() => app.close());
 async function joinsToAuthors(): Promise<string[][]> {
   const rows = await stealRows(app.db);
   const ignored = new Set(staff.map(({ userId }) => userId));
-  const options = { ignored, openColumns: OPEN_COLUMNS, withoutTransaction: BOTH_SIDES };
+  const options = { ignored, openColumns: OPEN_COLUMNS, tablesWithoutTransaction: BOTH_SIDES };
   const row = (table: string, id: unknown): StolenRow => {
     const found = rows.find((one) => one.table === table && one.values['id'] === id);
     if (!found) throw new Error(`no row ${String(id)} in ${table}`);

@@ -14,7 +14,7 @@ import { DEFAULT_LIMITS } from '../../src/platform/limits/default-limits.ts';
 let app: TestApp;
 let author: TestMember;
 let observers: Record<string, TestMember | undefined>;
-let marks: string[];
+let personalTexts: string[];
 let fixture: Fixture;
 let addedIds: (string | number)[];
 /** The replies from before the next event. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
     reviewer: await makeMember(app, { role: 'reviewer' }),
     admin: await makeMember(app, { role: 'admin' }),
   };
-  marks = [author.userId, 'Quillfeather', author.phone.slice(2), 'quill@example.com'];
+  personalTexts = [author.userId, 'Quillfeather', author.phone.slice(2), 'quill@example.com'];
   const request = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: '+12025550143' } });
   const code = await app.codeFor('+12025550143');
   const proved = await app.call('POST /privacy/requests/verify', { body: { id: request.data.id, verification_code: code } });
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-const readAll = () => readReplies(app, fixture, { observers, marks });
+const readAll = () => readReplies(app, fixture, { observers, personalTexts });
 const tokenOf = (name: string) => observers[name]!.token;
 
 /** The replies that changed after an event, including the author's own. */

@@ -135,7 +135,7 @@ const ELSEWHERE: Record<string, string> = {
   decoys: 'phone numbers that belong to nobody',
   crypto_keys: 'keys of this server, wrapped',
   audit_chain: 'hashes of entries, which hold ids only',
-  audit_reasons: 'what staff gave as the reason of an entry; a member finds the reasons of openings in their record',
+  audit_reasons: 'reasons of staff for entries of the audit log; those for opening a name are in name_opened_by_admins',
   authored_outbox: 'invalidations of caches, deleted within minutes',
   blocks: 'blocked_authors of the export',
   challenges: 'codes, gone within a day',

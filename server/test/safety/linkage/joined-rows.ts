@@ -13,7 +13,7 @@ export interface Options {
   /** Columns that are readable on purpose, as `table.column`: a reader's reveal contains the item and its reader. */
   openColumns?: ReadonlySet<string>;
   /** Tables whose transactions join nothing, because both sides append to them. */
-  withoutTransaction?: ReadonlySet<string>;
+  tablesWithoutTransaction?: ReadonlySet<string>;
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -54,11 +54,11 @@ export function findPath(rows: readonly StolenRow[], from: StolenRow, to: Stolen
 }
 
 /** Values of a row that other rows share only by chance, unless somebody's act connects them. */
-export function marksOf({ table, values }: StolenRow, { ignored, openColumns, withoutTransaction }: Options): Set<string> {
+export function marksOf({ table, values }: StolenRow, { ignored, openColumns, tablesWithoutTransaction }: Options): Set<string> {
   const marks = new Set<string>();
   for (const [column, value] of Object.entries(values)) {
     if (column === 'xmin' || column === 'xmax') {
-      if (value !== '0' && !withoutTransaction?.has(table)) marks.add(`transaction ${String(value)}`);
+      if (value !== '0' && !tablesWithoutTransaction?.has(table)) marks.add(`transaction ${String(value)}`);
     } else if (!openColumns?.has(`${table}.${column}`)) {
       for (const mark of rareValues(value)) if (!ignored?.has(mark)) marks.add(mark);
     }

@@ -13,7 +13,7 @@ export const BOTH_SIDES = new Set(['public.audit_log', 'public.audit_chain', 'pu
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** A column is a clock if, sorted by transaction, at least this share of its rows are later than the row before. */
-const IN_ORDER = 0.98;
+const MIN_ORDERED_SHARE = 0.98;
 const MIN_ANCHORS = 20;
 const HOPS = 2;
 const LARGEST_GROUP = 60;
@@ -108,13 +108,13 @@ export class StolenRows {
   #index(withTransactions: boolean) {
     const cached = this.#indexes.get(withTransactions);
     if (cached) return cached;
-    const withoutTransaction = withTransactions ? BOTH_SIDES : new Set(this.rows.map(({ table }) => table));
-    const marksByRow = new Map(this.rows.map((row) => [row, marksOf(row, { ...this.#options, withoutTransaction })]));
+    const tablesWithoutTransaction = withTransactions ? BOTH_SIDES : new Set(this.rows.map(({ table }) => table));
+    const marksByRow = new Map(this.rows.map((row) => [row, marksOf(row, { ...this.#options, tablesWithoutTransaction })]));
     const rowsByMark = new Map<string, StolenRow[]>();
     for (const [row, marks] of marksByRow)
       for (const mark of marks) {
-        const same = rowsByMark.get(mark);
-        if (same) same.push(row);
+        const rowsOfMark = rowsByMark.get(mark);
+        if (rowsOfMark) rowsOfMark.push(row);
         else rowsByMark.set(mark, [row]);
       }
     const index = { marksByRow, rowsByMark };
@@ -146,7 +146,7 @@ function findAnchors(rows: readonly StolenRow[]): { xid: number; at: number }[] 
   for (const found of columns.values()) {
     const sorted = found.toSorted((a, b) => a.xid - b.xid);
     const inOrder = sorted.filter(({ at }, nth) => nth === 0 || at >= sorted[nth - 1]!.at).length;
-    if (sorted.length >= MIN_ANCHORS && inOrder / sorted.length >= IN_ORDER) anchors.push(...sorted);
+    if (sorted.length >= MIN_ANCHORS && inOrder / sorted.length >= MIN_ORDERED_SHARE) anchors.push(...sorted);
   }
   return anchors.toSorted((a, b) => a.xid - b.xid);
 }

@@ -41,13 +41,13 @@ export const watchedCalls = reads.length + READS_WITH_BODIES.length;
 
 /** Every reply that a reader can get, by call. */
 async function* repliesTo(app: TestApp, { ids, token, handle, personName, experienceId }: Fixture, person: TestMember | undefined) {
-  const sent = person ? { token: person.token } : {};
+  const credentials = person ? { token: person.token } : {};
   for (const key of reads) {
     const template = key.slice('GET '.length).replace('{token}', token);
     const paths = template.includes('{id}') ? ids.map((id) => template.replace('{id}', String(id))) : [template];
     const queries =
       key.startsWith('GET /search') || key.includes('check-existing') ? { query: { social_id: handle, platform: 'instagram' } } : {};
-    for (const path of paths) yield { call: `GET ${path}`, ...(await app.inject('GET', path, { ...sent, ...queries })) };
+    for (const path of paths) yield { call: `GET ${path}`, ...(await app.inject('GET', path, { ...credentials, ...queries })) };
   }
   const bodies: [string, unknown][] = [
     ['/search', { social_id: handle }],
@@ -57,28 +57,28 @@ async function* repliesTo(app: TestApp, { ids, token, handle, personName, experi
     ['/feedback-categories/weights-by-ids', { category_ids: [1] }],
     ['/reveals/experience', { experience_id: experienceId }],
   ];
-  for (const [path, body] of bodies) yield { call: `POST ${path}`, ...(await app.inject('POST', path, { ...sent, body })) };
+  for (const [path, body] of bodies) yield { call: `POST ${path}`, ...(await app.inject('POST', path, { ...credentials, body })) };
 }
 
 /** Each reading adds entries about the observers' own calls. */
-const isOwnLook = (fragment: string, observers: readonly string[]): boolean =>
+const isOwnCall = (fragment: string, observers: readonly string[]): boolean =>
   observers.some((id) => fragment.includes(`"actor":"user:${id}"`));
 
 /** The parts of a reply that are about a member: entries of lists, or else the whole reply. */
-function fragmentsAbout(data: unknown, marks: readonly string[]): string[] {
+function fragmentsAbout(data: unknown, personalTexts: readonly string[]): string[] {
   const text = JSON.stringify(data ?? null);
-  if (!marks.some((mark) => text.includes(mark))) return [];
+  if (!personalTexts.some((personalText) => text.includes(personalText))) return [];
   if (Array.isArray(data))
-    return data.flatMap((entry: unknown) => (hasList(entry) ? fragmentsAbout(entry, marks) : wholeAbout(entry, marks)));
+    return data.flatMap((entry: unknown) => (hasList(entry) ? fragmentsAbout(entry, personalTexts) : wholeAbout(entry, personalTexts)));
   if (typeof data !== 'object' || data === null) return [text];
-  const inLists = Object.values(data).flatMap((part: unknown) => (Array.isArray(part) ? fragmentsAbout(part, marks) : []));
+  const inLists = Object.values(data).flatMap((part: unknown) => (Array.isArray(part) ? fragmentsAbout(part, personalTexts) : []));
   const rest = Object.fromEntries(Object.entries(data).filter(([, part]) => !Array.isArray(part)));
-  return [...inLists, ...wholeAbout(rest, marks)];
+  return [...inLists, ...wholeAbout(rest, personalTexts)];
 }
 const hasList = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && Object.values(entry).some(Array.isArray);
-const wholeAbout = (entry: unknown, marks: readonly string[]): string[] => {
+const wholeAbout = (entry: unknown, personalTexts: readonly string[]): string[] => {
   const text = JSON.stringify(entry);
-  return marks.some((mark) => text.includes(mark)) ? [text] : [];
+  return personalTexts.some((personalText) => text.includes(personalText)) ? [text] : [];
 };
 
 export type Replies = Map<string, string[]>;
@@ -87,14 +87,14 @@ export type Replies = Map<string, string[]>;
 export async function readReplies(
   app: TestApp,
   fixture: Fixture,
-  { observers, marks }: { observers: Readonly<Record<string, TestMember | undefined>>; marks: readonly string[] },
+  { observers, personalTexts }: { observers: Readonly<Record<string, TestMember | undefined>>; personalTexts: readonly string[] },
 ): Promise<Replies> {
-  const own = Object.values(observers).flatMap((person) => (person ? [person.userId] : []));
+  const observerIds = Object.values(observers).flatMap((person) => (person ? [person.userId] : []));
   const replies: Replies = new Map();
   for (const [name, person] of Object.entries(observers))
     for await (const { call, status, data } of repliesTo(app, fixture, person)) {
       if (status >= 500) throw new Error(`${name}: ${call} failed`);
-      const fragments = fragmentsAbout(data, marks).filter((fragment) => !isOwnLook(fragment, own));
+      const fragments = fragmentsAbout(data, personalTexts).filter((fragment) => !isOwnCall(fragment, observerIds));
       if (status === 200 && fragments.length > 0) replies.set(`${name}: ${call}`, fragments.toSorted());
     }
   return replies;

@@ -1,7 +1,7 @@
 import type { Proof, ProofFallback } from '@candor/contract/proofs';
 import { ApiError, hasCode } from './api-error.ts';
 
-/** The code that a started proof shows, also for platforms where only a screenshot can show it: their error contains it. */
+/** Starts a proof and returns it. For a platform where only a screenshot can prove, the server answers with an error that contains it. */
 export async function proofOrFallback(start: () => Promise<{ proof: Proof }>): Promise<Proof> {
   try {
     return (await start()).proof;

@@ -32,8 +32,8 @@ export interface ReportedCase {
 }
 
 /**
- * Notifies the reporters of the outcome, in the transaction of the decision.
- * @throws AppError CONFLICT_OF_INTEREST if the caller is one of them
+ * Closes the open reports and notifies the reporters of the outcome, in the transaction of the decision.
+ * @throws AppError CONFLICT_OF_INTEREST if the caller is one of the reporters
  */
 export async function resolveReports(
   ctx: MemberContext,

@@ -30,7 +30,7 @@ const approve =
       findFaults: async () => {
         const { db } = test;
         const [experience] = await db.selectFrom('experiences').select(['status', 'earned']).where('id', '=', id).execute();
-        const [decided] = await db.selectFrom('review_items').select('status').where('id', '=', item).execute();
+        const [reviewItem] = await db.selectFrom('review_items').select('status').where('id', '=', item).execute();
         const decisions = await db.selectFrom('review_decisions').select('decision').where('item_id', '=', item).execute();
         const pending = await db.selectFrom('held_decisions').select('item_id').where('item_id', '=', item).execute();
         const identifiers = await db.selectFrom('experience_identifiers').select('experience_id').where('experience_id', '=', id).execute();
@@ -41,9 +41,9 @@ const approve =
           ...(reply?.status === 200 || reply?.code === 'ALREADY_DECIDED'
             ? []
             : [`the reviewer was answered ${reply?.status} ${reply?.code}`]),
-          ...(experience?.status === 'approved' && decided?.status === 'approved'
+          ...(experience?.status === 'approved' && reviewItem?.status === 'approved'
             ? []
-            : [`the experience is ${experience?.status}, its item ${decided?.status}`]),
+            : [`the experience is ${experience?.status}, its item ${reviewItem?.status}`]),
           ...(decisions.length === 1 ? [] : [`${decisions.length} decisions`]),
           ...(pending.length === 0 ? [] : ['the decision is still pending']),
           ...(identifiers.length === 1 ? [] : [`${identifiers.length} identifiers`]),
@@ -57,9 +57,9 @@ const approve =
     };
   };
 
-const REPLY: Step[] = around('the reply', 'reply', DECISION);
+const REPLY_STEPS: Step[] = around('the reply', 'reply', DECISION);
 
-const DECIDING: Step[] = [
+const DECISION_STEPS: Step[] = [
   before('the decision and the status of its item are stored', 'insert into "review_decisions"'),
   before('earlier decisions are compared with it', 'update review_decisions d set agrees'),
   before('the experience is published', 'update "experiences" set "status"'),
@@ -69,7 +69,7 @@ const DECIDING: Step[] = [
   ...around('the commit of the decision', 'commit', 'insert into "review_decisions"'),
 ];
 
-const decided: Sequence = { name: 'a decision', steps: [...DECIDING, ...REPLY], prepare: approve(0) };
+const immediateDecision: Sequence = { name: 'a decision', steps: [...DECISION_STEPS, ...REPLY_STEPS], prepare: approve(0) };
 const pendingDecision: Sequence = {
   name: 'a decision that can be undone',
   steps: [
@@ -77,11 +77,11 @@ const pendingDecision: Sequence = {
     before('the lease is extended', 'update "review_items" set "leased_by"'),
     before('the job that applies it is enqueued', 'insert into jobs_outbox'),
     ...around('the commit of the pending decision', 'commit', 'insert into "held_decisions"'),
-    ...REPLY,
+    ...REPLY_STEPS,
     before('the job takes the pending decision', 'delete from "held_decisions"'),
-    ...DECIDING,
+    ...DECISION_STEPS,
   ],
   prepare: approve(UNDO_SECONDS),
 };
 
-export const decision: Flow = { name: 'steps-decision', what: 'a decision', settings: {}, sequences: [decided, pendingDecision] };
+export const decision: Flow = { name: 'steps-decision', what: 'a decision', settings: {}, sequences: [immediateDecision, pendingDecision] };

@@ -20,17 +20,17 @@ import { createPagination } from '../../../../test/samples.ts';
 resetAroundEach();
 
 /** The ten seconds of an undo never end: on a busy machine the test would take longer. */
-function neverSettle(): void {
+function keepUndoOpen(): void {
   const start = globalThis.setTimeout;
-  const startOthers = (run: () => void, ms?: number) => start(run, ms === DECISION_UNDO_MS ? 24 * 3_600_000 : ms);
-  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(startOthers);
+  const startTimer = (run: () => void, ms?: number) => start(run, ms === DECISION_UNDO_MS ? 24 * 3_600_000 : ms);
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(startTimer);
   onTestFinished(() => spy.mockRestore());
 }
 
 describe('working the queue with the keyboard', () => {
   it('sends a decision at once for the server to hold, and undoes it with u', async () => {
-    neverSettle();
-    const { user, sent, takenBack } = openQueue([createItem(1), createItem(2), createItem(3)]);
+    keepUndoOpen();
+    const { user, sent, undone } = openQueue([createItem(1), createItem(2), createItem(3)]);
     await waitingList();
     await user.keyboard('j');
     await isOpen('Ada One');
@@ -42,7 +42,7 @@ describe('working the queue with the keyboard', () => {
     await waitFor(() => expect(sent()).toEqual([approval]));
     await user.keyboard('u');
     await isOpen('Ada One');
-    expect(takenBack()).toEqual([decisionPath(1)]);
+    expect(undone()).toEqual([decisionPath(1)]);
 
     await user.keyboard('aj');
     await isOpen('Cleo Three');
@@ -59,7 +59,7 @@ describe('working the queue with the keyboard', () => {
     // The one before it can still be undone.
     await user.keyboard('{Escape}u');
     await isOpen('Ada One');
-    expect(takenBack()).toEqual([decisionPath(1), decisionPath(2), decisionPath(1)]);
+    expect(undone()).toEqual([decisionPath(1), decisionPath(2), decisionPath(1)]);
   });
 
   it('offers undoing for ten seconds', async () => {
