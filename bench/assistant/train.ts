@@ -37,11 +37,11 @@ function crossValidate(): JudgedText[] {
       examples.filter((_example, at) => !isTested(texts[at]!)),
       TEXT_CLASSES.length,
     );
-    return texts.flatMap((text, at) => (isTested(text) ? [judged(text, examples[at]!, learnt)] : []));
+    return texts.flatMap((text, at) => (isTested(text) ? [judge(text, examples[at]!, learnt)] : []));
   }).flat();
 }
 
-function judged(text: TrainingText, example: Example, learnt: ReturnType<typeof train>): JudgedText {
+function judge(text: TrainingText, example: Example, learnt: ReturnType<typeof train>): JudgedText {
   const { label, notFine } = judgementOf(probabilitiesFor(example, learnt));
   return { language: text.language, label: text.label, isRaised: notFine >= RAISED_FROM[text.language], raisedAs: label };
 }
@@ -64,7 +64,7 @@ async function embedAll(all: readonly string[]): Promise<Float32Array[]> {
     const embed = await loadEmbedder();
     for (let from = 0; from < missing.length; from += AT_ONCE) {
       const batch = missing.slice(from, from + AT_ONCE);
-      for (const [index, vector] of (await embed(batch)).entries()) cached.set(batch[index]!, Array.from(vector, rounded));
+      for (const [index, vector] of (await embed(batch)).entries()) cached.set(batch[index]!, Array.from(vector, round));
     }
     if (cacheFile !== undefined) writeFileSync(cacheFile, JSON.stringify(Object.fromEntries(cached)));
   }
@@ -72,6 +72,6 @@ async function embedAll(all: readonly string[]): Promise<Float32Array[]> {
 }
 
 /** Rounds to the file's precision, so that a vector is the same whether it was computed or read from the file. */
-function rounded(one: number): number {
-  return Math.round(one * 1e5) / 1e5;
+function round(value: number): number {
+  return Math.round(value * 1e5) / 1e5;
 }

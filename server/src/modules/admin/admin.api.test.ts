@@ -126,13 +126,13 @@ describe('feedback categories', () => {
     const added = await test.call('POST /admin/feedback-categories', { token: admin.token, body: categoryBody() });
     expect(added).toMatchObject({ status: 200, data: { category: { label: 'Brought a dog', active: true } } });
     const { id } = added.data.category;
-    const offered = async () => (await test.call('GET /feedback-categories', {})).data.positive.map(({ label }) => label);
-    expect(await offered()).toContain('Brought a dog');
+    const readOfferedLabels = async () => (await test.call('GET /feedback-categories', {})).data.positive.map(({ label }) => label);
+    expect(await readOfferedLabels()).toContain('Brought a dog');
 
     const body = categoryBody({ label: 'Brought a cat', active: false });
     const changed = await test.call('PUT /admin/feedback-categories/{id}', { token: admin.token, params: { id }, body });
     expect(changed.data.category).toMatchObject({ id, label: 'Brought a cat', active: false });
-    expect(await offered()).not.toContain('Brought a cat');
+    expect(await readOfferedLabels()).not.toContain('Brought a cat');
     const all = await test.call('GET /admin/feedback-categories', { token: admin.token });
     expect(all.data.categories.find((category) => category.id === id)).toMatchObject({ active: false });
     expect((await test.auditOf('category.change')).at(-1)).toMatchObject({ subject: `category:${id}` });

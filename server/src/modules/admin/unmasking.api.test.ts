@@ -140,7 +140,7 @@ describe('making an admin where two are needed', () => {
   });
 
   describe('who was demoted, by overturning that decision', () => {
-    async function demoted() {
+    async function demoteAdmin() {
       const [demoter, decider, member] = [
         await makeMember(test, { role: 'admin' }),
         await makeMember(test, { role: 'admin' }),
@@ -162,7 +162,7 @@ describe('making an admin where two are needed', () => {
     const roleOf = async ({ token }: TestMember) => (await test.call('GET /user', { token })).data.user.role;
 
     it('needs the second admin, too, and can’t unmask for a week', async () => {
-      const { demoter, decider, member, overturn } = await demoted();
+      const { demoter, decider, member, overturn } = await demoteAdmin();
       expect((await overturn()).status).toBe(200);
       expect(await roleOf(member)).toBe('reviewer');
       expect((await securityOf(demoter)).some((text) => text.includes('A second admin must agree'))).toBe(true);
@@ -172,7 +172,7 @@ describe('making an admin where two are needed', () => {
     });
 
     it('requires the second factor', async () => {
-      const { decider, overturn } = await demoted();
+      const { decider, overturn } = await demoteAdmin();
       const { data: options } = await test.call('POST /auth/passkeys/options', { token: decider.token });
       await test.call('POST /auth/passkeys', { token: decider.token, body: { response: makePasskey().register(options) } });
       test.clock.advance(6 * 60);

@@ -60,17 +60,17 @@ describe('a blocked author', () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
     const experienceId = await publish(app, author, { platforms: [{ platform: 'grindr', social_id: handle }] });
     const otherProcess = await app.startSecondProcess();
-    const foundElsewhere = async (): Promise<number> => {
+    const countElsewhere = async (): Promise<number> => {
       const headers = { authorization: `Bearer ${reader.token}` };
       const reply = await otherProcess.http.inject({ method: 'POST', url: '/api/v1/search', headers, payload: { social_id: handle } });
       return reply.json<{ data: { pagination: { total: number } } }>().data.pagination.total;
     };
     try {
-      expect(await foundElsewhere()).toBe(1);
+      expect(await countElsewhere()).toBe(1);
       const { data } = await block(reader, experienceId);
-      await vi.waitFor(async () => expect(await foundElsewhere()).toBe(0), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(await countElsewhere()).toBe(0), { timeout: 5_000 });
       await unblock(reader, data.block.id);
-      await vi.waitFor(async () => expect(await foundElsewhere()).toBe(1), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(await countElsewhere()).toBe(1), { timeout: 5_000 });
     } finally {
       await otherProcess.close();
     }

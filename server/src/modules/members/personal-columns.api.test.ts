@@ -205,7 +205,7 @@ describe.each(Object.entries(COLUMNS))('%s', (table, { exported, withheld }) => 
 });
 
 /** Tables that may contain something about a member, and columns of the tables above, that are in no list. */
-async function unaccounted(): Promise<string[]> {
+async function findUnaccounted(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns where table_schema in ('public', 'authored')`.execute(
     app.db,
@@ -219,10 +219,10 @@ async function unaccounted(): Promise<string[]> {
 }
 
 test('every column and table about a member is listed, and a new one would be found', async () => {
-  expect(await unaccounted()).toEqual([]);
+  expect(await findUnaccounted()).toEqual([]);
   await sql`alter table users add column shoe_size text`.execute(app.db);
   await sql`create table pets (user_id uuid)`.execute(app.db);
-  expect(await unaccounted()).toEqual(expect.arrayContaining(['users.shoe_size', 'pets']));
+  expect(await findUnaccounted()).toEqual(expect.arrayContaining(['users.shoe_size', 'pets']));
   await sql`alter table users drop column shoe_size`.execute(app.db);
   await sql`drop table pets`.execute(app.db);
 });

@@ -18,7 +18,7 @@ const verifyPhone = (token: string, phone_number: string, verification_code: str
 const addEmail = (token: string, email: string) => app.call('POST /auth/add-email', { token, body: { email } });
 const verifyEmail = (token: string, email: string, verification_code: string) =>
   app.call('POST /auth/verify-email', { token, body: { email, verification_code } });
-const linked = async (token: string) => (await app.call('GET /user/social-ids', { token })).data.social_ids;
+const readLinkedIds = async (token: string) => (await app.call('GET /user/social-ids', { token })).data.social_ids;
 
 describe('a new phone number', () => {
   test('replaces the old one when it is proved, in the links and for signing in too', async () => {
@@ -30,7 +30,7 @@ describe('a new phone number', () => {
     expect(await verifyPhone(token, phone, wrong(code))).toMatchObject({ status: 422, code: 'INVALID_CODE' });
     const changed = await verifyPhone(token, phone, code);
     expect(changed).toMatchObject({ status: 200, data: { user: { phone_number: phone, phone_verified: true, trust_score: 50 } } });
-    expect((await linked(token)).map(({ social_id }) => social_id)).toEqual([phone]);
+    expect((await readLinkedIds(token)).map(({ social_id }) => social_id)).toEqual([phone]);
     expect((await app.auditOf('user.prove-phone')).at(-1)).toMatchObject({ actor: `user:${userId}` });
     expect((await app.call('GET /notifications', { token })).data.notifications[0]).toMatchObject({ kind: 'security' });
 
@@ -96,7 +96,7 @@ describe('an e-mail address', () => {
     expect((await addEmail(token, ` ${first.toUpperCase()} `)).status).toBe(200);
     const proved = await verifyEmail(token, first, await app.codeFor(first));
     expect(proved).toMatchObject({ status: 200, data: { user: { email: first, email_verified: true, trust_score: 55 } } });
-    expect((await linked(token)).find(({ platform }) => platform === 'email')).toMatchObject({ social_id: first, verified: true });
+    expect((await readLinkedIds(token)).find(({ platform }) => platform === 'email')).toMatchObject({ social_id: first, verified: true });
     expect((await app.auditOf('user.prove-email')).at(-1)).toMatchObject({ actor: `user:${userId}` });
 
     await app.call('POST /send-verification', { token, body: { type: 'email', value: second } });
@@ -104,7 +104,7 @@ describe('an e-mail address', () => {
     const [inbox] = await app.platform.messages.readInbox(app.db, first);
     expect(inbox).toMatchObject({ channel: 'email', code: null });
     expect(inbox!.text).toContain('was changed');
-    expect((await linked(token)).filter(({ platform }) => platform === 'email').map(({ social_id }) => social_id)).toEqual([second]);
+    expect((await readLinkedIds(token)).filter(({ platform }) => platform === 'email').map(({ social_id }) => social_id)).toEqual([second]);
   });
 
   test('that belongs to another member is refused only after the proof', async () => {

@@ -19,14 +19,14 @@ const send = (member: TestMember, id: string, evidence_ids: string[], note = 'Th
 const linkedIdOf = async (member: TestMember, id: string) =>
   (await test.call('GET /user/social-ids', { token: member.token })).data.social_ids.find((one) => one.id === id)!;
 
-async function linked(platform = 'instagram', handle = freshHandle()) {
+async function linkNewMember(platform = 'instagram', handle = freshHandle()) {
   const member = await makeMember(test);
   return { member, handle, id: await linkHandle(test, member, platform, handle) };
 }
 
 describe('a code in the public profile', () => {
   it('proves the handle for 180 days, ignoring case', async () => {
-    const { member, handle, id } = await linked();
+    const { member, handle, id } = await linkNewMember();
     expect(await linkedIdOf(member, id)).toMatchObject({ proved: false, verified: false, proved_until: null, proof_state: null });
     const begun = await start(member, id);
     const { code } = begun.data.proof;
@@ -57,7 +57,7 @@ describe('a code in the public profile', () => {
   });
 
   it('on another profile, or with look-alike letters, proves nothing', async () => {
-    const { member, id } = await linked('instagram', 'look.alike');
+    const { member, id } = await linkNewMember('instagram', 'look.alike');
     const { code } = (await start(member, id)).data.proof;
     await writeBio(test, 'instagram', 'look.alike2', code);
     await writeBio(test, 'instagram', 'lооk.alike', code);
@@ -70,7 +70,7 @@ describe('a code in the public profile', () => {
   });
 
   it('expires after a day, and the next code is different', async () => {
-    const { member, handle, id } = await linked();
+    const { member, handle, id } = await linkNewMember();
     const { code } = (await start(member, id)).data.proof;
     await writeBio(test, 'instagram', handle, code);
     test.clock.advance(86_401);
@@ -80,14 +80,14 @@ describe('a code in the public profile', () => {
   });
 
   it('can be checked ten times an hour', async () => {
-    const { member, id } = await linked();
+    const { member, id } = await linkNewMember();
     await start(member, id);
     for (let n = 0; n < 10; n++) expect((await check(member, id)).status).toBe(422);
     expect(await check(member, id)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   });
 
   it('is only for the member who linked the handle, and only while it is linked', async () => {
-    const { id } = await linked();
+    const { id } = await linkNewMember();
     const other = await makeMember(test);
     expect(await start(other, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await check(other, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -129,7 +129,7 @@ describe('the account’s own contacts', () => {
 
 describe('platforms whose pages can’t be read', () => {
   async function sendScreenshot() {
-    const { member, handle, id } = await linked('tinder');
+    const { member, handle, id } = await linkNewMember('tinder');
     const refused = await start(member, id);
     const { id: file } = await uploadEvidence(test, member.token, 'proof');
     const reviewer = await makeMember(test, { role: 'reviewer' });
@@ -251,7 +251,7 @@ describe('platforms whose pages can’t be read', () => {
     ['somebody else’s file', async () => [(await uploadEvidence(test, (await makeMember(test)).token, 'proof')).id]],
     ['a file for something else', async (member: TestMember) => [(await uploadEvidence(test, member.token, 'experience')).id]],
   ] as const)('refuses %s', async (_, files) => {
-    const { member, id } = await linked('tinder');
+    const { member, id } = await linkNewMember('tinder');
     expect((await send(member, id, [...(await files(member))])).status).toBe(422);
   });
 });

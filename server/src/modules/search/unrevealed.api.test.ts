@@ -99,12 +99,12 @@ describe('an unrevealed experience', () => {
     const byNumber = await publishAbout({ platforms: [{ platform: 'whatsapp', social_id: number }] });
     const subject = await makeMember(test, { phone: number, linked: [{ platform: 'tinder', socialId: handle }] });
     const other = await makeMember(test, { linked: [{ platform: 'bumble', socialId: handle }] });
-    const shown = async (social_id: string, member: TestMember) =>
+    const searchResults = async (social_id: string, member: TestMember) =>
       (await search({ social_id }, member.token)).data.results.map(({ id, is_revealed }) => [id, is_revealed]);
-    expect(await shown(handle, subject)).toEqual([[byHandle, true]]);
-    expect(await shown(number, subject)).toEqual([[byNumber, true]]);
-    expect(await shown(handle, other)).toEqual([[byHandle, false]]);
-    expect(await shown(number, other)).toEqual([[byNumber, false]]);
+    expect(await searchResults(handle, subject)).toEqual([[byHandle, true]]);
+    expect(await searchResults(number, subject)).toEqual([[byNumber, true]]);
+    expect(await searchResults(handle, other)).toEqual([[byHandle, false]]);
+    expect(await searchResults(number, other)).toEqual([[byNumber, false]]);
   });
 
   it('is not found before it is approved', async () => {

@@ -40,7 +40,7 @@ const issue = async (): Promise<string> => (await test.modules.setup.issueToken(
 const open = (token: string) => test.call('POST /setup/open', { body: { token } });
 const cookieOf = (headers: Record<string, unknown>): string => [headers['set-cookie']].flat().map(String)[0]!.split(';')[0]!;
 
-async function opened(): Promise<{ headers: { cookie: string } }> {
+async function openSetup(): Promise<{ headers: { cookie: string } }> {
   const reply = await open(await issue());
   expect(reply.status).toBe(200);
   return { headers: { cookie: cookieOf(reply.headers) } };
@@ -105,7 +105,7 @@ describe('without the cookie', () => {
 
 describe('the opened setup', () => {
   it('shows each missing setting with its line for the environment file, and no secret', async () => {
-    const { data, text } = await test.call('GET /setup', await opened());
+    const { data, text } = await test.call('GET /setup', await openSetup());
     const of = (key: string) => data.steps.find((step) => step.key === key);
     expect(of('legal')).toMatchObject({ done: true, hint: 'Candor Example Ltd, 1 Example Street, legal@candor.example' });
     expect(of('cards')).toMatchObject({ done: false, hint: expect.stringContaining('SQUARE_ACCESS_TOKEN=') as string });
@@ -114,7 +114,7 @@ describe('the opened setup', () => {
   });
 
   it('tests the providers, and sends a test message on request', async () => {
-    const access = await opened();
+    const access = await openSetup();
     expect((await test.call('POST /setup/test', { ...access, body: { provider: 'mail', to: 'ops@example.com' } })).data).toEqual({
       ok: true,
       message: 'a test message was sent to ops@example.com',
@@ -127,7 +127,7 @@ describe('the opened setup', () => {
   });
 
   it('accepts only the fingerprint of the key file', async () => {
-    const access = await opened();
+    const access = await openSetup();
     const fingerprint = createHash('sha256').update(keys).digest('hex');
     const other = await test.call('POST /setup/key-copy', { ...access, body: { fingerprint: '0'.repeat(64) } });
     expect([other.status, Object.keys(other.errors ?? {})]).toEqual([422, ['fingerprint']]);
@@ -138,7 +138,7 @@ describe('the opened setup', () => {
   });
 
   it('makes the first admin with a code, closes, and stays open to that admin', async () => {
-    const access = await opened();
+    const access = await openSetup();
     const sent = await test.call('POST /setup/admin', { ...access, body: { phone_number: PHONE } });
     expect([sent.status, sent.data]).toMatchObject([202, { sent: true }]);
     const code = await test.codeFor(PHONE);

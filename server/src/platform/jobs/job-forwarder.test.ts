@@ -22,13 +22,13 @@ const commit = (...jobs: Parameters<typeof enqueue> extends [unknown, ...infer R
   inTransaction(database.db, async (tx) => {
     for (const job of jobs) await enqueue(tx, ...job);
   });
-const queued = async (): Promise<{ job: string; payload: unknown; xmin: string }[]> => {
+const readQueued = async (): Promise<{ job: string; payload: unknown; xmin: string }[]> => {
   const { rows } = await sql<{ job: string; payload: unknown; xmin: string }>`
     select t.identifier as job, j.payload, j.xmin::text from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(database.db);
   return rows;
 };
-const jobs = async (): Promise<unknown[]> => (await queued()).map(({ job, payload }) => [job, payload]);
+const jobs = async (): Promise<unknown[]> => (await readQueued()).map(({ job, payload }) => [job, payload]);
 
 beforeEach(async () => {
   database = await openTestDatabase({ poolSize: 4 });
@@ -124,7 +124,7 @@ describe('a job', () => {
     await commit(['about-members', { userId: 'a' }], ['about-texts', { experienceId: 1 }]);
     await commit(['about-members', { userId: 'b' }]);
     await forwarder().forward();
-    const writers = Map.groupBy(await queued(), ({ xmin }) => xmin);
+    const writers = Map.groupBy(await readQueued(), ({ xmin }) => xmin);
     expect([...writers.values()].map((same) => new Set(same.map(({ job }) => job)).size)).toEqual([1, 1]);
   });
 });

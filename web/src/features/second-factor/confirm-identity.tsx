@@ -26,7 +26,7 @@ export function ConfirmIdentity({ factors, onConfirmed }: Props) {
   // The server's INVALID_CODE message is about codes, not passkeys.
   const failure = hasCode(passkey.error, 'INVALID_CODE') ? t('passkeyFailed') : errorMessageOr(passkey.error, t('passkeyFailed'));
 
-  function confirmed() {
+  function finish() {
     toast.success(t('confirmed'));
     onConfirmed?.();
     void client.invalidateQueries();
@@ -38,7 +38,7 @@ export function ConfirmIdentity({ factors, onConfirmed }: Props) {
           <Button
             fullWidth
             loading={passkey.isPending}
-            onClick={() => passkey.mutate(undefined, { onSuccess: (isConfirmed) => isConfirmed && confirmed() })}
+            onClick={() => passkey.mutate(undefined, { onSuccess: (isConfirmed) => isConfirmed && finish() })}
           >
             {t('withPasskey')}
           </Button>
@@ -51,7 +51,7 @@ export function ConfirmIdentity({ factors, onConfirmed }: Props) {
           label={t('confirm')}
           busy={prove.isPending}
           error={prove.error}
-          onCode={(code) => prove.mutate(code, { onSuccess: confirmed })}
+          onCode={(code) => prove.mutate(code, { onSuccess: finish })}
         />
       )}
       {!offersPasskey && !factors.totp && <p className={classes.text}>{t('passkeyElsewhere')}</p>}

@@ -184,10 +184,10 @@ describe('submitting an experience', () => {
     expect(screen.getByRole('combobox', { name: 'City or town' })).toHaveProperty('value', 'Portland, OR, United States');
 
     city = null;
-    const again = await openMap();
-    await user.click(await within(again).findByRole('button', { name: 'another point' }));
-    await within(again).findByText(/We couldn’t find its name/);
-    await user.click(within(again).getByRole('button', { name: 'Confirm Location' }));
+    const secondDialog = await openMap();
+    await user.click(await within(secondDialog).findByRole('button', { name: 'another point' }));
+    await within(secondDialog).findByText(/We couldn’t find its name/);
+    await user.click(within(secondDialog).getByRole('button', { name: 'Confirm Location' }));
     await user.click(submitButton());
     await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
     expect(sent(calls)[0]?.body).toMatchObject({ latitude: 46.1235, longitude: -121.9877, city: null, state: null });

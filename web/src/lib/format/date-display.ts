@@ -15,7 +15,7 @@ let shown: DateDisplay | undefined;
 
 /** The member's choice, stored on this device until the settings are loaded. */
 export function dateDisplay(): DateDisplay {
-  shown ??= stored();
+  shown ??= readStored();
   return shown;
 }
 
@@ -28,7 +28,7 @@ export function setDateDisplay(next: DateDisplay): void {
 }
 
 /** Another version of Candor, or another script, may have stored what this one doesn't know. */
-function stored(): DateDisplay {
+function readStored(): DateDisplay {
   try {
     const found = JSON.parse(localStore.read(KEY) ?? '{}') as Partial<Record<keyof DateDisplay, unknown>> | null;
     const timezone = typeof found?.timezone === 'string' ? found.timezone : AUTO.timezone;

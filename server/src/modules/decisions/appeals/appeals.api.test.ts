@@ -25,7 +25,7 @@ const appeal = (who: TestMember, decisionId: string, fields: Record<string, unkn
 const rule = (who: TestMember, id: string, outcome: 'upheld' | 'overturned' = 'overturned', fields: Record<string, unknown> = {}) =>
   test.call('POST /admin/appeals/{id}/decision', { token: who.token, params: { id }, body: { outcome, reasons: REASONS, ...fields } });
 const decisionsOf = async (who: TestMember) => (await test.call('GET /decisions', { token: who.token })).data.decisions;
-const queued = async (who: TestMember, id: string) => {
+const findQueued = async (who: TestMember, id: string) => {
   const { data } = await test.call('GET /admin/appeals', { token: who.token, query: { status: 'open' } });
   return data.appeals.find((one) => one.id === id);
 };
@@ -51,7 +51,7 @@ const counters = async () =>
       .execute()
   ).map(({ kind, key, n }) => `${kind} ${key} ${n}`);
 
-async function rejected(fields: Parameters<typeof submit>[2] = { is_anonymous: true, comment: '' }) {
+async function submitRejected(fields: Parameters<typeof submit>[2] = { is_anonymous: true, comment: '' }) {
   const id = await submit(test, author, fields);
   await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
   const { decision_id: decisionId } = await ownExperience(id);
@@ -67,7 +67,7 @@ async function file(who: TestMember, decisionId: string): Promise<string> {
 
 describe('an appeal of an anonymous author', () => {
   it('is one sealed row until the mix, reveals nothing else about the author, and publishes the text when it succeeds', async () => {
-    const { id, decision } = await rejected();
+    const { id, decision } = await submitRejected();
     const before = { score: await scoreOf(author), balance: await balanceOf(author) };
     const filed = await appeal(author, decision.id, {}, 'key-1');
     expect([filed.status, filed.data.appeal.status, filed.data.appeal.waiting_for]).toEqual([201, 'open', null]);
@@ -81,7 +81,7 @@ describe('an appeal of an anonymous author', () => {
     expect((await appeal(author, decision.id)).code).toBe('ALREADY_APPEALED');
     expect((await appeal(author, decision.id, {}, 'key-1')).data.appeal.id).toBe(filed.data.appeal.id);
 
-    const shown = await queued(first, filed.data.appeal.id);
+    const shown = await findQueued(first, filed.data.appeal.id);
     expect(shown).toMatchObject({ filed_by: 'The author', conflict_of_interest: false, decision: { outcome: 'rejected' } });
     expect(shown!.created_at).toMatch(/T00:00:00.000Z$/);
     expect(JSON.stringify(shown)).not.toMatch(/Hidden|Rita/);
@@ -102,14 +102,14 @@ describe('an appeal of an anonymous author', () => {
 
   it('keeps its author from writing about the same person, and is refused once they have', async () => {
     const platforms = [{ platform: 'instagram', social_id: freshHandle() }];
-    const { decision } = await rejected({ is_anonymous: true, comment: '', platforms });
+    const { decision } = await submitRejected({ is_anonymous: true, comment: '', platforms });
     const body = submission({ is_anonymous: true, comment: '', platforms });
     const again = () => test.call('POST /experiences', { token: author.token, body });
     await appeal(author, decision.id);
     expect((await again()).code).toBe('CASE_OPEN');
     await test.modules.authorship.mix();
     expect((await again()).code).toBe('CASE_OPEN');
-    const other = await rejected({ is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: freshHandle() }] });
+    const other = await submitRejected({ is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: freshHandle() }] });
     const same = (await ownExperience(other.id)).platforms.map(({ platform, social_id }) => ({ platform, social_id }));
     await submit(test, author, { is_anonymous: true, comment: '', platforms: same });
     expect((await appeal(author, other.decision.id)).code).toBe('ALREADY_SUBMITTED');
@@ -124,13 +124,13 @@ describe('an appeal that is not allowed', () => {
     ['too many files', { evidence_ids: Array.from({ length: 6 }, () => randomUUID()) }, 'evidence_ids'],
     ['no decision', { decision_id: 'none' }, 'decision_id'],
   ])('says so at the field: %s', async (_what, fields, field) => {
-    const { decision } = await rejected();
+    const { decision } = await submitRejected();
     const refused = await appeal(author, decision.id, fields);
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
   });
 
   it('is refused with its own error: another member’s, unknown, too late, files of others', async () => {
-    const { decision } = await rejected();
+    const { decision } = await submitRejected();
     expect((await appeal(await makeMember(test), decision.id)).status).toBe(404);
     expect((await appeal(author, randomUUID())).status).toBe(404);
     expect((await appeal(author, decision.id, { evidence_ids: [randomUUID()] })).code).toBe('INVALID_EVIDENCE');
@@ -140,7 +140,7 @@ describe('an appeal that is not allowed', () => {
   });
 
   it('is refused while the case is open again', async () => {
-    const { id, decision } = await rejected();
+    const { id, decision } = await submitRejected();
     await test.db.updateTable('review_items').set({ status: 'needs_admin_review' }).where('subject_id', '=', id).execute();
     expect((await appeal(author, decision.id)).code).toBe('CASE_OPEN');
   });
@@ -148,7 +148,7 @@ describe('an appeal that is not allowed', () => {
 
 describe('the decider of an appeal', () => {
   it('must be an admin who took no part in the case; invalid input is refused at its field', async () => {
-    const { decision } = await rejected({});
+    const { decision } = await submitRejected({});
     const id = await file(author, decision.id);
     expect((await rule(reviewer, id)).code).toBe('ADMIN_REQUIRED');
     expect((await rule(first, randomUUID())).status).toBe(404);
@@ -165,7 +165,7 @@ describe('the decider of an appeal', () => {
     await decide(test, first, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
     const appealId = await file(author, (await latest(author)).id);
     expect((await rule(first, appealId)).code).toBe('CONFLICT_OF_INTEREST');
-    expect(await queued(first, appealId)).toMatchObject({ conflict_of_interest: true, statement: '', case: null, filed_by: null });
+    expect(await findQueued(first, appealId)).toMatchObject({ conflict_of_interest: true, statement: '', case: null, filed_by: null });
     const third = await makeMember(test, { role: 'admin' });
     const answers = await Promise.all([rule(second, appealId), rule(third, appealId, 'upheld'), rule(first, appealId)]);
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('the decider of an appeal', () => {
     await ban(second, first);
     const filed = await appeal(author, (await latest(author)).id);
     expect(filed.data.appeal.waiting_for).toBe('second_admin');
-    expect((await queued(first, filed.data.appeal.id))!.waiting_for).toBe('second_admin');
+    expect((await findQueued(first, filed.data.appeal.id))!.waiting_for).toBe('second_admin');
     const isWaiting = async () => (await test.call('GET /admin/stats', { token: first.token })).data.appeals.waits_for_second_admin;
     expect(await isWaiting()).toBe(true);
     await test.call('DELETE /admin/users/{id}/ban', { token: first.token, params: { id: second.userId } });
@@ -279,7 +279,7 @@ describe('overturning', () => {
     const filed = await report(reader, id);
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'approve', '');
     const appealId = await file(reader, (await latest(reader)).id);
-    expect((await queued(first, appealId))!.case).toMatchObject({ statement: 'See.' });
+    expect((await findQueued(first, appealId))!.case).toMatchObject({ statement: 'See.' });
     await rule(first, appealId);
     const { reports } = (await test.call('GET /reports', { token: reader.token })).data;
     expect(reports.find((one) => one.id === filed.id)).toMatchObject({ status: 'action_taken', reasons: REASONS });

@@ -7,7 +7,7 @@ const HOUR_S = 3_600;
 const app = await startSharedApp({ DISPUTE_ANSWER_HOURS: '72', DIGEST_HOUR: '9' });
 const admin = await makeMember(app, { role: 'admin' });
 
-async function disputed(ground: string, fields: Parameters<typeof publish>[2] = {}) {
+async function fileDispute(ground: string, fields: Parameters<typeof publish>[2] = {}) {
   const handle = freshHandle();
   const author = await makeMember(app, { trust: 80 });
   const experience_id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }], ...fields });
@@ -24,7 +24,7 @@ const resolve = (params: { id: string }, status: 'resolved' | 'rejected', by = a
   });
 
 test('a dispute cannot be upheld before its author has had 72 hours from the digest to answer', async () => {
-  const { params } = await disputed('not_me');
+  const { params } = await fileDispute('not_me');
   expect(await resolve(params, 'resolved')).toMatchObject({ status: 409, code: 'ANSWER_PERIOD' });
   app.clock.advance(72 * HOUR_S - 60);
   expect((await resolve(params, 'resolved')).code).toBe('ANSWER_PERIOD');
@@ -33,19 +33,19 @@ test('a dispute cannot be upheld before its author has had 72 hours from the dig
 });
 
 test('an answer ends the wait, and so does a refusal', async () => {
-  const { author, params } = await disputed('not_me');
+  const { author, params } = await fileDispute('not_me');
   await app.call('POST /experience-disputes/{id}/statement', { token: author.token, params, body: { statement: 'It was them.' } });
   await app.modules.authorship.mix();
   expect((await resolve(params, 'resolved')).status).toBe(200);
-  expect((await resolve((await disputed('not_me')).params, 'rejected')).status).toBe(200);
+  expect((await resolve((await fileDispute('not_me')).params, 'rejected')).status).toBe(200);
 });
 
 test('the fast lane has no such wait', async () => {
-  expect((await resolve((await disputed('minor')).params, 'resolved')).status).toBe(200);
+  expect((await resolve((await fileDispute('minor')).params, 'resolved')).status).toBe(200);
 });
 
 test('an admin who may not decide cannot find out by repeated calls when the anonymous author answers', async () => {
-  const { author, experience_id: id, params } = await disputed('not_me', { is_anonymous: true, comment: '' });
+  const { author, experience_id: id, params } = await fileDispute('not_me', { is_anonymous: true, comment: '' });
   const curious = await makeMember(app, { role: 'admin' });
   // A member who reported an experience may not decide about it, so each attempt is refused without any effect.
   await app.call('POST /experiences/{id}/report', { token: curious.token, params: { id }, body: { reason: 'other' } });

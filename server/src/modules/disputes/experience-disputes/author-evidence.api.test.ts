@@ -11,7 +11,7 @@ import { openLink, picture, upload } from '../../../../test/files/uploads.ts';
 const app = await startSharedApp();
 const admin = await makeMember(app, { role: 'admin' });
 
-async function disputed(): Promise<{ author: TestMember; id: string }> {
+async function fileDispute(): Promise<{ author: TestMember; id: string }> {
   const handle = freshHandle();
   const author = await makeMember(app);
   const experienceId = await publish(app, author, {
@@ -42,7 +42,7 @@ const ofAuthor = async ({ token }: TestMember, id: string) =>
   (await app.call('GET /experience-disputes', { token })).data.disputes.find((dispute) => dispute.id === id)!.evidence;
 
 test('writes the upload and a sealed act, and nothing else with a time', async () => {
-  const { author, id } = await disputed();
+  const { author, id } = await fileDispute();
   await app.call('GET /user', { token: author.token });
   const counts = async () => {
     const { rows } = await sql<Record<string, number>>`select (select count(*) from authored.inbox)::int as inbox,
@@ -57,7 +57,7 @@ test('writes the upload and a sealed act, and nothing else with a time', async (
 });
 
 test('shows the file to its author at once and to the admin after the mix, under another name and with other bytes', async () => {
-  const { author, id } = await disputed();
+  const { author, id } = await fileDispute();
   const added = await addFile(id, author);
   const [uploaded] = await app.db.selectFrom('staged').select('storage_key').execute();
   const before = await app.app.storage.read(uploaded!.storage_key).then(buffer);
@@ -85,7 +85,7 @@ test('shows the file to its author at once and to the admin after the mix, under
 });
 
 test('accepts five files in all, including waiting ones, and one by a link', async () => {
-  const { author, id } = await disputed();
+  const { author, id } = await fileDispute();
   const { data } = await app.call('POST /experience-disputes/{id}/user-evidence-token', { token: author.token, params: { id } });
   const atOnce = await Promise.all([addFile(id, author, data.token), addFile(id, author, data.token)]);
   expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([200, 403]));
@@ -100,7 +100,7 @@ test('accepts five files in all, including waiting ones, and one by a link', asy
 });
 
 test('a dispute cannot be upheld while a file of its author waits, and a refused one accepts no more files', async () => {
-  const { author, id } = await disputed();
+  const { author, id } = await fileDispute();
   expect((await addFile(id, author)).status).toBe(200);
   const resolve = (status: string) =>
     app.call('PUT /admin/experience-disputes/{id}/status', {

@@ -18,7 +18,7 @@ interface Case {
 }
 
 /** Publishes an anonymous experience about somebody who has linked the handle. */
-async function published(fields: Parameters<typeof publish>[2] = { is_anonymous: true, comment: '' }): Promise<Case> {
+async function publishCase(fields: Parameters<typeof publish>[2] = { is_anonymous: true, comment: '' }): Promise<Case> {
   const handle = freshHandle();
   const author = await makeMember(app, { trust: 60, displayName: `Planted Author ${handle}` });
   const experienceId = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }], ...fields });
@@ -31,8 +31,8 @@ const file = ({ experienceId }: Case, { token }: TestMember, fields: Record<stri
     token,
     body: { experience_id: experienceId, ground: 'false_information', statement: 'I was abroad that month.', ...fields },
   });
-async function disputed(fields?: Parameters<typeof publish>[2]): Promise<Case & { id: string }> {
-  const one = await published(fields);
+async function disputeCase(fields?: Parameters<typeof publish>[2]): Promise<Case & { id: string }> {
+  const one = await publishCase(fields);
   const { data, status } = await file(one, one.subject);
   expect(status).toBe(201);
   return { ...one, id: data.dispute.id };
@@ -52,7 +52,7 @@ const linkOf = (side: 'evidence-token' | 'user-evidence-token', id: string, { to
 
 describe('disputing an experience', () => {
   test('marks the experience for its readers and notifies its author', async () => {
-    const one = await published();
+    const one = await publishCase();
     const evidence = await uploadEvidence(app, one.subject.token, 'experience_dispute');
     const filed = await file(one, one.subject, { evidence_ids: [evidence.id] });
     expect(filed.status).toBe(201);
@@ -80,7 +80,7 @@ describe('disputing an experience', () => {
   });
 
   test('is only for the person that the experience is about', async () => {
-    const one = await published();
+    const one = await publishCase();
     expect(await file(one, await makeMember(app))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await file(one, one.author)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect((await file({ ...one, experienceId: 12_345 }, one.subject)).status).toBe(404);
@@ -92,7 +92,7 @@ describe('disputing an experience', () => {
   });
 
   test('is accepted once if it is filed several times simultaneously', async () => {
-    const one = await published();
+    const one = await publishCase();
     const replies = await Promise.all(Array.from({ length: 5 }, () => file(one, one.subject)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.code).toBe('DISPUTE_OPEN');
@@ -101,7 +101,7 @@ describe('disputing an experience', () => {
 
 describe('both sides until the decision', () => {
   test('the author makes a statement, which the other side reads', async () => {
-    const one = await disputed();
+    const one = await disputeCase();
     const postStatement = ({ token }: TestMember, statement = 'We met on the ninth.') =>
       app.call('POST /experience-disputes/{id}/statement', { token, params: { id: one.id }, body: { statement } });
     expect((await postStatement(one.subject)).status).toBe(404);
@@ -119,7 +119,7 @@ describe('both sides until the decision', () => {
   });
 
   test('each adds files, five at most, and sees their own', async () => {
-    const one = await disputed();
+    const one = await disputeCase();
     const added = await addFile(one.id, { bearer: one.author.token });
     expect(added).toMatchObject({ status: 200, data: { file: { kind: 'image', by: 'author' } } });
     expect((await openLink(app, added.data.file.url, { token: one.author.token })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('both sides until the decision', () => {
   });
 
   test('an upload link accepts one file, for a day and on its side', async () => {
-    const one = await disputed();
+    const one = await disputeCase();
     expect((await linkOf('evidence-token', one.id, one.author)).status).toBe(404);
     expect((await linkOf('user-evidence-token', one.id, one.subject)).status).toBe(404);
     const { data } = await linkOf('user-evidence-token', one.id, one.author);
@@ -161,7 +161,7 @@ describe('both sides until the decision', () => {
 
     const refused = { status: 403, code: 'FORBIDDEN' };
     expect(await addFile(one.id, { token: 'a'.repeat(43) })).toMatchObject(refused);
-    const other = await disputed();
+    const other = await disputeCase();
     expect(await addFile(other.id, { token: data.token })).toMatchObject(refused);
     // A file that is refused does not use the link up.
     expect((await addFile(one.id, { token: data.token, content: Buffer.from('nothing') })).code).toBe('INVALID_FILE');
@@ -187,7 +187,7 @@ describe('both sides until the decision', () => {
 
 describe('deciding a dispute', () => {
   test('an upheld dispute removes the experience everywhere at once, refunds credits and notifies both sides', async () => {
-    const one = await disputed();
+    const one = await disputeCase();
     const reader = await makeMember(app);
     const revealed = await app.call('POST /reveals/experience', { token: reader.token, body: { experience_id: one.experienceId } });
     expect(revealed.data).toMatchObject({ charged: true, reveals: 2 });
@@ -233,7 +233,7 @@ describe('deciding a dispute', () => {
   });
 
   test('a rejected dispute leaves the experience published and no longer marked', async () => {
-    const one = await disputed();
+    const one = await disputeCase();
     const notes = 'The messages show the meeting.';
     expect((await resolve(one.id, 'rejected', admin, notes)).data.dispute).toMatchObject({ status: 'rejected', admin_notes: notes });
     expect((await experienceOf(one, await makeMember(app))).data.experience.disputed).toBe(false);
@@ -242,7 +242,7 @@ describe('deciding a dispute', () => {
   });
 
   test('a dispute is decided once, even if another one is filed simultaneously', async () => {
-    const one = await disputed();
+    const one = await disputeCase();
     const replies = await Promise.all([
       ...Array.from({ length: 5 }, (_, n) => resolve(one.id, n % 2 ? 'resolved' : 'rejected')),
       file(one, one.subject),
@@ -255,7 +255,7 @@ describe('deciding a dispute', () => {
   });
 
   test('an upheld dispute counts against the reviewer who approved the experience', async () => {
-    const one = await disputed();
+    const one = await disputeCase();
     const { decided_by } = await app.db
       .selectFrom('review_items')
       .select('decided_by')
@@ -268,7 +268,7 @@ describe('deciding a dispute', () => {
   });
 
   test('is only for admins who are not a party', async () => {
-    const one = await disputed();
+    const one = await disputeCase();
     const refused = { status: 403, message: 'Access denied. Admin privileges required.' };
     for (const who of [one.subject, one.author, await makeMember(app, { role: 'reviewer' })]) {
       expect(await resolve(one.id, 'resolved', who)).toMatchObject(refused);
@@ -295,7 +295,7 @@ describe('deciding a dispute', () => {
 
 describe('what the admin sees', () => {
   test('shows the whole case except its author’s name, and writes an audit entry', async () => {
-    const one = await disputed();
+    const one = await disputeCase();
     await addFile(one.id, { bearer: one.author.token });
     await addFile(one.id, { bearer: one.subject.token });
     await app.call('POST /experience-disputes/{id}/statement', {
@@ -345,7 +345,7 @@ describe('when a member leaves', () => {
     });
 
   test('their open requests end, and their statements are deleted', async () => {
-    const [open, closed] = [await disputed(), await disputed()];
+    const [open, closed] = [await disputeCase(), await disputeCase()];
     await resolve(closed.id, 'rejected');
     await leave(open.subject, true);
     await leave(closed.subject, true);
@@ -355,7 +355,7 @@ describe('when a member leaves', () => {
   });
 
   test('an erased experience loses its disputes and their files', async () => {
-    const one = await disputed({ is_anonymous: false });
+    const one = await disputeCase({ is_anonymous: false });
     await addFile(one.id, { bearer: one.author.token });
     await leave(one.author, false);
     expect(await listOf(one.subject)).toEqual([]);
@@ -364,7 +364,7 @@ describe('when a member leaves', () => {
   });
 
   test('the export contains their statements in disputes', async () => {
-    const one = await disputed();
+    const one = await disputeCase();
     const subjectExport = await app.inject('GET', '/user/export', { token: one.subject.token });
     expect(subjectExport.text).toContain('I was abroad that month.');
     const authorExport = await app.inject('GET', '/user/export', { token: one.author.token });
@@ -373,7 +373,7 @@ describe('when a member leaves', () => {
 });
 
 test('every notice about a dispute leads to that dispute', async () => {
-  const one = await disputed();
+  const one = await disputeCase();
   await app.call('POST /experience-disputes/{id}/statement', {
     token: one.author.token,
     params: { id: one.id },

@@ -15,7 +15,7 @@ interface ClaimedHandle {
 }
 
 /** Links a handle for one member, and lets another try to link it, who gets the reference for a claim. */
-async function claimed(): Promise<ClaimedHandle> {
+async function prepareClaim(): Promise<ClaimedHandle> {
   const handle = freshHandle();
   const owner = await makeMember(app, { trust: 55, linked: [{ platform: 'instagram', socialId: handle }] });
   const claimant = await makeMember(app, { trust: 55 });
@@ -55,7 +55,7 @@ const holds = async ({ token }: TestMember, handle: string) =>
 
 describe('claiming an ID', () => {
   test('notifies the owner of the claim, and reveals neither side to the other', async () => {
-    const one = await claimed();
+    const one = await prepareClaim();
     const { status, data, text } = await file(one);
     expect(status).toBe(201);
     expect(data.dispute).toMatchObject({
@@ -88,7 +88,7 @@ describe('claiming an ID', () => {
   });
 
   test('is accepted once if sent twice simultaneously, and repeats its reply for an Idempotency-Key', async () => {
-    const one = await claimed();
+    const one = await prepareClaim();
     const files = await Promise.all([1, 2].map(() => uploadEvidence(app, one.claimant.token, 'ownership_dispute')));
     const { token } = one.claimant;
     const both = await Promise.all(files.map(({ id }) => app.call('POST /ownership-disputes', { token, body: body(one, [id]) })));
@@ -96,7 +96,7 @@ describe('claiming an ID', () => {
     expect(both.find(({ status }) => status === 409)?.code).toBe('DISPUTE_OPEN');
     // The file of the losing attempt still belongs to the claimant.
     const lost = files[both.findIndex(({ status }) => status === 409)]!;
-    const other = await claimed();
+    const other = await prepareClaim();
     const ofSameClaimant = { ...other, claimant: one.claimant, reference: await referenceFor(one.claimant, other.handle) };
     const sent = { token, body: body(ofSameClaimant, [lost.id]), headers: { 'idempotency-key': 'claim-1' } };
     const [first, again] = [await app.call('POST /ownership-disputes', sent), await app.call('POST /ownership-disputes', sent)];
@@ -118,13 +118,13 @@ describe('claiming an ID', () => {
     ],
     ['an unknown file', { evidence_urls: ['5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f10'] }, 'INVALID_EVIDENCE', /./],
   ])('refuses %s', async (_what, fields, code, message) => {
-    const reply = await file(await claimed(), fields);
+    const reply = await file(await prepareClaim(), fields);
     expect(reply).toMatchObject({ status: 422, code });
     expect(reply.message).toMatch(message);
   });
 
   test("refuses somebody else's file, one given twice, one for something else, and one that is used", async () => {
-    const one = await claimed();
+    const one = await prepareClaim();
     const { token } = one.claimant;
     const [theirs, own, wrong] = [
       await uploadEvidence(app, one.owner.token, 'ownership_dispute'),
@@ -138,13 +138,13 @@ describe('claiming an ID', () => {
       });
     }
     expect((await app.call('POST /ownership-disputes', { token, body: body(one, [own.id]) })).status).toBe(201);
-    const other = await claimed();
+    const other = await prepareClaim();
     const ofSameClaimant = { ...other, claimant: one.claimant };
     expect((await app.call('POST /ownership-disputes', { token, body: body(ofSameClaimant, [own.id]) })).code).toBe('INVALID_EVIDENCE');
   });
 
   test('returns 404 for a reference of another ID, and for the member’s own ID', async () => {
-    const [one, other] = [await claimed(), await claimed()];
+    const [one, other] = [await prepareClaim(), await prepareClaim()];
     expect((await file({ ...one, reference: other.reference })).status).toBe(404);
     expect((await file({ ...one, reference: 'nobody' })).status).toBe(404);
     expect((await file({ ...one, claimant: one.owner })).status).toBe(404);
@@ -153,7 +153,7 @@ describe('claiming an ID', () => {
 
 describe("the owner's answer", () => {
   test('is read by the admin, and can be given until the decision by the owner only', async () => {
-    const one = await claimed();
+    const one = await prepareClaim();
     const { id } = (await file(one)).data.dispute;
     const answer = (who: TestMember, statement = 'It has been mine all along.') =>
       app.call('POST /ownership-disputes/{id}/statement', { token: who.token, params: { id }, body: { statement } });
@@ -187,7 +187,7 @@ describe("the owner's answer", () => {
 
 describe('deciding a claim', () => {
   test('as approved moves the ID to the claimant, notifies both, rejects rival claims and is final', async () => {
-    const one = await claimed();
+    const one = await prepareClaim();
     const rival = await makeMember(app, { trust: 55 });
     const { id } = (await file(one)).data.dispute;
     const rivalDisputeId = (await file({ ...one, claimant: rival })).data.dispute.id;
@@ -222,7 +222,7 @@ describe('deciding a claim', () => {
   });
 
   test('as rejected leaves the ID with its owner', async () => {
-    const one = await claimed();
+    const one = await prepareClaim();
     const { id } = (await file(one)).data.dispute;
     const notes = 'The documents name somebody else.';
     expect((await resolve(id, 'rejected', admin.token, notes)).data.dispute).toMatchObject({ status: 'rejected', admin_notes: notes });
@@ -231,7 +231,7 @@ describe('deciding a claim', () => {
   });
 
   test('happens once if several admins decide simultaneously', async () => {
-    const one = await claimed();
+    const one = await prepareClaim();
     const { id } = (await file(one)).data.dispute;
     const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => resolve(id, n % 2 ? 'approved' : 'rejected')));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
@@ -240,7 +240,7 @@ describe('deciding a claim', () => {
   });
 
   test('leaves an ID free for the claimant that the owner unlinked meanwhile', async () => {
-    const one = await claimed();
+    const one = await prepareClaim();
     const { id } = (await file(one)).data.dispute;
     const { social_ids } = (await app.call('GET /user/social-ids', { token: one.owner.token })).data;
     const link = social_ids.find(({ social_id }) => social_id === one.handle)!;
@@ -254,7 +254,7 @@ describe('deciding a claim', () => {
   });
 
   test('is only for admins who are not a party', async () => {
-    const one = await claimed();
+    const one = await prepareClaim();
     const { id } = (await file(one)).data.dispute;
     const refused = { status: 403, message: 'Access denied. Admin privileges required.' };
     const reviewer = await makeMember(app, { role: 'reviewer' });

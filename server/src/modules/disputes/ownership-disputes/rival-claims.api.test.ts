@@ -11,7 +11,7 @@ const [admin, second] = [await makeMember(app, { role: 'admin' }), await makeMem
 
 const WORDS = 'As the papers show.';
 const conflict = { status: 403, code: 'CONFLICT_OF_INTEREST' };
-async function owned() {
+async function makeOwner() {
   const handle = freshHandle();
   return { handle, owner: await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] }) };
 }
@@ -42,7 +42,7 @@ async function overturn(who: TestMember, by = second) {
 }
 
 test('an admin who claims the same ID decides neither the other claims nor their appeals', async () => {
-  const one = await owned();
+  const one = await makeOwner();
   const [claimant, rival] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
   const claimantsId = await claim(one, claimant);
   const rivalsId = await claim(one, rival);
@@ -80,7 +80,7 @@ test('an admin who is a party to a claim sees only that it exists: no names, tex
 });
 
 test('a claim that was refused because a rival got the ID takes it from them on appeal', async () => {
-  const one = await owned();
+  const one = await makeOwner();
   const [winner, loser] = [await makeMember(app), await makeMember(app)];
   const won = await claim(one, winner);
   await claim(one, loser);
@@ -99,7 +99,7 @@ test('a claim that was refused because a rival got the ID takes it from them on 
 });
 
 test('an appeal also returns an ID that its claimant spelled differently', async () => {
-  const one = await owned();
+  const one = await makeOwner();
   const claimant = await makeMember(app);
   expect((await resolve(await claim(one, claimant, one.handle.toUpperCase()), 'approved')).status).toBe(200);
   expect(await holders(one.handle, [one.owner, claimant])).toEqual([false, true]);
@@ -108,7 +108,7 @@ test('an appeal also returns an ID that its claimant spelled differently', async
 });
 
 test('a rival gets the reasons in the language of the admin', async () => {
-  const one = await owned();
+  const one = await makeOwner();
   const rival = await makeMember(app);
   const won = await claim(one, await makeMember(app));
   await claim(one, rival);

@@ -56,7 +56,7 @@ async function subject(comment = '') {
   const id = await publish(app, author, { platforms, is_anonymous: true, comment, tags: [TAG.ghosted] });
   return { phone, author, id, token: await prove(phone) };
 }
-async function refused() {
+async function refuseTakedown() {
   const one = await subject();
   const { dispute } = (await takedown(one.token, one.id)).data;
   await resolve(dispute.id, 'rejected');
@@ -100,7 +100,7 @@ describe('a takedown', () => {
   });
 
   test('that was refused can be appealed but not requested again', async () => {
-    const { id, token, decision } = await refused();
+    const { id, token, decision } = await refuseTakedown();
     const again = await takedown(token, id);
     expect(again).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD', data: { decision_id: decision.id } });
     expect(decision).toMatchObject({
@@ -113,7 +113,7 @@ describe('a takedown', () => {
   });
 
   test('that was refused 30 days ago may be requested again, under a new link, even while it can be appealed', async () => {
-    const { id, token, phone, decision } = await refused();
+    const { id, token, phone, decision } = await refuseTakedown();
     const { new_dispute_from: from } = (await read(token)).dispute!;
     expect((await takedown(token, id)).data).toMatchObject({ new_dispute_from: from });
     app.clock.advance(30 * DAY_S + 1);
@@ -128,7 +128,7 @@ describe('a takedown', () => {
 
 describe('an appeal', () => {
   test('accepts evidence, is decided by another admin, and removes the experience when it succeeds', async () => {
-    const { id, token, phone, decision, author } = await refused();
+    const { id, token, phone, decision, author } = await refuseTakedown();
     const { id: file } = (await send(token)).data.file;
     const filed = await appeal(token, decision.id, { evidence_ids: [file] });
     expect(filed).toMatchObject({ status: 201, data: { appeal: { status: 'open', decision_id: decision.id } } });
@@ -149,7 +149,7 @@ describe('an appeal', () => {
   });
 
   test('is refused for a decision about another number, for an unknown one, and with too short a statement', async () => {
-    const [one, other] = [await refused(), await subject()];
+    const [one, other] = [await refuseTakedown(), await subject()];
     expect((await appeal(other.token, one.decision.id)).status).toBe(404);
     expect((await appeal(one.token, one.decision.id, { statement: 'No.' })).errors).toHaveProperty('statement');
     expect((await appeal(one.token, '5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f10')).status).toBe(404);
@@ -244,7 +244,7 @@ describe('a link', () => {
 
   test('is deleted with all its data when nothing can be appealed any more', async () => {
     await signStaffIn();
-    const { phone } = await refused();
+    const { phone } = await refuseTakedown();
     const key = app.platform.vault.hash('privacy-request', phone);
     const rows = () => app.db.selectFrom('privacy_requests').select('id').where('key', '=', key).execute();
     app.clock.advance(40 * DAY_S);

@@ -27,12 +27,12 @@ async function linkFor(handle: string, contact = freshContact(), platform = 'ins
   const verified = await verify(data.id, await app.codeFor(contact));
   return { contact, verified, token: verified.data.token };
 }
-async function publishedAbout(handle = freshHandle()) {
+async function publishAbout(handle = freshHandle()) {
   const author = await makeMember(app, { trust: 60, displayName: 'Planted Author' });
   const fields = { platforms: [{ platform: 'instagram', social_id: handle }], is_anonymous: true, comment: '', tags: [TAG.ghosted] };
   return { handle, author, experienceId: await publish(app, author, fields) };
 }
-async function proved(handle: string, contact?: string) {
+async function proveHandle(handle: string, contact?: string) {
   const { token, contact: reached } = await linkFor(handle, contact);
   const { data } = await start(token);
   await writeBio(app, 'instagram', handle, `Hello. ${data.proof.code}`);
@@ -43,7 +43,7 @@ async function proved(handle: string, contact?: string) {
 
 describe('a handle', () => {
   test('shows nothing until its profile shows the code, then the categories of published experiences', async () => {
-    const { handle, author, experienceId } = await publishedAbout();
+    const { handle, author, experienceId } = await publishAbout();
     const { token, verified } = await linkFor(handle);
     expect(verified.data).toMatchObject({ channel: 'handle', platform: 'instagram', needs_proof: true, items: [] });
     expect((await takedown(token, experienceId)).status).toBe(404);
@@ -68,20 +68,20 @@ describe('a handle', () => {
   });
 
   test('is proved on its own platform only, and messages go to the contact', async () => {
-    const { handle, experienceId } = await publishedAbout();
+    const { handle, experienceId } = await publishAbout();
     const elsewhere = await linkFor(handle, freshContact(), 'tiktok');
     const begun = await start(elsewhere.token);
     await writeBio(app, 'tiktok', handle, begun.data.proof.code);
     expect((await check(elsewhere.token)).status).toBe(200);
     expect((await read(elsewhere.token)).data.items).toEqual([]);
-    const { token, contact } = await proved(handle);
+    const { token, contact } = await proveHandle(handle);
     expect((await takedown(token, experienceId)).status).toBe(200);
     const [text] = await app.messagesTo(contact);
     expect(text).toContain(`/privacy/request#${token}`);
     // Anybody who proves the handle later, with any contact, sees the same case.
-    const again = await proved(handle);
-    expect((await read(again.token)).data.items).toMatchObject([{ dispute: { status: 'pending' } }]);
-    expect((await takedown(again.token, experienceId)).code).toBe('DISPUTE_OPEN');
+    const secondProof = await proveHandle(handle);
+    expect((await read(secondProof.token)).data.items).toMatchObject([{ dispute: { status: 'pending' } }]);
+    expect((await takedown(secondProof.token, experienceId)).code).toBe('DISPUTE_OPEN');
   });
 
   test.each([
@@ -100,8 +100,8 @@ describe('a handle', () => {
   });
 
   test('is not proved by the code of the contact: another request with the same contact sees nothing', async () => {
-    const { handle } = await publishedAbout();
-    const { contact } = await proved(handle);
+    const { handle } = await publishAbout();
+    const { contact } = await proveHandle(handle);
     const other = await linkFor(freshHandle(), contact);
     expect(other.verified.data).toMatchObject({ needs_proof: true, items: [] });
   });
@@ -111,7 +111,7 @@ describe('nobody learns what is published', () => {
   const shape = (text: string, ...parts: string[]) => parts.reduce((rest, part) => rest.replaceAll(part, 'x'.repeat(part.length)), text);
 
   test('from the bytes of any reply before the proof', async () => {
-    const { handle } = await publishedAbout();
+    const { handle } = await publishAbout();
     const replies = await Promise.all(
       [handle, freshHandle()].map(async (about) => {
         const contact = freshContact();
@@ -120,8 +120,8 @@ describe('nobody learns what is published', () => {
         const { token } = verified.data;
         const begun = await start(token);
         await writeBio(app, 'instagram', about, 'nothing');
-        const [again, missed, refused] = [await read(token), await check(token), await takedown(token, 12_345)];
-        const sent = [reply, verified, begun, again, missed, refused];
+        const [empty, missed, refused] = [await read(token), await check(token), await takedown(token, 12_345)];
+        const sent = [reply, verified, begun, empty, missed, refused];
         const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
         return sent.map(({ status, text }) => [
           status,
@@ -134,25 +134,25 @@ describe('nobody learns what is published', () => {
   });
 
   test('from the time that the first reply and the link take', { timeout: 180_000 }, async () => {
-    const { handle } = await publishedAbout();
+    const { handle } = await publishAbout();
     const about = [handle, freshHandle()];
     const links = [await linkFor(about[0]!), await linkFor(about[1]!)];
-    const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const measureMs = async (work: () => Promise<unknown>): Promise<number> => {
       const began = performance.now();
       await work();
       return performance.now() - began;
     };
     const isVisible = async (): Promise<boolean> => {
-      const took: Record<'requestCode' | 'read', number[][]> = { requestCode: [[], []], read: [[], []] };
+      const times: Record<'requestCode' | 'read', number[][]> = { requestCode: [[], []], read: [[], []] };
       for (let round = 0; round < 25; round++) {
         // Interleaved, so that other load on the machine slows both equally.
         for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
-          took.requestCode[which]!.push(await timed(() => requestCode(about[which]!, freshContact())));
-          took.read[which]!.push(await timed(() => read(links[which]!.token)));
+          times.requestCode[which]!.push(await measureMs(() => requestCode(about[which]!, freshContact())));
+          times.read[which]!.push(await measureMs(() => read(links[which]!.token)));
         }
       }
-      const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-      return [took.requestCode, took.read].some(([known, unknown]) => {
+      const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+      return [times.requestCode, times.read].some(([known, unknown]) => {
         const [slow, fast] = [median(known!), median(unknown!)].toSorted((a, b) => b - a);
         return slow! - fast! >= Math.max(3, fast! * 0.5);
       });

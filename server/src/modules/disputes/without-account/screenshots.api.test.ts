@@ -23,11 +23,11 @@ const begin = (token: string) => test.call('POST /privacy/requests/{token}/proof
 const read = (token: string) => test.call('GET /privacy/requests/{token}', { params: { token } });
 const send = (token: string, evidence_ids: string[]) =>
   test.call('POST /privacy/requests/{token}/proof/evidence', { params: { token }, body: { evidence_ids, note: 'That is my profile.' } });
-async function uploaded(token: string, filename = 'profile.png', content?: Buffer) {
+async function uploadScreenshot(token: string, filename = 'profile.png', content?: Buffer) {
   const parts = [{ name: 'evidence_file', filename, content: content ?? (await picture()) }];
   return upload<{ file: { id: string } }>(test, `/privacy/requests/${token}/evidence`, parts);
 }
-const screenshot = async (token: string) => (await uploaded(token)).data.file.id;
+const screenshot = async (token: string) => (await uploadScreenshot(token)).data.file.id;
 const queue = async () =>
   (await test.call('GET /community/review-queue', { token: reviewer.token, query: { type: 'proof' } })).data.items.map(({ id }) => id);
 const messageTo = async (contact: string) => (await test.messagesTo(contact))[0]!;
@@ -110,7 +110,7 @@ describe('a screenshot of a profile that no program can read', () => {
 
   it('is refused as a document, and while another one is in review', async () => {
     const { token } = await requestCode();
-    expect((await uploaded(token, 'profile.pdf', Buffer.from('%PDF-1.4\n%%EOF'))).status).toBe(422);
+    expect((await uploadScreenshot(token, 'profile.pdf', Buffer.from('%PDF-1.4\n%%EOF'))).status).toBe(422);
     await send(token, [await screenshot(token)]);
     expect(await send(token, [await screenshot(token)])).toMatchObject({ status: 409, code: 'IN_REVIEW' });
   });

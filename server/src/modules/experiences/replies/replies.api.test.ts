@@ -7,7 +7,7 @@ const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
 const reviewer = await makeMember(test, { role: 'reviewer' });
 
 /** A published experience, its author, and the person it is about. */
-async function published() {
+async function publishText() {
   const handle = freshHandle();
   const author = await makeMember(test, { displayName: 'Writing Author' });
   const subject = await makeMember(test, { displayName: 'Replying Subject', linked: [{ platform: 'instagram', socialId: handle }] });
@@ -26,7 +26,7 @@ const approve = async (replyId: number) => decide(test, reviewer, await itemOf(t
 
 describe('a reply', () => {
   it('by the person it is about is reviewed, and then shown with the experience', async () => {
-    const { id, author, subject } = await published();
+    const { id, author, subject } = await publishText();
     const reader = await makeMember(test);
     await reveal(reader, id);
     const sent = await reply(subject, id);
@@ -61,7 +61,7 @@ describe('a reply', () => {
   });
 
   it('by a member who revealed it is not marked as the subject’s', async () => {
-    const { id } = await published();
+    const { id } = await publishText();
     const reader = await makeMember(test);
     expect(await reply(reader, id)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     await reveal(reader, id);
@@ -69,14 +69,14 @@ describe('a reply', () => {
   });
 
   it('is one each, however often it is sent', async () => {
-    const { id, subject } = await published();
+    const { id, subject } = await publishText();
     const sent = await Promise.all(Array.from({ length: 5 }, () => reply(subject, id)));
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
     expect(sent.find(({ status }) => status === 409)?.code).toBe('ALREADY_REPLIED');
   });
 
   it('is refused to the author, with an empty text, and without an experience to reply to', async () => {
-    const { id, author, subject } = await published();
+    const { id, author, subject } = await publishText();
     expect((await reply(author, id)).status).toBe(403);
     expect((await reply(subject, id, '   ')).status).toBe(422);
     expect((await reply(subject, id, 'x'.repeat(501))).status).toBe(422);
@@ -86,7 +86,7 @@ describe('a reply', () => {
   });
 
   it('is hidden from everybody who may not read the experience', async () => {
-    const { id, subject } = await published();
+    const { id, subject } = await publishText();
     const sent = await reply(subject, id, 'Only for those who may.');
     await approve(sent.data.reply.id);
     const stranger = await makeMember(test);
@@ -98,7 +98,7 @@ describe('a reply', () => {
   });
 
   it('that is edited is reviewed again, and hidden meanwhile', async () => {
-    const { id, subject, author } = await published();
+    const { id, subject, author } = await publishText();
     const sent = await reply(subject, id);
     await approve(sent.data.reply.id);
     expect((await edit(subject, id, 'In other words.')).data.reply).toMatchObject({ status: 'in_review', content: 'In other words.' });
@@ -110,7 +110,7 @@ describe('a reply', () => {
   });
 
   it('that is edited while it waits is not approved by a reviewer who read the old text', async () => {
-    const { id, subject } = await published();
+    const { id, subject } = await publishText();
     const sent = await reply(subject, id);
     const old = await itemOf(test, 'reply', sent.data.reply.id);
     await edit(subject, id, 'Quite other words.');
@@ -139,7 +139,7 @@ describe('a reply', () => {
   });
 
   it('that is reported and removed disappears', async () => {
-    const { id, subject, author } = await published();
+    const { id, subject, author } = await publishText();
     const sent = await reply(subject, id);
     await approve(sent.data.reply.id);
     expect(

@@ -90,8 +90,8 @@ describe('a signed submission', () => {
     });
     expect(codes(replies)).toEqual([...Array.from({ length: 7 }, () => '201'), 'ALREADY_SUBMITTED']);
     expect(await ownCount()).toBe(1);
-    const written = async () => (await app.call('GET /experiences', { token: authors[3]!.token })).data.experiences.length;
-    expect(await written()).toBe(1);
+    const countOwn = async () => (await app.call('GET /experiences', { token: authors[3]!.token })).data.experiences.length;
+    expect(await countOwn()).toBe(1);
     expect(sent.some((text) => text.includes('insert into'))).toBe(true);
 
     const together = await statementsOf(async () => {

@@ -35,7 +35,7 @@ const dayIn = (days: number): string => new Date(app.clock.now().getTime() + day
 
 test('an experience that waits for company stays in the inbox, is shown to its author with its last day, and leaves with the first other one of the city', async () => {
   const [author, other] = [await makeMember(app), await makeMember(app)];
-  const id = await waiting(author);
+  const id = await writeWaiting(author);
   expect(await own(author, id)).toMatchObject({ status: 'in_review', waits_until: dayIn(14), can_withdraw: true });
   await mix();
   expect(await isMixed(id)).toBe(false);
@@ -53,7 +53,7 @@ test('an experience that waits for company stays in the inbox, is shown to its a
 
 test('two waiting experiences of a city leave together', async () => {
   const [one, other] = [await makeMember(app), await makeMember(app)];
-  const ids = [await waiting(one), await waiting(other)];
+  const ids = [await writeWaiting(one), await writeWaiting(other)];
   await mix();
   expect(await Promise.all(ids.map(isMixed))).toEqual([true, true]);
 });
@@ -69,7 +69,7 @@ test('an experience does not wait if another one of its city is published this m
   expect(await isAlone(author.token)).toBe(false);
   expect(await isAlone(author.token, { city: city.toLowerCase(), state: 'tx' })).toBe(false);
   expect(await isAlone(author.token, { city, state: 'OK' })).toBe(true);
-  const id = await waiting(author);
+  const id = await writeWaiting(author);
   await mix();
   expect(await isMixed(id)).toBe(true);
 });
@@ -77,7 +77,7 @@ test('an experience does not wait if another one of its city is published this m
 test('a waiting experience leaves after fourteen days at the latest, under a new key each day and with its files', async () => {
   const author = await makeMember(app);
   const { id: file } = await uploadEvidence(app, author.token, 'experience');
-  const id = await waiting(author, { evidence_ids: [file] });
+  const id = await writeWaiting(author, { evidence_ids: [file] });
   const keys = new Set<string>();
   for (let day = 0; day < 13; day++) {
     app.clock.advance(DAY);
@@ -97,7 +97,7 @@ test('a waiting experience leaves after fourteen days at the latest, under a new
 
 test('the author can end the wait, repeatedly, and the next mix applies it', async () => {
   const [author, stranger] = [await makeMember(app), await makeMember(app)];
-  const id = await waiting(author);
+  const id = await writeWaiting(author);
   await mix();
   const stop = ({ token }: TestMember) => app.call('POST /experiences/{id}/stop-waiting', { token, params: { id } });
   expect((await stop(stranger)).status).toBe(404);
@@ -111,7 +111,7 @@ test('the author can end the wait, repeatedly, and the next mix applies it', asy
 
 test('a waiting experience may be withdrawn, and is then never shown to a reviewer', async () => {
   const author = await makeMember(app);
-  const id = await waiting(author);
+  const id = await writeWaiting(author);
   await mix();
   expect((await app.call('DELETE /experiences/{id}', { token: author.token, params: { id } })).status).toBe(200);
   expect(await own(author, id)).toMatchObject({ status: 'withdrawn', waits_until: null });
@@ -124,7 +124,7 @@ test('a waiting experience may be withdrawn, and is then never shown to a review
 test('a signed experience and one without a city do not wait', async () => {
   const author = await makeMember(app);
   const signed = await write(author, { is_anonymous: false, comment: 'We had a nice evening.', wait_for_company: true });
-  const nowhere = await waiting(author, { city: null, state: null, latitude: null, longitude: null });
+  const nowhere = await writeWaiting(author, { city: null, state: null, latitude: null, longitude: null });
   await mix();
   expect([await isMixed(signed), await isMixed(nowhere)]).toEqual([true, true]);
   expect(await isAlone(author.token, {})).toBe(false);

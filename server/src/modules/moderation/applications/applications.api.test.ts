@@ -118,7 +118,7 @@ describe('an application to become a reviewer', () => {
 });
 
 /** A review item that waits for a decision. */
-const waiting = async () => itemOf(test, 'experience', await submit(test, await makeMember(test)));
+const submitItem = async () => itemOf(test, 'experience', await submit(test, await makeMember(test)));
 const lease = (member: TestMember, item: number) =>
   test.call('POST /community/review-queue/{id}/lease', { token: member.token, params: { id: item } });
 
@@ -128,7 +128,7 @@ describe('stepping down', () => {
   it('turns a reviewer into a member, ends their leases and their rank', async () => {
     const leaver = await makeMember(test, { role: 'reviewer', displayName: 'Leaving Reviewer' });
     const reviewer = await makeMember(test, { role: 'reviewer' });
-    const [decidedItem, leasedItem] = [await waiting(), await waiting()];
+    const [decidedItem, leasedItem] = [await submitItem(), await submitItem()];
     await decideItem(test, leaver, decidedItem, 'approve');
     await lease(leaver, leasedItem);
     expect((await stepDown(leaver)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('stepping down', () => {
 describe('reviewer statistics', () => {
   it('count decisions, minutes and rank', async () => {
     const judge = await makeMember(test, { role: 'reviewer', displayName: 'Judge Name' });
-    const [one, two] = [await waiting(), await waiting()];
+    const [one, two] = [await submitItem(), await submitItem()];
     await lease(judge, one);
     test.clock.advance(120);
     await decideItem(test, judge, one, 'approve');

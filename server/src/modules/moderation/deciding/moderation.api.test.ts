@@ -11,7 +11,7 @@ const author = await makeMember(test);
 const reviewer = await makeMember(test, { role: 'reviewer' });
 const admin = await makeMember(test, { role: 'admin' });
 
-const waiting = async (fields: Parameters<typeof submit>[2] = {}) => {
+const submitItem = async (fields: Parameters<typeof submit>[2] = {}) => {
   const writer = await makeMember(test, { displayName: 'Named Author' });
   const id = await submit(test, writer, fields);
   return { id, writer, item: await itemOf(test, 'experience', id) };
@@ -40,7 +40,7 @@ describe('the queue', () => {
   });
 
   it('shows everything needed for a decision', async () => {
-    const first = await waiting({ comment: 'The first of the two.' });
+    const first = await submitItem({ comment: 'The first of the two.' });
     const shown = await find(reviewer, first.item);
     expect(shown).toMatchObject({
       experience_id: first.id,
@@ -61,7 +61,7 @@ describe('the queue', () => {
 
   it('counts open items and this week’s decisions', async () => {
     const before = (await queue(reviewer)).data.counts;
-    const [one, two] = [await waiting(), await waiting()];
+    const [one, two] = [await submitItem(), await submitItem()];
     expect((await queue(reviewer)).data.counts.pending).toBe(before.pending + 2);
     await decide(test, reviewer, one.item, 'approve');
     await decide(test, reviewer, two.item, 'reject');
@@ -80,7 +80,7 @@ describe('the queue', () => {
 
 describe('a lease', () => {
   it('excludes others for ten minutes', async () => {
-    const { item } = await waiting();
+    const { item } = await submitItem();
     const other = await makeMember(test, { role: 'reviewer' });
     expect((await lease(reviewer, item)).data.lease.held_by_me).toBe(true);
     expect(await lease(other, item)).toMatchObject({ status: 409, code: 'LEASED' });
@@ -91,7 +91,7 @@ describe('a lease', () => {
   });
 
   it('is extended when it is requested again, and is open to others after it expires', async () => {
-    const { item } = await waiting();
+    const { item } = await submitItem();
     const [judge, other] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];
     await lease(judge, item);
     test.clock.advance(500);
@@ -104,7 +104,7 @@ describe('a lease', () => {
     await decide(test, judge, item, 'approve');
     expect((await test.call('GET /user/reviewer-stats', { token: judge.token })).data.average_response_time).toBeCloseTo(15, 0);
 
-    const expired = await waiting();
+    const expired = await submitItem();
     await lease(judge, expired.item);
     test.clock.advance(601);
     expect((await lease(other, expired.item)).data.lease.held_by_me).toBe(true);
@@ -117,14 +117,14 @@ describe('a lease', () => {
     const about = { platforms: [{ platform: 'instagram', social_id: handle }] };
     const writer = await makeMember(test, { displayName: 'Earlier Writer' });
     await publish(test, writer, about);
-    await decide(test, reviewer, (await waiting(about)).item, 'reject');
-    const last = await waiting({
+    await decide(test, reviewer, (await submitItem(about)).item, 'reject');
+    const last = await submitItem({
       platforms: [{ platform: 'instagram', social_id: handle.toUpperCase() }],
       is_anonymous: true,
       comment: '',
     });
-    await waiting(about);
-    await waiting();
+    await submitItem(about);
+    await submitItem();
     const opened = await lease(reviewer, last.item);
     expect(opened.data.history).toEqual({
       total: 3,
@@ -141,7 +141,7 @@ describe('a lease', () => {
   });
 
   it('is released by its reviewer, and by nobody else', async () => {
-    const { item } = await waiting();
+    const { item } = await submitItem();
     const other = await makeMember(test, { role: 'reviewer' });
     await lease(reviewer, item);
     expect(await release(other, item)).toMatchObject({ status: 200, data: { lease: null } });
@@ -198,7 +198,7 @@ describe('a decision', () => {
 
   it('has one outcome for each of many items that ten reviewers decide at once', async () => {
     const items: number[] = [];
-    while (items.length < 30) items.push((await waiting()).item);
+    while (items.length < 30) items.push((await submitItem()).item);
     const reviewers = await Promise.all(Array.from({ length: 10 }, () => makeMember(test, { role: 'reviewer' })));
     const before = (await queue(reviewer)).data.counts;
     const outcomes = new Map<number, string[]>(items.map((item) => [item, []]));
@@ -234,7 +234,7 @@ describe('a decision', () => {
   });
 
   it('that fails half-way leaves nothing behind: no status, counts or notices', async () => {
-    const { item, writer } = await waiting();
+    const { item, writer } = await submitItem();
     const counts = (await queue(reviewer)).data.counts;
     await sql`create function refuse_decision() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(test.db);
     await sql`create trigger refuse_decision before insert on review_decisions execute function refuse_decision()`.execute(test.db);
@@ -246,7 +246,7 @@ describe('a decision', () => {
   });
 
   it('needs a reason unless it approves', async () => {
-    const { item } = await waiting();
+    const { item } = await submitItem();
     expect(await decide(test, reviewer, item, 'reject', '')).toMatchObject({ status: 422, errors: { notes: ['A reason is required'] } });
     expect((await decide(test, reviewer, item, 'admin_review', '  ')).status).toBe(422);
     expect((await decide(test, reviewer, item, 'reject', 'x'.repeat(501))).status).toBe(422);
@@ -262,7 +262,7 @@ describe('a decision', () => {
   });
 
   it('that asks for admin review leaves the item to admins', async () => {
-    const { id, item } = await waiting();
+    const { id, item } = await submitItem();
     expect((await decide(test, reviewer, item, 'admin_review', 'Looks like a threat.')).data.item.status).toBe('needs_admin_review');
     expect(await statusOf(id)).toBe('needs_admin_review');
     expect(await find(reviewer, item)).toBeUndefined();
@@ -274,7 +274,7 @@ describe('a decision', () => {
   });
 
   it('writes an audit entry that names no author', async () => {
-    const { item, writer } = await waiting();
+    const { item, writer } = await submitItem();
     await decide(test, reviewer, item, 'approve');
     const row = (await test.auditOf('review.decide')).at(-1)!;
     expect(row).toMatchObject({

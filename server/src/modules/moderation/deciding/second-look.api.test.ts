@@ -12,7 +12,7 @@ const accuracyOf = async (of: TestMember) => (await test.call('GET /user/reviewe
 const statusOf = async (author: TestMember) => (await test.call('GET /experiences', { token: author.token })).data.experiences[0]!.status;
 
 /** One experience that `first` has decided on, alone in the queue for second looks. */
-async function decided(decision: 'approve' | 'reject') {
+async function decideItem(decision: 'approve' | 'reject') {
   await test.db.updateTable('review_items').set({ awaits_second_look: false }).execute();
   const [author, first, second] = [
     await makeMember(test, { trust: 70 }),
@@ -28,7 +28,7 @@ async function decided(decision: 'approve' | 'reject') {
 
 describe('a second look', () => {
   it('is offered to another reviewer, without the first decision, and not to the first, the author or an admin', async () => {
-    const { first, second, item, author } = await decided('approve');
+    const { first, second, item, author } = await decideItem('approve');
     const shown = (await queue(second)).items.find(({ id }) => id === item);
     expect(shown).toMatchObject({ second_look: true, status: 'in_review', lease: null });
     expect(JSON.stringify(shown)).not.toMatch(/approved|first one/);
@@ -40,7 +40,7 @@ describe('a second look', () => {
   });
 
   it('is leased like any other, and over once somebody has looked', async () => {
-    const { second, item } = await decided('approve');
+    const { second, item } = await decideItem('approve');
     const third = await makeMember(test, { role: 'reviewer' });
     const lease = (by: TestMember) => test.call('POST /community/review-queue/{id}/lease', { token: by.token, params: { id: item } });
     expect((await lease(second)).status).toBe(200);
@@ -52,7 +52,7 @@ describe('a second look', () => {
   });
 
   it('makes a report that is already open one that its second reviewer may not decide', async () => {
-    const { second, id, item } = await decided('approve');
+    const { second, id, item } = await decideItem('approve');
     await test.inject('POST', `/experiences/${id}/report`, {
       token: (await makeMember(test)).token,
       body: { reason: 'other', details: 'Not true.' },
@@ -66,7 +66,7 @@ describe('a second look', () => {
   });
 
   it('that agrees changes only the number of decisions', async () => {
-    const { first, second, item, author } = await decided('approve');
+    const { first, second, item, author } = await decideItem('approve');
     const before = (await queue(admin)).counts;
     await decide(test, second, item, 'approve');
     expect((await queue(admin)).counts).toEqual(before);
@@ -80,7 +80,7 @@ describe('a second look', () => {
     ['reject', 'approve', 'approved'],
     ['reject', 'reject', 'rejected'],
   ] as const)('that differs from %s goes to an admin, whose %s counts for both', async (firstDecision, final, status) => {
-    const { first, second, item, author, id } = await decided(firstDecision);
+    const { first, second, item, author, id } = await decideItem(firstDecision);
     await decide(test, second, item, firstDecision === 'approve' ? 'reject' : 'approve');
     expect(await statusOf(author)).toBe(firstDecision === 'approve' ? 'approved' : 'rejected');
     const arbitrated = await itemOf(test, 'experience', id);
@@ -99,7 +99,7 @@ describe('a second look', () => {
   });
 
   it('restores a rejected one only while its author has no other about the same person', async () => {
-    const { second, item, author, id, handle } = await decided('reject');
+    const { second, item, author, id, handle } = await decideItem('reject');
     const next = await submit(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
     await decide(test, second, item, 'approve');
     await decide(test, admin, await itemOf(test, 'experience', id), 'approve');
@@ -111,7 +111,7 @@ describe('a second look', () => {
   });
 
   it('keeps pages whole: nothing is shown twice or left out', async () => {
-    const { second, item } = await decided('approve');
+    const { second, item } = await decideItem('approve');
     for (let n = 0; n < 12; n++) await submit(test, await makeMember(test));
     const pages = [await queue(second), await queue(second, { page: 2 })];
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));

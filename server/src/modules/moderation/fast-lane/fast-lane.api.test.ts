@@ -54,7 +54,7 @@ async function signStaffIn(): Promise<void> {
   reviewer = await makeMember(test, { role: 'reviewer' });
 }
 
-async function published(fields: Parameters<typeof publish>[2] = {}) {
+async function publishText(fields: Parameters<typeof publish>[2] = {}) {
   const handle = freshHandle();
   const author = await makeMember(test);
   const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }], ...fields });
@@ -68,7 +68,7 @@ describe.each([
   ['private_information', 48],
 ] as const)('a report of %s', (reason, hours) => {
   it(`hides at once, is due in ${hours} hours, reminds at half of them, and is late after`, async () => {
-    const { id, handle, author } = await published({ person_name: 'Quentin Unmistakable' });
+    const { id, handle, author } = await publishText({ person_name: 'Quentin Unmistakable' });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     const [reader, reporter, stranger] = [await makeMember(test), await makeMember(test), await makeMember(test)];
     await reveal(reader, id);
@@ -114,28 +114,28 @@ describe.each([
 });
 
 it('keeps an ordinarily reported text visible; the report is due after five business days, late after that, without a reminder', async () => {
-  const { id } = await published();
+  const { id } = await publishText();
   const reporter = await makeMember(test);
   expect(await report(reporter, id, 'harassment')).toMatchObject({ urgent: false, hidden: false });
   expect(await read(reporter, id)).toBe(200);
   const item = await itemId(id);
-  const listed = async (query: { overdue?: '1' } = {}) => {
+  const findListed = async (query: { overdue?: '1' } = {}) => {
     const { token } = await makeMember(test, { role: 'reviewer' });
     return (await test.call('GET /community/review-queue', { token, query: { q: item, ...query } })).data.items[0];
   };
-  const dueAt = (await listed())!.due_at;
+  const dueAt = (await findListed())!.due_at;
   expect(businessDaysUntil(dueAt)).toBe(5);
-  expect(await listed({ overdue: '1' })).toBeUndefined();
+  expect(await findListed({ overdue: '1' })).toBeUndefined();
   const mails = (await mailTo('reviewer@example.com')).length;
   test.clock.advance((Date.parse(dueAt) - test.clock.now().getTime()) / 1000 + 60);
   await runJob('remind-of-urgent-items');
   expect(await mailTo('reviewer@example.com')).toHaveLength(mails);
-  expect(await listed({ overdue: '1' })).toMatchObject({ id: item, urgent: false, hidden: false });
+  expect(await findListed({ overdue: '1' })).toMatchObject({ id: item, urgent: false, hidden: false });
   await signStaffIn();
 });
 
 it('keeps an ordinarily disputed text visible; the dispute is due after five business days and late after that', async () => {
-  const { id, handle } = await published();
+  const { id, handle } = await publishText();
   const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
   const body = { experience_id: id, ground: 'false_information', statement: 'That is not so.', evidence_ids: [] };
   const { dispute } = (await test.call('POST /experience-disputes', { token: subject.token, body })).data;
@@ -153,7 +153,7 @@ it('keeps an ordinarily disputed text visible; the dispute is due after five bus
 });
 
 it('hides a text again for another reason, but not for one that was checked before', async () => {
-  const { id } = await published();
+  const { id } = await publishText();
   await report(await makeMember(test), id, 'minor');
   await decideBy(await makeMember(test, { role: 'reviewer' }), id, 'approve');
   const secondReporter = await makeMember(test);
@@ -164,14 +164,14 @@ it('hides a text again for another reason, but not for one that was checked befo
 });
 
 it.each(['threat', 'private_information'])('hides for %s on the second report, when both reporters have little trust', async (reason) => {
-  const { id } = await published();
+  const { id } = await publishText();
   const makeUntrusted = async () => makeMember(test, { trust: 49 });
   expect(await report(await makeUntrusted(), id, reason)).toMatchObject({ urgent: true, hidden: false });
   expect(await report(await makeUntrusted(), id, reason)).toMatchObject({ hidden: true });
 });
 
 it('hides a reported reply, and shows it again when it was kept', async () => {
-  const { id } = await published();
+  const { id } = await publishText();
   const [replier, reporter] = [await makeMember(test), await makeMember(test)];
   await reveal(replier, id);
   await reveal(reporter, id);
@@ -193,10 +193,10 @@ it('hides a reported reply, and shows it again when it was kept', async () => {
 });
 
 it('hides a text in another process at once, whatever that process has cached', async () => {
-  const { id, handle } = await published();
+  const { id, handle } = await publishText();
   const reader = await makeMember(test);
   const secondProcess = await test.startSecondProcess();
-  const found = async () => {
+  const countFound = async () => {
     const reply = await secondProcess.http.inject({
       method: 'POST',
       url: '/api/v1/search',
@@ -205,9 +205,9 @@ it('hides a text in another process at once, whatever that process has cached', 
     });
     return (JSON.parse(reply.body) as { data: { results: unknown[] } }).data.results.length;
   };
-  expect([await found(), await found()]).toEqual([1, 1]);
+  expect([await countFound(), await countFound()]).toEqual([1, 1]);
   await report(await makeMember(test), id, 'minor');
-  expect(await found()).toBe(0);
+  expect(await countFound()).toBe(0);
   await secondProcess.close();
 });
 
@@ -243,7 +243,7 @@ describe('an urgent dispute', () => {
     async (ground, hours) => {
       const address = `${ground}@example.com`;
       admin = await makeMember(test, { role: 'admin', email: address });
-      const { id, handle } = await published({ person_name: 'Quentin Unmistakable' });
+      const { id, handle } = await publishText({ person_name: 'Quentin Unmistakable' });
       const before = (await urgentState()).late;
       const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
       const stranger = await makeMember(test);
@@ -311,7 +311,7 @@ it('hides nothing at once if two different reviewers found the reporter wrong wi
   const [first, second] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];
   const reporter = await makeMember(test);
   const isHiddenWhenReported = async (decider?: TestMember) => {
-    const { id } = await published();
+    const { id } = await publishText();
     const { hidden } = await report(reporter, id, 'minor');
     if (decider) await decideBy(decider, id, 'approve');
     return hidden;

@@ -15,7 +15,7 @@ async function withLittleTrust(): Promise<TestMember> {
   return member;
 }
 /** A published text, and a member with little trust who linked its handle, which anybody can, without proving that it is theirs. */
-async function published() {
+async function publishText() {
   const handle = freshHandle();
   const id = await publish(test, await makeMember(test, { trust: 80 }), { platforms: [{ platform: 'instagram', social_id: handle }] });
   const linked = await makeMember(test, { trust: 60 });
@@ -41,13 +41,13 @@ describe.each(['threat', 'private_information'] as const)('%s', (reason) => {
     ['reports it and then disputes it', [report, dispute]],
     ['disputes it and then reports it', [dispute, report]],
   ])('stays visible when one member with an unproved ID %s', async (_what, steps) => {
-    const { id, linked } = await published();
+    const { id, linked } = await publishText();
     for (const step of steps) await step(linked, id, reason);
     expect(await isHidden(id)).toBe(false);
   });
 
   it('is hidden by a report and a dispute of two members', async () => {
-    const { id, linked } = await published();
+    const { id, linked } = await publishText();
     await report(await withLittleTrust(), id, reason);
     expect(await isHidden(id)).toBe(false);
     await dispute(linked, id, reason);
@@ -55,7 +55,7 @@ describe.each(['threat', 'private_information'] as const)('%s', (reason) => {
   });
 
   it('is hidden by a dispute and a report of two members', async () => {
-    const { id, linked } = await published();
+    const { id, linked } = await publishText();
     await dispute(linked, id, reason);
     expect(await isHidden(id)).toBe(false);
     await report(await withLittleTrust(), id, reason);

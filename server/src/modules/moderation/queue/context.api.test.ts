@@ -11,11 +11,11 @@ const admin = await makeMember(test, { role: 'admin' });
 const contextFor = (member: TestMember, item: number) =>
   test.call('GET /community/review-queue/{id}/context', { token: member.token, params: { id: item } });
 const about = (handle: string) => ({ platforms: [{ platform: 'instagram', social_id: handle }] });
-const written = async (fields: Parameters<typeof submit>[2], author?: TestMember): Promise<number> =>
+const writeText = async (fields: Parameters<typeof submit>[2], author?: TestMember): Promise<number> =>
   submit(test, author ?? (await makeMember(test)), fields);
 
 /** Takes the item and reads its context. */
-async function opened(experience: number, by = reviewer) {
+async function openContext(experience: number, by = reviewer) {
   const item = await itemOf(test, 'experience', experience);
   await openReviewItem(test, by, item);
   return (await contextFor(by, item)).data;
@@ -27,14 +27,14 @@ describe('the context of an item', () => {
   it('has the other texts about the same identifiers, without names, handles, authors or times', async () => {
     const handle = freshHandle();
     const published = await publish(test, await makeMember(test), { ...about(handle), comment: '', is_anonymous: true });
-    const rejected = await written({ ...about(handle), comment: 'Rejected before.' });
+    const rejected = await writeText({ ...about(handle), comment: 'Rejected before.' });
     await decide(test, admin, await itemOf(test, 'experience', rejected), 'reject');
-    await written({ ...about(handle), comment: 'Waits too.' });
-    await written({ ...about(freshHandle()), comment: 'About somebody else.' });
-    const experience = await written({ ...about(handle), comment: 'Under review.' });
+    await writeText({ ...about(handle), comment: 'Waits too.' });
+    await writeText({ ...about(freshHandle()), comment: 'About somebody else.' });
+    const experience = await writeText({ ...about(handle), comment: 'Under review.' });
     await test.drainJobs();
 
-    const { about_same: same } = await opened(experience);
+    const { about_same: same } = await openContext(experience);
     expect(texts(same)).toEqual(['(none)', 'Rejected before.', 'Waits too.']);
     expect(same.find(({ id }) => id === published)).toEqual({
       id: published,
@@ -53,26 +53,26 @@ describe('the context of an item', () => {
   it('leaves out withdrawn texts, and, for reviewers, texts that wait for an admin', async () => {
     const handle = freshHandle();
     const author = await makeMember(test);
-    const withdrawn = await written({ ...about(handle), comment: 'Withdrawn.' }, author);
+    const withdrawn = await writeText({ ...about(handle), comment: 'Withdrawn.' }, author);
     await test.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn } });
-    const forAdmins = await written({ ...about(handle), comment: 'For an admin.' });
+    const forAdmins = await writeText({ ...about(handle), comment: 'For an admin.' });
     await decide(test, reviewer, await itemOf(test, 'experience', forAdmins), 'admin_review');
-    const experience = await written({ ...about(handle), comment: 'Under review.' });
-    expect((await opened(experience)).about_same).toEqual([]);
+    const experience = await writeText({ ...about(handle), comment: 'Under review.' });
+    expect((await openContext(experience)).about_same).toEqual([]);
     const item = await itemOf(test, 'experience', experience);
     await test.call('DELETE /community/review-queue/{id}/lease', { token: reviewer.token, params: { id: item } });
-    expect(texts((await opened(experience, admin)).about_same)).toEqual(['For an admin.']);
+    expect(texts((await openContext(experience, admin)).about_same)).toEqual(['For an admin.']);
   });
 
   it('has the other signed texts of a signed item’s author, and none of an anonymous author', async () => {
     const author = await makeMember(test);
-    await written({ ...about(freshHandle()), comment: 'Signed before.' }, author);
-    const hidden = await written({ ...about(freshHandle()), comment: '', is_anonymous: true }, author);
-    const signed = await written({ ...about(freshHandle()), comment: 'Signed, under review.' }, author);
+    await writeText({ ...about(freshHandle()), comment: 'Signed before.' }, author);
+    const hidden = await writeText({ ...about(freshHandle()), comment: '', is_anonymous: true }, author);
+    const signed = await writeText({ ...about(freshHandle()), comment: 'Signed, under review.' }, author);
     await test.modules.authorship.mix({ force: true });
     await test.drainJobs();
-    expect(texts((await opened(signed)).by_author)).toEqual(['Signed before.']);
-    expect(await opened(hidden)).toEqual({ about_same: [], by_author: [] });
+    expect(texts((await openContext(signed)).by_author)).toEqual(['Signed before.']);
+    expect(await openContext(hidden)).toEqual({ about_same: [], by_author: [] });
   });
 
   it('leaves out a text about the reviewer, though its author is the same', async () => {
@@ -80,10 +80,10 @@ describe('the context of an item', () => {
     const handle = freshHandle();
     await linkProved(test, subject, 'instagram', handle);
     const author = await makeMember(test);
-    await written({ ...about(handle), comment: 'About the reviewer.' }, author);
-    const other = await written({ ...about(freshHandle()), comment: 'About another.' }, author);
-    expect((await opened(other, subject)).by_author).toEqual([]);
-    expect(texts((await opened(await written({ ...about(freshHandle()), comment: 'A third.' }, author))).by_author)).toEqual([
+    await writeText({ ...about(handle), comment: 'About the reviewer.' }, author);
+    const other = await writeText({ ...about(freshHandle()), comment: 'About another.' }, author);
+    expect((await openContext(other, subject)).by_author).toEqual([]);
+    expect(texts((await openContext(await writeText({ ...about(freshHandle()), comment: 'A third.' }, author))).by_author)).toEqual([
       'About another.',
       'About the reviewer.',
     ]);
@@ -91,7 +91,7 @@ describe('the context of an item', () => {
 
   it('is only for the reviewer who leases the item', async () => {
     const handle = freshHandle();
-    const experience = await written(about(handle));
+    const experience = await writeText(about(handle));
     const item = await itemOf(test, 'experience', experience);
     expect(await contextFor(reviewer, item)).toMatchObject({ status: 409, code: 'LEASED' });
     const subject = await makeMember(test, { role: 'reviewer' });

@@ -52,7 +52,7 @@ const idsOf = async (filter: Partial<QueueFilter>, page: QueuePage): Promise<num
   (await pageOf(filter, page).execute(test.db)).rows.map(({ id }) => id);
 
 /** The whole list, by a plain sort. */
-function sorted({ filter, sort }: (typeof CASES)[number], viewerMask: number): number[] {
+function sortRows({ filter, sort }: (typeof CASES)[number], viewerMask: number): number[] {
   const { statuses, now, type, urgent, reported, overdue, flag, language, itemId, except } = fullFilter(filter);
   const isOpen = statuses.includes('in_review');
   const sortKeysOf = (row: Row): number[] => {
@@ -94,7 +94,7 @@ interface Row {
 describe('a page of a queue in which half of the items came on one day', () => {
   it.each(CASES)('has the items of a plain sort, whatever page it is: $filter, $sort', async ({ filter, sort }) => {
     for (const viewerMask of MASKS) {
-      const all = sorted({ filter, sort }, viewerMask);
+      const all = sortRows({ filter, sort }, viewerMask);
       expect(all.length).toBeGreaterThan(0);
       const pages = [0, 9, 500, 990, all.length - 3].filter((offset) => offset >= 0);
       for (const offset of pages) {

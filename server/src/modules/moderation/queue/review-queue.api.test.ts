@@ -29,7 +29,7 @@ async function find(member: TestMember, item: number) {
 }
 
 /** Submitted by a named author. Files are cleaned by a process of their own, which takes time: only where a test needs one. */
-async function submitted({ withFile = false, ...fields }: Parameters<typeof submit>[2] & { withFile?: boolean } = {}) {
+async function submitItem({ withFile = false, ...fields }: Parameters<typeof submit>[2] & { withFile?: boolean } = {}) {
   const writer = await makeMember(test, { displayName: 'Named Author' });
   const files = withFile ? [(await uploadEvidence(test, writer.token, 'experience')).id] : [];
   const handle = freshHandle();
@@ -40,7 +40,7 @@ async function submitted({ withFile = false, ...fields }: Parameters<typeof subm
 
 describe('the list of the queue', () => {
   it('masks names and handles, and leaves author and evidence out, until the item is leased', async () => {
-    const { item, writer, handle } = await submitted({ withFile: true, comment: 'What was said stays readable.' });
+    const { item, writer, handle } = await submitItem({ withFile: true, comment: 'What was said stays readable.' });
     const listed = (await find(reviewer, item))!;
     expect(listed).toMatchObject({
       masked: true,
@@ -115,7 +115,7 @@ describe('leases', () => {
   it('are ten at most for one reviewer, even if all are requested at once', async () => {
     const hoarder = await makeMember(test, { role: 'reviewer' });
     const items: number[] = [];
-    while (items.length < 14) items.push((await submitted()).item);
+    while (items.length < 14) items.push((await submitItem()).item);
     const replies = await Promise.all(items.map((item) => lease(hoarder, item)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
     for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply).toMatchObject({ status: 409, code: 'LEASE_LIMIT' });
@@ -148,11 +148,11 @@ describe('a report about a decision', () => {
     for (const decision of ['approve', 'reject', 'admin_review'] as const)
       expect(await decide(test, decider, item, decision)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
     expect(await find(reviewer, item)).toMatchObject({ urgent: true, reports: [{ reason: 'minor' }] });
-    const reported = async (of: TestMember) =>
+    const listReported = async (of: TestMember) =>
       (await test.call('GET /community/review-queue', { token: of.token, query: { reported: 1 } })).data;
-    expect((await reported(reviewer)).items.map(({ id: one }) => one)).toContain(item);
-    expect((await reported(decider)).items.map(({ id: one }) => one)).not.toContain(item);
-    expect((await reported(decider)).counts.pending).toBe((await reported(reviewer)).counts.pending - 1);
+    expect((await listReported(reviewer)).items.map(({ id: one }) => one)).toContain(item);
+    expect((await listReported(decider)).items.map(({ id: one }) => one)).not.toContain(item);
+    expect((await listReported(decider)).counts.pending).toBe((await listReported(reviewer)).counts.pending - 1);
     expect((await decide(test, reviewer, item, 'approve')).status).toBe(200);
   });
 
@@ -229,7 +229,7 @@ describe('a decision with undo_seconds', () => {
   };
 
   it('takes effect after ten seconds, without anything more from the browser', async () => {
-    const { id, item, writer } = await submitted();
+    const { id, item, writer } = await submitItem();
     const before = test.clock.now().getTime();
     const sent = await decideLater(reviewer, item);
     expect(sent).toMatchObject({ status: 200, data: { item: { id: item, status: 'approved' } } });
@@ -245,7 +245,7 @@ describe('a decision with undo_seconds', () => {
   });
 
   it('is visible to nobody before: others see the item in review, and its reviewer no longer sees it in the list', async () => {
-    const { item } = await submitted();
+    const { item } = await submitItem();
     const other = await makeMember(test, { role: 'reviewer' });
     const admin = await makeMember(test, { role: 'admin' });
     const before = (await queue(other)).data.counts;
@@ -267,7 +267,7 @@ describe('a decision with undo_seconds', () => {
   });
 
   it('can be undone by its reviewer in time, and leaves nothing behind', async () => {
-    const { id, item } = await submitted();
+    const { id, item } = await submitItem();
     await lease(reviewer, item);
     await decideLater(reviewer, item, 'reject');
     for (const again of [await decideLater(reviewer, item), await lease(reviewer, item)]) expect(again.code).toBe('ALREADY_DECIDED');
@@ -282,11 +282,11 @@ describe('a decision with undo_seconds', () => {
   });
 
   it('is dropped when the author withdraws first, or its reviewer may no longer decide', async () => {
-    const withdrawn = await submitted();
+    const withdrawn = await submitItem();
     await decideLater(reviewer, withdrawn.item);
     expect((await test.call('DELETE /experiences/{id}', { token: withdrawn.writer.token, params: { id: withdrawn.id } })).status).toBe(200);
     const leaving = await makeMember(test, { role: 'reviewer' });
-    const ofLeaving = await submitted();
+    const ofLeaving = await submitItem();
     await decideLater(leaving, ofLeaving.item);
     expect((await test.call('POST /community/reviewer/step-down', { token: leaving.token })).status).toBe(200);
     await passTime();
@@ -305,7 +305,7 @@ describe('a decision with undo_seconds', () => {
   });
 
   it('is made once if several arrive simultaneously', async () => {
-    const { item } = await submitted();
+    const { item } = await submitItem();
     const others = await Promise.all(Array.from({ length: 5 }, () => makeMember(test, { role: 'reviewer' })));
     const replies = await Promise.all(others.map((one) => decideLater(one, item)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -317,18 +317,18 @@ describe('a decision with undo_seconds', () => {
 describe('the count of waiting items', () => {
   it('leaves out for reviewers the items that only admins decide', async () => {
     const admin = await makeMember(test, { role: 'admin' });
-    const counted = async (member: TestMember) => ({
+    const readCounts = async (member: TestMember) => ({
       queue: (await queue(member)).data.counts.pending,
       badge: (await test.call('GET /user/stats', { token: member.token })).data.pending_reviews_count,
     });
-    const { item } = await submitted();
-    const [before, adminBefore] = [await counted(reviewer), await counted(admin)];
+    const { item } = await submitItem();
+    const [before, adminBefore] = [await readCounts(reviewer), await readCounts(admin)];
     await decide(test, reviewer, item, 'admin_review');
-    expect(await counted(reviewer)).toEqual({ queue: before.queue - 1, badge: before.badge - 1 });
-    expect(await counted(admin)).toEqual(adminBefore);
+    expect(await readCounts(reviewer)).toEqual({ queue: before.queue - 1, badge: before.badge - 1 });
+    expect(await readCounts(admin)).toEqual(adminBefore);
     await decide(test, admin, item, 'approve');
-    expect(await counted(reviewer)).toEqual({ queue: before.queue - 1, badge: before.badge - 1 });
-    expect(await counted(admin)).toEqual({ queue: adminBefore.queue - 1, badge: adminBefore.badge - 1 });
+    expect(await readCounts(reviewer)).toEqual({ queue: before.queue - 1, badge: before.badge - 1 });
+    expect(await readCounts(admin)).toEqual({ queue: adminBefore.queue - 1, badge: adminBefore.badge - 1 });
   });
 });
 

@@ -9,7 +9,7 @@ const { client } = database;
 afterAll(() => database.drop());
 
 const ROWS = 300;
-async function copied(): Promise<Buffer> {
+async function copyRows(): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const rows = `select n, case when n % 3 = 0 then null else repeat('ä', n) end, decode(repeat('ff', n), 'hex') from generate_series(1, ${ROWS}) n`;
   for await (const piece of client.query(copyTo(`copy (${rows}) to stdout with (format binary)`))) pieces.push(piece as Buffer);
@@ -17,7 +17,7 @@ async function copied(): Promise<Buffer> {
 }
 
 it('counts the rows that PostgreSQL wrote, wherever the pieces are cut', async () => {
-  const whole = await copied();
+  const whole = await copyRows();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: whole.length - 1 }), { maxLength: 30 }), async (cuts) => {
       const bounds = [0, ...cuts.toSorted((a, b) => a - b), whole.length];
@@ -33,8 +33,8 @@ it('counts the rows that PostgreSQL wrote, wherever the pieces are cut', async (
   );
 });
 
-it('refuses another number of columns, a row or an end that is missing, bytes after the end, and other bytes', async () => {
-  const whole = await copied();
+it('refuses another number of columns, a missing row or end, bytes after the end, and bytes that are no rows', async () => {
+  const whole = await copyRows();
   await expect(countBinaryRows('t', 4, [whole])).rejects.toThrow('a row of t has another number of columns');
   for (const damaged of [whole.subarray(0, -1), whole.subarray(0, -2), whole.subarray(0, 400), Buffer.concat([whole, Buffer.of(0)])]) {
     await expect(countBinaryRows('t', 3, [damaged])).rejects.toThrow('a row of t is incomplete');

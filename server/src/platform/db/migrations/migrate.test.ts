@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, `${name}.sql`), text);
 const run = (options: Parameters<typeof migrate>[2] = {}) => migrate(database.url, {}, { folder, ...options });
-const executed = async (): Promise<string[]> =>
+const readExecuted = async (): Promise<string[]> =>
   (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(({ name }) => name);
 
 it('runs pending migrations in the order of their names, once', async () => {
@@ -42,14 +42,14 @@ it('does not repeat a migration whose file was renamed', async () => {
   write('0001-probe', '-- recorded as: 0001-a\ncreate table scratch.probe (name text)');
   write('0002-b', "insert into scratch.probe values ('b')");
   expect((await run()).ran).toEqual(['0002-b']);
-  expect(await executed()).toEqual(['0001-a', '0002-b']);
+  expect(await readExecuted()).toEqual(['0001-a', '0002-b']);
 });
 
 it('keeps the migrations before a failed one, nothing of that one, and continues there', async () => {
   write('0001-a', 'create table scratch.probe (name text)');
   write('0002-b', "insert into scratch.probe values ('b'); select 1 / 0");
   await expect(run()).rejects.toThrow('division by zero');
-  expect(await executed()).toEqual(['0001-a']);
+  expect(await readExecuted()).toEqual(['0001-a']);
   expect((await client.query('select 1 from scratch.probe')).rowCount).toBe(0);
   write('0002-b', "insert into scratch.probe values ('b')");
   expect((await run()).ran).toEqual(['0002-b']);
@@ -139,7 +139,7 @@ it('leaves a database of a newer release alone, and starts on it', async () => {
   await client.query("insert into kysely_migration values ('0009-newer', '2026-01-01T00:00:00.000Z')");
   write('0002-b', 'alter table scratch.probe add column more text');
   expect(await run()).toEqual({ ran: [], newer: ['0009-newer'] });
-  expect(await executed()).toEqual(['0001-a', '0009-newer']);
+  expect(await readExecuted()).toEqual(['0001-a', '0009-newer']);
 });
 
 it('refuses a database that a newer release made incompatible', async () => {

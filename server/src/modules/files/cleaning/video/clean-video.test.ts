@@ -5,7 +5,7 @@ import { cleanVideo } from './clean-video.ts';
 import type { ByteSpan, VideoType } from '../result.ts';
 
 /** The stored bytes of a video that arrives in chunks of this size. */
-async function cleaned(bytes: Buffer, type: VideoType, size = 7): Promise<Buffer> {
+async function storeCleaned(bytes: Buffer, type: VideoType, size = 7): Promise<Buffer> {
   async function* arriving(): AsyncGenerator<Buffer> {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
@@ -67,7 +67,7 @@ describe('a QuickTime video', () => {
     );
     const bytes = Buffer.concat([start, mdat, moov]);
     for (const size of [7, 64, 5000]) {
-      const stored = await cleaned(bytes, 'video/quicktime', size);
+      const stored = await storeCleaned(bytes, 'video/quicktime', size);
       expect(stored.length).toBe(bytes.length);
       expect(stored.includes('Planted')).toBe(false);
       expect(stored.includes('vide')).toBe(true);
@@ -81,7 +81,7 @@ describe('a QuickTime video', () => {
       'moov',
       track('meta', box('stsc', numbers(0, 0)), box('stsz', numbers(0, 0, 4_000_000_000)), box('stco', numbers(0, 1, 8))),
     );
-    await expect(cleaned(Buffer.concat([box('ftyp', Buffer.from('qt  ')), moov]), 'video/quicktime')).rejects.toMatchObject({
+    await expect(storeCleaned(Buffer.concat([box('ftyp', Buffer.from('qt  ')), moov]), 'video/quicktime')).rejects.toMatchObject({
       reason: 'damaged',
     });
   });
@@ -101,7 +101,7 @@ it('an AVI video loses its title, its artist, its date and the names of its stre
     movie,
   ]);
   const bytes = chunk('RIFF', Buffer.from('AVI '), body);
-  const stored = await cleaned(bytes, 'video/x-msvideo');
+  const stored = await storeCleaned(bytes, 'video/x-msvideo');
   expect(stored.length).toBe(bytes.length);
   expect(stored.includes('Planted')).toBe(false);
   expect(stored.includes(movie)).toBe(true);
@@ -123,7 +123,7 @@ it('a Windows Media video loses its author and its tags', async () => {
     object('b503bf5f2ea9cf118ee300c00c205365', Buffer.alloc(22), object('941c23449894d149a1411d134e457054', author)),
   );
   const data = object('3626b2758e66cf11a6d900aa0062ce6c', Buffer.from('picture'));
-  const stored = await cleaned(Buffer.concat([header, data]), 'video/x-ms-wmv');
+  const stored = await storeCleaned(Buffer.concat([header, data]), 'video/x-ms-wmv');
   expect(stored.length).toBe(header.length + data.length);
   expect(stored.includes(author.subarray(0, 12))).toBe(false);
   expect(stored.subarray(-data.length).equals(data)).toBe(true);
