@@ -50,13 +50,13 @@ async function assertAppealable(ctx: Context, deps: DisputesDependencies, statem
   const dispute = await requireDispute(ctx.db, deps, statement.caseId);
   const about = await deps.disputes.listAbout(ctx.db, [experienceId]);
   if (about.some(({ status }) => status === 'pending')) throw new AppError('CASE_OPEN');
-  const isAuthors = statement.audience === 'author';
+  const isForAuthor = statement.audience === 'author';
   const state = await deps.experiences.readStateForAppeal(ctx, experienceId);
-  const isInForce = isAuthors
+  const isInForce = isForAuthor
     ? dispute.status === 'approved' && state?.status === 'removed'
     : dispute.status === 'rejected' && state?.status === 'approved';
   if (!isInForce || state?.isErased) throw new AppError('APPEAL_TOO_LATE');
-  if (isAuthors && state?.isWrittenAgain) throw new AppError('ALREADY_SUBMITTED');
+  if (isForAuthor && state?.isWrittenAgain) throw new AppError('ALREADY_SUBMITTED');
 }
 
 async function overturn(ctx: MemberContext, deps: DisputesDependencies, statement: Statement, ruling: OverturnRuling): Promise<void> {

@@ -7,7 +7,7 @@ import { startSharedApp } from '../../../../test/shared-app.ts';
 /* Several members claim one ID: an admin among them decides none of the claims, and a refused one may still win on appeal. */
 
 const app = await startSharedApp();
-const [admin, second] = [await makeMember(app, { role: 'admin' }), await makeMember(app, { role: 'admin' })];
+const [admin, secondAdmin] = [await makeMember(app, { role: 'admin' }), await makeMember(app, { role: 'admin' })];
 
 const WORDS = 'As the papers show.';
 const conflict = { status: 403, code: 'CONFLICT_OF_INTEREST' };
@@ -15,8 +15,8 @@ async function makeOwner() {
   const handle = freshHandle();
   return { handle, owner: await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] }) };
 }
-async function claim(of: { owner: TestMember; handle: string }, claimant: TestMember, written = of.handle): Promise<string> {
-  const row = await claimRow(app, { ...of, claimant });
+async function claim(contested: { owner: TestMember; handle: string }, claimant: TestMember, written = contested.handle): Promise<string> {
+  const row = await claimRow(app, { ...contested, claimant });
   const value_enc = app.platform.vault.seal('ownership_disputes.value', row.id, written);
   await app.db
     .insertInto('ownership_disputes')
@@ -26,14 +26,14 @@ async function claim(of: { owner: TestMember; handle: string }, claimant: TestMe
 }
 const resolve = (id: string, status: 'approved' | 'rejected', who = admin) =>
   app.call('PUT /admin/ownership-disputes/{id}/resolve', { token: who.token, params: { id }, body: { status, admin_notes: WORDS } });
-const holders = async (handle: string, people: readonly TestMember[]) => {
+const whoHolds = async (handle: string, people: readonly TestMember[]) => {
   const lists = await Promise.all(people.map(async ({ token }) => (await app.call('GET /user/social-ids', { token })).data.social_ids));
   return lists.map((ids) => ids.some(({ social_id }) => social_id === handle));
 };
 const claimsOf = async ({ token }: TestMember) =>
   (await app.call('GET /ownership-disputes', { token })).data.disputes.map(({ role, status }) => `${role} ${status}`);
 const decisionsOf = async ({ token }: TestMember) => (await app.call('GET /decisions', { token })).data.decisions;
-async function overturn(who: TestMember, by = second) {
+async function overturn(who: TestMember, by = secondAdmin) {
   const decision = (await decisionsOf(who)).find(({ appeal_until }) => appeal_until !== null)!;
   const body = { decision_id: decision.id, statement: 'Please look at it again.', evidence_ids: [] };
   const { appeal } = (await app.call('POST /appeals', { token: who.token, body })).data;
@@ -42,14 +42,14 @@ async function overturn(who: TestMember, by = second) {
 }
 
 test('an admin who claims the same ID decides neither the other claims nor their appeals', async () => {
-  const one = await makeOwner();
+  const contested = await makeOwner();
   const [claimant, rival] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
-  const claimantsId = await claim(one, claimant);
-  const rivalsId = await claim(one, rival);
+  const claimantsId = await claim(contested, claimant);
+  const rivalsId = await claim(contested, rival);
   for (const status of ['approved', 'rejected'] as const) expect(await resolve(claimantsId, status, rival)).toMatchObject(conflict);
   for (const id of [claimantsId, rivalsId]) expect((await resolve(id, 'rejected')).status).toBe(200);
   expect(await overturn(claimant, rival)).toMatchObject(conflict);
-  expect((await holders(one.handle, [one.owner]))[0]).toBe(true);
+  expect((await whoHolds(contested.handle, [contested.owner]))[0]).toBe(true);
 });
 
 test('an admin who is a party to a claim sees only that it exists: no names, texts or files', async () => {
@@ -80,39 +80,39 @@ test('an admin who is a party to a claim sees only that it exists: no names, tex
 });
 
 test('a claim that was refused because a rival got the ID takes it from them on appeal', async () => {
-  const one = await makeOwner();
+  const contested = await makeOwner();
   const [winner, loser] = [await makeMember(app), await makeMember(app)];
-  const won = await claim(one, winner);
-  await claim(one, loser);
-  expect((await resolve(won, 'approved')).status).toBe(200);
-  const people = [one.owner, winner, loser];
-  expect(await holders(one.handle, people)).toEqual([false, true, false]);
+  const winningClaim = await claim(contested, winner);
+  await claim(contested, loser);
+  expect((await resolve(winningClaim, 'approved')).status).toBe(200);
+  const people = [contested.owner, winner, loser];
+  expect(await whoHolds(contested.handle, people)).toEqual([false, true, false]);
   expect((await decisionsOf(loser))[0]).toMatchObject({ reasons: 'This ID was given to another member who claimed it.' });
   expect((await overturn(loser)).status).toBe(200);
-  expect(await holders(one.handle, people)).toEqual([false, false, true]);
+  expect(await whoHolds(contested.handle, people)).toEqual([false, false, true]);
   expect([await claimsOf(winner), await claimsOf(loser)]).toEqual([['claimant rejected'], ['claimant approved']]);
   // A case is overturned at most once: the decision on appeal can't be appealed.
-  const lost = (await decisionsOf(winner)).find(({ subject }) => subject.kind === 'appeal');
-  expect(lost).toMatchObject({ outcome: 'moved', appeal_until: null, reasons: WORDS });
+  const transfer = (await decisionsOf(winner)).find(({ subject }) => subject.kind === 'appeal');
+  expect(transfer).toMatchObject({ outcome: 'moved', appeal_until: null, reasons: WORDS });
   const { notifications } = (await app.call('GET /notifications', { token: winner.token })).data;
   expect(notifications.some(({ kind }) => kind === 'ownership_decided')).toBe(true);
 });
 
 test('an appeal also returns an ID that its claimant spelled differently', async () => {
-  const one = await makeOwner();
+  const contested = await makeOwner();
   const claimant = await makeMember(app);
-  expect((await resolve(await claim(one, claimant, one.handle.toUpperCase()), 'approved')).status).toBe(200);
-  expect(await holders(one.handle, [one.owner, claimant])).toEqual([false, true]);
-  expect((await overturn(one.owner)).status).toBe(200);
-  expect(await holders(one.handle, [one.owner, claimant])).toEqual([true, false]);
+  expect((await resolve(await claim(contested, claimant, contested.handle.toUpperCase()), 'approved')).status).toBe(200);
+  expect(await whoHolds(contested.handle, [contested.owner, claimant])).toEqual([false, true]);
+  expect((await overturn(contested.owner)).status).toBe(200);
+  expect(await whoHolds(contested.handle, [contested.owner, claimant])).toEqual([true, false]);
 });
 
 test('a rival gets the reasons in the language of the admin', async () => {
-  const one = await makeOwner();
+  const contested = await makeOwner();
   const rival = await makeMember(app);
-  const won = await claim(one, await makeMember(app));
-  await claim(one, rival);
-  const sent = { token: admin.token, params: { id: won }, body: { status: 'approved' as const, admin_notes: WORDS } };
+  const winningClaim = await claim(contested, await makeMember(app));
+  await claim(contested, rival);
+  const sent = { token: admin.token, params: { id: winningClaim }, body: { status: 'approved' as const, admin_notes: WORDS } };
   await app.call('PUT /admin/ownership-disputes/{id}/resolve', { ...sent, headers: { 'accept-language': 'es' } });
   expect((await decisionsOf(rival))[0]).toMatchObject({
     reasons: 'Este ID se asignó a otro miembro que también lo reclamaba.',

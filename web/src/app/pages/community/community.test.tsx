@@ -118,7 +118,7 @@ describe('the statistics', () => {
     expect(callsTo('GET /community/reviewer/status')).toEqual([]);
   });
 
-  it('keep their place while the session is checked, below the place of the list of steps', async () => {
+  it('stay below a placeholder of the list of steps while the session is checked', async () => {
     open('/community', { 'GET /user': new Promise<never>(() => undefined) }, 'user');
     await screen.findByText('1,234');
     expect(document.querySelectorAll('li:has(.mantine-Skeleton-root)')).toHaveLength(5);
@@ -189,8 +189,8 @@ describe('becoming a reviewer', () => {
     else if (way === 'Escape') await user.keyboard('{Escape}');
     else await user.click(document.querySelector('.mantine-Modal-overlay')!);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const done = screen.getByRole('button', { name: 'Application Submitted' });
-    expect(done.hasAttribute('disabled')).toBe(true);
+    const doneButton = screen.getByRole('button', { name: 'Application Submitted' });
+    expect(doneButton.hasAttribute('disabled')).toBe(true);
     expect(screen.getByText(/An admin will answer by/)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your application' })));
   });
