@@ -173,7 +173,7 @@ describe('reveals and payments', () => {
 describe('queue and administration', () => {
   const decision = (item: number, body: Record<string, unknown>, who = reviewer) =>
     app.call('POST /community/review-queue/{id}/decision', { token: who.token, params: { id: item }, body });
-  const waiting = async (by = author) => itemOf(app, 'experience', await submit(app, by));
+  const submitItem = async (by = author) => itemOf(app, 'experience', await submit(app, by));
 
   test('77: the queue is for reviewers', async () => {
     for (const path of ['/community/review-queue', '/community/review-queue?type=reply'])
@@ -181,7 +181,7 @@ describe('queue and administration', () => {
   });
 
   test('78, 79: invalid decisions, decisions without a reason, about one’s own, or twice', async () => {
-    const item = await waiting();
+    const item = await submitItem();
     const notes = 'Not about a meeting.';
     expectAnswer(await decision(item, { decision: 'maybe' }), INVALID);
     expectAnswer(await decision(item, { decision: 'approve', type: 'reply' }), INVALID);
@@ -190,7 +190,7 @@ describe('queue and administration', () => {
     expectAnswer(await decision(item, { decision: 'admin_review' }), [422, 'VALIDATION_FAILED', 'A reason is required']);
     expectAnswer(await decision(item, { decision: 'reject', notes: 'x'.repeat(501) }), INVALID);
     expectAnswer(await decision(5, { decision: 'approve' }), [404, 'NOT_FOUND']);
-    expectAnswer(await decision(await waiting(reviewer), { decision: 'approve' }), [
+    expectAnswer(await decision(await submitItem(reviewer), { decision: 'approve' }), [
       403,
       'CONFLICT_OF_INTEREST',
       'Conflict of Interest - Cannot Review',

@@ -14,9 +14,9 @@ export interface PasskeyProof {
 /** Signs in, or confirms the present session. A passkey that its owner unlocked counts as both factors. */
 export async function signInWithPasskey(ctx: Context, deps: SignInDependencies, proof: PasskeyProof): Promise<SignedIn> {
   const userId = await deps.secondFactor.provePasskey(ctx, proof.response);
-  const present = proof.token === undefined ? undefined : await deps.sessions.authenticate(proof.token);
-  if (proof.token !== undefined && present?.userId === userId) {
-    await deps.sessions.confirm(ctx, present);
+  const current = proof.token === undefined ? undefined : await deps.sessions.authenticate(proof.token);
+  if (proof.token !== undefined && current?.userId === userId) {
+    await deps.sessions.confirm(ctx, current);
     return { token: proof.token, user: await deps.members.presentUser(ctx.db, userId, ctx.clock.now()) };
   }
   return deps.sessions.signIn(ctx, { userId, device: proof.device, isConfirmed: true });

@@ -17,7 +17,7 @@ export function AuditRow({ entry, onActor }: { entry: AuditEntry; onActor: (acto
   const hasText = Object.hasOwn(actions, entry.action);
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div className={classes.entry}>
         <strong>{hasText ? t(entry.action as 'user.ban') : entry.action}</strong>
         <time dateTime={entry.at}>{formatDate(entry.at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
       </div>

@@ -21,7 +21,7 @@ export function OutlinedExperienceCard({ experience, children }: { experience: O
     <div className={classes.outlined}>
       <ExperienceCard experience={experience} heading="h2" to={experiencePath(experience.id)} />
       <div className={classes.proof}>
-        <p className={classes.why}>
+        <p className={classes.reason}>
           <ShieldQuestion size={18} aria-hidden />
           <span>
             {endedAt === null ? t('needsProof', { id }) : t('proofEnded', { id, date: formatDate(endedAt, { dateStyle: 'medium' }) })}

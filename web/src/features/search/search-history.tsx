@@ -61,7 +61,7 @@ function PastSearches({ searches, onAgain }: { searches: readonly PastSearch[]; 
           <li key={past.id}>
             <button type="button" className={classes.past} onClick={() => onAgain(criteria)}>
               <History size={18} aria-hidden />
-              <span className={classes.what}>
+              <span className={classes.search}>
                 <span className={classes.words}>{describeSearch(past) || t('historyFilters')}</span>
                 <span className={classes.facts}>
                   {filters > 0 && <>{t('historyWith', { count: filters })} · </>}

@@ -48,7 +48,7 @@ it('is hidden when everything is done', async () => {
   expect(screen.queryByRole('region', { name: /points to/ })).toBeNull();
 });
 
-it('keeps its place while it loads, with its last height, and takes none after it was completed', async () => {
+it('leaves room for as many steps as last time while it loads, and none once all were done', async () => {
   localStorage.setItem('candor.checklist-rows', '3');
   fakeApi({ 'GET /user/checklist': noAnswer });
   renderScreen(<ChecklistCard />);

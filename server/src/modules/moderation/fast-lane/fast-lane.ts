@@ -54,7 +54,7 @@ export async function putOnFastLane(
     isByProvedSubject: report.isBySubject,
     isMisuser: await isMisuser(ctx.db, deps, ctx.actor.userId, now),
     wasKept: await subject.wasKept(ctx.db, subjectId, reason),
-    othersOpen:
+    openByOthers:
       (await countOthersReports(ctx.db, deps, { type, subjectId, reason, userId: ctx.actor.userId })) +
       Number((await subject.isDisputedByOther?.(ctx.db, subjectId, { ground: reason, userId: ctx.actor.userId })) === true),
   });

@@ -7,17 +7,17 @@ const report: UrgentReport = {
   isByProvedSubject: false,
   isMisuser: false,
   wasKept: false,
-  othersOpen: 0,
+  openByOthers: 0,
 };
 
 it.each<[string, Partial<UrgentReport>, boolean]>([
   ['a threat reported by somebody with little trust', {}, false],
-  ['the same for the second time', { othersOpen: 1 }, true],
+  ['the same for the second time', { openByOthers: 1 }, true],
   ['a threat reported with trust 50', { reporterTrust: 50 }, true],
   ['private data reported by the person written about', { reason: 'private_information', isByProvedSubject: true }, true],
   ['private data reported by somebody with little trust', { reason: 'private_information' }, false],
   ['somebody under 18, reported by anybody', { reason: 'minor', reporterTrust: 0 }, true],
   ['an intimate image, reported by anybody', { reason: 'intimate_image', reporterTrust: 0 }, true],
   ['an intimate image reported by a misuser', { reason: 'intimate_image', isMisuser: true }, false],
-  ['somebody under 18, checked before and kept', { reason: 'minor', wasKept: true, othersOpen: 3 }, false],
+  ['somebody under 18, checked before and kept', { reason: 'minor', wasKept: true, openByOthers: 3 }, false],
 ])('%s', (_name, part, hides) => expect(hidesAtOnce({ ...report, ...part })).toBe(hides));

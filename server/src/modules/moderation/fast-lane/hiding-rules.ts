@@ -10,14 +10,14 @@ export interface UrgentReport {
   isMisuser: boolean;
   /** The text was checked for this reason before and kept. */
   wasKept: boolean;
-  /** Open reports of others for the same reason. */
-  othersOpen: number;
+  /** Open reports and disputes of others for the same reason. */
+  openByOthers: number;
 }
 
 const SUFFICIENT_REASONS: ReadonlySet<UrgentReason> = new Set(['minor', 'intimate_image']);
 
 /** Whether a report hides the text at once, before anybody has checked it. */
-export function hidesAtOnce({ reason, reporterTrust, isByProvedSubject, isMisuser, wasKept, othersOpen }: UrgentReport): boolean {
+export function hidesAtOnce({ reason, reporterTrust, isByProvedSubject, isMisuser, wasKept, openByOthers }: UrgentReport): boolean {
   if (isMisuser || wasKept) return false;
-  return SUFFICIENT_REASONS.has(reason) || reporterTrust >= TRUST_TO_BROWSE || isByProvedSubject || othersOpen > 0;
+  return SUFFICIENT_REASONS.has(reason) || reporterTrust >= TRUST_TO_BROWSE || isByProvedSubject || openByOthers > 0;
 }

@@ -43,7 +43,7 @@ export function PaymentSummary() {
         <ul className={list.rows}>
           {visible?.map((payment) => (
             <li key={payment.id} className={classes.row}>
-              <span className={classes.what}>
+              <span className={classes.payment}>
                 <Link to={receiptPath(payment.id)} className={classes.name}>
                   {packName(payment.pack_name)}
                 </Link>

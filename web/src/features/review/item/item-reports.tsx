@@ -17,7 +17,7 @@ export function ItemReports({ reports }: Pick<ReviewItem, 'reports'>) {
             <Flag size={15} aria-hidden />
             <span>
               <strong>{t(`reason_${report.reason}`)}</strong>{' '}
-              <span className={classes.when}>{formatDate(report.created_at, { dateStyle: 'medium' })}</span>
+              <span className={classes.day}>{formatDate(report.created_at, { dateStyle: 'medium' })}</span>
               {report.details !== '' && (
                 <span className={classes.reporterWords} dir="auto">
                   {report.details}
