@@ -18,16 +18,16 @@ export async function postPushes(
   userId: string,
   { language, isSecurity, link, post }: Push,
 ): Promise<number> {
-  const subscribed = await deps.subscriptions.ofMember(ctx.db, userId);
-  if (subscribed.length === 0) return 0;
+  const subscriptions = await deps.subscriptions.ofMember(ctx.db, userId);
+  if (subscriptions.length === 0) return 0;
   const validSessions = await deps.ports.liveSessions(
     ctx.db,
-    subscribed.map(({ sessionId }) => sessionId),
+    subscriptions.map(({ sessionId }) => sessionId),
     ctx.clock.now(),
   );
   const { title, news, security } = pushTexts(language);
   const text = JSON.stringify({ title, body: isSecurity ? security : news, url: link, lang: language });
-  const signedIn = subscribed.filter(({ sessionId }) => validSessions.has(sessionId));
+  const signedIn = subscriptions.filter(({ sessionId }) => validSessions.has(sessionId));
   for (const { subscription } of signedIn) await deps.messages[post](ctx, { channel: 'push', to: JSON.stringify(subscription), text });
   return signedIn.length;
 }
