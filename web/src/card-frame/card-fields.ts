@@ -38,7 +38,7 @@ export class CardFields {
     root.replaceChildren(sandbox, ...Object.values(this.#fields).map(({ element }) => element));
   }
 
-  write(texts: FrameTexts): void {
+  setTexts(texts: FrameTexts): void {
     this.#texts = texts;
     this.#title.textContent = texts.sandbox;
     this.#help.textContent = texts.sandboxText;

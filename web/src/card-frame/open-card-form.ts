@@ -8,7 +8,7 @@ export function openCardForm(root: HTMLElement, port: MessagePort, theme: FrameT
     document.documentElement.lang = language;
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
     for (const [name, value] of Object.entries(style)) document.documentElement.style.setProperty(name, value);
-    fields.write(texts);
+    fields.setTexts(texts);
   };
 
   port.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** Simulates a platform on this machine, under its own host name. */
-async function platform(listener: RequestListener): Promise<string> {
+async function startPlatform(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,7 +34,7 @@ const html =
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
   };
 const outcomeOf = async (listener: RequestListener, options = local) =>
-  (await fetchPage(`${await platform(listener)}/somebody`, options)).outcome;
+  (await fetchPage(`${await startPlatform(listener)}/somebody`, options)).outcome;
 
 describe('reads a page', () => {
   test.each([
@@ -50,14 +50,14 @@ describe('reads a page', () => {
       html(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<p>ñandú</p>', 'utf16le')]), { 'content-type': 'text/html' }),
     ],
   ])('%s', async (_, listener) => {
-    expect(await fetchPage(`${await platform(listener)}/somebody`, local)).toMatchObject({
+    expect(await fetchPage(`${await startPlatform(listener)}/somebody`, local)).toMatchObject({
       outcome: 'found',
       text: expect.stringContaining('ñandú'),
     });
   });
 
   test('that its own site redirects to', async () => {
-    const address = await platform((request, response) =>
+    const address = await startPlatform((request, response) =>
       request.url === '/somebody' ? response.writeHead(301, { location: '/somebody/' }).end() : html('<p>here</p>')(request, response),
     );
     expect(await fetchPage(`${address}/somebody`, local)).toMatchObject({ outcome: 'found', address: `${address}/somebody/` });
@@ -84,9 +84,9 @@ describe('refuses', () => {
     ['a platform that fails', (_, response) => response.writeHead(500).end(), 'unreachable'],
   ])('%s', async (_, listener, outcome) => expect(await outcomeOf(listener)).toBe(outcome));
 
-  test('a name of a private address, before anything is sent there', async () => {
+  test('a host name that resolves to a private address, before anything is sent there', async () => {
     let calls = 0;
-    const address = await platform((_, response) => {
+    const address = await startPlatform((_, response) => {
       calls += 1;
       response.end();
     });
@@ -100,8 +100,8 @@ describe('refuses', () => {
     expect(calls).toBe(0);
   });
 
-  test('a name that resolves to another address later: the connection uses the checked address', async () => {
-    const address = await platform(html('<p>inside</p>'));
+  test('a host name that resolves to another address later: the connection uses the checked address', async () => {
+    const address = await startPlatform(html('<p>inside</p>'));
     let requests = 0;
     const rebinding = ((name: string, options: object, done: never) => {
       requests += 1;

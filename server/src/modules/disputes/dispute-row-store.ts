@@ -87,18 +87,18 @@ export async function countByStatus(db: Database, table: Table): Promise<Record<
     .select(({ fn }) => ['status', fn.countAll<number>().as('n')])
     .groupBy('status')
     .execute();
-  const counted = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
-  return { pending: counted['pending'] ?? 0, approved: counted['approved'] ?? 0, rejected: counted['rejected'] ?? 0 };
+  const counts = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+  return { pending: counts['pending'] ?? 0, approved: counts['approved'] ?? 0, rejected: counts['rejected'] ?? 0 };
 }
 
 export async function countOverdue(db: Database, table: Table, now: Date): Promise<number> {
-  const counted = await db
+  const row = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('status', '=', 'pending')
     .where('due_at', '<', now)
     .executeTakeFirstOrThrow();
-  return counted.n;
+  return row.n;
 }
 
 export async function resolve(db: Database, vault: Vault, table: Table, id: string, { status, notes, by, at }: Resolution): Promise<void> {

@@ -18,12 +18,12 @@ export async function listClaims(
   deps: DisputesDependencies,
   { status, page }: { status?: DisputeFilter | undefined; page: number },
 ): Promise<{ disputes: AdminOwnershipDispute[]; pagination: Pagination }> {
-  const [claims, counted] = await Promise.all([
+  const [claims, counts] = await Promise.all([
     deps.claims.list(ctx.db, statusesOf(status), { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
     countClaims(ctx, deps),
   ]);
   const disputes = await presentClaimsToAdmin(ctx, deps, claims);
-  return { disputes, pagination: paginate(page, PAGE_SIZE, counted[status ?? 'total'], disputes.length) };
+  return { disputes, pagination: paginate(page, PAGE_SIZE, counts[status ?? 'total'], disputes.length) };
 }
 
 export async function countClaims(ctx: MemberContext, deps: DisputesDependencies): Promise<DisputeCounts> {

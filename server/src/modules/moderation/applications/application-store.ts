@@ -93,8 +93,8 @@ export class ApplicationStore {
       .select(({ fn }) => ['status', fn.countAll<number>().as('n')])
       .groupBy('status')
       .execute();
-    const counted = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
-    return { pending: counted['pending'] ?? 0, approved: counted['approved'] ?? 0, denied: counted['denied'] ?? 0 };
+    const counts = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+    return { pending: counts['pending'] ?? 0, approved: counts['approved'] ?? 0, denied: counts['denied'] ?? 0 };
   }
 
   /** How many applications wait, and how many of them were sent before `due`. */

@@ -32,8 +32,8 @@ export async function countUnavailable(
     conflicts ?? findConflictedItems(db, deps, userId),
     itemsWithPendingDecision(db, userId),
   ]);
-  const counted = [...conflicted, ...pending].filter(({ status }) => role === 'admin' || status === 'in_review');
-  return new Set(counted.map(({ id }) => id)).size;
+  const listed = [...conflicted, ...pending].filter(({ status }) => role === 'admin' || status === 'in_review');
+  return new Set(listed.map(({ id }) => id)).size;
 }
 
 export const withoutUnavailable = (counts: QueueCounts, unavailable: number): QueueCounts => ({

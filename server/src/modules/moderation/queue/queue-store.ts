@@ -47,11 +47,11 @@ export function selectQueue(db: Database, filter: QueueFilter) {
 
 export async function countQueue(db: Database, filter: QueueFilter, cap: number): Promise<number> {
   if (filter.statuses.length === 0) return 0;
-  const counted = await db
+  const row = await db
     .selectFrom(selectQueue(db, filter).select('id').limit(cap).as('listed'))
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  return counted.n;
+  return row.n;
 }
 
 /** Open items about these subjects, and open reported items about decisions that this reviewer made. */

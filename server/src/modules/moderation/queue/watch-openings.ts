@@ -15,15 +15,15 @@ export async function watchOpenings(ctx: MemberContext, deps: ModerationDependen
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   const since = secondsAfter(now, -HOUR_S);
-  const counted = await countOpenings(ctx.db, userId, since);
+  const openings = await countOpenings(ctx.db, userId, since);
   const { REVIEW_OPENINGS_PER_HOUR: maxOpenings, UNDECIDED_OPENINGS_PER_HOUR: maxUndecided } = deps.limits;
-  const isNewItem = !counted.undecidedItems.has(itemId);
+  const isNewItem = !openings.undecidedItems.has(itemId);
   const found: OpeningAlarm | null =
-    counted.total + 1 > maxOpenings ? 'many' : counted.undecidedItems.size + Number(isNewItem) > maxUndecided ? 'undecided' : null;
+    openings.total + 1 > maxOpenings ? 'many' : openings.undecidedItems.size + Number(isNewItem) > maxUndecided ? 'undecided' : null;
   const alarm = found !== null && !(await wasAlarmRaised(ctx.db, userId, found, since)) ? found : null;
   await insertOpening(ctx.db, { reviewerId: userId, itemId, openedAt: now, alarm });
   if (alarm === null) return;
-  await audit(ctx, { action: 'review.openings-alarm', subject: `user:${userId}`, data: { alarm, openings: counted.total + 1 } });
+  await audit(ctx, { action: 'review.openings-alarm', subject: `user:${userId}`, data: { alarm, openings: openings.total + 1 } });
   await enqueue(ctx.db, ALARM_JOB, { reviewerId: userId });
 }
 

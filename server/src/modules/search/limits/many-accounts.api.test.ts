@@ -50,7 +50,7 @@ it('accounts paid with one card share the look-up limit of a single account, eve
     const body = { pack_id: 'starter', source_id: `cnon:sandbox-ok-${randomUUID()}` };
     const bought = await test.call('POST /reveals/purchase', { token: member.token, body });
     expect(bought.status).toBe(200);
-    // The sandbox's cards are everybody's, so it names none; Square's answer does (square.api.test.ts).
+    // Everybody pays with the same sandbox cards, so the sandbox identifies none; Square does (square.api.test.ts).
     await saveCardHash(test.db, test.platform.vault, bought.data.payment_id, card);
     return member;
   };
