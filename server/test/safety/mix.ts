@@ -16,7 +16,7 @@ const LONGEST_MIX_MS = 60_000;
 const LONGEST_WAIT_MS = 2_000;
 const ARRIVALS_FOR_EACH_KILL = 30;
 
-const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
 /**
  * Measures a full mix while other calls are served, kills a mix at many of its statements, and measures the list of an author with many
@@ -63,7 +63,7 @@ async function largeMix(app: TestApp, count: number): Promise<string[]> {
   state.isMixing = false;
   await Promise.all(probes);
   const [search, submitting] = [Math.max(...waits.search), Math.max(...waits.submission)];
-  say(
+  printLine(
     `${count} arrivals mixed in ${(took / 1000).toFixed(1)} s; longest search ${search.toFixed(0)} ms, longest submission ${submitting.toFixed(0)} ms`,
   );
   return [
@@ -131,7 +131,7 @@ async function killedMix(app: TestApp, keys: string, kills: number): Promise<str
     if (rows[0]!.n > 0) faults.push(`${rows[0]!.n} acts were left in the inbox after a kill at statement ${killAt}`);
     faults.push(...(await findMissing(app, ids)).map((fault) => `${fault} after a kill at statement ${killAt}`));
   }
-  say(
+  printLine(
     `${kills} kills at statements spread over the ${statements} of a mix: ${faults.length === 0 ? 'nothing lost or doubled' : `${faults.length} faults`}`,
   );
   return faults;

@@ -101,9 +101,9 @@ describe('an e-mail address', () => {
 
     await app.call('POST /send-verification', { token, body: { type: 'email', value: second } });
     await verifyEmail(token, second, await app.codeFor(second));
-    const [inbox] = await app.platform.messages.readInbox(app.db, first);
-    expect(inbox).toMatchObject({ channel: 'email', code: null });
-    expect(inbox!.text).toContain('was changed');
+    const [newest] = await app.platform.messages.readInbox(app.db, first);
+    expect(newest).toMatchObject({ channel: 'email', code: null });
+    expect(newest!.text).toContain('was changed');
     expect((await readLinkedIds(token)).filter(({ platform }) => platform === 'email').map(({ social_id }) => social_id)).toEqual([second]);
   });
 

@@ -20,7 +20,7 @@ export class GroupFailed extends Error {}
 
 /**
  * Single-statement mutations of one pool that share statements when they come faster than these run: PostgreSQL then plans, commits and
- * flushes once for all. A write runs when its group is sent, and every one of its writers must accept the items of several.
+ * flushes once for all. A write runs when its group is sent. Each deferred writer that it uses gets the items of all writes of the group.
  */
 export class GroupedWrites {
   readonly #waiting: WaitingWrite[] = [];
@@ -41,8 +41,8 @@ export class GroupedWrites {
     this.#running += 1;
     const group = this.#waiting.splice(0, GROUP_MAX);
     try {
-      await inOneStatement(db, async (one) => {
-        for (const { write } of group) await write(one);
+      await inOneStatement(db, async (statementDb) => {
+        for (const { write } of group) await write(statementDb);
       });
       for (const { resolve } of group) resolve();
     } catch (error) {

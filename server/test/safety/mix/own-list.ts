@@ -7,7 +7,7 @@ const LONGEST_MS = 20;
 const ITEMS = 200;
 const READS = 50;
 
-const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
 /**
  * For an author of many texts, measures how long it takes to read the ids of the texts from their slots, which must be quick, and to serve
@@ -27,9 +27,9 @@ export async function measureOwnList(app: TestApp): Promise<string[]> {
     const { status, data } = await app.call('GET /experiences', { token: author.token });
     if (status !== 200 || data.pagination.total !== ITEMS) throw new Error(`the author's page answers ${status}`);
   });
-  say(`the ids of ${ITEMS} own experiences are read in ${ids.toFixed(1)} ms, their page in ${page.toFixed(1)} ms (medians of ${READS})`);
+  printLine(`the ids of ${ITEMS} own experiences are read in ${ids.toFixed(1)} ms, their page in ${page.toFixed(1)} ms (medians of ${READS})`);
   const plan = await planOf(app, slots.firstKeys('item', author.userId));
-  say(`plan: ${plan}`);
+  printLine(`plan: ${plan}`);
   return [
     ...(ids > LONGEST_MS ? [`the ids of ${ITEMS} own experiences take ${ids.toFixed(1)} ms`] : []),
     ...(plan.includes('Index') ? [] : [`the slots are read without an index: ${plan}`]),

@@ -19,7 +19,7 @@ const LONGEST_EXECUTION_MS = 30_000;
 const LONGEST_RECOVERY_MS = 150_000;
 const PAUSE_MS = 100;
 
-const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
 export interface Outcome {
   /** Everything that was lost, doubled, half done or never reached, a sentence each. */
@@ -105,7 +105,7 @@ class Run {
     const effects = recorded.map((line) => JSON.parse(line) as RecordedEffect).filter((effect) => !isBackground(effect));
     const expected = [...sequence.steps.map(({ at }) => at.effect), ...(sequence.sometimes ?? [])];
     const missing = new Set(effects.filter((one) => !expected.some((effect) => matches(effect, one))).map(describe));
-    say(`${sequence.name}: ${sequence.steps.length} steps`);
+    printLine(`${sequence.name}: ${sequence.steps.length} steps`);
     return [
       ...faults.map((fault) => `${sequence.name} without a kill: ${fault}`),
       ...[...missing].map((effect) => `${sequence.name} has no step for: ${effect}`),
@@ -125,7 +125,7 @@ class Run {
     const faults = isReached ? await awaitRecovery(execution) : ['the step was never reached'];
     this.#done.push({ name, execution });
     if (faults.length > 0) this.#failed.add(name);
-    say(`${faults.length === 0 ? '✓' : '✗'} ${name}`);
+    printLine(`${faults.length === 0 ? '✓' : '✗'} ${name}`);
     return faults.map((fault) => `${name}: ${fault}`);
   }
 

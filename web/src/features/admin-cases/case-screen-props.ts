@@ -8,7 +8,7 @@ export interface Case {
   created_at: string;
   due_at: string;
   admin_notes: string | null;
-  /** The admin is a party to the case, so it contains no names, texts and files. */
+  /** The admin is a party to the case, so it contains no names, texts or files. */
   conflict_of_interest?: boolean;
 }
 

@@ -10,7 +10,7 @@ const oakland = { city: 'Oakland', state: 'CA', country: 'US', latitude: 37.8044
 const nearOakland = { use_location: true, latitude: oakland.latitude, longitude: oakland.longitude };
 const sanFrancisco = { latitude: 37.7749, longitude: -122.4194, city: 'San Francisco', state: 'CA' };
 const polite = { id: 7, label: 'polite', display_text: 'Polite', emoji: '🙂', weight: 3, type: 'positive' } as const;
-const nothing: ApiData<'POST /search'> = {
+const noResults: ApiData<'POST /search'> = {
   results: [],
   pagination: { ...createPagination(0), total_is_capped: false },
   summary: { text: 'No experiences found', person: null },
@@ -22,7 +22,7 @@ async function open(answers: Answers = {}) {
     'GET /feedback-categories': { positive: [polite], neutral: [], negative: [] },
     'GET /geo/search': { places: [oakland] },
     'GET /search/history': { searches: [] },
-    'POST /search': nothing,
+    'POST /search': noResults,
     ...answers,
   });
   const { user } = renderScreen(<SearchPage />, '/search');
