@@ -12,22 +12,22 @@ function statOf(pid: string | number): string[] | undefined {
   }
 }
 
-const spent = (stat: readonly string[]): number => (Number(stat[11]) + Number(stat[12])) * TICK_MS;
-const spentByEndedChildren = (stat: readonly string[]): number => (Number(stat[13]) + Number(stat[14])) * TICK_MS;
+const usedMs = (stat: readonly string[]): number => (Number(stat[11]) + Number(stat[12])) * TICK_MS;
+const usedByEndedChildrenMs = (stat: readonly string[]): number => (Number(stat[13]) + Number(stat[14])) * TICK_MS;
 
 /** Processor time that a process has used, in milliseconds. Unlike elapsed time it doesn't depend on what else the machine does. */
 export const processorMs = (pid: number): number => {
   const stat = statOf(pid);
-  return stat ? spent(stat) : 0;
+  return stat ? usedMs(stat) : 0;
 };
 
 /** The processor time of a process's children, also of those that have ended. */
 export function childrenMs(pid: number): number {
   const own = statOf(pid);
-  let sum = own ? spentByEndedChildren(own) : 0;
+  let sum = own ? usedByEndedChildrenMs(own) : 0;
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? statOf(name) : undefined;
-    if (stat && Number(stat[1]) === pid) sum += spent(stat);
+    if (stat && Number(stat[1]) === pid) sum += usedMs(stat);
   }
   return sum;
 }

@@ -88,7 +88,10 @@ export async function setSequences(client: pg.ClientBase, sequences: Sequences):
   }
 }
 
-/** Emptied by TRUNCATE, which ignores snapshots: without a lock before its snapshot a backup could miss rows in both places. */
+/**
+ * Emptied by TRUNCATE, which ignores snapshots: a backup that doesn't lock them before it takes its snapshot could miss rows both here and
+ * in the tables that the mix moves them to.
+ */
 const TRUNCATED = ['inbox', 'staged'];
 
 export async function listTruncatedTables(client: pg.ClientBase): Promise<string[]> {
