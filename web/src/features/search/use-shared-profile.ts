@@ -21,7 +21,7 @@ export function useSharedProfile(fillIn: (change: Partial<SearchCriteria>) => vo
     if (!isShared) return;
     // The phone number library is larger than the page, so only a shared profile loads it.
     void Promise.all([takeSharedText(), import('@candor/contract/profile-links')]).then(([text, { readSharedProfile }]) => {
-      // The effect runs again after the address has changed, and a reload must not say it again.
+      // The effect runs again after the address has changed, and a reload must not show the note again.
       setParameters({}, { replace: true });
       if (text === null) return;
       const profile = readSharedProfile(text);

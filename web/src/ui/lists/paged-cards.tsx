@@ -22,7 +22,7 @@ interface Props<Data extends PagedData> {
   children: (data: Data) => ReactNode;
 }
 
-/** The cards of one page, or a placeholder while they load, after an error, and if there are none. */
+/** The cards of one page, or what replaces them: a placeholder while they load, an error, or `empty` if there are none. */
 export function PagedCards<Data extends PagedData>({ query, page, onPage, skeletonLines = 3, ...props }: Props<Data>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   useItemInAddress({

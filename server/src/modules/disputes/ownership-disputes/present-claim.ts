@@ -48,7 +48,7 @@ export async function presentClaimsToAdmin(
     deps.members.readPeople(ctx.db, [...new Set(involved)]),
     filesOf(ctx, deps, claims),
   ]);
-  const named = (id: string | null): { display_name: string } | null => {
+  const personOf = (id: string | null): { display_name: string } | null => {
     const person = id === null ? undefined : people.get(id);
     return person ? { display_name: person.displayName } : null;
   };
@@ -57,8 +57,8 @@ export async function presentClaimsToAdmin(
     const evidence = presentEvidence(files.get(claim.id));
     return {
       ...commonFields(claim),
-      claimant_user: named(claim.claimantUserId) ?? { display_name: 'Former member' },
-      current_owner_user: named(claim.ownerUserId),
+      claimant_user: personOf(claim.claimantUserId) ?? { display_name: 'Former member' },
+      current_owner_user: personOf(claim.ownerUserId),
       platform: claim.platform,
       social_id: claim.socialId,
       current_owner_user_id: claim.ownerReference,
@@ -66,7 +66,7 @@ export async function presentClaimsToAdmin(
       owner_statement: claim.ownerStatement,
       evidence_urls: evidence.map(({ url }) => url),
       evidence,
-      resolved_by_user: claim.resolvedBy === null ? null : (named(claim.resolvedBy) ?? { display_name: 'Former member' }),
+      resolved_by_user: claim.resolvedBy === null ? null : (personOf(claim.resolvedBy) ?? { display_name: 'Former member' }),
       conflict_of_interest: false,
     };
   });

@@ -16,11 +16,11 @@ const CONNECT_MS = 60_000;
  * @throws Error for a backup of a newer release, and when the database is not empty
  */
 export async function prepareSchemaFor(path: string, url: string, steps: CodeMigrations): Promise<boolean> {
-  const ofBackup = await migrationsOf(path);
+  const backupMigrations = await migrationsOf(path);
   const migrationNames = listMigrations(steps).map(({ name }) => name);
-  if (ofBackup.join() === migrationNames.join()) return false;
-  const last = ofBackup.at(-1) ?? '';
-  if (ofBackup.join() !== migrationNames.filter((name) => name <= last).join()) {
+  if (backupMigrations.join() === migrationNames.join()) return false;
+  const last = backupMigrations.at(-1) ?? '';
+  if (backupMigrations.join() !== migrationNames.filter((name) => name <= last).join()) {
     throw new Error('the backup was made with another release of Candor: restore it with that one, or with a newer one');
   }
   await dropSchemas(url, requireEmpty);
