@@ -41,9 +41,9 @@ function moveExperience(upgrade: Upgrade, old: OldExperience) {
       { experienceId: id, day: dayOf(old.decided_at ?? old.submitted_at) },
     ]);
   }
-  const named = content.platforms.map(({ platform, social_id }) => ({ platform, canonical: storedCanonical(platform, social_id) }));
+  const identifiers = content.platforms.map(({ platform, social_id }) => ({ platform, canonical: storedCanonical(platform, social_id) }));
   if (CLAIMING_STATUSES.has(old.status) && author !== '') {
-    for (const identifier of named) upgrade.claims.add(claimMark(vault, author, old.is_anonymous, identifier));
+    for (const identifier of identifiers) upgrade.claims.add(claimMark(vault, author, old.is_anonymous, identifier));
   }
   const signed = old.is_anonymous ? {} : { author_trust: old.author_trust, author_verified: old.author_is_verified };
   const {

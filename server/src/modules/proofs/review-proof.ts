@@ -86,7 +86,7 @@ async function handleOf(db: Database, { socialIds }: ProofsDependencies, proof: 
 function describe(deps: ProofsDependencies, proof: Proof, handle: Handle, language: Language): ReviewedSubject {
   const canonical = canonicalOf(handle);
   const platform = findPlatform(handle.platform)?.value ?? 'other';
-  const named = { platform, emoji: platformEmoji(platform), label: render(platformLabel(platform), language) };
+  const shownPlatform = { platform, emoji: platformEmoji(platform), label: render(platformLabel(platform), language) };
   const masked = maskSocialId('handle', canonical);
   return {
     // The queue's items are all named by a number; a proof belongs to no experience.
@@ -107,12 +107,12 @@ function describe(deps: ProofsDependencies, proof: Proof, handle: Handle, langua
     reply_user_id: null,
     is_anonymous: false,
     person_name: handle.value,
-    platforms: [{ ...named, social_id: handle.value }],
+    platforms: [{ ...shownPlatform, social_id: handle.value }],
     location: null,
     city: null,
     state: null,
     rating: 0,
     comment: proof.evidence?.note === '' ? null : (proof.evidence?.note ?? null),
-    masked: { person_name: masked, platforms: [{ ...named, social_id: masked }] },
+    masked: { person_name: masked, platforms: [{ ...shownPlatform, social_id: masked }] },
   };
 }

@@ -48,8 +48,8 @@ export function keyFileFingerprint(keys: string | undefined, dataDir: string): s
 }
 
 export function newKeyFile(): string {
-  const fresh = () => randomBytes(32).toString('base64');
-  return `${JSON.stringify({ roots: [{ id: 1, key: fresh() }], index: fresh(), authorship: fresh() }, null, 2)}\n`;
+  const newKey = () => randomBytes(32).toString('base64');
+  return `${JSON.stringify({ roots: [{ id: 1, key: newKey() }], index: newKey(), authorship: newKey() }, null, 2)}\n`;
 }
 
 function lacksAuthorship(text: string): boolean {

@@ -28,6 +28,6 @@ export const memberHistoryTexts = defineTexts('member-history', {
   outcome_rejected: 'rejected',
   suspensions: 'Suspensions',
   suspendedUntil: 'Until {date}',
-  suspendedForGood: 'Indefinitely',
+  suspendedIndefinitely: 'Indefinitely',
   none: 'None',
 });

@@ -28,6 +28,6 @@ export const memberHistory: Texts = {
   outcome_rejected: 'rechazada',
   suspensions: 'Suspensiones',
   suspendedUntil: 'Hasta el {date}',
-  suspendedForGood: 'Indefinida',
+  suspendedIndefinitely: 'Indefinida',
   none: 'Ninguna',
 };

@@ -116,7 +116,7 @@ function Parts({ history, cases, pagination, page, isStale, onPage }: PartsProps
       <Part
         title={t('suspensions')}
         lines={bans.map(({ reason, until }) => ({
-          text: until === null ? t('suspendedForGood') : t('suspendedUntil', { date: formatDate(until) }),
+          text: until === null ? t('suspendedIndefinitely') : t('suspendedUntil', { date: formatDate(until) }),
           more: reason,
         }))}
       />

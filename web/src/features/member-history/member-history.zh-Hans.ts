@@ -28,6 +28,6 @@ export const memberHistory: Texts = {
   outcome_rejected: '不成立',
   suspensions: '停用',
   suspendedUntil: '至 {date}',
-  suspendedForGood: '无限期',
+  suspendedIndefinitely: '无限期',
   none: '无',
 };

@@ -118,13 +118,13 @@ export async function presentDisputesToAdmin(
     const evidence = SIDES.flatMap((side) =>
       (files.get(disputeEvidence(dispute.id, side).id) ?? []).map((file) => presentEvidence(file, side)),
     );
-    const named = (id: string | null): { display_name: string } | null =>
+    const personOf = (id: string | null): { display_name: string } | null =>
       id === null ? null : { display_name: people.get(id)?.displayName ?? 'Former member' };
     return {
       ...commonFields(dispute, removed),
-      disputing_user: named(dispute.disputingUserId),
+      disputing_user: personOf(dispute.disputingUserId),
       on_behalf_of: dispute.onBehalfOf,
-      resolved_by_user: named(dispute.resolvedBy),
+      resolved_by_user: personOf(dispute.resolvedBy),
       evidence_count: evidence.length,
       evidence,
       conflict_of_interest: false,

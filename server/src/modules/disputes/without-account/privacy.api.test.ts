@@ -6,12 +6,12 @@ import { startSharedApp } from '../../../../test/shared-app.ts';
 const app = await startSharedApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '10' });
 
 let addresses = 0;
-const fresh = (): string => `10.1.${Math.floor(++addresses / 200)}.${(addresses % 200) + 1}`;
+const newAddress = (): string => `10.1.${Math.floor(++addresses / 200)}.${(addresses % 200) + 1}`;
 
-const requestCode = (value: string, channel: 'phone' | 'email' = 'phone', from = fresh(), language = 'en') =>
+const requestCode = (value: string, channel: 'phone' | 'email' = 'phone', from = newAddress(), language = 'en') =>
   app.call('POST /privacy/requests', { body: { channel, value }, from, headers: { 'accept-language': language } });
 const verify = (id: string, verification_code: string) =>
-  app.call('POST /privacy/requests/verify', { body: { id, verification_code }, from: fresh() });
+  app.call('POST /privacy/requests/verify', { body: { id, verification_code }, from: newAddress() });
 const read = (token: string) => app.call('GET /privacy/requests/{token}', { params: { token } });
 const takedown = (token: string, experience_id: number, fields: Record<string, unknown> = {}) =>
   app.call('POST /privacy/requests/{token}/takedown', {
@@ -20,7 +20,7 @@ const takedown = (token: string, experience_id: number, fields: Record<string, u
   });
 
 async function prove(value: string, channel: 'phone' | 'email' = 'phone', language = 'en') {
-  const { data } = await requestCode(value, channel, fresh(), language);
+  const { data } = await requestCode(value, channel, newAddress(), language);
   return verify(data.id, await app.codeFor(value));
 }
 const messagesTo = (to: string) => app.messagesTo(to);
@@ -57,7 +57,7 @@ describe('requesting a code', () => {
   });
 
   test('is limited in numbers for each client address, and in codes for each number', async () => {
-    const from = fresh();
+    const from = newAddress();
     for (let n = 0; n < 10; n++) expect((await requestCode(freshPhone(), 'phone', from)).status).toBe(200);
     expect(await requestCode(freshPhone(), 'phone', from)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     const phone = freshPhone();

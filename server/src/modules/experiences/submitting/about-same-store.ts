@@ -13,11 +13,11 @@ const MAX_OF_MEMBER = 1_000;
  */
 function experiencesOf(identifiers: readonly IdentifierFilter[], limit: number): RawBuilder<unknown> {
   const ranges = identifiers.flatMap(({ key, platform }) => {
-    const named = sql`select experience_id from experience_identifiers where key = ${key}::uuid
+    const ofIdentifier = sql`select experience_id from experience_identifiers where key = ${key}::uuid
       ${platform === null ? sql`` : sql`and platform = ${platform}`}`;
     return [
-      sql`(${named} and status = 'approved' order by rank desc limit ${limit})`,
-      sql`(${named} and status <> 'approved' limit ${limit})`,
+      sql`(${ofIdentifier} and status = 'approved' order by rank desc limit ${limit})`,
+      sql`(${ofIdentifier} and status <> 'approved' limit ${limit})`,
     ];
   });
   return sql`select distinct experience_id as id from (${sql.join(ranges, sql` union all `)}) found`;

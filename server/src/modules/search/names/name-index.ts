@@ -15,7 +15,7 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-const doubled = (array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
+const doubleLength = (array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
   const larger = new Int32Array(array.length * 2);
   larger.set(array);
   return larger;
@@ -101,9 +101,9 @@ export class NameIndex {
   }
 
   #grow(): void {
-    this.#next = doubled(this.#next);
-    this.#hashes = doubled(this.#hashes);
-    this.#wordPositions = doubled(this.#wordPositions);
+    this.#next = doubleLength(this.#next);
+    this.#hashes = doubleLength(this.#hashes);
+    this.#wordPositions = doubleLength(this.#wordPositions);
     this.#heads = new Int32Array(this.#heads.length * 2);
     for (let at = 0; at < this.#formCount; at++) {
       const bucket = (this.#hashes[at]! >>> 0) & (this.#heads.length - 1);
