@@ -71,7 +71,7 @@ function moveExperience(upgrade: Upgrade, old: OldExperience) {
     },
     identifiers: [
       ...new Map(
-        named.map(({ platform, canonical }) => {
+        identifiers.map(({ platform, canonical }) => {
           const key = identifierKey(vault, canonical);
           return [`${platform}|${key}`, { key, experience_id: id, platform, status: old.status, rank }] as const;
         }),
