@@ -23,16 +23,16 @@ export function writeReplies(
   },
 ): DemoReply[] {
   const { now } = community;
-  const published = ({ experience }: { experience: DemoExperience }): boolean =>
+  const isPublished = ({ experience }: { experience: DemoExperience }): boolean =>
     experience.status === 'approved' && experience.decidedAt! < daysBefore(now, 1);
-  const ofSubjects = random.shuffled(community.experiences.filter((experience) => experience.subject.member && published({ experience })));
+  const ofSubjects = random.shuffled(community.experiences.filter((experience) => experience.subject.member && isPublished({ experience })));
   const aboutDemoMember = ofSubjects.filter(({ subject }) => subject.member === community.demoMember).slice(0, 2);
   const subjects = [...aboutDemoMember, ...ofSubjects.filter(({ subject }) => subject.member !== community.demoMember)].slice(
     0,
     BY_SUBJECTS,
   );
   const readers = random.sample(
-    community.reveals.filter((reveal) => published(reveal) && community.standings.at(reveal.member, now).score >= TRUST_TO_BROWSE),
+    community.reveals.filter((reveal) => isPublished(reveal) && community.standings.at(reveal.member, now).score >= TRUST_TO_BROWSE),
     BY_READERS,
   );
   const replies = [

@@ -128,7 +128,7 @@ describe('a document', () => {
     ]);
 
   it.each([
-    ['JavaScript of the document', () => pdf((made) => made.addJavaScript('main', 'app.alert(1)'))],
+    ['JavaScript of the document', () => pdf((file) => file.addJavaScript('main', 'app.alert(1)'))],
     ['JavaScript in an annotation inside its page', () => withAction('<</S/JavaScript/JS(app.alert\\(1\\))>>')],
     ['JavaScript under an escaped name', () => withAction('<</S/Java#53cript/J#53(app.alert\\(1\\))>>')],
     ['a program to start', () => withAction('<</S/Launch/F(calc.exe)>>')],
@@ -154,7 +154,7 @@ describe('a document', () => {
     const body =
       '<w:document><w:body><w:p><w:t>What happened</w:t></w:p><w:p><w:instrText> INCLUDEPICTURE "http://planted.example/x" </w:instrText></w:p><a:blip r:link="r2"/><w:p><w:del w:author="Planted Author"><w:delText>Planted words</w:delText></w:del></w:p></w:body></w:document>';
     const replies = [
-      await document(await pdf((made) => made.catalog.set(PDFName.of('URI'), PDFString.of('http://planted.example')))),
+      await document(await pdf((file) => file.catalog.set(PDFName.of('URI'), PDFString.of('http://planted.example')))),
       await document(withAction('<</S/URI/URI(http://planted.example)>>')),
       await document(
         docx({ 'word/document.xml': body, 'word/_rels/document.xml.rels': relationships, 'word/_rels/settings.xml.rels': relationships }),

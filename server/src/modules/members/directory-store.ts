@@ -39,7 +39,7 @@ export class DirectoryStore {
   }
 
   async newest(db: Database, page: Page): Promise<{ ids: string[]; total: number }> {
-    const [rows, counted] = await Promise.all([
+    const [rows, count] = await Promise.all([
       db
         .selectFrom('users')
         .select('id')
@@ -53,7 +53,7 @@ export class DirectoryStore {
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow(),
     ]);
-    return { ids: rows.map(({ id }) => id), total: counted.n };
+    return { ids: rows.map(({ id }) => id), total: count.n };
   }
 
   /** Members whose name has a word that starts with each of the given words, the newest first. */

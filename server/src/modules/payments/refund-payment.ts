@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
 import { findPack, grantOf, matchesPayment } from './rules.ts';
 import { auditPayment } from './settle-payment.ts';
-import { hasOtherUnlimited, lockCharged, settle } from './store.ts';
+import { hasOtherUnlimited, lockByReference, settle } from './store.ts';
 
 interface Refund {
   /** The provider's id of the charge. */
@@ -13,7 +13,7 @@ interface Refund {
 
 /** The buyer was refunded, so unspent reveals are taken back. The audit entry says how many were already spent. */
 export async function refundPayment(ctx: Context, { ports, platform }: PaymentsDependencies, refund: Refund): Promise<void> {
-  const payment = await lockCharged(ctx.db, refund.reference);
+  const payment = await lockByReference(ctx.db, refund.reference);
   if (payment?.status !== 'completed') return;
   if (!matchesPayment(payment, refund)) {
     platform.log.error({ event: 'refund_differs' }, 'part of a payment was refunded; the member keeps its reveals');

@@ -63,7 +63,7 @@ export async function lockPayment(db: Database, id: string): Promise<Payment | u
 }
 
 /** The payment with this id at the provider, locked until this transaction ends. */
-export async function lockCharged(db: Database, reference: string): Promise<Payment | undefined> {
+export async function lockByReference(db: Database, reference: string): Promise<Payment | undefined> {
   const row = await db.selectFrom('payments').selectAll().where('provider_reference', '=', reference).forUpdate().executeTakeFirst();
   return row && toPayment(row);
 }
@@ -131,12 +131,12 @@ export async function paymentsOf(db: Database, userId: string, page?: { offset: 
 }
 
 export async function countPaymentsOf(db: Database, userId: string): Promise<number> {
-  const counted = await db
+  const row = await db
     .selectFrom('payments')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return counted.n;
+  return row.n;
 }
 
 export async function paymentOf(db: Database, userId: string, id: string): Promise<Payment | undefined> {

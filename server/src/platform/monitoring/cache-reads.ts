@@ -8,11 +8,11 @@ const reads = new Map<string, Reads>();
 
 /** Counts a cache's reads under its name. */
 export function countReadsOf(cache: string): (isHit: boolean) => void {
-  const counted = reads.get(cache) ?? { hits: 0, misses: 0 };
-  reads.set(cache, counted);
+  const counts = reads.get(cache) ?? { hits: 0, misses: 0 };
+  reads.set(cache, counts);
   return (isHit) => {
-    if (isHit) counted.hits += 1;
-    else counted.misses += 1;
+    if (isHit) counts.hits += 1;
+    else counts.misses += 1;
   };
 }
 

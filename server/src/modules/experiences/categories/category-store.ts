@@ -67,7 +67,7 @@ export async function updateCategory(
 export async function recountEmoji(db: Database, emoji: string): Promise<void> {
   const rows = await db.selectFrom('feedback_categories').select('id').where('emoji', '=', emoji).execute();
   const tags = rows.map(({ id }) => facet.tag(id));
-  const counted = await sql<{ n: number }>`
+  const current = await sql<{ n: number }>`
     select count(*) as n from experiences where status = 'approved' and facets && ${tags}::integer[]`.execute(db);
-  await changeCounters(db, [{ kind: 'emoji', key: emoji, by: counted.rows[0]!.n - (await readCounter(db, 'emoji', emoji)) }]);
+  await changeCounters(db, [{ kind: 'emoji', key: emoji, by: current.rows[0]!.n - (await readCounter(db, 'emoji', emoji)) }]);
 }

@@ -22,7 +22,7 @@ async function storedKeys({ dataDir }: TestApp): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-const mixed: Sequence = {
+const wholeMix: Sequence = {
   name: 'a mix',
   beginsAtStart: true,
   steps: [
@@ -89,4 +89,4 @@ const mixed: Sequence = {
   },
 };
 
-export const mix: Flow = { name: 'steps-mix', what: 'a mix', settings: { MIX_INTERVAL_SECONDS: '1' }, sequences: [mixed] };
+export const mix: Flow = { name: 'steps-mix', what: 'a mix', settings: { MIX_INTERVAL_SECONDS: '1' }, sequences: [wholeMix] };

@@ -17,7 +17,7 @@ async function proofFaults({ db }: TestApp, id: string, { isProved }: { isProved
   ];
 }
 
-const byCode: Sequence = {
+const codeProof: Sequence = {
   name: 'a proof by a code in the profile',
   steps: [
     before('the check is counted for the hour', 'insert into rate_limits'),
@@ -68,7 +68,7 @@ const itemOfProof = async ({ db }: TestApp, id: string): Promise<{ id: number; s
     .where('p.social_id_id', '=', id)
     .execute();
 
-const screenshotSent: Sequence = {
+const sentScreenshot: Sequence = {
   name: 'a screenshot sent as proof',
   steps: [
     before('the proof is sent for review', 'update "profile_proofs" set "state"'),
@@ -109,7 +109,7 @@ const screenshotSent: Sequence = {
   },
 };
 
-const accepted: Sequence = {
+const acceptedScreenshot: Sequence = {
   name: 'a screenshot that a reviewer accepts',
   steps: [
     before('the decision and the status of its item are stored', 'insert into "review_decisions"'),
@@ -168,4 +168,4 @@ async function untilQueued(test: TestApp, id: string): Promise<number> {
   throw new Error('the screenshot never reached the queue');
 }
 
-export const proof: Flow = { name: 'steps-proof', what: 'a proof', settings: {}, sequences: [byCode, screenshotSent, accepted] };
+export const proof: Flow = { name: 'steps-proof', what: 'a proof', settings: {}, sequences: [codeProof, sentScreenshot, acceptedScreenshot] };

@@ -60,13 +60,13 @@ async function buy(context: FlowContext): Promise<Execution & { userId: string; 
   };
 }
 
-const SETTLING = [
+const SETTLEMENT_STEPS = [
   before('the payment is marked as paid', 'update "payments" set "status"'),
   before('the mark of the card is stored', 'update "payments" set "card_mark_enc"'),
   before('the credits are granted', 'insert into ledger_entries'),
 ];
 
-const purchased: Sequence = {
+const immediatePurchase: Sequence = {
   name: 'a purchase',
   steps: [
     before('the idempotency key is stored', 'insert into "idempotency_keys"'),
@@ -75,7 +75,7 @@ const purchased: Sequence = {
     before('the job that settles it is enqueued', 'insert into jobs_outbox'),
     ...around('the commit of the payment', 'commit', 'insert into "payments"'),
     ...around('the call of the provider', 'request', '^POST .*/v2/payments$'),
-    ...SETTLING,
+    ...SETTLEMENT_STEPS,
     before('the reply is stored', 'update "idempotency_keys" set "status"'),
     before('the audit entry is stored', 'insert into audit_log'),
     ...around('the commit of the grant', 'commit', 'insert into ledger_entries'),
@@ -89,7 +89,7 @@ const settledByJob: Sequence = {
   name: 'a purchase that the job settles',
   steps: [
     ...around('the provider is asked for the outcome', 'request', '^GET .*/v2/payments'),
-    ...SETTLING,
+    ...SETTLEMENT_STEPS,
     before('the audit entry is stored', 'insert into audit_log'),
     ...around('the commit of the grant', 'commit', 'insert into ledger_entries'),
   ],
@@ -109,4 +109,4 @@ const settledByJob: Sequence = {
   },
 };
 
-export const purchase: Flow = { name: 'steps-purchase', what: 'a purchase', settings: {}, sequences: [purchased, settledByJob] };
+export const purchase: Flow = { name: 'steps-purchase', what: 'a purchase', settings: {}, sequences: [immediatePurchase, settledByJob] };

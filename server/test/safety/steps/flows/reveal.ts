@@ -63,7 +63,7 @@ const fromLedger =
 
 const REPLY = around('the reply', 'reply', `^POST /api/v1${REVEAL}`);
 
-const atOnce: Sequence = {
+const immediateReveal: Sequence = {
   name: 'a reveal',
   steps: [
     ...around('the statement that reveals, debits and adds the ledger entry', 'statement', 'insert into reveals.*require_whole'),
@@ -72,7 +72,7 @@ const atOnce: Sequence = {
   prepare: fromLedger(async () => {}),
 };
 
-const withTopUp: Sequence = {
+const revealWithTopUp: Sequence = {
   name: 'the first reveal of a month',
   steps: [
     before('the statement that finds no credit', 'insert into reveals.*require_whole'),
@@ -102,7 +102,7 @@ async function memberWithEarnedCredit(context: FlowContext): Promise<TestMember>
   return member;
 }
 
-const earned: Sequence = {
+const revealForEarnedCredit: Sequence = {
   name: 'a reveal for an earned credit',
   steps: [
     before('the idempotency key is stored', 'insert into "idempotency_keys"'),
@@ -131,4 +131,4 @@ const earned: Sequence = {
   },
 };
 
-export const reveal: Flow = { name: 'steps-reveal', what: 'a reveal', settings: {}, sequences: [atOnce, withTopUp, earned] };
+export const reveal: Flow = { name: 'steps-reveal', what: 'a reveal', settings: {}, sequences: [immediateReveal, revealWithTopUp, revealForEarnedCredit] };
