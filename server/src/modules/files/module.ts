@@ -78,7 +78,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
       countClaimable(ctx, deps, owned, purpose),
     /** Runs before a mix takes its locks: copies the files that it will attach, under new names. */
     copyExpected: (expected: readonly ExpectedFiles[]): Promise<void> => copyExpected(deps, platform.db, expected),
-    /** The same for a member's files when their act is applied, leaving out those deleted meanwhile. */
+    /** Attaches a member's files when their act is applied, leaving out those deleted meanwhile. */
     attachFiles: (ctx: Context, claim: MemberClaim): Promise<void> => attachFiles(ctx, deps, claim),
     ...evidenceLinks(deps),
     /** Receives an upload that is attached at once. */

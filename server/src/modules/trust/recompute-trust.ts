@@ -95,10 +95,10 @@ async function gatherFacts(
  * which enqueues the next.
  */
 async function scheduleRefresh(ctx: Context, userId: string, { facts, bannedUntil }: GatheredFacts): Promise<void> {
-  const ageCounts = ageCountsFrom(facts.createdAt);
+  const ageCountsAt = ageCountsFrom(facts.createdAt);
   // At a random time of the following day, so that members who signed up together aren't recomputed together.
-  const afterAgeCounts = new Date((Math.floor(ageCounts.getTime() / DAY_MS) + 1 + Math.random()) * DAY_MS);
-  const agesLater = ageCounts > ctx.clock.now();
-  const runAt = bannedUntil && (!agesLater || bannedUntil < afterAgeCounts) ? bannedUntil : agesLater ? afterAgeCounts : null;
+  const afterAgeCounts = new Date((Math.floor(ageCountsAt.getTime() / DAY_MS) + 1 + Math.random()) * DAY_MS);
+  const isAgeTooLow = ageCountsAt > ctx.clock.now();
+  const runAt = bannedUntil && (!isAgeTooLow || bannedUntil < afterAgeCounts) ? bannedUntil : isAgeTooLow ? afterAgeCounts : null;
   if (runAt) await enqueue(ctx.db, REFRESH_JOB, { userId }, { key: `${REFRESH_JOB}-${userId}`, runAt });
 }

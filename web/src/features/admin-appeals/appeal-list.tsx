@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router';
 import { formatDate } from '../../lib/format/format.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { usePageNumber } from '../../lib/paths/use-page-number.ts';
-
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';

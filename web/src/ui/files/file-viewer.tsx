@@ -46,16 +46,16 @@ export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isL
   );
 }
 
-function OneFile({ isCovered, ...shown }: Pick<Parameters<typeof FileContent>[0], 'file' | 'name' | 'onRenew'> & { isCovered: boolean }) {
+function OneFile({ isCovered, ...props }: Pick<Parameters<typeof FileContent>[0], 'file' | 'name' | 'onRenew'> & { isCovered: boolean }) {
   const t = useTexts(filesTexts);
   const [isOpen, setOpen] = useState(!isCovered);
   const zoom = useZoom();
   return (
     <div onKeyDown={(event) => zoomByKey(event, zoom)} role="presentation">
       <FileContent
-        {...shown}
+        {...props}
         zoom={zoom}
-        cover={{ isOpen, isCovered, warning: t(shown.file.flagged ? 'coveredFlagged' : 'covered'), onOpen: () => setOpen(true) }}
+        cover={{ isOpen, isCovered, warning: t(props.file.flagged ? 'coveredFlagged' : 'covered'), onOpen: () => setOpen(true) }}
       />
     </div>
   );

@@ -7,7 +7,7 @@ const BITS = 256;
 const vaultOf = (index: Buffer): Vault => new Vault(new Map([[1, randomBytes(32)]]), 1, index, randomBytes(32));
 const fingerprint = (): string => Array.from(randomBytes(BITS), (byte) => byte % 2).join('');
 const distance = (one: string, other: string): number => one.split('').filter((bit, at) => bit !== other[at]).length;
-const flipped = (bits: string, count: number): string =>
+const flipBits = (bits: string, count: number): string =>
   bits
     .split('')
     .map((bit, at) => (at < count ? String(1 - Number(bit)) : bit))
@@ -17,7 +17,7 @@ it('keeps the number of bits in which two fingerprints differ', () => {
   const vault = vaultOf(randomBytes(32));
   for (const count of [0, 1, 44, 45, 128, BITS]) {
     const bits = fingerprint();
-    expect(distance(keyedFingerprint(vault, bits), keyedFingerprint(vault, flipped(bits, count)))).toBe(count);
+    expect(distance(keyedFingerprint(vault, bits), keyedFingerprint(vault, flipBits(bits, count)))).toBe(count);
   }
 });
 
