@@ -24,7 +24,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-interface Start {
+interface StartOptions {
   /** Options of Node, and arguments of the file. */
   flags?: readonly string[];
   args?: readonly string[];
@@ -39,9 +39,9 @@ export async function startServer(
   file: string,
   env: Record<string, string>,
   healthPath: string,
-  { flags = [], args = [], cwd = process.cwd(), port: given, watchesPools = false }: Start = {},
+  { flags = [], args = [], cwd = process.cwd(), port: fixedPort, watchesPools = false }: StartOptions = {},
 ): Promise<ServerProcess> {
-  const port = given ?? (await findFreePort());
+  const port = fixedPort ?? (await findFreePort());
   const startedAt = performance.now();
   const watchers = ['watch-event-loop.ts', ...(watchesPools ? ['watch-pools.ts'] : [])];
   const imports = watchers.flatMap((name) => ['--import', join(import.meta.dirname, name)]);

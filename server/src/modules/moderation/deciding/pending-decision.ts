@@ -24,7 +24,7 @@ type PendingBody = Omit<DecisionBody, 'undo_seconds'> & {
 };
 
 const APPLY_JOB = 'apply-held-decision';
-const SEALED = 'held_decisions.decision';
+const SEALED_COLUMN = 'held_decisions.decision';
 
 /**
  * While a decision is pending, its reviewer can only undo it, and for everybody else the item is still being reviewed.
@@ -45,11 +45,11 @@ export async function storePendingDecision(
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   const takesEffectAt = secondsAfter(now, seconds);
-  const decisionEnc = deps.vault.sealJson(SEALED, item.id, { ...body, language: ctx.language ?? 'en' } satisfies PendingBody);
+  const decisionEnc = deps.vault.sealJson(SEALED_COLUMN, item.id, { ...body, language: ctx.language ?? 'en' } satisfies PendingBody);
   await insertPendingDecision(ctx.db, { itemId: item.id, reviewerId: userId, decisionEnc, takesEffectAt });
-  const isMine = item.leasedBy === userId && item.leasedUntil !== null;
-  const until = isMine && item.leasedUntil! > takesEffectAt ? item.leasedUntil! : takesEffectAt;
-  await setLease(ctx.db, item.id, { by: userId, until, since: (isMine ? item.leasedSince : null) ?? now });
+  const isOwnLease = item.leasedBy === userId && item.leasedUntil !== null;
+  const until = isOwnLease && item.leasedUntil! > takesEffectAt ? item.leasedUntil! : takesEffectAt;
+  await setLease(ctx.db, item.id, { by: userId, until, since: (isOwnLease ? item.leasedSince : null) ?? now });
   await enqueue(ctx.db, APPLY_JOB, { itemId: item.id }, { runAt: takesEffectAt });
   return takesEffectAt;
 }
@@ -101,7 +101,7 @@ async function applyDue(ctx: Context, deps: ModerationDependencies, apply: Apply
   const decision = await findPendingDecision(ctx.db, itemId);
   if (!item || !decision) return;
   if (decision.takesEffectAt > ctx.clock.now()) return enqueue(ctx.db, APPLY_JOB, { itemId }, { runAt: decision.takesEffectAt });
-  const { language, ...body } = deps.vault.openJson<PendingBody>(SEALED, itemId, decision.decisionEnc);
+  const { language, ...body } = deps.vault.openJson<PendingBody>(SEALED_COLUMN, itemId, decision.decisionEnc);
   await deletePendingDecision(ctx.db, itemId);
   const actor = await reviewerOf(ctx, deps, decision.reviewerId);
   await apply({ ...ctx, actor, language }, item, body);

@@ -10,28 +10,28 @@ import { TextDialog } from './text-dialog.tsx';
 /** Gives the item back with a note for the next reviewer who takes it. */
 export function HandOver({ itemId, onDone }: { itemId: number; onDone: () => void }) {
   const t = useTexts(reviewTexts);
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const sending = useMutation({
     mutationFn: (note: string) => handOverItem(itemId, note),
     onSuccess: () => {
-      setAsking(false);
+      setDialogOpen(false);
       onDone();
     },
   });
   return (
     <>
-      <Button variant="subtle" size="sm" leftSection={<Repeat2 size={16} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button variant="subtle" size="sm" leftSection={<Repeat2 size={16} aria-hidden />} onClick={() => setDialogOpen(true)}>
         {t('handOver')}
       </Button>
       <TextDialog
-        opened={isAsking}
+        opened={isDialogOpen}
         title={t('handOver')}
         label={t('handOverNote')}
         help={t('handOverHelp')}
         action={t('handOver')}
         isSending={sending.isPending}
         error={sending.error}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
         onSend={(note) => sending.mutate(note)}
       />
     </>
