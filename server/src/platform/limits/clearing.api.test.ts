@@ -48,15 +48,15 @@ it('old hits that a process read before the clearing do not return to the shared
   for (let n = 0; n < 3; n++) await one.take('read-before');
   await one.limiter.flush();
   // A new supervisor has no counts, so the next call reads the stored hits; the clearing commits before it reads again.
-  const fresh = linkedSiblings();
-  const [slow, quick] = [fresh().counts!, startProcess(fresh().counts)];
+  const joinNewSupervisor = linkedSiblings();
+  const [slow, quick] = [joinNewSupervisor().counts!, startProcess(joinNewSupervisor().counts)];
   const key = test.platform.rateLimitHits.keyOf('cleared', 'read-before');
   const now = test.clock.now();
   await slow.takeEach(now.getTime(), [{ key, max: 3, windowSeconds: 86_400 }], async (keys) => {
     const stored = await test.platform.rateLimitHits.read(test.db, now, [{ ...daily, key }]);
     expect(stored).toHaveLength(3);
     await clear(quick.limiter, 'read-before', async () => {});
-    return keys.map((unknown) => ({ key: unknown, hits: stored }));
+    return keys.map((unknownKey) => ({ key: unknownKey, hits: stored }));
   });
   expect(await quick.take('read-before')).toBe(true);
 });

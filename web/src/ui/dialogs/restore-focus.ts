@@ -15,8 +15,8 @@ export function rememberOrigin(): void {
 export function returnToOrigin(): void {
   const focused = document.activeElement;
   if (focused !== null && focused !== document.body && focused.closest('[role="dialog"]') === null) return;
-  const [element, ...around] = originPath;
-  const card = around.find((part) => part.isConnected && part.tagName === 'ARTICLE');
+  const [element, ...ancestors] = originPath;
+  const card = ancestors.find((part) => part.isConnected && part.tagName === 'ARTICLE');
   if (element?.isConnected && element !== document.body) element.focus();
   else card?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
 }

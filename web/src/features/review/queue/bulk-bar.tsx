@@ -11,7 +11,7 @@ import { ActionButton } from '../../../ui/buttons/action-button.tsx';
 /** Chooses several items and rejects them as spam, with one reason. */
 export function BulkBar({ marking }: { marking: ReturnType<typeof useMarkedItems> }) {
   const t = useTexts(reviewTexts);
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { marked, rejecting } = marking;
   if (marked === undefined) {
     return (
@@ -23,14 +23,14 @@ export function BulkBar({ marking }: { marking: ReturnType<typeof useMarkedItems
   return (
     <div className={classes.bar} role="group" aria-label={t('chooseSeveral')}>
       <span aria-live="polite">{t('chosen', { count: marked.size })}</span>
-      <Button color="rose" disabled={marked.size === 0} onClick={() => setAsking(true)}>
+      <Button color="rose" disabled={marked.size === 0} onClick={() => setDialogOpen(true)}>
         {t('rejectSpam')}
       </Button>
       <Button variant="default" leftSection={<X size={16} aria-hidden />} onClick={marking.stop}>
         {t('cancel')}
       </Button>
       <TextDialog
-        opened={isAsking}
+        opened={isDialogOpen}
         title={t('bulkTitle', { count: marked.size })}
         label={t('rejectTitle')}
         help={t('rejectHelp')}
@@ -39,8 +39,8 @@ export function BulkBar({ marking }: { marking: ReturnType<typeof useMarkedItems
         isDangerous
         isSending={rejecting.isPending}
         error={rejecting.error}
-        onClose={() => setAsking(false)}
-        onSend={(notes) => rejecting.mutate(notes, { onSuccess: () => setAsking(false) })}
+        onClose={() => setDialogOpen(false)}
+        onSend={(notes) => rejecting.mutate(notes, { onSuccess: () => setDialogOpen(false) })}
       />
     </div>
   );
