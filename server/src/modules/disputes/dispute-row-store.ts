@@ -25,7 +25,7 @@ export interface DisputeProgress {
 }
 
 /** The fields that are empty until a dispute is decided. */
-export type Outcome = 'status' | 'adminNotes' | 'resolvedBy' | 'resolvedAt';
+export type OutcomeField = 'status' | 'adminNotes' | 'resolvedBy' | 'resolvedAt';
 
 export interface Resolution {
   status: 'approved' | 'rejected';

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ExperienceDisputes } from '../../../platform/db/types.ts';
 import type { Authorship } from '../../authorship/index.ts';
 import * as disputeRows from '../dispute-row-store.ts';
-import type { DisputeProgress, Outcome, Resolution } from '../dispute-row-store.ts';
+import type { DisputeProgress, OutcomeField, Resolution } from '../dispute-row-store.ts';
 
 /** The member who filed a dispute, empty after they left; or the request of a person without an account. */
 type Filer = { user: string } | { request: string };
@@ -34,7 +34,7 @@ export interface ExperienceDisputeRecord extends DisputeProgress {
   answeredDay: string | null;
 }
 
-export type NewExperienceDispute = Omit<ExperienceDisputeRecord, 'authorStatement' | 'answeredDay' | 'isUrgent' | Outcome> & {
+export type NewExperienceDispute = Omit<ExperienceDisputeRecord, 'authorStatement' | 'answeredDay' | 'isUrgent' | OutcomeField> & {
   /** For an urgent dispute: when half of its time has passed. */
   remindAt: Date | null;
 };

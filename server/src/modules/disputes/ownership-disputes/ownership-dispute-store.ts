@@ -4,7 +4,7 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { OwnershipDisputes } from '../../../platform/db/types.ts';
 import * as disputeRows from '../dispute-row-store.ts';
-import type { DisputeProgress, Outcome, Resolution } from '../dispute-row-store.ts';
+import type { DisputeProgress, OutcomeField, Resolution } from '../dispute-row-store.ts';
 
 export interface OwnershipClaim extends DisputeProgress {
   claimantUserId: string;
@@ -19,7 +19,7 @@ export interface OwnershipClaim extends DisputeProgress {
   ownerProvedUntil: Date | null;
 }
 
-export type NewOwnershipClaim = Omit<OwnershipClaim, 'ownerStatement' | 'ownerProvedUntil' | Outcome>;
+export type NewOwnershipClaim = Omit<OwnershipClaim, 'ownerStatement' | 'ownerProvedUntil' | OutcomeField>;
 
 export class OwnershipDisputeStore {
   readonly #vault: Vault;
