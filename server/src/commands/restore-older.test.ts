@@ -64,11 +64,11 @@ test('contains no link from an anonymous text to its author', async () => {
   const rows = await stealRows(app.db);
   const ignored = new Set([before.users.reviewer, before.users.admin]);
   const openColumns = new Set(['public.reveals.experience_id', 'authored.review_items.due_at']);
-  const withoutTransaction = new Set(rows.map(({ table }) => table));
+  const tablesWithoutTransaction = new Set(rows.map(({ table }) => table));
   const row = (table: string, id: unknown) => rows.find((one) => one.table === table && one.values['id'] === id)!;
   const user = row('public.users', before.users.hidden);
   for (const id of [before.ids.hidden, before.ids.rejected, before.ids.waiting]) {
-    expect(findPath(rows, row('authored.experiences', id), user, { ignored, openColumns, withoutTransaction })).toBeUndefined();
+    expect(findPath(rows, row('authored.experiences', id), user, { ignored, openColumns, tablesWithoutTransaction })).toBeUndefined();
   }
   const { rows: old } = await sql`select 1 from pg_class where relname in ('files', 'review_sketches') and relkind = 'r'`.execute(app.db);
   expect(old).toEqual([]);
