@@ -130,7 +130,14 @@ export function writeCases(fixture: Fixture, samples: Samples): Case[] {
     });
   const submit = (name: string, from: number, fields: object, goal: number): Case => {
     const authors = fixture.authors.slice(from, from + WRITERS);
-    return { name, server: 'product', against: F_SUBMIT, goal, next: submissions(authors, fields), unmeasured: authors.map(duplicateCheck) };
+    return {
+      name,
+      server: 'product',
+      against: F_SUBMIT,
+      goal,
+      next: submissions(authors, fields),
+      unmeasured: authors.map(duplicateCheck),
+    };
   };
   return [
     { name: F_REVEAL, server: 'reference', next: bareReveal },

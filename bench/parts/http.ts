@@ -64,8 +64,8 @@ async function measure(
   const outcomes = new Map<string, MeasuredOutcome[]>(cases.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round++) {
     for (const { name, server, next, unmeasured = [] } of cases) {
-      const calls = unmeasured.values();
-      await runLoad({ port: servers[server].port, clients: CLIENTS, ms: 120_000, next: () => calls.next().value });
+      const requests = unmeasured.values();
+      await runLoad({ port: servers[server].port, clients: CLIENTS, ms: 120_000, next: () => requests.next().value });
       const before = [servers[server].processorMs(), fixture.databaseMs()] as const;
       await servers[server].longestBlockMs();
       const outcome = await runLoad({ port: servers[server].port, clients: CLIENTS, ms: round === 0 ? 600 : ms, next });
@@ -83,8 +83,11 @@ async function measure(
 }
 
 /** Compares two consecutive rounds, which had the same conditions. */
-const ratioOf = (measured: readonly MeasuredOutcome[], compared: readonly MeasuredOutcome[], figure: (outcome: Outcome) => number): number =>
-  median(measured.map((outcome, round) => figure(outcome) / figure(compared[round]!)));
+const ratioOf = (
+  measured: readonly MeasuredOutcome[],
+  compared: readonly MeasuredOutcome[],
+  figure: (outcome: Outcome) => number,
+): number => median(measured.map((outcome, round) => figure(outcome) / figure(compared[round]!)));
 
 function figuresOf(cases: readonly Case[], outcomes: ReadonlyMap<string, MeasuredOutcome[]>): Figures['http']['calls'] {
   const rounded = (n: number, digits: number): number => Number(n.toFixed(digits));

@@ -30,7 +30,8 @@ export async function measureRestore(experiences: number): Promise<void> {
     work();
     return (performance.now() - began) / 1000;
   };
-  const restoreWithCli = (database: string) => (): void => cli(['restore', backup], { dataDir: folder, keys: dataDir, url: cluster.url(database) });
+  const restoreWithCli = (database: string) => (): void =>
+    cli(['restore', backup], { dataDir: folder, keys: dataDir, url: cluster.url(database) });
   try {
     cli(['backup', backup], { dataDir, keys: dataDir });
     cluster.run('createdb', ['source']);

@@ -199,9 +199,12 @@ test('second looks find some wrong decisions, an admin decides those, and no rev
   expect(twiceReviewed.length).toBeGreaterThan(80);
   for (const { subject, decisions: bothDecisions } of twiceReviewed) {
     const reopened = community.items.find((item) => item.isReported && item.subject.record === subject.record);
-    if (new Set(bothDecisions.map(({ decision }) => decision)).size === 1) expect(bothDecisions.every(({ agrees }) => agrees === null)).toBe(true);
+    if (new Set(bothDecisions.map(({ decision }) => decision)).size === 1)
+      expect(bothDecisions.every(({ agrees }) => agrees === null)).toBe(true);
     else
-      expect(bothDecisions.filter(({ agrees }) => agrees === false).map(({ decision }) => decision)).not.toContain(reopened!.decisions[0]!.decision);
+      expect(bothDecisions.filter(({ agrees }) => agrees === false).map(({ decision }) => decision)).not.toContain(
+        reopened!.decisions[0]!.decision,
+      );
   }
 });
 

@@ -20,7 +20,12 @@ export function gatherEvidence(
   const disputes = community.experienceDisputes
     .filter(({ status }) => status === 'pending')
     .slice(0, 2)
-    .map((dispute): DemoEvidence => ({ attachedTo: { type: 'dispute', dispute }, kind: 'image', owner: dispute.by, createdAt: dispute.createdAt }));
+    .map((dispute): DemoEvidence => ({
+      attachedTo: { type: 'dispute', dispute },
+      kind: 'image',
+      owner: dispute.by,
+      createdAt: dispute.createdAt,
+    }));
   const waiting = random.sample(
     community.experiences.filter(({ status, comment }) => status === 'in_review' && comment !== null),
     WAITING_WITH_PICTURES,

@@ -25,7 +25,9 @@ export function writeReplies(
   const { now } = community;
   const isPublished = ({ experience }: { experience: DemoExperience }): boolean =>
     experience.status === 'approved' && experience.decidedAt! < daysBefore(now, 1);
-  const ofSubjects = random.shuffled(community.experiences.filter((experience) => experience.subject.member && isPublished({ experience })));
+  const ofSubjects = random.shuffled(
+    community.experiences.filter((experience) => experience.subject.member && isPublished({ experience })),
+  );
   const aboutDemoMember = ofSubjects.filter(({ subject }) => subject.member === community.demoMember).slice(0, 2);
   const subjects = [...aboutDemoMember, ...ofSubjects.filter(({ subject }) => subject.member !== community.demoMember)].slice(
     0,

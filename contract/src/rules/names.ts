@@ -23,7 +23,8 @@ const scriptOf = (letter: string): string => SCRIPTS.find(([, pattern]) => patte
 
 /** A word that mixes scripts is probably a look-alike: Боb. */
 export const mixesScripts = (word: string): boolean =>
-  new Set(Array.from(word.normalize('NFC').matchAll(/\p{L}/gu), ([letter]) => scriptOf(letter)).filter((script) => script !== 'other')).size > 1;
+  new Set(Array.from(word.normalize('NFC').matchAll(/\p{L}/gu), ([letter]) => scriptOf(letter)).filter((script) => script !== 'other'))
+    .size > 1;
 
 export const tidyName = (raw: string): string => raw.normalize('NFC').replace(/\s+/g, ' ').trim();
 

@@ -35,7 +35,8 @@ export function addExperiences(
     experience,
     stored: {
       ...storedExperience(experience, numbers, wordIds, removedAt.get(experience)),
-      evidenceCount: community.evidence.filter(({ attachedTo }) => attachedTo.type === 'experience' && attachedTo.experience === experience).length,
+      evidenceCount: community.evidence.filter(({ attachedTo }) => attachedTo.type === 'experience' && attachedTo.experience === experience)
+        .length,
     },
   }));
   shuffle(all);

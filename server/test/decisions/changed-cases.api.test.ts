@@ -250,7 +250,8 @@ it('a refused dispute is appealed rather than filed again, for 30 days', async (
   expect(refused).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD' });
   const { new_dispute_from: from } = refused.data as unknown as { new_dispute_from: string };
   // The list of linked experiences offers the dispute from the same moment on.
-  const readDispute = async () => (await test.call('GET /experiences/linked', { token: disputed.subject.token })).data.experiences[0]?.dispute;
+  const readDispute = async () =>
+    (await test.call('GET /experiences/linked', { token: disputed.subject.token })).data.experiences[0]?.dispute;
   expect(await readDispute()).toMatchObject({ id: disputed.disputeId, status: 'rejected', new_dispute_from: from });
   const secondsLeft = (Date.parse(from) - test.clock.now().getTime()) / 1000;
   expect(secondsLeft).toBeGreaterThan(86_400 - 600);

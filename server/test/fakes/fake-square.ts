@@ -36,7 +36,9 @@ const DECLINES: Record<string, string> = {
 /** Replaces Square's payments API: as strict about shapes, keys and authentication as the real one. It records all payments. */
 export async function startFakeSquare() {
   const paymentsByKey = new Map<string, { request: string; answer: Answer; payment: FakePayment }>();
-  const onFile = new CardsOnFile((id) => [...paymentsByKey.values()].some(({ payment }) => payment.id === id && payment.status === 'COMPLETED'));
+  const onFile = new CardsOnFile((id) =>
+    [...paymentsByKey.values()].some(({ payment }) => payment.id === id && payment.status === 'COMPLETED'),
+  );
   const spent = new Set<string>();
   const seen = { calls: 0, repeats: 0 };
   let choose: () => Behaviour = () => 'answer';

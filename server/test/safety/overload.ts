@@ -100,7 +100,9 @@ async function runScenario(
   const { statuses, unavailableWithoutRetryAfter } = await running.stop();
   clearInterval(watch);
 
-  process.stdout.write(`  ${name}: ${describe(answers)}; at most ${peak} MB; ${open} open; answers to the attackers ${JSON.stringify(statuses)}\n`);
+  process.stdout.write(
+    `  ${name}: ${describe(answers)}; at most ${peak} MB; ${open} open; answers to the attackers ${JSON.stringify(statuses)}\n`,
+  );
   const slow = answers.filter(({ ms }) => ms > LONGEST_SEARCH_MS).length;
   if (slow > 0)
     faults.push(

@@ -49,7 +49,9 @@ beforeAll(async () => {
   const listeners = new Map<string, unknown>(listen.mock.calls.map(([name, handler]) => [name, handler]));
   dispatch = async (name, event) => {
     const pending: Promise<unknown>[] = [];
-    Reflect.apply(listeners.get(name) as () => void, window, [{ ...event, waitUntil: (work: Promise<unknown>) => void pending.push(work) }]);
+    Reflect.apply(listeners.get(name) as () => void, window, [
+      { ...event, waitUntil: (work: Promise<unknown>) => void pending.push(work) },
+    ]);
     return Promise.all(pending);
   };
   listen.mockRestore();

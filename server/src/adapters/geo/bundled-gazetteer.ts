@@ -17,7 +17,11 @@ const FIRST_RESPONSE_TIMEOUT_MS = 12_000;
  * Reading the bundled cities takes half a second of processor time, so it happens in a thread that starts at the first look-up: neither the
  * app's start nor other requests wait for it.
  */
-export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.ts', import.meta.url), responseTimeoutMs = RESPONSE_TIMEOUT_MS): Gazetteer {
+export function bundledGazetteer(
+  log: Logger,
+  source = new URL('./atlas-thread.ts', import.meta.url),
+  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+): Gazetteer {
   let thread: Worker | undefined;
   let hasAnswered = false;
   let requests = 0;

@@ -20,7 +20,12 @@ export async function reportExperience(
   return deps.moderation.reportSubject(ctx, { type: 'experience', subjectId: experienceId, isBySubject: access === 'linked', ...report });
 }
 
-export async function reportReply(ctx: MemberContext, deps: ExperiencesDependencies, replyId: number, report: Report): Promise<FiledReport> {
+export async function reportReply(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  replyId: number,
+  report: Report,
+): Promise<FiledReport> {
   const [reply] = await deps.replies.byIds(ctx.db, [replyId]);
   if (reply?.status !== 'approved' || reply.isHidden) throw new AppError('NOT_FOUND');
   const { access } = await findReadable(ctx, deps, reply.experienceId);

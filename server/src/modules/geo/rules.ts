@@ -31,9 +31,7 @@ export function rankPlaces(found: readonly FoundPlace[], query: { city: string; 
     query.area === '' || [area ?? '', city.country].some((name) => foldPlace(name).startsWith(query.area));
   const exactness = ({ city }: FoundPlace): number => Number(city.folded === query.city);
   const byKey = new Map<string, FoundPlace>();
-  for (const place of found
-    .filter(matchesArea)
-    .toSorted((a, b) => exactness(b) - exactness(a) || b.city.population - a.city.population)) {
+  for (const place of found.filter(matchesArea).toSorted((a, b) => exactness(b) - exactness(a) || b.city.population - a.city.population)) {
     const key = `${place.city.name}|${place.area ?? ''}|${place.city.country}`;
     if (!byKey.has(key)) byKey.set(key, place);
     if (byKey.size === MAX_PLACES) break;

@@ -52,7 +52,11 @@ export const openedAt = ({ leasedBy, leasedSince }: LeaseState, userId: string):
 export const isRenewal = (lease: LeaseState, userId: string, now: Date): boolean => isLeased(lease, now) && lease.leasedBy === userId;
 
 /** @throws AppError when this member may not lease or decide the item at all, or not any more */
-export function assertMayHandle(item: ItemState, { userId, role, hasConflict }: Omit<DecisionAttempt, 'decision' | 'type'>, now: Date): void {
+export function assertMayHandle(
+  item: ItemState,
+  { userId, role, hasConflict }: Omit<DecisionAttempt, 'decision' | 'type'>,
+  now: Date,
+): void {
   if (hasConflict) throw new AppError('CONFLICT_OF_INTEREST');
   if (!isOpen(item.status)) throw new AppError('ALREADY_DECIDED');
   if (item.status === 'needs_admin_review' && role !== 'admin') throw new AppError('ADMIN_REQUIRED');

@@ -17,7 +17,12 @@ interface SentEvidence {
 }
 
 /** A member sends evidence for a linked handle. @throws AppError CASE_OPEN while an appeal about earlier evidence is open */
-export async function sendEvidence(ctx: MemberContext, deps: ProofsDependencies, id: string, sent: SentEvidence): Promise<{ proof: ShownProof }> {
+export async function sendEvidence(
+  ctx: MemberContext,
+  deps: ProofsDependencies,
+  id: string,
+  sent: SentEvidence,
+): Promise<{ proof: ShownProof }> {
   const link = await requireUnproved(ctx, deps, id);
   if (await deps.decisions.isAppealOpen(ctx.db, 'proof', id)) throw new AppError('CASE_OPEN');
   const proof = await findOrStartProof(ctx, deps, { linkId: id });

@@ -89,7 +89,8 @@ describe('with Redis', () => {
         let now = 1_800_000_000_000;
         for (const { elapsedSeconds, item } of steps) {
           now += elapsedSeconds * 1000 + 1;
-          const neighbours = neighboursMax === undefined ? undefined : { items: ['a', 'c'].filter((other) => other !== item), max: neighboursMax };
+          const neighbours =
+            neighboursMax === undefined ? undefined : { items: ['a', 'c'].filter((other) => other !== item), max: neighboursMax };
           const limit: RateLimit = {
             name: 'x',
             max,

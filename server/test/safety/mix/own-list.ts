@@ -27,7 +27,9 @@ export async function measureOwnList(app: TestApp): Promise<string[]> {
     const { status, data } = await app.call('GET /experiences', { token: author.token });
     if (status !== 200 || data.pagination.total !== ITEMS) throw new Error(`the author's page answers ${status}`);
   });
-  printLine(`the ids of ${ITEMS} own experiences are read in ${ids.toFixed(1)} ms, their page in ${page.toFixed(1)} ms (medians of ${READS})`);
+  printLine(
+    `the ids of ${ITEMS} own experiences are read in ${ids.toFixed(1)} ms, their page in ${page.toFixed(1)} ms (medians of ${READS})`,
+  );
   const plan = await planOf(app, slots.firstKeys('item', author.userId));
   printLine(`plan: ${plan}`);
   return [

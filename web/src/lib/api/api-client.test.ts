@@ -47,7 +47,9 @@ describe('an API call', () => {
   });
 
   it('exposes the Retry-After value', async () => {
-    stubFetch(() => Response.json({ success: false, code: 'RATE_LIMITED', message: 'x' }, { status: 429, headers: { 'Retry-After': '30' } }));
+    stubFetch(() =>
+      Response.json({ success: false, code: 'RATE_LIMITED', message: 'x' }, { status: 429, headers: { 'Retry-After': '30' } }),
+    );
     await expect(api('POST /logout')).rejects.toMatchObject({ status: 429, retryAfter: 30 });
   });
 

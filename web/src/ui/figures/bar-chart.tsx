@@ -28,7 +28,8 @@ interface Props {
 
 const WIDE = /[\u2E80-\uFFEF]/u;
 /** In em. A Chinese character is as wide as it is high. */
-const widthOf = (label: string): number => Array.from(label, (letter) => (WIDE.test(letter) ? 1 : 0.56)).reduce((sum, width) => sum + width, 0);
+const widthOf = (label: string): number =>
+  Array.from(label, (letter) => (WIDE.test(letter) ? 1 : 0.56)).reduce((sum, width) => sum + width, 0);
 
 const longestOf = (bars: readonly Bar[]): CSSProperties & Record<`--${string}`, number> => ({
   '--longest': Math.max(0, ...bars.map(({ label }) => widthOf(label))),

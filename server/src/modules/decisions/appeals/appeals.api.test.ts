@@ -109,7 +109,11 @@ describe('an appeal of an anonymous author', () => {
     expect((await again()).code).toBe('CASE_OPEN');
     await test.modules.authorship.mix();
     expect((await again()).code).toBe('CASE_OPEN');
-    const other = await submitRejected({ is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: freshHandle() }] });
+    const other = await submitRejected({
+      is_anonymous: true,
+      comment: '',
+      platforms: [{ platform: 'instagram', social_id: freshHandle() }],
+    });
     const same = (await ownExperience(other.id)).platforms.map(({ platform, social_id }) => ({ platform, social_id }));
     await submit(test, author, { is_anonymous: true, comment: '', platforms: same });
     expect((await appeal(author, other.decision.id)).code).toBe('ALREADY_SUBMITTED');

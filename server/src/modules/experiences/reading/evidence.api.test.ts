@@ -67,7 +67,10 @@ it('shows the person written about only the files that the author shares with th
 
 it('refuses to share a file of another experience, and a sixth file', async () => {
   const ids = Array.from({ length: 6 }, () => crypto.randomUUID());
-  const foreignFile = await test.call('POST /experiences', { token: author.token, body: submission({ visible_evidence_ids: ids.slice(0, 1) }) });
+  const foreignFile = await test.call('POST /experiences', {
+    token: author.token,
+    body: submission({ visible_evidence_ids: ids.slice(0, 1) }),
+  });
   expect(foreignFile).toMatchObject({
     status: 422,
     errors: { visible_evidence_ids: ['Only files of this experience can be shown to the person'] },

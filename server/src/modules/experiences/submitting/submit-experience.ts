@@ -24,7 +24,11 @@ export type SubmissionReply = RouteData<(typeof routes)['POST /experiences']>;
  * Trust, verification and profile are gates of the route. An anonymous submission becomes one sealed row of the inbox; a signed one is
  * applied at once. In both cases the same checks consider the author's texts in the tables and in the inbox.
  */
-export async function submitExperience(ctx: MemberContext, deps: ExperiencesDependencies, body: SubmitExperienceBody): Promise<SubmissionReply> {
+export async function submitExperience(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  body: SubmitExperienceBody,
+): Promise<SubmissionReply> {
   const { userId } = ctx.actor;
   const { inbox } = deps.authorship;
   await inbox.lockAuthor(ctx.db, userId);

@@ -23,7 +23,8 @@ const write = async (author: TestMember, fields: Parameters<typeof submission>[0
   if (reply.status !== 201) throw new Error(reply.text);
   return reply.data.id;
 };
-const waiting = (author: TestMember, fields: Parameters<typeof submission>[0] = {}) => write(author, { wait_for_company: true, ...fields });
+const writeWaiting = (author: TestMember, fields: Parameters<typeof submission>[0] = {}) =>
+  write(author, { wait_for_company: true, ...fields });
 const own = async ({ token }: TestMember, id: number) =>
   (await app.call('GET /experiences', { token })).data.experiences.find((experience) => experience.id === id)!;
 const isMixed = async (id: number): Promise<boolean> =>

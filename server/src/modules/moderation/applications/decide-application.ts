@@ -50,7 +50,12 @@ export async function decideApplication(
   return { application: (await withApplicants(ctx, deps, [decided]))[0]! };
 }
 
-const addDenialStatement = (ctx: MemberContext, deps: ModerationDependencies, { id, userId }: Application, ruling: Ruling): Promise<string> =>
+const addDenialStatement = (
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  { id, userId }: Application,
+  ruling: Ruling,
+): Promise<string> =>
   deps.decisions.addMemberStatement(ctx, {
     kind: 'application',
     caseKind: 'application',

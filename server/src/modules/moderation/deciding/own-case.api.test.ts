@@ -115,7 +115,7 @@ describe('an experience of one’s own', () => {
 });
 
 describe('a report of one’s own', () => {
-  it('is hidden from the reviewer or admin who filed it, who can't decide it or write notes on it', async () => {
+  it('is hidden from the reviewer or admin who filed it, who can’t decide it or write notes on it', async () => {
     for (const role of ['reviewer', 'admin'] as const) {
       const [reporter, other] = [await staff(role), await staff(role)];
       const id = await publish(test, author);
@@ -238,36 +238,33 @@ describe('a dispute', () => {
 });
 
 describe('an admin who is a party to a dispute', () => {
-  it.each(['author', 'subject', 'reporter'] as const)(
-    'as its %s sees that it exists, but no names, texts or files',
-    async (side) => {
-      const handle = freshHandle();
-      const [writer, subject, reporter] = [
-        author,
-        await makeMember(test, { displayName: 'Sidney Subject', linked: [{ platform: 'instagram', socialId: handle }] }),
-        await makeMember(test),
-      ];
-      const id = await publish(test, writer, { platforms: [{ platform: 'instagram', social_id: handle }] });
-      await report(reporter, id);
-      const body = { experience_id: id, ground: 'not_me' as const, statement: 'That is somebody else.', evidence_ids: [] };
-      const { dispute } = (await test.call('POST /experience-disputes', { token: subject.token, body })).data;
-      const party = { author: writer, subject, reporter }[side];
-      await test.act((ctx) => test.modules.members.grantRole(ctx, party.userId, 'admin'));
-      const { token } = party;
-      const list = async (who: string) =>
-        (await test.call('GET /admin/experience-disputes', { token: who, query: { status: 'pending' } })).data.disputes.find(
-          (one) => one.id === dispute.id,
-        );
-      expect(await list(token)).toMatchObject({ conflict_of_interest: true, statement: '', disputing_user: null, evidence_count: 0 });
-      expect(JSON.stringify(await list(token))).not.toContain('Sidney');
-      const badge = async (who: string) => (await test.call('GET /user/stats', { token: who })).data.admin!.experience_disputes;
-      expect(await badge(token)).toBe((await badge((await staff('admin')).token)) - 1);
-      const params = { id: dispute.id };
-      for (const call of ['GET /admin/experience-disputes/{id}/enhanced', 'GET /admin/experience-disputes/{id}/filer-history'] as const)
-        expect(await test.call(call, { token, params })).toMatchObject(conflictReply);
-      expect(await list((await staff('admin')).token)).toMatchObject({ conflict_of_interest: false, statement: 'That is somebody else.' });
-    },
-  );
+  it.each(['author', 'subject', 'reporter'] as const)('as its %s sees that it exists, but no names, texts or files', async (side) => {
+    const handle = freshHandle();
+    const [writer, subject, reporter] = [
+      author,
+      await makeMember(test, { displayName: 'Sidney Subject', linked: [{ platform: 'instagram', socialId: handle }] }),
+      await makeMember(test),
+    ];
+    const id = await publish(test, writer, { platforms: [{ platform: 'instagram', social_id: handle }] });
+    await report(reporter, id);
+    const body = { experience_id: id, ground: 'not_me' as const, statement: 'That is somebody else.', evidence_ids: [] };
+    const { dispute } = (await test.call('POST /experience-disputes', { token: subject.token, body })).data;
+    const party = { author: writer, subject, reporter }[side];
+    await test.act((ctx) => test.modules.members.grantRole(ctx, party.userId, 'admin'));
+    const { token } = party;
+    const list = async (who: string) =>
+      (await test.call('GET /admin/experience-disputes', { token: who, query: { status: 'pending' } })).data.disputes.find(
+        (one) => one.id === dispute.id,
+      );
+    expect(await list(token)).toMatchObject({ conflict_of_interest: true, statement: '', disputing_user: null, evidence_count: 0 });
+    expect(JSON.stringify(await list(token))).not.toContain('Sidney');
+    const badge = async (who: string) => (await test.call('GET /user/stats', { token: who })).data.admin!.experience_disputes;
+    expect(await badge(token)).toBe((await badge((await staff('admin')).token)) - 1);
+    const params = { id: dispute.id };
+    for (const call of ['GET /admin/experience-disputes/{id}/enhanced', 'GET /admin/experience-disputes/{id}/filer-history'] as const)
+      expect(await test.call(call, { token, params })).toMatchObject(conflictReply);
+    expect(await list((await staff('admin')).token)).toMatchObject({ conflict_of_interest: false, statement: 'That is somebody else.' });
+  });
 });
 
 describe('an appeal', () => {

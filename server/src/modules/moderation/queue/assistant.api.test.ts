@@ -148,7 +148,11 @@ describe('rewording', () => {
     const message = 'Comment updated and experience approved';
     expect(await editComment(id, 'Was unkind to the waiter.')).toMatchObject({ status: 200, message, data: { message } });
     const ownExperiences = await test.call('GET /experiences', { token: author.token });
-    expect(ownExperiences.data.experiences[0]).toMatchObject({ status: 'approved', comment: 'Was unkind to the waiter.', comment_edited: true });
+    expect(ownExperiences.data.experiences[0]).toMatchObject({
+      status: 'approved',
+      comment: 'Was unkind to the waiter.',
+      comment_edited: true,
+    });
     const notices = (await test.call('GET /notifications', { token: author.token })).data.notifications;
     expect(notices.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['comment_edited', 'experience_decided']));
     const record = await test.inject('GET', '/user/export', { token: author.token });

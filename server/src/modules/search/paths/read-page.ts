@@ -50,6 +50,8 @@ export async function readHits(
 
 /** Counts the matches, up to one beyond the cap. */
 export async function countOf(pool: Pool, hits: Statement): Promise<number> {
-  const rows = await sql`with hits as materialized (${hits} limit ${COUNT_LIMIT}) select count(*)::int as n from hits`.run<{ n: number }>(pool);
+  const rows = await sql`with hits as materialized (${hits} limit ${COUNT_LIMIT}) select count(*)::int as n from hits`.run<{ n: number }>(
+    pool,
+  );
   return rows[0]!.n;
 }

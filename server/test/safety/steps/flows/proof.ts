@@ -168,4 +168,9 @@ async function untilQueued(test: TestApp, id: string): Promise<number> {
   throw new Error('the screenshot never reached the queue');
 }
 
-export const proof: Flow = { name: 'steps-proof', what: 'a proof', settings: {}, sequences: [codeProof, sentScreenshot, acceptedScreenshot] };
+export const proof: Flow = {
+  name: 'steps-proof',
+  what: 'a proof',
+  settings: {},
+  sequences: [codeProof, sentScreenshot, acceptedScreenshot],
+};

@@ -131,4 +131,9 @@ const revealForEarnedCredit: Sequence = {
   },
 };
 
-export const reveal: Flow = { name: 'steps-reveal', what: 'a reveal', settings: {}, sequences: [immediateReveal, revealWithTopUp, revealForEarnedCredit] };
+export const reveal: Flow = {
+  name: 'steps-reveal',
+  what: 'a reveal',
+  settings: {},
+  sequences: [immediateReveal, revealWithTopUp, revealForEarnedCredit],
+};

@@ -21,6 +21,9 @@ export function useOpenedDialog(hasBirthdate: boolean) {
     setSearch({}, { replace: true });
   }, [requested, linked, setSearch]);
   // A slow phone answers the press first, and renders the dialog after it.
-  const open = useCallback((dialog: DialogName | null) => (dialog === null ? setOpened(null) : startTransition(() => setOpened(dialog))), []);
+  const open = useCallback(
+    (dialog: DialogName | null) => (dialog === null ? setOpened(null) : startTransition(() => setOpened(dialog))),
+    [],
+  );
   return [opened, open] as const;
 }

@@ -37,7 +37,13 @@ export function DecisionForm({ item, decision, lease, onTake }: Props) {
   }
   if (chosenDecision === 'admin_review') {
     return (
-      <AdminQuestionForm key={chosenDecision} item={item} initial={decision.notes} onSend={(notes) => confirm({ notes })} onCancel={cancel} />
+      <AdminQuestionForm
+        key={chosenDecision}
+        item={item}
+        initial={decision.notes}
+        onSend={(notes) => confirm({ notes })}
+        onCancel={cancel}
+      />
     );
   }
   const hasWarning = chosenDecision === 'approve';

@@ -46,7 +46,13 @@ export function QueueProblem({ review }: { review: ReturnType<typeof useReviewSc
   return <EmptyQueue review={review} isFirstPage={queue.data.pagination.current_page === 1} />;
 }
 
-function EmptyQueue({ review: { filters, changeFilters, changePage }, isFirstPage }: { review: ReturnType<typeof useReviewScreen>; isFirstPage: boolean }) {
+function EmptyQueue({
+  review: { filters, changeFilters, changePage },
+  isFirstPage,
+}: {
+  review: ReturnType<typeof useReviewScreen>;
+  isFirstPage: boolean;
+}) {
   const t = useTexts(reviewTexts);
   const isWholeQueue = isFirstPage && Object.values({ ...filters, part: null }).every((value) => !value) && filters.part === 'all';
   const back = (
