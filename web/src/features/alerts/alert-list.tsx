@@ -26,7 +26,13 @@ export function AlertList({ add }: { add: ReactNode }) {
     if (!error) return <SkeletonCards count={1} lines={3} />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
-  if (alerts.length === 0) return <EmptyState icon={BellRing} title={t('emptyTitle')} text={t('emptyText')} action={add} />;
+  if (alerts.length === 0) {
+    return (
+      <EmptyState icon={BellRing} title={t('emptyTitle')} text={t('emptyText')}>
+        {add}
+      </EmptyState>
+    );
+  }
   const remove = (id: string): void =>
     mutate(id, {
       onSuccess: () => toast.success(t('removed')),

@@ -24,12 +24,9 @@ export function MyExperienceList({ page, onPage, filter, onEditAgain }: Props) {
   const t = useTexts(experienceTexts);
   const empty =
     filter.status === 'all' ? (
-      <EmptyState
-        icon={NotebookPen}
-        title={t('emptyTitle')}
-        text={t('emptyText')}
-        action={<LinkButton to={paths.submitExperience}>{t('submitTitle')}</LinkButton>}
-      />
+      <EmptyState icon={NotebookPen} title={t('emptyTitle')} text={t('emptyText')}>
+        <LinkButton to={paths.submitExperience}>{t('submitTitle')}</LinkButton>
+      </EmptyState>
     ) : (
       <EmptyState icon={NotebookPen} title={t('emptyTab')} text={t('emptyTabText')} />
     );

@@ -33,12 +33,9 @@ export function LinkedExperienceList({ page, onPage, renderActions }: Props) {
       headingId={headingId}
       loadFailed={t('loadFailed')}
       empty={
-        <EmptyState
-          icon={Link2}
-          title={t('emptyTitle')}
-          text={t('emptyText')}
-          action={<LinkButton to={paths.submitExperience}>{t('emptyAction')}</LinkButton>}
-        />
+        <EmptyState icon={Link2} title={t('emptyTitle')} text={t('emptyText')}>
+          <LinkButton to={paths.submitExperience}>{t('emptyAction')}</LinkButton>
+        </EmptyState>
       }
     >
       {({ experiences }) =>

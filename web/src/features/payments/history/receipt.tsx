@@ -31,16 +31,11 @@ export function Receipt({ id }: { id: string }) {
     return <ErrorState title={t('receiptFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
   return (
-    <EmptyState
-      icon={Printer}
-      title={t('receiptNone')}
-      text={t('receiptNoneText')}
-      action={
-        <LinkButton to={`${paths.payment}?tab=history`} variant="default">
-          {t('morePayments')}
-        </LinkButton>
-      }
-    />
+    <EmptyState icon={Printer} title={t('receiptNone')} text={t('receiptNoneText')}>
+      <LinkButton to={`${paths.payment}?tab=history`} variant="default">
+        {t('morePayments')}
+      </LinkButton>
+    </EmptyState>
   );
 }
 

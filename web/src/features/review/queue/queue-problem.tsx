@@ -57,11 +57,8 @@ function EmptyQueue({ desk: { filters, show, turnTo }, isFirstPage }: { desk: Re
   const firstPage = <PlainButton onClick={() => turnTo(1)}>{t('backToList')}</PlainButton>;
   const community = <LinkButton to={paths.community}>{t('backToCommunity')}</LinkButton>;
   return (
-    <EmptyState
-      icon={Inbox}
-      title={t('emptyTitle')}
-      text={t(isWholeQueue ? 'emptyText' : 'emptyFiltered')}
-      action={isWholeQueue ? community : isFirstPage ? back : firstPage}
-    />
+    <EmptyState icon={Inbox} title={t('emptyTitle')} text={t(isWholeQueue ? 'emptyText' : 'emptyFiltered')}>
+      {isWholeQueue ? community : isFirstPage ? back : firstPage}
+    </EmptyState>
   );
 }
