@@ -19,8 +19,14 @@ const DAY_MS = 86_400_000;
 
 export const decisionHeadingId = (id: string): string => `decision-${id}`;
 
+export interface AppealFormProps {
+  decisionId: string;
+  className: string;
+  onClose: () => void;
+}
+
 /** The form of an appeal, which has files: the page puts it together. */
-export type RenderAppeal = (form: { decisionId: string; className: string; onClose: () => void }) => ReactNode;
+export type RenderAppeal = (form: AppealFormProps) => ReactNode;
 
 /** Whether an experience about the reader was removed after a report. They are told, and can't read it any more. */
 const isAboutReader = ({ subject }: Decision): boolean => subject.kind === 'experience' && subject.link.startsWith(paths.linkedExperiences);
