@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { experienceTexts } from './experiences.en.ts';
+import { usePagedQuery } from '../../lib/api/use-paged-query.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { PagedCards } from '../../ui/lists/paged-cards.tsx';
@@ -13,14 +13,12 @@ import type { ExperienceFilter } from './use-experience-filter.ts';
 const headingId = (id: string): string => `experience-${id}`;
 
 interface Props {
-  page: number;
-  onPage: (page: number) => void;
   filter: ExperienceFilter;
   /** Fills the form with a rejected experience. */
   onEditAgain: (experience: MyExperience) => void;
 }
 
-export function MyExperienceList({ page, onPage, filter, onEditAgain }: Props) {
+export function MyExperienceList({ filter, onEditAgain }: Props) {
   const t = useTexts(experienceTexts);
   const empty =
     filter.status === 'all' ? (
@@ -32,9 +30,7 @@ export function MyExperienceList({ page, onPage, filter, onEditAgain }: Props) {
     );
   return (
     <PagedCards
-      query={useQuery(myExperiencesQuery(page, filter))}
-      page={page}
-      onPage={onPage}
+      {...usePagedQuery((page) => myExperiencesQuery(page, filter))}
       param="experience"
       headingId={headingId}
       loadFailed={t('loadFailed')}
