@@ -12,8 +12,7 @@ export function DecisionList({ renderAppeal }: { renderAppeal: RenderAppeal }) {
   return (
     <PagedCards
       {...usePagedQuery(decisionsQuery)}
-      param="decision"
-      headingId={decisionHeadingId}
+      cardInAddress={{ param: 'decision', headingId: decisionHeadingId }}
       loadFailed={t('loadFailed')}
       empty={<NothingDecided icon={Gavel} title={t('emptyTitle')} text={t('emptyText')} />}
     >

@@ -20,10 +20,9 @@ export function ReportList() {
   return (
     <PagedCards
       {...usePagedQuery(reportsQuery)}
-      param="report"
-      headingId={headingId}
-      loadFailed={t('reportsLoadFailed')}
       skeletonLines={2}
+      cardInAddress={{ param: 'report', headingId }}
+      loadFailed={t('reportsLoadFailed')}
       empty={<NothingDecided icon={Flag} title={t('reportsEmptyTitle')} text={t('reportsEmptyText')} />}
     >
       {({ reports }) => reports.map((report) => <ReportCard key={report.id} report={report} />)}

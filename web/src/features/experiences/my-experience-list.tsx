@@ -31,8 +31,7 @@ export function MyExperienceList({ filter, onEditAgain }: Props) {
   return (
     <PagedCards
       {...usePagedQuery((page) => myExperiencesQuery(page, filter))}
-      param="experience"
-      headingId={headingId}
+      cardInAddress={{ param: 'experience', headingId }}
       loadFailed={t('loadFailed')}
       empty={empty}
     >

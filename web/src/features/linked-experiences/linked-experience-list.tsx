@@ -21,8 +21,7 @@ export function LinkedExperienceList({ renderActions }: { renderActions: (experi
   return (
     <PagedCards
       {...usePagedQuery(linkedExperiencesQuery)}
-      param="experience"
-      headingId={headingId}
+      cardInAddress={{ param: 'experience', headingId }}
       loadFailed={t('loadFailed')}
       empty={
         <EmptyState icon={Link2} title={t('emptyTitle')} text={t('emptyText')}>
