@@ -64,6 +64,38 @@ export function CommunityStats({ stats }: { stats: Stats }) {
   );
 }
 
+function Counts({ stats }: { stats: Stats }) {
+  const t = useTexts(communityTexts);
+  return (
+    <dl className={classes.counts}>
+      <Count icon={Gavel} label={t('reviewers')} value={stats.community_reviewers} />
+      <Count icon={MessagesSquare} label={t('experiences')} value={stats.total_experiences} />
+      <Count icon={Hourglass} label={t('pending')} value={stats.pending_reviews} />
+      <div className={classes.count}>
+        <dt>
+          <ShieldCheck size={18} aria-hidden />
+          {t('averageTrust')}
+        </dt>
+        <dd>
+          <TrustBadge score={Math.round(stats.average_trust_score)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Count({ icon: Icon, label, value }: { icon: LucideIcon; label: string; value: number }) {
+  return (
+    <div className={classes.count}>
+      <dt>
+        <Icon size={18} aria-hidden />
+        {label}
+      </dt>
+      <dd>{formatNumber(value)}</dd>
+    </div>
+  );
+}
+
 function StatsCard({ title, tone = 'plain', children }: { title: string; tone?: 'plain' | 'sunken'; children: ReactNode }) {
   return (
     <Card as="section" aria-label={title} tone={tone}>
@@ -106,27 +138,6 @@ function WeekBefore({ now, before }: { now: number; before: number | undefined }
   if (now === before) return t('asManyAsBefore', { before });
   const key = now > before ? 'moreThanBefore' : 'fewerThanBefore';
   return t(key, { count: Math.abs(now - before), before });
-}
-
-function Activity({ stats }: { stats: Stats }) {
-  const t = useTexts(communityTexts);
-  return (
-    <StatsCard title={t('activity')}>
-      {stats.activity_logs.length === 0 && <p className={classes.nothing}>{t('notYet')}</p>}
-      <ul className={classes.activity}>
-        {stats.activity_logs.map((entry, index) => (
-          <li key={`${index} ${entry.time}`}>
-            <span>
-              {entry.text} <bdi className={classes.soft}>{publicName(entry.user)}</bdi>
-            </span>
-            <span className={classes.soft}>
-              <RelativeDate time={entry.time} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </StatsCard>
-  );
 }
 
 function TopReviewers({ stats }: { stats: Stats }) {
@@ -194,41 +205,30 @@ function StatsChart({ title, labelHead, bars, stats, slanted = false }: StatsCha
   );
 }
 
-function Counts({ stats }: { stats: Stats }) {
-  const t = useTexts(communityTexts);
-  return (
-    <dl className={classes.counts}>
-      <Count icon={Gavel} label={t('reviewers')} value={stats.community_reviewers} />
-      <Count icon={MessagesSquare} label={t('experiences')} value={stats.total_experiences} />
-      <Count icon={Hourglass} label={t('pending')} value={stats.pending_reviews} />
-      <div className={classes.count}>
-        <dt>
-          <ShieldCheck size={18} aria-hidden />
-          {t('averageTrust')}
-        </dt>
-        <dd>
-          <TrustBadge score={Math.round(stats.average_trust_score)} />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-function Count({ icon: Icon, label, value }: { icon: LucideIcon; label: string; value: number }) {
-  return (
-    <div className={classes.count}>
-      <dt>
-        <Icon size={18} aria-hidden />
-        {label}
-      </dt>
-      <dd>{formatNumber(value)}</dd>
-    </div>
-  );
-}
-
 const EmptyStats = ({ title, text }: { title: string; text: string }) => (
   <>
     <h2 className={classes.heading}>{title}</h2>
     <p className={classes.nothing}>{text}</p>
   </>
 );
+
+function Activity({ stats }: { stats: Stats }) {
+  const t = useTexts(communityTexts);
+  return (
+    <StatsCard title={t('activity')}>
+      {stats.activity_logs.length === 0 && <p className={classes.nothing}>{t('notYet')}</p>}
+      <ul className={classes.activity}>
+        {stats.activity_logs.map((entry, index) => (
+          <li key={`${index} ${entry.time}`}>
+            <span>
+              {entry.text} <bdi className={classes.soft}>{publicName(entry.user)}</bdi>
+            </span>
+            <span className={classes.soft}>
+              <RelativeDate time={entry.time} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </StatsCard>
+  );
+}

@@ -14,13 +14,12 @@ import { Section } from './section.tsx';
 
 interface Props {
   user: User;
-  onPhone: () => void;
-  onBirthdate: () => void;
+  onOpen: (dialog: 'phone' | 'birthdate') => void;
 }
 
 const roles = { user: 'roleUser', reviewer: 'roleReviewer', admin: 'roleAdmin' } as const;
 
-export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
+export function DetailsCard({ user, onOpen }: Props) {
   const t = useTexts(profileTexts);
   return (
     <Section title={t('about')}>
@@ -29,7 +28,7 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
           <Row
             icon={Phone}
             label={t('phone')}
-            action={<EditButton of="phone" isEmpty={user.phone_number === null} onClick={onPhone} />}
+            action={<EditButton of="phone" isEmpty={user.phone_number === null} onClick={() => onOpen('phone')} />}
           >
             {user.phone_number === null ? (
               t('noPhone')
@@ -43,7 +42,7 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
           <Row
             icon={CalendarDays}
             label={t('birthdate')}
-            action={<EditButton of="birthdate" isEmpty={user.birthdate === null} onClick={onBirthdate} />}
+            action={<EditButton of="birthdate" isEmpty={user.birthdate === null} onClick={() => onOpen('birthdate')} />}
           >
             {user.birthdate === null ? t('noBirthdate') : formatMonth(user.birthdate)}
           </Row>
