@@ -20,11 +20,11 @@ import { useScrollToTop } from './use-scroll-to-top.ts';
 const DeletionNotice = lazy(() => import('./notices/deletion-notice.tsx'));
 
 export function AppFrame() {
+  useScrollToTop();
   const t = useTexts(shellTexts);
   const session = useSession();
   const { pathname } = useLocation();
   const isStaff = session.status === 'signed-in' && session.user.role !== 'user';
-  useScrollToTop();
   return (
     <div className={classes.frame}>
       <SkipLink />

@@ -63,19 +63,15 @@ function Unmasking({ experienceId, onClose }: { experienceId: number; onClose: (
 function Answer({ answer, onClose }: { answer: ApiData<'POST /admin/experiences/{id}/unmask'>; onClose: () => void }) {
   const t = useTexts(adminUnmaskingTexts);
   const { author } = answer;
+  const missing = answer.needs_second_admin ? 'second' : author ? undefined : 'gone';
   const close = useRef<HTMLButtonElement>(null);
   // The focused element was removed with the form.
   useEffect(() => close.current?.focus(), []);
   return (
     <div className={formStyles.form}>
-      {answer.needs_second_admin && (
-        <InfoBox tone="waiting" title={t('secondTitle')}>
-          {t('secondText')}
-        </InfoBox>
-      )}
-      {!answer.needs_second_admin && !author && (
-        <InfoBox tone="neutral" title={t('goneTitle')}>
-          {t('goneText')}
+      {missing && (
+        <InfoBox tone={missing === 'second' ? 'waiting' : 'neutral'} title={t(`${missing}Title`)}>
+          {t(`${missing}Text`)}
         </InfoBox>
       )}
       {author && (
