@@ -173,13 +173,14 @@ describe('the outcome of a dispute', () => {
     return [badge, box];
   };
   const at = daysFromNow(-1);
-  const outcomesOf = <const Plaintiff, const Defendant>(plaintiff: Plaintiff, defendant: Defendant) =>
-    [
+  function outcomesOf<const Plaintiff, const Defendant>(plaintiff: Plaintiff, defendant: Defendant) {
+    return [
       [plaintiff, 'approved', 'positive'],
       [plaintiff, 'rejected', 'neutral'],
       [defendant, 'approved', 'neutral'],
       [defendant, 'rejected', 'positive'],
     ] as const;
+  }
 
   it.each(outcomesOf('disputing', 'author'))('is green for the side that won only: %s, %s', async (role, status, tone) => {
     expect(await tones(filed({ role, status, resolved_at: at }))).toEqual([tone, tone]);
