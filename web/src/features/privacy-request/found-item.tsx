@@ -95,20 +95,16 @@ function Actions({ token, item: { experience_id: experienceId, dispute, decision
           </Button>
         )}
       </div>
-      <FormDialog
-        opened={opened === 'takedown'}
-        onClose={onClose}
-        title={t('takedownTitle')}
-        size="md"
-        renderForm={() => <TakedownForm {...form} />}
-      />
-      <FormDialog
-        opened={opened === 'reply'}
-        onClose={onClose}
-        title={t('replyTitle')}
-        size="md"
-        renderForm={() => <ReplyForm {...form} />}
-      />
+      {(['takedown', 'reply'] as const).map((kind) => (
+        <FormDialog
+          key={kind}
+          opened={opened === kind}
+          onClose={onClose}
+          title={t(`${kind}Title`)}
+          size="md"
+          renderForm={() => (kind === 'takedown' ? <TakedownForm {...form} /> : <ReplyForm {...form} />)}
+        />
+      ))}
     </>
   );
 }
