@@ -5,7 +5,6 @@ import type { ApiData } from '../../lib/api/api-client.ts';
 import { fakeApi, noAnswer, errorReply } from '../../../test/fake-api.ts';
 import { accepted, answers, openForm, sent, storeFilledDraft, submitButton } from '../../../test/submit-experience.tsx';
 
-
 describe('supporting files', () => {
   const uploaded = (name: string): ApiData<'POST /files/evidence'> => ({
     id: crypto.randomUUID(),

@@ -24,7 +24,6 @@ vi.mock('../../ui/map/map-canvas.tsx', () => ({
   ),
 }));
 
-
 describe('submitting an experience', () => {
   it('submits the form once, shows the rating and continues', async () => {
     const calls = fakeApi({ ...answers, 'POST /experiences': accepted });

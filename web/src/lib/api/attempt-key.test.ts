@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { callOnce } from './attempt-key.ts';
 
-
 async function keyOf(content: string, reply: () => Promise<void> = async () => undefined): Promise<string> {
   let key = '';
   await callOnce('reply.7', content, (idempotencyKey) => {

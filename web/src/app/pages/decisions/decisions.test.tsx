@@ -15,7 +15,6 @@ const appeal = {
 } as const;
 const decision = (part: Partial<Decision> = {}): Decision => ({ ...decisionSample, id: ID, ...part });
 
-
 it('reads a decision with its guideline, and appeals against it', async () => {
   let filed: Decision['appeal'] = null;
   let attempts = 0;

@@ -50,7 +50,6 @@ const open = (experience: ExperienceDispute[], ownership: OwnershipDispute[] = [
 };
 const card = async (name: RegExp | string) => within(await screen.findByRole('article', { name }));
 
-
 describe('my disputes', () => {
   it('say why one about an experience that was removed meanwhile is still decided', async () => {
     const { unmount } = open([filed({ experience_removed: true })]);

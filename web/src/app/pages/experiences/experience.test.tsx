@@ -37,7 +37,6 @@ function open(answers: Answers, id = '21') {
   return { ...rendered, callsTo: (key: string) => calls.filter((call) => call.key === key) };
 }
 
-
 describe('the page of an experience', () => {
   it.each([
     [true, 'Happened about October 20, 2026'],

@@ -35,7 +35,6 @@ const linked = (part: Partial<ReadLinkedExperience> = {}): ReadLinkedExperience 
 });
 const list = (...experiences: LinkedExperience[]) => ({ experiences, pagination: createPagination(experiences.length) });
 
-
 describe('linked experiences', () => {
   it('opens the supporting files, named by number and kind, in the page', async () => {
     const id = crypto.randomUUID();

@@ -80,7 +80,6 @@ async function enterCode(user: ReturnType<typeof open>['user']) {
 /** The tags of an item are a separate list. */
 const topItems = () => screen.getAllByRole('listitem').filter((one) => one.parentElement?.closest('li') === null);
 
-
 describe('the privacy request page', () => {
   it('asks for a number or an address first, and explains an invalid one', async () => {
     const { user, calls } = open({ 'POST /privacy/requests': errorReply('UNSUPPORTED_REGION') });

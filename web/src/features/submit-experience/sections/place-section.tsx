@@ -36,13 +36,7 @@ export function PlaceSection({ form, change, problems }: SectionProps) {
           document.getElementById(fieldIds.place)?.focus();
         }}
       />
-      <Button
-        variant="default"
-        size="sm"
-        className={classes.map ?? ''}
-        leftSection={<Map size={18} aria-hidden />}
-        onClick={map.open}
-      >
+      <Button variant="default" size="sm" className={classes.map ?? ''} leftSection={<Map size={18} aria-hidden />} onClick={map.open}>
         {t('chooseOnMap')}
       </Button>
       <MapDialog
